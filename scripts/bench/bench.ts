@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Product, startProduct } from '../../tests/support/product.ts';
+import { startBare } from './bare.ts';
+import { makeCustomer } from './customer.ts';
+import { type Measured, measure, type Target, typical } from './load.ts';
+import { residentMb } from './memory.ts';
+import { type LoadedFile, loadedFiles } from './page-weight.ts';
+import { table } from './table.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, rounds: { type: 'string', default: '3' } },
+});
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const settleMs = 5_000;
+
+const write = (text: string) => process.stdout.write(`${text}\n`);
+
+function targetsOf({ url }: Product, cookie: string): Target[] {
+  const api = `${url}/api/v1`;
+  return [
+    {
+      name: 'GET /portfolios (3 × 50 tickers)',
+      url: `${api}/portfolios`,
+      headers: { cookie },
+      needed: 1 / 15,
+    },
+    { name: 'GET /market/quote', url: `${api}/market/quote?symbol=AAPL`, needed: 1 / 5 },
+    { name: 'GET /market/search-symbol', url: `${api}/market/search-symbol?query=app`, needed: 1 / 5 },
+    { name: 'GET / for a visitor', url: `${url}/`, needed: 1 / 6 },
+    { name: 'GET / for a visitor, brotli', url: `${url}/`, headers: { 'accept-encoding': 'br' } },
+  ];
+}
+
+/** Measures one after the other in rounds, the bare server first and last, so that all see the same machine. */
+async function measureAll(bare: Target, targets: readonly Target[]): Promise<Map<Target, Measured>> {
+  const measured = new Map<Target, Measured[]>([bare, ...targets].map((target) => [target, []]));
+  for (const target of measured.keys()) await measure(target, Math.min(2, seconds));
+  const order = [...Array.from({ length: rounds }, () => [bare, ...targets]).flat(), bare];
+  for (const target of order) measured.get(target)?.push(await measure(target, seconds));
+  return new Map([...measured].map(([target, all]) => [target, typical(all)]));
+}
+
+const share = (part: number) => `1/${(1 / part).toFixed(1)}`;
+
+function loadRows(bare: Target, measured: Map<Target, Measured>): string[][] {
+  const bareSpeed = measured.get(bare)?.perSecond ?? Number.NaN;
+  return [...measured].map(([{ name, needed }, { perSecond, p99Ms }]) => {
+    const part = perSecond / bareSpeed;
+    const verdict = needed === undefined ? '' : part >= needed ? 'ok' : 'MISSED';
+    const least = needed === undefined ? '' : share(needed);
+    return [name, perSecond.toFixed(0), share(part), least, verdict, `${p99Ms.toFixed(0)} ms`];
+  });
+}
+
+const chart = /chart/i;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+function weightRows(files: readonly LoadedFile[]): string[][] {
+  const total = (kind: LoadedFile['kind']) =>
+    files
+      .filter((file) => file.kind === kind && !chart.test(file.path))
+      .reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    ...files.map(({ path, bytes, encoding }) => [
+      path,
+      kilobytes(bytes),
+      encoding,
+      chart.test(path) ? 'not counted' : '',
+    ]),
+    ['script in all', kilobytes(total('script')), '', 'aim 130 kB'],
+    ['style in all', kilobytes(total('stylesheet')), '', 'aim 15 kB'],
+  ];
+}
+
+const product = await startProduct();
+const bareServer = await startBare();
+try {
+  await wait(settleMs);
+  const idleMb = residentMb(product.pid);
+  const files = await loadedFiles(`${product.url}/`);
+  const targets = targetsOf(product, await makeCustomer(product.url));
+  const bare: Target = { name: 'bare node:http', url: bareServer.url };
+  write(`50 connections, ${rounds} rounds of ${seconds} s each, medians\n`);
+  const measured = await measureAll(bare, targets);
+  write(table([['', 'requests/s', 'of bare', 'needed', '', 'p99'], ...loadRows(bare, measured)]));
+  write(
+    `\nServer memory: ${idleMb.toFixed(0)} MB idle (aim 120 MB), ${residentMb(product.pid).toFixed(0)} MB after the load`,
+  );
+  write(`\nWhat / loads before anybody scrolls:\n${table(weightRows(files))}`);
+} finally {
+  bareServer.stop();
+  await product.stop();
+}

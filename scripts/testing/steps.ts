@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+
+/** Runs one program with its output shown, gives its exit code, and ends this process where a signal ended it. */
+export function runStep(title: string, command: string, args: string[], env = process.env): Promise<number> {
+  if (title) process.stdout.write(`\n— ${title}\n`);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env });
+    let stopped: NodeJS.Signals | undefined;
+    const forward = (signal: NodeJS.Signals) => {
+      stopped = signal;
+      child.kill(signal);
+    };
+    for (const signal of stopSignals) process.on(signal, forward);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      for (const known of stopSignals) process.off(known, forward);
+      if (stopped) process.exit(128 + constants.signals[stopped]);
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']);
+    });
+  });
+}

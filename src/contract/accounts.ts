@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { credentialMessages, normaliseEmail, passwordProblem } from '../domain/credentials.ts';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { Done, success } from './envelope.ts';
+
+export const User = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+export type User = z.infer<typeof User>;
+
+const Email = z.string({ error: credentialMessages.email }).transform((text, context) => {
+  const email = normaliseEmail(text);
+  if (email !== undefined) return email;
+  context.issues.push({ code: 'custom', message: credentialMessages.email, input: text });
+  return z.NEVER;
+});
+
+const PersonName = z
+  .string({ error: credentialMessages.name })
+  .trim()
+  .min(1, credentialMessages.name)
+  .max(limits.personNameLength, `The name may have at most ${limits.personNameLength} characters`);
+
+const NewPassword = z
+  .string({ error: credentialMessages.passwordMissing })
+  .refine((text) => passwordProblem(text) === undefined, credentialMessages.passwordLength);
+
+export const SignUp = z.object({ name: PersonName, email: Email, password: NewPassword });
+export const LogIn = z.object({
+  email: Email,
+  password: z
+    .string({ error: credentialMessages.passwordMissing })
+    .min(1, credentialMessages.passwordMissing)
+    .max(1024, credentialMessages.passwordLength),
+});
+
+export const customer = {
+  create: endpoint({
+    method: 'POST',
+    path: '/customer/create',
+    access: 'public',
+    summary: 'Register a customer',
+    status: 201,
+    body: SignUp,
+    reply: Done,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/customer/login',
+    access: 'public',
+    summary: 'Log a customer in; sets the session cookie',
+    body: LogIn,
+    reply: success({ user: User }),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/customer/me',
+    access: 'customer',
+    summary: 'The customer whose session this is',
+    reply: success({ user: User }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/customer/logout',
+    access: 'public',
+    summary: 'End the session, if there is one',
+    reply: Done,
+  }),
+};

@@ -1,0 +1,93 @@
+/** An exact decimal number: `units` × 10^-`scale`. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
+
+/**
+ * Reads a decimal from its text (`"12.50"`, `"-3"`, `"1e-7"`) or from a number, which counts as the shortest
+ * decimal text that denotes it (0.1 is one tenth). Answers undefined for anything else, NaN and infinities included.
+ */
+export function parseDecimal(input: string | number): Decimal | undefined {
+  const match = pattern.exec(typeof input === 'number' ? String(input) : input.trim());
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const shift = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  return shift >= 0 ? { units: digits, scale: shift } : { units: digits * 10n ** BigInt(-shift), scale: 0 };
+}
+
+/** Like `parseDecimal`, for text that is known to be a decimal. Throws a RangeError if it is not. */
+export function decimal(input: string | number): Decimal {
+  const parsed = parseDecimal(input);
+  if (!parsed) throw new RangeError(`not a decimal number: ${input}`);
+  return parsed;
+}
+
+export const zero: Decimal = { units: 0n, scale: 0 };
+
+function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
+  const scale = Math.max(a.scale, b.scale);
+  return [a.units * 10n ** BigInt(scale - a.scale), b.units * 10n ** BigInt(scale - b.scale), scale];
+}
+
+/** a + b, exactly. */
+export function add(a: Decimal, b: Decimal): Decimal {
+  const [left, right, scale] = aligned(a, b);
+  return { units: left + right, scale };
+}
+
+/** a − b, exactly. */
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, { units: -b.units, scale: b.scale });
+}
+
+/** a × b, exactly. */
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { units: a.units * b.units, scale: a.scale + b.scale };
+}
+
+/** Negative, zero or positive as a is smaller than, equal to or greater than b. */
+export function compare(a: Decimal, b: Decimal): number {
+  const [left, right] = aligned(a, b);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const rounded = (2n * n + d) / (2n * d);
+  return negative ? -rounded : rounded;
+}
+
+/** a ÷ b, rounded to `scale` decimals, halves away from zero. Throws a RangeError when b is 0. */
+export function divide(a: Decimal, b: Decimal, scale: number): Decimal {
+  if (b.units === 0n) throw new RangeError('division by zero');
+  const [left, right] = aligned(a, b);
+  return { units: divideHalfAway(left * 10n ** BigInt(scale), right), scale };
+}
+
+/** Rounded to `scale` decimals, halves away from zero; unchanged when it has no more than that. */
+export function round(value: Decimal, scale: number): Decimal {
+  if (value.scale <= scale) return value;
+  return { units: divideHalfAway(value.units, 10n ** BigInt(value.scale - scale)), scale };
+}
+
+/** Plain decimal text without exponent and without trailing zeros: `"12.5"`, `"-0.000001"`, `"0"`. */
+export function toText(value: Decimal): string {
+  const digits = (value.units < 0n ? -value.units : value.units).toString().padStart(value.scale + 1, '0');
+  const whole = digits.slice(0, digits.length - value.scale);
+  const fraction = digits.slice(digits.length - value.scale).replace(/0+$/, '');
+  const sign = value.units < 0n ? '-' : '';
+  return sign + whole + (fraction && value.scale > 0 ? `.${fraction}` : '');
+}
+
+/** How many decimals the value needs when written without trailing zeros. */
+export function decimalsOf(value: Decimal): number {
+  const text = toText(value);
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from './config.ts';
+import { readCommonPasswords } from './features/accounts/common-passwords.ts';
+import { findCustomer } from './features/accounts/customers.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { feedRoutes } from './features/feed/routes.ts';
+import { marketRoutes } from './features/market/routes.ts';
+import { portfolioRoutes } from './features/portfolios/routes.ts';
+import { wizardRoutes } from './features/wizards/routes.ts';
+import { seedWizards } from './features/wizards/seed-wizards.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { prepareDatabase } from './platform/db/migrate.ts';
+import { scheduleSweeps } from './platform/db/sweeps.ts';
+import { registerAccess } from './platform/http/access.ts';
+import { registerErrors } from './platform/http/errors.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { listeningPort } from './platform/http/listening-port.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerSameOrigin } from './platform/http/same-origin.ts';
+import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { readShippedFilings, type ShippedFiling } from './providers/filings/shipped-filings.ts';
+import type { MarketProvider } from './providers/market/market-provider.ts';
+import { createSnapshotProvider } from './providers/market/snapshot/snapshot-provider.ts';
+import type { PageAssets } from './render/page-assets.ts';
+import { registerPages } from './render/pages.ts';
+
+export interface AppParts {
+  /** The folder that holds `data/` and `migrations/`. */
+  root: string;
+  /** What the pages load. Without it only the API is served. */
+  pages?: PageAssets;
+}
+
+const bodyLimitBytes = 256 * 1024;
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+function openLogged(config: Config, app: FastifyInstance): Database {
+  return openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+  });
+}
+
+function createServer(config: Config): FastifyInstance {
+  return Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({
+      disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
+    }),
+    trustProxy: config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: 'idle',
+    genReqId: () => uuidv7(),
+    routerOptions: { maxParamLength: 200 },
+  })
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler);
+}
+
+interface Services {
+  database: Database;
+  market: MarketProvider;
+  filings: ShippedFiling[];
+  secureCookies: boolean;
+  isCommonPassword: (password: string) => boolean;
+}
+
+function registerFeatures(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+  registerAccess(app, { db, secureCookies: services.secureCookies, accounts: { customer: findCustomer } });
+  accountRoutes(app, { db, ...services });
+  portfolioRoutes(app, { db, market: services.market });
+  marketRoutes(app, { market: services.market });
+  wizardRoutes(app, { db });
+  feedRoutes(app, { db, filings: services.filings });
+}
+
+/** Puts the whole product together: a server ready to listen or to be injected into. Closing it closes all it opened. */
+export async function buildApp(config: Config, { root, pages }: AppParts): Promise<FastifyInstance> {
+  const app = createServer(config);
+  const data = join(root, 'data');
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
+  const database = openLogged(config, app);
+  const filings = readShippedFilings(data);
+  const market = await createSnapshotProvider({ dataDir: data });
+  app.addHook('onClose', async () => {
+    await market.close();
+    await database.close();
+  });
+  try {
+    await prepareDatabase(database, join(root, 'migrations'), (db) => seedWizards(db, filings));
+    scheduleSweeps(app, database.db);
+    registerErrors(app);
+    await registerSecurityHeaders(app, https);
+    registerSameOrigin(app, publicUrl);
+    await app.register(cookie);
+    await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
+    await registerOpenApi(app);
+    registerHealth(app, database.db);
+    const isCommonPassword = readCommonPasswords(data);
+    registerFeatures(app, { database, market, filings, secureCookies: https, isCommonPassword });
+    if (pages) await registerPages(app, { assets: pages, publicUrl });
+    await app.ready();
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

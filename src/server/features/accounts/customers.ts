@@ -1,0 +1,42 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { User } from '../../../contract/accounts.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Account } from '../../platform/http/access.ts';
+
+export interface NewCustomer {
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Fails with a unique violation when the address has an account. */
+export async function insertCustomer(db: Db, { name, email, passwordHash }: NewCustomer): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .insertInto('customers')
+    .values({
+      id: uuidv7(),
+      name,
+      email,
+      password_hash: passwordHash,
+      created_at: now,
+      portfolios_changed_at: now,
+    })
+    .execute();
+}
+
+export function findCustomer(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom('customers').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
+}
+
+export function findCustomerByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export function toUser({ id, name, email }: Account): User {
+  return { _id: id, name, email };
+}

@@ -1,0 +1,49 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/schema.ts';
+import { runSeedOnce } from '../../platform/db/seeds.ts';
+import type { ShippedFiling, ShippedHolding } from '../../providers/filings/shipped-filings.ts';
+
+const rowsPerInsert = 200;
+
+function holdingRow(wizardId: string, position: number, holding: ShippedHolding) {
+  return {
+    wizard_id: wizardId,
+    position,
+    symbol: holding.symbol,
+    name: holding.issuer,
+    put_call: holding.putCall,
+    shares: holding.shares,
+    previous_shares: holding.previousShares,
+    value: holding.value,
+    percent: holding.percent,
+  };
+}
+
+async function insertWizard(db: Db, position: number, filing: ShippedFiling): Promise<void> {
+  const id = uuidv7();
+  const { firm, period, filedOn, url, totalValue } = filing;
+  await db
+    .insertInto('wizards')
+    .values({
+      id,
+      name: filing.investor,
+      position,
+      filing: JSON.stringify({ firm, period, filedOn, url, totalValue }),
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+  const rows = filing.holdings.map((holding, index) => holdingRow(id, index + 1, holding));
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    await db
+      .insertInto('wizard_holdings')
+      .values(rows.slice(start, start + rowsPerInsert))
+      .execute();
+  }
+}
+
+/** Makes a wizard of each shipped investor, the first time only: what an administrator deletes stays deleted. */
+export function seedWizards(db: Db, filings: readonly ShippedFiling[]): Promise<void> {
+  return runSeedOnce(db, 'wizards', async (transaction) => {
+    for (const [index, filing] of filings.entries()) await insertWizard(transaction, index + 1, filing);
+  });
+}

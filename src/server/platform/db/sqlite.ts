@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+
+class Statement implements SqliteStatement {
+  readonly reader: boolean;
+  readonly #statement: StatementSync;
+
+  constructor(statement: StatementSync) {
+    this.#statement = statement;
+    this.reader = statement.columns().length > 0;
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#statement.all(...(parameters as SQLInputValue[]));
+  }
+
+  run(parameters: readonly unknown[]) {
+    return this.#statement.run(...(parameters as SQLInputValue[]));
+  }
+
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#statement.iterate(...(parameters as SQLInputValue[]));
+  }
+}
+
+const statementsKept = 200;
+
+function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, Statement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = prepared.get(sql);
+      if (known) return known;
+      if (prepared.size >= statementsKept) prepared.clear();
+      const statement = new Statement(database.prepare(sql));
+      prepared.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/**
+ * Holds an exclusive lock beside the database file for as long as the process lives. The lock is the operating
+ * system's, so that it goes with the process however that ends; other tools may still read the database itself.
+ */
+function lockFolder(folder: string): DatabaseSync {
+  const lock = new DatabaseSync(join(folder, 'holdwise.lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;');
+    return lock;
+  } catch {
+    lock.close();
+    throw new Error(
+      `DATA_DIR ${folder} is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.`,
+    );
+  }
+}
+
+/** The embedded database in a folder of its own, for this process alone. */
+export function openSqlite(folder: string): { dialect: Dialect; close: () => void } {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(folder);
+  const database = new DatabaseSync(join(folder, 'holdwise.db'));
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+  );
+  return {
+    dialect: new SqliteDialect({ database: asKyselyDatabase(database) }),
+    close: () => lock.close(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Failure } from '../../../contract/envelope.ts';
+import { AppError, type ErrorCode } from '../../../domain/app-error.ts';
+
+const statuses: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  limit_reached: 409,
+  too_large: 413,
+  rate_limited: 429,
+  upstream_unavailable: 503,
+  internal: 500,
+};
+
+function invalidInput(error: FastifyError): AppError | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  const issues = error.validation.map(({ instancePath, message = 'is not accepted' }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message,
+  }));
+  return new AppError('invalid', issues[0]?.message ?? 'The input is not accepted.', { issues });
+}
+
+const frameworkTexts: Partial<Record<number, [ErrorCode, string]>> = {
+  400: ['invalid', 'The request could not be read: send a JSON body with Content-Type application/json.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['too_large', 'The request is too large.'],
+  414: ['too_large', 'The address is too long.'],
+  415: ['invalid', 'Send the body as application/json.'],
+  431: ['too_large', 'The request headers are too large.'],
+};
+
+function fromFramework(error: FastifyError): AppError | undefined {
+  const known = frameworkTexts[error.statusCode ?? 500];
+  return known && new AppError(...known);
+}
+
+/** The one place where a failure becomes an answer. What nobody foresaw is logged and told as a fixed text and an id. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known =
+    error instanceof AppError
+      ? error
+      : (invalidInput(error as FastifyError) ?? fromFramework(error as FastifyError));
+  if (!known) request.log.error({ err: error }, 'request failed');
+  const failure: Failure = {
+    success: false,
+    code: known?.code ?? 'internal',
+    message: known?.message ?? 'Something went wrong on our side. Please try again.',
+    ...(known?.issues && { issues: known.issues }),
+    ...(!known && { requestId: request.id }),
+  };
+  if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
+  return reply.code(statuses[failure.code]).type('application/json; charset=utf-8').send(failure);
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendFailure);
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../../contract/endpoint.ts';
+import { Failure } from '../../../contract/envelope.ts';
+import type { Account } from './access.ts';
+
+export const apiPrefix = '/api/v1';
+
+interface Input<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Who asks; undefined where the call is public. */
+  account: E['access'] extends 'public' ? undefined : Account;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+
+/** Serves one call of the contract: checks who asks and what they send, and lets only declared fields out. */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const { method, path, access, params, query, body, reply: answer, status = 200, summary } = endpoint;
+  app.route({
+    method,
+    url: apiPrefix + path,
+    schema: {
+      summary,
+      tags: [path.split('/')[1] ?? ''],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: answer, '4xx': Failure, '5xx': Failure },
+    },
+    ...(access !== 'public' && {
+      onRequest: (request: FastifyRequest, reply: FastifyReply) => app.requireAccount(access, request, reply),
+    }),
+    handler: async (request, reply) => {
+      const result = await handler({
+        params: request.params as ParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        account: request.account as Input<E>['account'],
+        request,
+        reply,
+      });
+      return reply.code(status).send(result);
+    },
+  });
+}

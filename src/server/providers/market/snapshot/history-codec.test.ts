@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type DailyCloses, decodeHistory, encodeHistory } from './history-codec.ts';
+
+const cents = fc.nat({ max: 4_000_000_000 });
+const volume = fc.option(fc.nat({ max: 5_000_000 }), { nil: null });
+const history: fc.Arbitrary<DailyCloses> = fc
+  .record({
+    from: fc.nat({ max: 5000 }),
+    gaps: fc.uniqueArray(fc.nat({ max: 3000 }), { maxLength: 20 }).map((gaps) => gaps.sort((a, b) => a - b)),
+    days: fc.array(fc.tuple(cents, volume), { maxLength: 200 }),
+    withVolumes: fc.boolean(),
+  })
+  .map(({ from, gaps, days, withVolumes }) => ({
+    from,
+    gaps,
+    cents: days.map(([close]) => close),
+    volumes: withVolumes ? days.map(([, traded]) => traded) : undefined,
+  }));
+
+test('what is packed comes out as it went in', () => {
+  fc.assert(
+    fc.property(history, (closes) => {
+      expect(decodeHistory(encodeHistory(closes))).toEqual(closes);
+    }),
+  );
+});
+
+test('a block that is cut short is told', () => {
+  const whole = encodeHistory({ from: 0, gaps: [], cents: [100, 101, 99], volumes: undefined });
+  expect(() => decodeHistory(whole.subarray(0, 4))).toThrow();
+});

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageAssets } from './page-assets.ts';
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+type Manifest = Record<string, ManifestChunk>;
+
+const entry = 'src/web/entry-client.tsx';
+
+function importsOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  for (const imported of manifest[name]?.imports ?? []) {
+    if (seen.has(imported)) continue;
+    seen.add(imported);
+    importsOf(manifest, imported, seen);
+  }
+  return seen;
+}
+
+/** What the pages load, read from the build's manifest. */
+export function builtAssets(folder: string): PageAssets {
+  const file = join(folder, '.vite/manifest.json');
+  if (!existsSync(file)) throw new Error('The web build is missing. Run npm start, or npm run build first.');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const names = [entry, ...importsOf(manifest, entry)];
+  const fonts = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.woff2'));
+  return {
+    folder,
+    script: `/${manifest[entry]?.file}`,
+    preloads: names.slice(1).map((name) => `/${manifest[name]?.file}`),
+    styles: names.flatMap((name) => manifest[name]?.css ?? []).map((css) => `/${css}`),
+    fonts: fonts.map((chunk) => `/${chunk.file}`),
+  };
+}

@@ -1,0 +1,59 @@
+import type { RenderedPage } from '../../web/entry-server.tsx';
+import type { PageAssets } from './page-assets.ts';
+
+/** Stands where each answer's own nonce will be. */
+export const nonceMark = '{{nonce}}';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+// Inside a script element only the character that could end it needs care.
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+// Sets the reader's choice before the first paint; without a choice the system's scheme holds.
+const themeScript =
+  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
+
+function headTags(page: RenderedPage, publicUrl: string): string {
+  const { title, description, canonicalPath, structuredData, index } = page.head;
+  const canonical = canonicalPath === undefined ? undefined : publicUrl + canonicalPath;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    index ? '' : '<meta name="robots" content="noindex">',
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    '<meta property="og:site_name" content="Holdwise"><meta property="og:type" content="website">',
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    canonical && `<meta property="og:url" content="${escapeHtml(canonical)}">`,
+    structuredData && `<script type="application/ld+json">${scriptJson(structuredData(publicUrl))}</script>`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function assetTags({ script, preloads, styles, fonts, head = '' }: PageAssets): string {
+  return [
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    `<script nonce="${nonceMark}">${themeScript}</script>`,
+    head,
+    ...preloads.map((preload) => `<link rel="modulepreload" nonce="${nonceMark}" href="${preload}">`),
+    `<script type="module" nonce="${nonceMark}" src="${script}"></script>`,
+  ].join('');
+}
+
+/** The whole page as text, with `nonceMark` where the nonce goes. */
+export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: string): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<meta property="csp-nonce" nonce="${nonceMark}">`,
+    headTags(page, publicUrl),
+    assetTags(assets),
+    `</head><body><div id="app">${page.html}</div>`,
+    `<script type="application/json" id="state">${scriptJson(page.state)}</script></body></html>`,
+  ].join('');
+}

@@ -1,0 +1,11 @@
+/** What the pages load. Addresses start with a slash. */
+export interface PageAssets {
+  /** The folder of the built files; undefined while a development server hands them out. */
+  folder?: string;
+  script: string;
+  preloads: string[];
+  styles: string[];
+  fonts: string[];
+  /** Further tags for the head, with the nonce mark. */
+  head?: string;
+}

@@ -1,0 +1,41 @@
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type EducationLink, type LinkGroup, sourceOf } from './link-sources.ts';
+import { linkGroups } from './links.ts';
+
+function Entry({ link }: { link: EducationLink }) {
+  return (
+    <li className="py-1.5">
+      <ExternalLink href={link.href}>{link.title}</ExternalLink>
+      <p className="text-[13px] leading-snug text-soft">
+        {sourceOf(link)} · {link.why}
+      </p>
+    </li>
+  );
+}
+
+function Group({ name, links }: LinkGroup) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1.5 border-b border-rule pb-2 text-base leading-snug font-semibold">{name}</h3>
+      <ul className="[&_a]:no-underline [&_a:hover]:underline">
+        {links.map((link) => (
+          <Entry key={link.href} link={link} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where to learn investing: lasting pages of regulators, teachers and private investors. */
+export function EducationSection() {
+  return (
+    <Section id="learn" title="Investing Education">
+      <div className="grid gap-x-10 gap-y-7 min-[561px]:grid-cols-2 min-[901px]:grid-cols-3">
+        {linkGroups.map(({ name, links }) => (
+          <Group key={name} name={name} links={links} />
+        ))}
+      </div>
+    </Section>
+  );
+}

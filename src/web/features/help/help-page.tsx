@@ -1,0 +1,27 @@
+import { Section } from '../../ui/section.tsx';
+import { AboutTheFigures } from './about-the-figures.tsx';
+import { MatchingStock } from './matching-stock.tsx';
+import { WizardMatch } from './wizard-match.tsx';
+
+export function HelpPage() {
+  return (
+    <>
+      <h1 className="pt-9 font-serif text-4xl leading-tight font-semibold tracking-tight sm:pt-12 sm:text-5xl">
+        Help
+      </h1>
+      <p className="max-w-[68ch] pt-3 text-base text-soft">
+        What two coming features are for, what to use until they are here, and how to read the figures on
+        these pages.
+      </p>
+      <Section id="matching-stock" title="Matching Stock">
+        <MatchingStock />
+      </Section>
+      <Section id="wizard-match" title="Wizard Match">
+        <WizardMatch />
+      </Section>
+      <Section id="figures" title="About the figures">
+        <AboutTheFigures />
+      </Section>
+    </>
+  );
+}

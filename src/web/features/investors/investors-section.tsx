@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Filing, WizardName } from '../../../contract/wizards.ts';
+import { longDate } from '../../lib/formats.ts';
+import { fallbacks } from '../../lib/messages.ts';
+import { wizardNamesQuery, wizardQuery } from '../../lib/wizard-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { PriceChart } from '../../ui/price-chart.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { HoldingsTable } from './holdings-table.tsx';
+
+/** One entry a name, the first one's. */
+function withoutDoubles(wizards: readonly WizardName[]): WizardName[] {
+  return [...new Map([...wizards].reverse().map((wizard) => [wizard.name, wizard])).values()].reverse();
+}
+
+function FilingLine({ filing }: { filing: Filing | null }) {
+  if (!filing) return null;
+  return (
+    <p className="pt-1.5 text-[13px] text-soft">
+      13F for {longDate(filing.period)}, filed {longDate(filing.filedOn)} ·{' '}
+      <ExternalLink href={filing.url}>filing</ExternalLink>
+    </p>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingRegion>
+      <Skeleton className="mb-4 h-10" />
+      {Array.from({ length: 10 }, (_, place) => place).map((place) => (
+        <Skeleton key={place} className="my-3 h-6" />
+      ))}
+    </LoadingRegion>
+  );
+}
+
+interface Picked {
+  wizardId: string;
+  symbol: string;
+}
+
+/** The holdings of the chosen wizard, or what stands in for them. */
+function Holdings({ wizard, current, onSymbol }: HoldingsProps) {
+  const { data, isError } = useQuery(wizardQuery(wizard._id));
+  if (isError) return <Alert>{fallbacks.feed}</Alert>;
+  if (!data) return <Loading />;
+  if (data.holdings.length === 0) return <EmptyState>No holdings available</EmptyState>;
+  return (
+    <HoldingsTable
+      key={wizard._id}
+      name={wizard.name}
+      holdings={data.holdings}
+      total={wizard.filing?.totalValue}
+      current={current}
+      onSymbol={onSymbol}
+    />
+  );
+}
+
+interface HoldingsProps {
+  wizard: WizardName;
+  current: string | undefined;
+  onSymbol: (symbol: string) => void;
+}
+
+function useChosenHolding(wizard: WizardName): [string | undefined, (symbol: string) => void] {
+  const { data } = useQuery(wizardQuery(wizard._id));
+  const [picked, setPicked] = useState<Picked>();
+  const first = data?.holdings.find(({ symbol }) => symbol !== '')?.symbol;
+  const current = picked?.wizardId === wizard._id ? picked.symbol : first;
+  return [current, (symbol) => setPicked({ wizardId: wizard._id, symbol })];
+}
+
+interface InvestorProps {
+  wizards: readonly WizardName[];
+  wizard: WizardName;
+  onWizard: (id: string) => void;
+}
+
+function Investor({ wizards, wizard, onWizard }: InvestorProps) {
+  const [symbol, setSymbol] = useChosenHolding(wizard);
+  return (
+    <div className="grid gap-x-12 gap-y-7 min-[901px]:grid-cols-2">
+      <div className="min-w-0">
+        <SelectField
+          label="Select Wizard"
+          value={wizard._id}
+          onChange={(event) => onWizard(event.target.value)}
+        >
+          {wizards.map(({ _id, name, filing }) => (
+            <option key={_id} value={_id}>
+              {filing ? `${name} · ${filing.firm}` : name}
+            </option>
+          ))}
+        </SelectField>
+        <FilingLine filing={wizard.filing} />
+        <Holdings wizard={wizard} current={symbol} onSymbol={setSymbol} />
+      </div>
+      <div className="min-w-0">
+        {symbol && (
+          <>
+            <h3 className="pb-1.5 text-base leading-snug font-semibold">{symbol}</h3>
+            <PriceChart key={symbol} symbol={symbol} height={400} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What famous investors hold by their last 13F filing, with a chart of the holding that is looked at. */
+export function InvestorsSection() {
+  const { data, isError } = useQuery(wizardNamesQuery());
+  const [chosenId, setChosenId] = useState<string>();
+  const wizards = data && withoutDoubles(data.wizards);
+  const chosen = wizards?.find(({ _id }) => _id === chosenId) ?? wizards?.[0];
+  return (
+    <Section id="investors" title="Investor Top Holdings">
+      {isError && <Alert>{fallbacks.feed}</Alert>}
+      {!wizards && !isError && <Loading />}
+      {wizards?.length === 0 && <EmptyState>No holdings available</EmptyState>}
+      {wizards && chosen && <Investor wizards={wizards} wizard={chosen} onWizard={setChosenId} />}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+
+export function NotFoundPage() {
+  return (
+    <div className="mx-auto max-w-[52ch] py-16 text-center sm:py-24">
+      <p className="font-serif text-[88px] leading-none font-semibold tracking-tight text-accent sm:text-[128px]">
+        404
+      </p>
+      <h1 className="pt-4 font-serif text-[26px] leading-tight font-semibold sm:text-[30px]">
+        Oops! Page not found.
+      </h1>
+      <p className="pt-3 text-soft">
+        There is nothing at this address. It may have been mistyped, or the page has gone since somebody
+        linked to it.
+      </p>
+      <p className="flex flex-wrap justify-center gap-3 pt-7">
+        <Link to="/" className="button button-primary">
+          Go to the home page
+        </Link>
+        <Link to="/help" className="button">
+          Help
+        </Link>
+      </p>
+    </div>
+  );
+}

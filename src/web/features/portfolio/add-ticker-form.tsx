@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Quote } from '../../../contract/market.ts';
+import type { Portfolio } from '../../../contract/portfolios.ts';
+import { buyPriceRule, limits, shareMessages, sharesRule } from '../../../domain/limits.ts';
+import { longDate, price } from '../../lib/formats.ts';
+import { logFailure } from '../../lib/log.ts';
+import { quoteQuery } from '../../lib/market-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { amountProblem } from './amount-problem.ts';
+import { useAddTicker } from './portfolio-changes.ts';
+import { type Stock, StockPicker } from './stock-picker.tsx';
+
+interface Fields {
+  shares: string;
+  buyPrice: string;
+  notes: string;
+}
+
+const empty: Fields = { shares: '', buyPrice: '', notes: '' };
+
+function useLatestQuote(onQuote: (quote: Quote) => void) {
+  const client = useQueryClient();
+  const [quote, setQuote] = useState<Quote>();
+  async function load({ symbol }: Stock): Promise<void> {
+    setQuote(undefined);
+    try {
+      const [found] = await client.fetchQuery(quoteQuery(symbol));
+      setQuote(found);
+      if (found) onQuote(found);
+    } catch (error) {
+      logFailure(`no quote of ${symbol}`, error);
+    }
+  }
+  return { quote, load };
+}
+
+function SelectedStock({ stock, quote }: { stock: Stock; quote: Quote | undefined }) {
+  return (
+    <p className="rounded-md bg-tint px-3 py-2">
+      <span className="sr-only">Selected stock: </span>
+      <b className="font-semibold text-accent">{stock.symbol}</b> {stock.name}
+      {quote?.symbol === stock.symbol && (
+        <span className="figures block text-[13px] text-soft">
+          {price(quote.price)} on {longDate(quote.asOf)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface AddTickerFormProps {
+  portfolio: Portfolio;
+  onDone: () => void;
+}
+
+/** A stock, how many shares, at what price. The price is filled in from the quote and can be changed. */
+export function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
+  const { register, handleSubmit, setValue, formState } = useForm<Fields>({ defaultValues: empty });
+  const [stock, setStock] = useState<Stock>();
+  const [stockError, setStockError] = useState<string>();
+  const { quote, load } = useLatestQuote(({ price: latest }) =>
+    setValue('buyPrice', String(latest), { shouldValidate: formState.isSubmitted }),
+  );
+  const add = useAddTicker(portfolio._id);
+  const { errors } = formState;
+
+  function problemWith(wanted: Stock | undefined): string | undefined {
+    if (!wanted) return 'Please select a stock';
+    const held = portfolio.tickers.some(({ symbol }) => symbol === wanted.symbol);
+    return held ? `${wanted.symbol} is already in this portfolio` : undefined;
+  }
+
+  function handlePick(picked: Stock | undefined): void {
+    setStock(picked);
+    setStockError(picked && problemWith(picked));
+    if (picked) void load(picked);
+  }
+
+  const submit = handleSubmit((fields) => {
+    if (stock && !problemWith(stock)) add.mutate({ ...stock, ...fields }, { onSuccess: onDone });
+  });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        setStockError(problemWith(stock));
+        void submit(event);
+      }}
+      className="grid gap-4"
+    >
+      <StockPicker stock={stock} error={stockError} onPick={handlePick} />
+      {stock && <SelectedStock stock={stock} quote={quote} />}
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Total shares"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.shares?.message}
+          {...register('shares', {
+            validate: (text) =>
+              amountProblem(text, { rule: sharesRule, message: shareMessages.add, aboveZero: true }),
+          })}
+        />
+        <TextField
+          label="Buy price ($)"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.buyPrice?.message}
+          {...register('buyPrice', {
+            validate: (text) =>
+              amountProblem(text, { rule: buyPriceRule, message: 'Please enter a buy price' }),
+          })}
+        />
+      </div>
+      <TextField
+        label="Notes (optional)"
+        autoComplete="off"
+        maxLength={limits.notesLength}
+        {...register('notes')}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        className="min-h-10"
+        pending={add.isPending}
+        pendingLabel="Adding..."
+      >
+        Add Ticker
+      </Button>
+    </form>
+  );
+}

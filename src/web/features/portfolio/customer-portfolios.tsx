@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Portfolio } from '../../../contract/portfolios.ts';
+import { limits } from '../../../domain/limits.ts';
+import { fallbacks, messageOf } from '../../lib/messages.ts';
+import { portfoliosQuery } from '../../lib/portfolio-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { CreatePortfolioDialog } from './create-portfolio-dialog.tsx';
+import { pendingId } from './expected-changes.ts';
+import { PortfolioSkeleton } from './portfolio-skeleton.tsx';
+import { PortfolioView } from './portfolio-view.tsx';
+
+interface ToolsProps {
+  portfolios: readonly Portfolio[];
+  selected: Portfolio | undefined;
+  onSelect: (id: string) => void;
+  onCreate: () => void;
+}
+
+function Tools({ portfolios, selected, onSelect, onCreate }: ToolsProps) {
+  const full = portfolios.length >= limits.portfoliosPerCustomer;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {selected && (
+        <SelectField
+          inline
+          label="Portfolio"
+          value={selected._id}
+          onChange={(event) => onSelect(event.target.value)}
+        >
+          {portfolios.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Button
+        look="primary"
+        disabled={full}
+        onClick={onCreate}
+        title={full ? `You can keep at most ${limits.portfoliosPerCustomer} portfolios` : undefined}
+      >
+        Create New Portfolio
+      </Button>
+    </div>
+  );
+}
+
+/** A logged-in customer's portfolios: one is selected, the first unless they chose another. */
+export function CustomerPortfolios() {
+  const { data, error, refetch } = useQuery(portfoliosQuery());
+  const [selectedId, setSelectedId] = useState<string>();
+  const [creating, setCreating] = useState(false);
+  const portfolios = data?.portfolios;
+  const selected = portfolios?.find(({ _id }) => _id === selectedId) ?? portfolios?.[0];
+  return (
+    <Section
+      id="portfolio"
+      title="Your Portfolio"
+      tools={
+        portfolios && (
+          <Tools
+            portfolios={portfolios}
+            selected={selected}
+            onSelect={setSelectedId}
+            onCreate={() => setCreating(true)}
+          />
+        )
+      }
+    >
+      {!portfolios && !error && <PortfolioSkeleton />}
+      {!portfolios && error && (
+        <Alert>
+          <p className="mb-2">{messageOf(error, fallbacks.feed)}</p>
+          <Button small onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {portfolios?.length === 0 && (
+        <EmptyState>
+          Create a portfolio to follow what you own: its cost, its value, its profit or loss.
+        </EmptyState>
+      )}
+      {selected && (
+        <PortfolioView
+          key={selected._id}
+          portfolio={selected}
+          waiting={selected._id === pendingId}
+          onDeleted={() => setSelectedId(undefined)}
+        />
+      )}
+      <CreatePortfolioDialog open={creating} onClose={() => setCreating(false)} onSelect={setSelectedId} />
+    </Section>
+  );
+}

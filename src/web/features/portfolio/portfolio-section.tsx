@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { Section } from '../../ui/section.tsx';
+import { PortfolioSkeleton } from './portfolio-skeleton.tsx';
+
+const CustomerPortfolios = lazy(async () => ({
+  default: (await import('./customer-portfolios.tsx')).CustomerPortfolios,
+}));
+
+function LogInFirst() {
+  return (
+    <Section id="portfolio" title="Your Portfolio">
+      <div className="flex flex-col items-center gap-4 border-y border-rule px-4 py-12 text-center">
+        <p className="text-soft">You need to be logged in to view and track your investments</p>
+        <Link to="/login" className="button button-primary">
+          Log in
+        </Link>
+      </div>
+    </Section>
+  );
+}
+
+function Waiting() {
+  return (
+    <Section id="portfolio" title="Your Portfolio">
+      <PortfolioSkeleton />
+    </Section>
+  );
+}
+
+/** The customer's portfolios, or the way to log in. */
+export function PortfolioSection() {
+  const session = useSession();
+  if (session.state === 'visitor') return <LogInFirst />;
+  if (session.state === 'checking') return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <CustomerPortfolios />
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { type Figures, positionFigures } from '../../../domain/positions.ts';
+import { dollars } from '../../lib/formats.ts';
+import { AllocationRing } from '../../ui/allocation-ring.tsx';
+import { Change } from '../../ui/change.tsx';
+import type { PricedTicker } from './portfolio-prices.ts';
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[13px] text-soft">{name}</dt>
+      <dd className="mt-0.5 text-[17px] font-[550]">{children}</dd>
+    </div>
+  );
+}
+
+interface PortfolioSummaryProps {
+  tickers: readonly PricedTicker[];
+  totals: Figures;
+}
+
+/** The portfolio at a glance: what it is worth, how it did, how it is spread. */
+export function PortfolioSummary({ tickers, totals }: PortfolioSummaryProps) {
+  const slices = tickers
+    .map(({ symbol, position }) => ({ name: symbol, value: Number(positionFigures(position).value) }))
+    .filter(({ value }) => value > 0);
+  return (
+    <div className="flex flex-wrap items-center gap-x-12 gap-y-5">
+      <dl className="flex flex-wrap gap-x-9 gap-y-3.5">
+        <div>
+          <dt className="text-[13px] text-soft">Market value</dt>
+          <dd className="font-serif text-[26px] leading-tight font-semibold">{dollars(totals.value)}</dd>
+        </div>
+        <Figure name="Today">
+          <Change amount={totals.dayChange} percent={totals.dayChangePercent} />
+        </Figure>
+        <Figure name="Profit / loss">
+          <Change amount={totals.profit} percent={totals.profitPercent} />
+        </Figure>
+        <Figure name="Total cost">{dollars(totals.cost)}</Figure>
+      </dl>
+      <AllocationRing slices={slices} />
+    </div>
+  );
+}

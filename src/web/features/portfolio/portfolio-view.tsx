@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { Portfolio, Ticker } from '../../../contract/portfolios.ts';
+import { type Figures, portfolioFigures } from '../../../domain/positions.ts';
+import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PriceChart } from '../../ui/price-chart.tsx';
+import { AddTickerDialog } from './add-ticker-dialog.tsx';
+import { EditSharesDialog } from './edit-shares-dialog.tsx';
+import { EditTickerDialog } from './edit-ticker-dialog.tsx';
+import { useDeletePortfolio, useDeleteTicker } from './portfolio-changes.ts';
+import { type PricedTicker, priced, useQuotes } from './portfolio-prices.ts';
+import { PortfolioSummary } from './portfolio-summary.tsx';
+import type { TickerActions } from './ticker-actions.ts';
+import { TickerTable } from './ticker-table.tsx';
+
+type Shown = { dialog: 'add' } | { dialog: 'addShares' | 'edit' | 'chart'; ticker: Ticker };
+
+interface DialogsProps {
+  portfolio: Portfolio;
+  tickers: readonly PricedTicker[];
+  shown: Shown | undefined;
+  onClose: () => void;
+}
+
+function Dialogs({ portfolio, tickers, shown, onClose }: DialogsProps) {
+  const id = shown && 'ticker' in shown ? shown.ticker._id : undefined;
+  const ticker = tickers.find(({ _id }) => _id === id);
+  const key = { portfolioId: portfolio._id, tickerId: ticker?._id ?? '' };
+  return (
+    <>
+      <AddTickerDialog open={shown?.dialog === 'add'} portfolio={portfolio} onClose={onClose} />
+      {ticker && (
+        <>
+          <EditTickerDialog
+            open={shown?.dialog === 'addShares'}
+            ticker={ticker}
+            tickerKey={key}
+            onClose={onClose}
+          />
+          <EditSharesDialog
+            open={shown?.dialog === 'edit'}
+            ticker={ticker}
+            tickerKey={key}
+            onClose={onClose}
+          />
+          <SidePanel
+            open={shown?.dialog === 'chart'}
+            title={`${ticker.symbol} · ${ticker.name}`}
+            onClose={onClose}
+          >
+            <PriceChart symbol={ticker.symbol} height={500} />
+          </SidePanel>
+        </>
+      )}
+    </>
+  );
+}
+
+function useConfirmedDeletes(portfolioId: string, onDeleted: () => void) {
+  const deletePortfolio = useDeletePortfolio();
+  const deleteTicker = useDeleteTicker();
+  return {
+    portfolio() {
+      if (!window.confirm('Are you sure you want to delete this portfolio?')) return;
+      deletePortfolio.mutate({ portfolioId });
+      onDeleted();
+    },
+    ticker({ _id }: Ticker) {
+      if (!window.confirm('Are you sure you want to delete this ticker?')) return;
+      deleteTicker.mutate({ portfolioId, tickerId: _id });
+    },
+  };
+}
+
+interface HeadProps {
+  title: string;
+  waiting: boolean;
+  onAdd: () => void;
+  onDelete: () => void;
+}
+
+function Head({ title, waiting, onAdd, onDelete }: HeadProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-2.5 font-serif text-[22px] leading-tight font-semibold">{title}</h3>
+      <div className="flex gap-2">
+        <Button onClick={onAdd} disabled={waiting}>
+          Add Tickers
+        </Button>
+        <Button look="danger" onClick={onDelete} disabled={waiting} aria-label={`Delete portfolio ${title}`}>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className="size-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+          >
+            <path
+              d="M2.5 4h11M6 4V2.5h4V4m-6 0 .7 9.5h6.6L12 4M6.7 6.5v4.5m2.6-4.5v4.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PortfolioViewProps {
+  portfolio: Portfolio;
+  /** The server has not made it yet. */
+  waiting: boolean;
+  onDeleted: () => void;
+}
+
+/** The selected portfolio: its figures, its tickers, and the dialogs that change them. */
+export function PortfolioView({ portfolio, waiting, onDeleted }: PortfolioViewProps) {
+  const [shown, setShown] = useState<Shown>();
+  const quotes = useQuotes(portfolio.tickers);
+  const tickers = portfolio.tickers.map((ticker) => priced(ticker, quotes.get(ticker.symbol)));
+  const totals: Figures = portfolioFigures(tickers.map(({ position }) => position));
+  const deletes = useConfirmedDeletes(portfolio._id, onDeleted);
+  const actions: TickerActions = {
+    onChart: (ticker) => setShown({ dialog: 'chart', ticker }),
+    onAddShares: (ticker) => setShown({ dialog: 'addShares', ticker }),
+    onEdit: (ticker) => setShown({ dialog: 'edit', ticker }),
+    onDelete: deletes.ticker,
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 pb-4.5">
+        <Head
+          title={portfolio.title}
+          waiting={waiting}
+          onAdd={() => setShown({ dialog: 'add' })}
+          onDelete={deletes.portfolio}
+        />
+        {tickers.length > 0 && <PortfolioSummary tickers={tickers} totals={totals} />}
+      </div>
+      {tickers.length === 0 ? (
+        <EmptyState>No tickers added yet.</EmptyState>
+      ) : (
+        <TickerTable tickers={tickers} totals={totals} actions={actions} />
+      )}
+      <Dialogs portfolio={portfolio} tickers={tickers} shown={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Peer } from '../../../contract/market.ts';
+import { limits } from '../../../domain/limits.ts';
+import { grouped, longDate, price } from '../../lib/formats.ts';
+import { peersQuery, statusQuery } from '../../lib/market-queries.ts';
+import { fallbacks } from '../../lib/messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BasketButton } from '../../ui/basket-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const places = Array.from({ length: limits.peers }, (_, place) => place);
+
+function Loading() {
+  return (
+    <LoadingRegion>
+      {places.map((place) => (
+        <Skeleton key={place} className="my-3 h-8" />
+      ))}
+    </LoadingRegion>
+  );
+}
+
+interface PeerRowProps {
+  peer: Peer;
+  onSymbol: (symbol: string) => void;
+}
+
+function PeerRow({ peer, onSymbol }: PeerRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="w-full max-w-0">
+        <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
+          {peer.symbol}
+        </button>
+        <small className="block truncate text-[12.5px] text-soft">{peer.companyName}</small>
+      </th>
+      <td>{price(peer.price)}</td>
+      <td>{peer.volume === null ? '–' : grouped(peer.volume)}</td>
+      <td className="pr-0">
+        <BasketButton symbol={peer.symbol} />
+      </td>
+    </tr>
+  );
+}
+
+interface PeersTableProps {
+  symbol: string;
+  /** The industry whose companies to list; null where the symbol has none, undefined while that is being looked up. */
+  industry: string | null | undefined;
+  onSymbol: (symbol: string) => void;
+}
+
+function Peers({ symbol, industry, onSymbol }: PeersTableProps & { industry: string }) {
+  const { data: peers, isError } = useQuery(peersQuery(industry, symbol));
+  const { data: status } = useQuery(statusQuery());
+  if (isError) return <Alert>{fallbacks.feed}</Alert>;
+  if (!peers) return <Loading />;
+  if (peers.length === 0) return <EmptyState>{fallbacks.noData}</EmptyState>;
+  return (
+    <table className="data-table">
+      {status?.asOf && (
+        <caption className="caption-bottom pt-2 text-left text-[13px] text-soft">
+          Closing prices of {longDate(status.asOf)}
+        </caption>
+      )}
+      <thead>
+        <tr>
+          <th scope="col">Symbol</th>
+          <th scope="col">Price</th>
+          <th scope="col">Volume</th>
+          <th scope="col" className="pr-0">
+            <span className="sr-only">Basket</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {peers.map((peer) => (
+          <PeerRow key={peer.symbol} peer={peer} onSymbol={onSymbol} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Up to ten companies of the same industry, biggest first; pressing one loads it. */
+export function PeersTable({ symbol, industry, onSymbol }: PeersTableProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="pb-1.5 text-base leading-snug font-semibold">
+        {industry ? `Peers in ${industry}` : 'Peers'}
+      </h3>
+      {industry === undefined && <Loading />}
+      {industry === null && (
+        <EmptyState>{symbol} belongs to no industry, as funds do, so that it has no peers here.</EmptyState>
+      )}
+      {industry && <Peers symbol={symbol} industry={industry} onSymbol={onSymbol} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { defaultSymbol, profileQuery } from '../../lib/market-queries.ts';
+import { PriceChart } from '../../ui/price-chart.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CompanyFacts } from './company-facts.tsx';
+import { PeersTable } from './peers-table.tsx';
+import { StockSearch } from './stock-search.tsx';
+
+/** A stock looked up by symbol or name, with its price, its industry's peers and a chart. */
+export function StocksSection() {
+  const [symbol, setSymbol] = useState(defaultSymbol);
+  const { data: profiles } = useQuery(profileQuery(symbol));
+  return (
+    <Section id="stocks" title="Stocks in Industry">
+      <div className="grid gap-x-12 gap-y-7 min-[901px]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="min-w-0">
+          <StockSearch symbol={symbol} onSymbol={setSymbol} />
+          <CompanyFacts symbol={symbol} />
+          <PriceChart key={symbol} symbol={symbol} height={400} />
+        </div>
+        <PeersTable
+          symbol={symbol}
+          industry={profiles && (profiles[0]?.industry ?? null)}
+          onSymbol={setSymbol}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import {
+  dollars,
+  grouped,
+  longDate,
+  mediumDate,
+  percent,
+  price,
+  shares,
+  signedDollars,
+  signedPercent,
+  wholeDollars,
+} from './formats.ts';
+
+test.each([
+  [price, 309.35, '309.35'],
+  [price, 1234.5, '1,234.50'],
+  [price, '1.005', '1.01'],
+  [dollars, '999999999999999999.995', '$1,000,000,000,000,000,000.00'],
+  [dollars, '-12.685', '−$12.69'],
+  [signedDollars, '16504.52', '+$16,504.52'],
+  [signedDollars, '-0.001', '$0.00'],
+  [wholeDollars, 65_950_296_923, '$65,950,296,923'],
+  [grouped, 46_767_645, '46,767,645'],
+  [shares, '0.12345678', '0.12345678'],
+  [shares, '1000000000000.00000001', '1,000,000,000,000.00000001'],
+  [signedPercent, '-0.625', '−0.63%'],
+  [signedPercent, 54.84, '+54.84%'],
+  [signedPercent, 0, '0.00%'],
+  [percent, 22, '22.0%'],
+])('%o writes %s as %s', (format, figure, text) => {
+  expect(format(figure)).toBe(text);
+});
+
+test('dates are told in UTC, whether they carry a time or not', () => {
+  expect(longDate('2026-08-21')).toBe('21 August 2026');
+  expect(mediumDate('2026-09-01T23:59:59Z')).toBe('1 Sep 2026');
+});

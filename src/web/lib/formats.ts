@@ -1,0 +1,48 @@
+/** Figures and dates as the pages write them: US English and UTC on the server and in every browser alike. */
+
+type Figure = number | string;
+
+// Intl takes decimal text exactly (ECMA-402, "mathematical value"); its types know template literals only.
+const exact = (figure: Figure) => figure as number;
+
+const minus = (text: string) => text.replace('-', '−');
+
+function numbers(options: Intl.NumberFormatOptions): (figure: Figure) => string {
+  const format = new Intl.NumberFormat('en-US', options);
+  return (figure) => minus(format.format(exact(figure)));
+}
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const inDollars = { style: 'currency', currency: 'USD' } as const;
+const signed = { signDisplay: 'exceptZero' } as const;
+
+/** `1,234.50` */
+export const price = numbers(twoDecimals);
+/** `$1,234.50` */
+export const dollars = numbers(inDollars);
+/** `+$1,234.50`, `−$12.69`, `$0.00` */
+export const signedDollars = numbers({ ...inDollars, ...signed });
+/** `$65,950,296,923` */
+export const wholeDollars = numbers({ ...inDollars, maximumFractionDigits: 0 });
+/** `46,767,645` */
+export const grouped = numbers({ maximumFractionDigits: 0 });
+/** `1,200.5`, up to eight decimals */
+export const shares = numbers({ maximumFractionDigits: 8 });
+
+const twoSigned = numbers({ ...twoDecimals, ...signed });
+const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `+0.43%`, `−0.63%`, `0.00%`, of a figure in per cent */
+export const signedPercent = (figure: Figure): string => `${twoSigned(figure)}%`;
+/** `22.0%`, of a figure in per cent */
+export const percent = (figure: Figure): string => `${oneDecimal(figure)}%`;
+
+function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  return (iso) => format.format(new Date(iso)).replace('Sept', 'Sep');
+}
+
+/** `21 August 2026` */
+export const longDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+/** `21 Aug 2026` */
+export const mediumDate = dates({ day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,0 +1,5 @@
+/** Notes a failure that the reader is not told about. */
+export function logFailure(what: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the browser's console is the log here.
+  console.warn(what, error);
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A form about an account, alone in the middle of its page. */
+export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto mt-10 max-w-[420px] border-t-3 border-rule-strong pt-4 sm:mt-16">
+      <h1 className="mb-5 font-serif text-[30px] leading-tight font-semibold tracking-tight">{title}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { basket, useBasket } from '../lib/basket.ts';
+
+/** Drops a share of the stock into the basket; says how many are in it. */
+export function BasketButton({ symbol }: { symbol: string }) {
+  const quantity = useBasket().find(({ _id }) => _id === symbol)?.quantity ?? 0;
+  return (
+    <button
+      type="button"
+      onClick={() => basket.add(symbol)}
+      aria-label={
+        quantity > 0 ? `Add ${symbol} to the basket, ${quantity} in it` : `Add ${symbol} to the basket`
+      }
+      title="Add to the basket"
+      className="figures inline-grid h-7 min-w-7 place-items-center rounded-md border border-rule px-1.5 text-[13px] text-soft hover:border-soft hover:text-ink"
+    >
+      {quantity > 0 ? <b className="font-semibold text-accent">{quantity}</b> : '+'}
+    </button>
+  );
+}

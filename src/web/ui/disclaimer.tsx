@@ -1,0 +1,19 @@
+/** The whole disclaimer, as the footer and the sign-up page show it. */
+export function Disclaimer() {
+  return (
+    <div className="space-y-2.5">
+      <p>
+        Everything on this site is educational and informational only. It is not financial, investment or
+        legal advice, and nothing here is a recommendation to buy, sell or hold anything.
+      </p>
+      <p>
+        The owners of this site are not financial advisors. Do your own research, and consult a qualified
+        professional before you decide.
+      </p>
+      <p>
+        Nothing here is warranted to be complete, reliable or accurate. You use this site at your own risk,
+        and its owners accept no liability for any loss that comes of using it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** A link to another site: a new tab that learns nothing of this one. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span aria-hidden="true"> ↗</span>
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** What stands at the right of the title. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under a thick rule. */
+export function Section({ id, title, tools, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-9 sm:mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-3 border-rule-strong pt-3 pb-4.5">
+        <h2
+          id={`${id}-title`}
+          className="font-serif text-[26px] leading-tight font-semibold tracking-tight sm:text-[30px]"
+        >
+          {title}
+        </h2>
+        {tools}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+const storageKey = 'theme';
+
+const systemTheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
+/** Switches between light and dark. A choice that is the system's own is not kept: the page follows the system again. */
+function switchTheme(): void {
+  const { dataset } = document.documentElement;
+  const next = (dataset['theme'] ?? systemTheme()) === 'dark' ? 'light' : 'dark';
+  if (next === systemTheme()) {
+    delete dataset['theme'];
+    window.localStorage.removeItem(storageKey);
+  } else {
+    dataset['theme'] = next;
+    window.localStorage.setItem(storageKey, next);
+  }
+}
+
+export function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      onClick={switchTheme}
+      title="Switch between light and dark"
+      className="grid size-9 place-items-center rounded-md text-soft hover:text-ink"
+    >
+      <span className="sr-only">Switch between light and dark</span>
+      <svg aria-hidden="true" viewBox="0 0 20 20" className="size-[18px]">
+        <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}

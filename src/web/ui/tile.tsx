@@ -1,0 +1,37 @@
+const colours = ['bg-tile-1', 'bg-tile-2', 'bg-tile-3', 'bg-tile-4'] as const;
+
+function colourOf(name: string): string {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return colours[sum % colours.length] ?? colours[0];
+}
+
+const sizes = {
+  lead: {
+    box: 'aspect-video p-5.5',
+    name: 'text-[22px] sm:text-[30px]',
+    kind: '-top-10 -right-2.5 text-[150px] sm:text-[220px]',
+  },
+  card: { box: 'aspect-4/3 p-2', name: 'text-[13px]', kind: '-top-3.5 -right-1.5 text-[54px]' },
+} as const;
+
+interface TileProps {
+  name: string;
+  kind: string;
+  size: keyof typeof sizes;
+}
+
+/** A drawn picture for an item that has none: its source and its kind on one of four quiet colours. */
+export function Tile({ name, kind, size }: TileProps) {
+  const { box, name: nameSize, kind: kindSize } = sizes[size];
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative flex items-end overflow-hidden rounded-sm text-tile-ink ${colourOf(name)} ${box}`}
+    >
+      <span className={`absolute font-serif leading-none font-bold opacity-15 ${kindSize}`}>{kind}</span>
+      <b className={`relative line-clamp-2 font-serif leading-[1.1] font-semibold break-words ${nameSize}`}>
+        {name}
+      </b>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Collects what went wrong in a browser without being asked for: console errors, page errors, failed requests. */
+function collectProblems(context: BrowserContext, origin: string): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // A page that is left takes its requests with it.
+    if (request.url().startsWith(origin) && reason !== 'net::ERR_ABORTED')
+      problems.push(`${reason}: ${request.url()}`);
+  });
+  context.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) {
+      problems.push(`a request to a third party: ${request.url()}`);
+    }
+  });
+  return problems;
+}
+
+interface Strictness {
+  /** Lets problems that match pass, for a test that provokes them. */
+  allowProblems: (...patterns: RegExp[]) => void;
+}
+
+/** A test fails on any problem of its browser, unless it has said that it provokes it. */
+export const test = base.extend<Strictness>({
+  allowProblems: [
+    async ({ context, baseURL }, use) => {
+      const problems = collectProblems(context, baseURL ?? '');
+      const allowed: RegExp[] = [];
+      await use((...patterns) => {
+        allowed.push(...patterns);
+      });
+      expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Looks for breaches of WCAG 2.2 AA in the page as it stands. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, help, target: target.join(' '), failureSummary })),
+  );
+  expect(findings).toEqual([]);
+}
+
+/** Keeps a picture of the whole page in test-results/screens. */
+export async function shot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true, animations: 'disabled' });
+}
+
+export { expect };

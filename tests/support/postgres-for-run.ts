@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { findPostgresPrograms } from './postgres-programs.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's PostgreSQL is; undefined on a machine without one. */
+    postgresUrl: string | undefined;
+  }
+}
+
+let server: PostgresServer | undefined;
+
+export async function setup(project: TestProject): Promise<void> {
+  const programs = findPostgresPrograms();
+  server = programs === undefined ? undefined : await startPostgres(programs);
+  project.provide('postgresUrl', server?.url);
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
+}

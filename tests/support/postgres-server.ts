@@ -1,0 +1,99 @@
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+export interface PostgresServer {
+  /** Of the database `postgres`, as its superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+// Speed only: what a crash would lose here, nobody misses.
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** PostgreSQL refuses to run as root: root lends it the account of its package, or nobody's. */
+function accountFor(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const named = (name: string) => accounts.find(([known]) => known === name);
+  const [, , uid, gid] = named('postgres') ?? named('nobody') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+// Ordered as people order words, which differs from SQLite's bytes: a query that leans on either shows it.
+const cluster = ['--auth=trust', '--username=postgres', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'];
+const collation = ['--locale-provider=icu', '--icu-locale=en-US'];
+
+// The shell stops the server and clears its folder when its input ends: when we say so, and when we are no more,
+// however that came.
+const guarded =
+  'exec 3<&0; "$@" <&- & server=$!; (cat <&3 >/dev/null; kill -INT $server) & wait $server; rm -rf -- "$0"';
+
+async function listening(server: ChildProcessByStdio<Writable, null, Readable>): Promise<void> {
+  const said: string[] = [];
+  const lines = createInterface({ input: server.stderr });
+  for await (const line of lines) {
+    said.push(line);
+    if (line.includes('ready to accept connections')) {
+      server.stderr.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+}
+
+/** Starts a PostgreSQL of our own in a temporary folder. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-postgres-'));
+  const account = accountFor();
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const options = { cwd: folder, ...account, env: { PATH: process.env['PATH'], TZ: 'UTC' } };
+  execFileSync(join(programs, 'initdb'), ['-D', data, ...cluster, ...collation], {
+    ...options,
+    stdio: 'pipe',
+  });
+  const port = await freePort();
+  const settings = [
+    ...careless,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+  ];
+  const command = [join(programs, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn('sh', ['-c', guarded, folder, ...command], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const ended = once(server, 'close');
+  await listening(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.stdin.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  publicDir: isSsrBuild ? false : 'src/web/public',
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node24',
+        ssr: true,
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: { main: 'src/server/main.ts' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        target: 'es2023',
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: ['src/web/entry-client.tsx'] },
+      },
+}));
