@@ -10,9 +10,10 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => esca
 // Inside a script element only the character that could end it needs care.
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-// Sets the reader's choice before the first paint; without a choice the system's scheme holds.
-const themeScript =
-  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
+// Before anything else runs: the nonce for the style element that the toasts' library makes, and the reader's choice of
+// light or dark, so that the first paint has it; without a choice the system's scheme holds.
+const firstScript =
+  "window.__nonce__=document.currentScript.nonce;try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
 function headTags(page: RenderedPage, publicUrl: string): string {
   const { title, description, canonicalPath, structuredData, index } = page.head;
@@ -36,7 +37,7 @@ function assetTags({ script, preloads, styles, fonts, head = '' }: PageAssets): 
   return [
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    `<script nonce="${nonceMark}">${themeScript}</script>`,
+    `<script nonce="${nonceMark}">${firstScript}</script>`,
     head,
     ...preloads.map((preload) => `<link rel="modulepreload" nonce="${nonceMark}" href="${preload}">`),
     `<script type="module" nonce="${nonceMark}" src="${script}"></script>`,
@@ -50,7 +51,6 @@ export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: st
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<meta property="csp-nonce" nonce="${nonceMark}">`,
     headTags(page, publicUrl),
     assetTags(assets),
     `</head><body><div id="app">${page.html}</div>`,

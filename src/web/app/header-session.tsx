@@ -36,7 +36,9 @@ export function HeaderSession() {
   }
   return (
     <>
-      <span className="max-w-[40vw] truncate text-sm sm:text-base">Welcome back {session.user.name}</span>
+      <span className="truncate text-sm text-soft max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:max-w-[40vw] sm:text-base">
+        Welcome back {session.user.name}
+      </span>
       <Button onClick={() => logOut.mutate()} pending={logOut.isPending}>
         Logout
       </Button>

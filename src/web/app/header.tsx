@@ -22,7 +22,7 @@ export function Header() {
   const scrolled = useScrolled();
   return (
     <header className="site-header" data-scrolled={scrolled || undefined}>
-      <div className="site-bar flex items-center gap-4 px-[clamp(16px,4vw,48px)] py-3 sm:gap-7">
+      <div className="site-bar flex flex-wrap items-center gap-x-1 px-[clamp(16px,4vw,48px)] py-3 sm:gap-x-7">
         <Link
           to="/"
           aria-label="Holdwise: Home"
@@ -31,7 +31,7 @@ export function Header() {
           Holdwise
         </Link>
         <SectionLinks className="hidden flex-1 gap-5 min-[901px]:flex" />
-        <div className="ml-auto flex items-center gap-0.5 text-soft sm:gap-2">
+        <div className="contents text-soft sm:ml-auto sm:flex sm:items-center sm:gap-2">
           <BasketOpener />
           <ThemeToggle />
           <HeaderSession />

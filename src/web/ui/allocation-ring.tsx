@@ -46,8 +46,8 @@ export function AllocationRing({ slices }: { slices: readonly Slice[] }) {
   const parts = partsOf(slices);
   if (parts.length === 0) return null;
   return (
-    <figure className="flex items-center gap-5">
-      <svg aria-hidden="true" viewBox="0 0 100 100" className="size-24 flex-none -rotate-90">
+    <figure className="flex items-center gap-4 sm:gap-5">
+      <svg aria-hidden="true" viewBox="0 0 100 100" className="size-20 flex-none sm:size-24 -rotate-90">
         {parts.map(({ name, share, start, colour }) => (
           <circle
             key={name}
@@ -65,11 +65,11 @@ export function AllocationRing({ slices }: { slices: readonly Slice[] }) {
       </svg>
       <figcaption>
         <span className="sr-only">How the portfolio is spread</span>
-        <ul className="grid grid-cols-[auto_auto] gap-x-5 gap-y-0.5 text-[13px]">
+        <ul className="grid grid-cols-[auto_auto] gap-x-3.5 gap-y-0.5 sm:gap-x-5 text-[13px]">
           {parts.map(({ name, share, colour }) => (
             <li key={name} className="figures flex items-center gap-2">
               <span aria-hidden="true" className={`size-2.5 rounded-xs bg-current ${colour}`} />
-              <span className="min-w-12 font-medium">{name}</span>
+              <span className="min-w-11 font-medium">{name}</span>
               <span className="text-soft">{percent(share * 100)}</span>
             </li>
           ))}

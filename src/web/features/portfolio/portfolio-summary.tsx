@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Figures, positionFigures } from '../../../domain/positions.ts';
+import type { Figures } from '../../../domain/positions.ts';
 import { dollars } from '../../lib/formats.ts';
-import { AllocationRing } from '../../ui/allocation-ring.tsx';
 import { Change } from '../../ui/change.tsx';
-import type { PricedTicker } from './portfolio-prices.ts';
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -14,32 +12,21 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface PortfolioSummaryProps {
-  tickers: readonly PricedTicker[];
-  totals: Figures;
-}
-
-/** The portfolio at a glance: what it is worth, how it did, how it is spread. */
-export function PortfolioSummary({ tickers, totals }: PortfolioSummaryProps) {
-  const slices = tickers
-    .map(({ symbol, position }) => ({ name: symbol, value: Number(positionFigures(position).value) }))
-    .filter(({ value }) => value > 0);
+/** The portfolio at a glance: what it is worth, how it did today and since it was bought. */
+export function PortfolioSummary({ totals }: { totals: Figures }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-12 gap-y-5">
-      <dl className="flex flex-wrap gap-x-9 gap-y-3.5">
-        <div>
-          <dt className="text-[13px] text-soft">Market value</dt>
-          <dd className="font-serif text-[26px] leading-tight font-semibold">{dollars(totals.value)}</dd>
-        </div>
-        <Figure name="Today">
-          <Change amount={totals.dayChange} percent={totals.dayChangePercent} />
-        </Figure>
-        <Figure name="Profit / loss">
-          <Change amount={totals.profit} percent={totals.profitPercent} />
-        </Figure>
-        <Figure name="Total cost">{dollars(totals.cost)}</Figure>
-      </dl>
-      <AllocationRing slices={slices} />
-    </div>
+    <dl className="flex flex-wrap gap-x-9 gap-y-3.5">
+      <div>
+        <dt className="text-[13px] text-soft">Market value</dt>
+        <dd className="font-serif text-[26px] leading-tight font-semibold">{dollars(totals.value)}</dd>
+      </div>
+      <Figure name="Today">
+        <Change amount={totals.dayChange} percent={totals.dayChangePercent} />
+      </Figure>
+      <Figure name="Profit / loss">
+        <Change amount={totals.profit} percent={totals.profitPercent} />
+      </Figure>
+      <Figure name="Total cost">{dollars(totals.cost)}</Figure>
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Portfolio, Ticker } from '../../../contract/portfolios.ts';
-import { type Figures, portfolioFigures } from '../../../domain/positions.ts';
+import { type Figures, portfolioFigures, positionFigures } from '../../../domain/positions.ts';
+import { AllocationRing, type Slice } from '../../ui/allocation-ring.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -73,6 +74,12 @@ function useConfirmedDeletes(portfolioId: string, onDeleted: () => void) {
   };
 }
 
+function slicesOf(tickers: readonly PricedTicker[]): Slice[] {
+  return tickers
+    .map(({ symbol, position }) => ({ name: symbol, value: Number(positionFigures(position).value) }))
+    .filter(({ value }) => value > 0);
+}
+
 interface HeadProps {
   title: string;
   waiting: boolean;
@@ -132,14 +139,17 @@ export function PortfolioView({ portfolio, waiting, onDeleted }: PortfolioViewPr
   };
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 pb-4.5">
-        <Head
-          title={portfolio.title}
-          waiting={waiting}
-          onAdd={() => setShown({ dialog: 'add' })}
-          onDelete={deletes.portfolio}
-        />
-        {tickers.length > 0 && <PortfolioSummary tickers={tickers} totals={totals} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 pb-4.5">
+        <div className="grid gap-5">
+          <Head
+            title={portfolio.title}
+            waiting={waiting}
+            onAdd={() => setShown({ dialog: 'add' })}
+            onDelete={deletes.portfolio}
+          />
+          {tickers.length > 0 && <PortfolioSummary totals={totals} />}
+        </div>
+        <AllocationRing slices={slicesOf(tickers)} />
       </div>
       {tickers.length === 0 ? (
         <EmptyState>No tickers added yet.</EmptyState>

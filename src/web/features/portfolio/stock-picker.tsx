@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { isWellFormedSymbol, normaliseSymbol } from '../../../domain/symbols.ts';
+import { normaliseSymbol } from '../../../domain/symbols.ts';
 import { SymbolCombobox } from '../../ui/symbol-combobox.tsx';
 
 export interface Stock {
@@ -17,7 +17,6 @@ interface StockPickerProps {
 export function StockPicker({ stock, error, onPick }: StockPickerProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const typed = normaliseSymbol(text);
 
   function handleText(next: string): void {
     setText(next);
@@ -30,10 +29,11 @@ export function StockPicker({ stock, error, onPick }: StockPickerProps) {
         Stock
       </label>
       <SymbolCombobox
+        offerTyped
         id={id}
         text={text}
         onText={handleText}
-        onPick={({ symbol, name }) => onPick({ symbol, name })}
+        onPick={({ symbol, name, note }) => onPick({ symbol, name: note === '' ? symbol : name })}
         placeholder="Symbol or company"
         invalid={error !== undefined}
         describedBy={error && `${id}-error`}
@@ -42,15 +42,6 @@ export function StockPicker({ stock, error, onPick }: StockPickerProps) {
         <p id={`${id}-error`} className="mt-1 text-[13px] text-down">
           {error}
         </p>
-      )}
-      {!stock && isWellFormedSymbol(typed) && (
-        <button
-          type="button"
-          className="mt-1.5 text-[13px] text-soft underline underline-offset-3 hover:text-ink"
-          onClick={() => onPick({ symbol: typed, name: typed })}
-        >
-          Not among the suggestions? Use {typed} as typed
-        </button>
       )}
     </div>
   );

@@ -21,11 +21,11 @@ function Totals({ totals }: { totals: Figures }) {
         <th scope="row" className="whole-row font-semibold">
           Total
         </th>
-        <td className="max-[720px]:hidden min-[721px]:max-[1180px]:hidden" />
+        <td className="max-[860px]:hidden min-[861px]:max-[1180px]:hidden" />
         <td colSpan={2} data-label="Today">
-          <Change amount={totals.dayChange} percent={totals.dayChangePercent} />
+          <Change stacked amount={totals.dayChange} percent={totals.dayChangePercent} />
         </td>
-        <td className="max-[720px]:hidden" />
+        <td className="max-[860px]:hidden" />
         <td data-label="Total Cost ($)" className="font-semibold">
           {price(totals.cost)}
         </td>
@@ -33,9 +33,9 @@ function Totals({ totals }: { totals: Figures }) {
           {price(totals.value)}
         </td>
         <td data-label="Profit/Loss">
-          <Change amount={totals.profit} percent={totals.profitPercent} />
+          <Change stacked amount={totals.profit} percent={totals.profitPercent} />
         </td>
-        <td className="max-[720px]:hidden" />
+        <td className="max-[860px]:hidden" />
       </tr>
     </tfoot>
   );
