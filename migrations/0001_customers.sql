@@ -5,7 +5,7 @@ CREATE TABLE customers (
   email TEXT NOT NULL UNIQUE,
   password_hash TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  portfolios_changed_at TEXT NOT NULL
+  portfolios_version TEXT NOT NULL
 );
 
 CREATE TABLE sessions (

@@ -27,17 +27,14 @@ export const Holding = z.object({
 });
 export type Holding = z.infer<typeof Holding>;
 
-export const Wizard = z.object({
-  _id: z.string(),
-  name: z.string(),
-  filing: Filing.nullable(),
+/** A wizard as the reader's page lists it. `firm` is the one that files; null where there is no filing. */
+export const WizardName = z.object({ _id: z.string(), name: z.string(), firm: z.string().nullable() });
+export type WizardName = z.infer<typeof WizardName>;
+
+export const Wizard = WizardName.extend({
   holdings: z.array(z.object({ symbol: z.string(), value: z.number() })),
 });
 export type Wizard = z.infer<typeof Wizard>;
-
-/** A wizard as the reader's page lists it: without holdings. */
-export const WizardName = Wizard.omit({ holdings: true });
-export type WizardName = z.infer<typeof WizardName>;
 
 export const wizards = {
   all: endpoint({

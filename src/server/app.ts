@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import { readCommonPasswords } from './features/accounts/common-passwords.ts';
@@ -24,6 +24,7 @@ import { listeningPort } from './platform/http/listening-port.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerSameOrigin } from './platform/http/same-origin.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { compileSerializer } from './platform/http/serializer.ts';
 import { readShippedFilings, type ShippedFiling } from './providers/filings/shipped-filings.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
 import { createSnapshotProvider } from './providers/market/snapshot/snapshot-provider.ts';
@@ -40,7 +41,7 @@ export interface AppParts {
 const bodyLimitBytes = 256 * 1024;
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-function openLogged(config: Config, app: FastifyInstance): Database {
+function openLogged(config: Config, app: FastifyInstance): Promise<Database> {
   return openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -61,7 +62,7 @@ function createServer(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
   })
     .setValidatorCompiler(validatorCompiler)
-    .setSerializerCompiler(serializerCompiler);
+    .setSerializerCompiler(compileSerializer);
 }
 
 interface Services {
@@ -88,7 +89,7 @@ export async function buildApp(config: Config, { root, pages }: AppParts): Promi
   const data = join(root, 'data');
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
-  const database = openLogged(config, app);
+  const database = await openLogged(config, app);
   const filings = readShippedFilings(data);
   const market = await createSnapshotProvider({ dataDir: data });
   app.addHook('onClose', async () => {

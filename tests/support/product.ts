@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { serverCommand } from '../../scripts/setup/server-command.mjs';
 
 export interface Product {
   url: string;
@@ -41,7 +42,7 @@ function follow(server: Server, errors: string[]): Promise<string> {
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-product-'));
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: process.env['TZ'] };
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, serverCommand, {
     env: {
       ...inherited,
       NODE_ENV: 'production',

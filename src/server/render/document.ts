@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { RenderedPage } from '../../web/entry-server.tsx';
 import type { PageAssets } from './page-assets.ts';
 
-/** Stands where each answer's own nonce will be. */
-export const nonceMark = '{{nonce}}';
+/** Stands where each answer's own nonce will be. Nobody outside this process can put it into a page. */
+export const nonceMark = randomUUID();
+
+/** A page's text in two parts: the opening has the scripts with their nonce, the rest has none. */
+export interface PageDocument {
+  opening: string;
+  rest: string;
+}
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -33,10 +40,8 @@ function headTags(page: RenderedPage, publicUrl: string): string {
     .join('');
 }
 
-function assetTags({ script, preloads, styles, fonts, head = '' }: PageAssets): string {
+function scriptTags({ script, preloads, head = '' }: PageAssets): string {
   return [
-    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     `<script nonce="${nonceMark}">${firstScript}</script>`,
     head,
     ...preloads.map((preload) => `<link rel="modulepreload" nonce="${nonceMark}" href="${preload}">`),
@@ -44,16 +49,25 @@ function assetTags({ script, preloads, styles, fonts, head = '' }: PageAssets): 
   ].join('');
 }
 
-/** The whole page as text, with `nonceMark` where the nonce goes. */
-export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: string): string {
+function styleTags({ styles, fonts }: PageAssets): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    headTags(page, publicUrl),
-    assetTags(assets),
-    `</head><body><div id="app">${page.html}</div>`,
-    `<script type="application/json" id="state">${scriptJson(page.state)}</script></body></html>`,
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
   ].join('');
+}
+
+/** The whole page, with `nonceMark` where the nonce goes. */
+export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: string): PageDocument {
+  return {
+    opening: `<!doctype html><html lang="en"><head><meta charset="utf-8">${scriptTags(assets)}`,
+    rest: [
+      styleTags(assets),
+      '<meta name="viewport" content="width=device-width,initial-scale=1">',
+      '<meta name="color-scheme" content="light dark">',
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+      headTags(page, publicUrl),
+      `</head><body><div id="app">${page.html}</div>`,
+      `<script type="application/json" id="state">${scriptJson(page.state)}</script></body></html>`,
+    ].join(''),
+  };
 }

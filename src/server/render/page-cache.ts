@@ -1,7 +1,8 @@
+import type { PageBytes } from './page-bytes.ts';
+
 export interface CachedPage {
   status: number;
-  /** The page's text, cut at each place where a nonce goes. */
-  parts: Buffer[];
+  bytes: PageBytes;
 }
 
 interface Entry {

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/app-error.ts';
 import { renderApp } from '../../web/entry-server.tsx';
 import { apiPrefix } from '../platform/http/route.ts';
 import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
-import { documentOf, nonceMark } from './document.ts';
+import { documentOf } from './document.ts';
+import { nextNonce } from './nonces.ts';
 import type { PageAssets } from './page-assets.ts';
+import { pageBytes } from './page-bytes.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 
 interface PageSettings {
@@ -15,6 +17,8 @@ interface PageSettings {
 }
 
 const yearSeconds = 31_536_000;
+/** How hard a page is compressed (zlib's level): one that is kept pays for itself. */
+const compression = { once: 4, kept: 9 };
 
 async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -42,15 +46,33 @@ function apiCaller(app: FastifyInstance, cookie?: string) {
   };
 }
 
-const cut = (html: string) => html.split(nonceMark).map((part) => Buffer.from(part));
+interface Reader {
+  id: string;
+  name: string;
+  email: string;
+}
 
-function join(parts: readonly Buffer[], nonce: Buffer): Buffer {
-  const pieces: Buffer[] = [];
-  for (const [index, part] of parts.entries()) {
-    if (index > 0) pieces.push(nonce);
-    pieces.push(part);
-  }
-  return Buffer.concat(pieces);
+const gzipAccepted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+/** Sends a page that is kept, past the framework: its parts go out as they lie in memory. */
+function sendParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, bytes }: CachedPage,
+  nonce: string,
+) {
+  const gzip = gzipAccepted.test(request.headers['accept-encoding'] ?? '');
+  const parts = gzip ? bytes.gzip(nonce) : bytes.plain(nonce);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  reply.header('content-length', length);
+  if (gzip) reply.header('content-encoding', 'gzip');
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders);
+  raw.cork();
+  for (const part of parts) raw.write(part);
+  raw.end();
+  raw.uncork();
 }
 
 /** Serves every public page: rendered with its data, from the cache for visitors, afresh for customers. */
@@ -60,32 +82,26 @@ export async function registerPages(
 ): Promise<void> {
   if (assets.folder) await serveBuiltFiles(app, assets.folder);
 
-  const renderPage = async (path: string, user: { name: string; email: string; id: string } | null) => {
-    const page = await renderApp({
-      path,
-      user: user && { _id: user.id, name: user.name, email: user.email },
-      call: apiCaller(app),
-    });
-    return { status: page.status, parts: cut(documentOf(page, assets, publicUrl())) };
+  const renderPage = async (path: string, reader: Reader | null): Promise<CachedPage> => {
+    const user = reader && { _id: reader.id, name: reader.name, email: reader.email };
+    const page = await renderApp({ path, user, call: apiCaller(app) });
+    const level = reader ? compression.once : compression.kept;
+    return { status: page.status, bytes: pageBytes(documentOf(page, assets, publicUrl()), level) };
   };
   const cache = createPageCache((path) => renderPage(path, null));
-
-  function send(reply: FastifyReply, page: CachedPage) {
-    const nonce = randomBytes(16).toString('base64');
-    if (assets.folder) reply.header('content-security-policy', contentSecurityPolicy(nonce));
-    return reply
-      .code(page.status)
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'cookie')
-      .type('text/html; charset=utf-8')
-      .send(join(page.parts, Buffer.from(nonce)));
-  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path.startsWith('/api/')) throw new AppError('not_found', 'There is nothing at this address.');
-    const user = await app.findAccount('customer', request, reply);
-    return send(reply, user ? await renderPage(path, user) : await cache.get(path));
+    const reader = await app.findAccount('customer', request, reply);
+    const page = reader ? await renderPage(path, reader) : await cache.get(path);
+    const nonce = nextNonce();
+    if (assets.folder) reply.header('content-security-policy', contentSecurityPolicy(nonce));
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie, accept-encoding')
+      .type('text/html; charset=utf-8');
+    return sendParts(request, reply, page, nonce);
   }
 
   app.get('/*', { schema: { hide: true } }, answer);

@@ -11,7 +11,6 @@ export interface NewCustomer {
 
 /** Fails with a unique violation when the address has an account. */
 export async function insertCustomer(db: Db, { name, email, passwordHash }: NewCustomer): Promise<void> {
-  const now = new Date().toISOString();
   await db
     .insertInto('customers')
     .values({
@@ -19,8 +18,8 @@ export async function insertCustomer(db: Db, { name, email, passwordHash }: NewC
       name,
       email,
       password_hash: passwordHash,
-      created_at: now,
-      portfolios_changed_at: now,
+      created_at: new Date().toISOString(),
+      portfolios_version: uuidv7(),
     })
     .execute();
 }

@@ -21,11 +21,16 @@ export interface StoredPortfolio {
 export async function listPortfolios(db: Db, customerId: string): Promise<StoredPortfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
-    .leftJoin('tickers', 'tickers.portfolio_id', 'portfolios.id')
+    .select(['id', 'title'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();
+  const tickers = await db
+    .selectFrom('tickers')
+    .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
     .select([
-      'portfolios.id as portfolio_id',
-      'portfolios.title',
       'tickers.id',
+      'tickers.portfolio_id',
       'tickers.symbol',
       'tickers.name',
       'tickers.shares',
@@ -33,31 +38,32 @@ export async function listPortfolios(db: Db, customerId: string): Promise<Stored
       'tickers.notes',
     ])
     .where('portfolios.customer_id', '=', customerId)
-    .orderBy('portfolios.id')
     .orderBy('tickers.id')
     .execute();
-  const portfolios: StoredPortfolio[] = [];
-  for (const { title, ...row } of rows) {
-    let portfolio = portfolios.at(-1);
-    if (portfolio?.id !== row.portfolio_id) {
-      portfolio = { id: row.portfolio_id, title, tickers: [] };
-      portfolios.push(portfolio);
-    }
-    if (row.id !== null) portfolio.tickers.push(row as StoredTicker);
-  }
-  return portfolios;
+  const held = Map.groupBy(tickers, ({ portfolio_id }) => portfolio_id);
+  return rows.map(({ id, title }) => ({ id, title, tickers: held.get(id) ?? [] }));
 }
 
 /**
- * Notes that a customer's portfolios change. On PostgreSQL this also locks the customer's row, so that what follows
- * in the same transaction is done by one request at a time.
+ * Says that a customer's portfolios change, by a version that was never used before. On PostgreSQL this also locks the
+ * customer's row, so that what follows in the same transaction is done by one request at a time.
  */
-export async function claimCustomer(db: Db, customerId: string): Promise<void> {
-  await db
+export async function claimCustomer(transaction: Db, customerId: string): Promise<void> {
+  await transaction
     .updateTable('customers')
-    .set({ portfolios_changed_at: new Date().toISOString() })
+    .set({ portfolios_version: uuidv7() })
     .where('id', '=', customerId)
     .execute();
+}
+
+/** The version of a customer's portfolios: another one after every change of theirs. */
+export async function portfoliosVersion(db: Db, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customers')
+    .select('portfolios_version')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.portfolios_version;
 }
 
 export async function countPortfolios(db: Db, customerId: string): Promise<number> {
@@ -76,14 +82,9 @@ export async function insertPortfolio(db: Db, customerId: string, title: string)
     .execute();
 }
 
-/** Deletes the portfolio if it is the customer's; answers whether it was. */
-export async function deletePortfolio(db: Db, customerId: string, portfolioId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('portfolios')
-    .where('id', '=', portfolioId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes a portfolio with its tickers. */
+export async function deletePortfolio(transaction: Db, portfolioId: string): Promise<void> {
+  await transaction.deleteFrom('portfolios').where('id', '=', portfolioId).execute();
 }
 
 export async function ownsPortfolio(db: Db, customerId: string, portfolioId: string): Promise<boolean> {

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { portfolios } from '../../../contract/portfolios.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { route } from '../../platform/http/route.ts';
+import { route, Written } from '../../platform/http/route.ts';
+import { serializerOf } from '../../platform/http/serializer.ts';
 import type { MarketProvider } from '../../providers/market/market-provider.ts';
 import { addBasket } from './add-basket.ts';
 import { addTicker } from './add-ticker.ts';
 import { basketPurchases } from './basket-purchases.ts';
 import { changePortfolio } from './change-portfolio.ts';
 import { createPortfolio } from './create-portfolio.ts';
+import { createPortfolioReplies } from './portfolio-replies.ts';
 import { deletePortfolio } from './portfolios.ts';
 import { pricedPortfolios } from './priced-portfolios.ts';
 import { deleteTicker, updateTicker } from './tickers.ts';
@@ -27,7 +29,14 @@ export function portfolioRoutes(app: FastifyInstance, { db, market }: PortfolioS
     portfolios: await pricedPortfolios(db, market, customerId),
   });
 
-  route(app, portfolios.list, ({ account }) => answer(account.id));
+  const serialize = serializerOf(portfolios.list.reply);
+  const listReply = createPortfolioReplies({
+    db,
+    market,
+    write: async (customerId) => serialize(await answer(customerId)),
+  });
+
+  route(app, portfolios.list, async ({ account }) => new Written(await listReply(account.id)));
 
   route(app, portfolios.create, async ({ account, body }) => {
     await createPortfolio(db, account.id, body.title);
@@ -35,9 +44,9 @@ export function portfolioRoutes(app: FastifyInstance, { db, market }: PortfolioS
   });
 
   route(app, portfolios.remove, async ({ account, params }) => {
-    if (!(await deletePortfolio(db, account.id, params.portfolioId))) {
-      throw new AppError('not_found', 'This portfolio is not there any more.');
-    }
+    await changePortfolio(db, { customerId: account.id, ...params }, async (transaction) => {
+      await deletePortfolio(transaction, params.portfolioId);
+    });
     return answer(account.id, 'Portfolio deleted');
   });
 

@@ -7,7 +7,7 @@ const numberOf = (stored: string | null): number | null => (stored === null ? nu
 
 export async function listWizardNames(db: Db): Promise<WizardName[]> {
   const rows = await db.selectFrom('wizards').select(['id', 'name', 'filing']).orderBy('position').execute();
-  return rows.map(({ id, name, filing }) => ({ _id: id, name, filing: filingOf(filing) }));
+  return rows.map(({ id, name, filing }) => ({ _id: id, name, firm: filingOf(filing)?.firm ?? null }));
 }
 
 export async function listWizards(db: Db): Promise<Wizard[]> {
@@ -25,10 +25,14 @@ export async function listWizards(db: Db): Promise<Wizard[]> {
   }));
 }
 
-export async function findWizard(
-  db: Db,
-  id: string,
-): Promise<(WizardName & { holdings: Holding[] }) | undefined> {
+interface WizardDetails {
+  _id: string;
+  name: string;
+  filing: Filing | null;
+  holdings: Holding[];
+}
+
+export async function findWizard(db: Db, id: string): Promise<WizardDetails | undefined> {
   const wizard = await db
     .selectFrom('wizards')
     .select(['id', 'name', 'filing'])

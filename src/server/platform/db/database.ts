@@ -1,7 +1,5 @@
 import { Kysely } from 'kysely';
-import { openPostgres } from './postgres.ts';
 import type { Db, Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
 
 export interface Database {
   db: Db;
@@ -15,12 +13,18 @@ export interface DatabaseSettings {
   onError: (error: Error) => void;
 }
 
-export function openDatabase({ databaseUrl, dataDir, onError }: DatabaseSettings): Database {
-  const { dialect, close } = databaseUrl ? openPostgres(databaseUrl, onError) : openSqlite(dataDir);
+// Only the driver that is used is loaded.
+async function openDriver({ databaseUrl, dataDir, onError }: DatabaseSettings) {
+  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, onError);
+  return (await import('./sqlite.ts')).openSqlite(dataDir);
+}
+
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { dialect, close } = await openDriver(settings);
   const db = new Kysely<Schema>({ dialect });
   return {
     db,
-    kind: databaseUrl ? 'postgres' : 'sqlite',
+    kind: settings.databaseUrl ? 'postgres' : 'sqlite',
     async close() {
       await db.destroy();
       close();

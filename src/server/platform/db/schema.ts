@@ -7,7 +7,7 @@ export interface Schema {
     email: string;
     password_hash: string;
     created_at: string;
-    portfolios_changed_at: string;
+    portfolios_version: string;
   };
   sessions: {
     token_hash: string;

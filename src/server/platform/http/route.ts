@@ -15,7 +15,17 @@ interface Input<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+/** A reply that was written as JSON before, by the serializer of its call. */
+export class Written {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+type Result<E extends Endpoint> = ReplyOf<E> | Written;
+type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
 /** Serves one call of the contract: checks who asks and what they send, and lets only declared fields out. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
@@ -43,7 +53,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         request,
         reply,
       });
-      return reply.code(status).send(result);
+      reply.code(status);
+      if (!(result instanceof Written)) return reply.send(result);
+      return reply.type('application/json; charset=utf-8').send(result.json);
     },
   });
 }

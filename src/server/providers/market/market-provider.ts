@@ -65,5 +65,7 @@ export interface MarketProvider {
   /** The last 63 closes (a quarter of trading days) of each symbol that has any, oldest first. */
   sparklines(symbols: readonly string[]): Promise<Sparkline[]>;
   status(): Promise<MarketStatus>;
+  /** Another text whenever the answer to any call may have become another. */
+  version(): string;
   close(): Promise<void>;
 }

@@ -52,14 +52,17 @@ function Holdings({ wizard, current, onSymbol }: HoldingsProps) {
   if (!data) return <Loading />;
   if (data.holdings.length === 0) return <EmptyState>No holdings available</EmptyState>;
   return (
-    <HoldingsTable
-      key={wizard._id}
-      name={wizard.name}
-      holdings={data.holdings}
-      total={wizard.filing?.totalValue}
-      current={current}
-      onSymbol={onSymbol}
-    />
+    <>
+      <FilingLine filing={data.filing} />
+      <HoldingsTable
+        key={wizard._id}
+        name={wizard.name}
+        holdings={data.holdings}
+        total={data.filing?.totalValue}
+        current={current}
+        onSymbol={onSymbol}
+      />
+    </>
   );
 }
 
@@ -93,13 +96,12 @@ function Investor({ wizards, wizard, onWizard }: InvestorProps) {
           value={wizard._id}
           onChange={(event) => onWizard(event.target.value)}
         >
-          {wizards.map(({ _id, name, filing }) => (
+          {wizards.map(({ _id, name, firm }) => (
             <option key={_id} value={_id}>
-              {filing ? `${name} · ${filing.firm}` : name}
+              {firm ? `${name} · ${firm}` : name}
             </option>
           ))}
         </SelectField>
-        <FilingLine filing={wizard.filing} />
         <Holdings wizard={wizard} current={symbol} onSymbol={setSymbol} />
       </div>
       <div className="min-w-0">

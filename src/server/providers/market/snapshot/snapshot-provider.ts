@@ -81,6 +81,7 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
       asOf,
       ...(asOf && { message: `Closing prices of ${asOf} from the shipped snapshot. They are not live.` }),
     }),
+    version: () => `snapshot ${asOf}`,
     close: () => file.close(),
   };
 }
