@@ -16,7 +16,7 @@ const Environment = z.object({
     .meta({ takes: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0' }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => new URL(url).pathname === '/')
+    .refine((url) => URL.parse(url)?.pathname === '/')
     .optional()
     .meta({ takes: 'an http or https address without a path, such as https://holdwise.example' }),
   DATA_DIR: text.min(1).default('./.data').meta({ takes: 'a folder' }),

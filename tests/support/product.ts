@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { serverCommand } from '../../scripts/setup/server-command.mjs';
+import serverCommand from '../../scripts/setup/server-command.json' with { type: 'json' };
 
 export interface Product {
   url: string;

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../domain/app-error.ts';
 import { renderApp } from '../../web/entry-server.tsx';
+import { nothingHere } from '../platform/http/errors.ts';
 import { apiPrefix } from '../platform/http/route.ts';
 import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
 import { documentOf } from './document.ts';
@@ -92,7 +92,7 @@ export async function registerPages(
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (path.startsWith('/api/')) throw new AppError('not_found', 'There is nothing at this address.');
+    if (path.startsWith('/api/')) throw nothingHere();
     const reader = await app.findAccount('customer', request, reply);
     const page = reader ? await renderPage(path, reader) : await cache.get(path);
     const nonce = nextNonce();

@@ -5,7 +5,7 @@ import type { ShippedFiling } from '../../providers/filings/shipped-filings.ts';
 const quarters = ['first', 'second', 'third', 'fourth'];
 
 /** `2026-06-30` is the end of `the second quarter of 2026`. */
-export function quarterName(period: string): string {
+function quarterName(period: string): string {
   const [year = '', month = '1'] = period.split('-');
   return `the ${quarters[Math.floor((Number(month) - 1) / 3)]} quarter of ${year}`;
 }

@@ -19,7 +19,7 @@ interface MigrationTable {
 const advisoryLockId = 4_865_437;
 
 /** Reads `NNNN_name.sql` files. A statement ends with a semicolon at the end of its line. */
-export function readMigrations(folder: string): Migration[] {
+function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}_\w+\.sql$/.test(file))
     .sort()

@@ -40,7 +40,7 @@ function fromFramework(error: FastifyError): AppError | undefined {
 }
 
 /** The one place where a failure becomes an answer. What nobody foresaw is logged and told as a fixed text and an id. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known =
     error instanceof AppError
       ? error
@@ -57,6 +57,9 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(statuses[failure.code]).type('application/json; charset=utf-8').send(failure);
 }
 
+export const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
+
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendFailure);
+  app.setNotFoundHandler((request, reply) => sendFailure(nothingHere(), request, reply));
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { normaliseEmail, passwordProblem } from './credentials.ts';
+
+test.each([
+  ['ada@holdwise.example', 'ada@holdwise.example'],
+  [' Ada.Lovelace+money@Holdwise.Example ', 'ada.lovelace+money@holdwise.example'],
+  ['ａｄａ@holdwise.example', 'ada@holdwise.example'],
+  ['jürgen@bücher.example', 'jürgen@bücher.example'],
+])('%j is kept as %s', (input, email) => {
+  expect(normaliseEmail(input)).toBe(email);
+});
+
+test.each([
+  '',
+  'ada',
+  'ada@',
+  '@holdwise.example',
+  'ada@localhost',
+  'a da@holdwise.example',
+  'ada@hold..example',
+  'ada@holdwise.e',
+  'ada@one@two.example',
+  `${'x'.repeat(65)}@holdwise.example`,
+  `ada@${'x'.repeat(250)}.example`,
+])('%j is no address', (input) => {
+  expect(normaliseEmail(input)).toBeUndefined();
+});
+
+test.each([
+  ['x'.repeat(7), 'too_short'],
+  ['x'.repeat(8), undefined],
+  ['x'.repeat(128), undefined],
+  ['x'.repeat(129), 'too_long'],
+  ['🐎'.repeat(7), 'too_short'],
+  ['🐎'.repeat(8), undefined],
+])('a password is measured in characters, not in bytes', (password, problem) => {
+  expect(passwordProblem(password)).toBe(problem);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { clientOf, databases, startApi, startAt } from '../../../../tests/support/api.ts';
+
+test.each(databases)('with no feed ever reached the news are the shipped filings, on %s', async (kind) => {
+  const api = await startApi(kind);
+  const { body } = await api.visitor().call('GET', '/rss/limited');
+  expect(body.items).toHaveLength(20);
+  expect(body.items[0]).toEqual({
+    title: 'Berkshire Hathaway reports its holdings for the second quarter of 2026',
+    link: expect.stringMatching(/^https:\/\/www\.sec\.gov\/Archives\//),
+    image: null,
+    date: '2026-08-14T00:00:00.000Z',
+    source: 'Berkshire Hathaway',
+    kind: 'filing',
+  });
+  const dates = body.items.map(({ date }: { date: string }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  await api.stop();
+});
+
+test.each(databases)('stored items come instead, the newest twenty first, on %s', async (kind) => {
+  const api = await startApi(kind);
+  await api.app.close();
+  const database = await api.database();
+  const items = Array.from({ length: 25 }, (_, day) => ({
+    id: `item ${day}`,
+    link: `https://news.example/${day}`,
+    title: `Day ${day}`,
+    image: null,
+    source: 'News',
+    published_at: new Date(Date.UTC(2026, 0, day + 1)).toISOString(),
+  }));
+  await database.db.insertInto('feed_items').values(items).execute();
+  await database.close();
+  const again = await startAt(api.place);
+  const { body } = await clientOf(again).call('GET', '/rss/limited');
+  expect(body.items).toHaveLength(20);
+  expect(body.items[0]).toMatchObject({ title: 'Day 24', kind: 'article', source: 'News' });
+  expect(body.items.at(-1)).toMatchObject({ title: 'Day 5' });
+  await again.close();
+  await api.place.remove();
+});

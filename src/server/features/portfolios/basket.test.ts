@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Api, type Client, databases, startApi } from '../../../../tests/support/api.ts';
+
+describe.each(databases)('putting a basket into a portfolio on %s', (kind) => {
+  let api: Api;
+  let ada: Client;
+  let id: string;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  beforeEach(async () => {
+    ada = await api.customer();
+    id = (await ada.call('POST', '/portfolios', { title: 'Long term' })).body.portfolios[0]._id;
+  });
+  afterAll(() => api.stop());
+
+  const put = (items: object[]) => ada.call('POST', `/portfolios/${id}/basket`, { items });
+  const tickers = async () => (await ada.call('GET', '/portfolios')).body.portfolios[0].tickers;
+
+  test('each stock is bought at its latest price', async () => {
+    const { status, body } = await put([
+      { symbol: 'AAPL', shares: 2 },
+      { symbol: 'msft', shares: '1.5' },
+    ]);
+    expect(status).toBe(200);
+    expect(body.message).toBe('The basket is in your portfolio');
+    expect(body.portfolios[0].tickers).toMatchObject([
+      { symbol: 'AAPL', name: 'Apple Inc.', exact: { shares: '2', buyPrice: '309.35' } },
+      { symbol: 'MSFT', exact: { shares: '1.5', buyPrice: '483.24' } },
+    ]);
+  });
+
+  test('what is held already grows, at the average price of both', async () => {
+    await ada.call('POST', `/portfolios/${id}/tickers`, {
+      symbol: 'AAPL',
+      shares: 1,
+      buyPrice: 100,
+      notes: 'mine',
+    });
+    await put([{ symbol: 'AAPL', shares: 2 }]);
+    // (1 × 100 + 2 × 309.35) ÷ 3 = 239.5666…
+    expect(await tickers()).toMatchObject([
+      { symbol: 'AAPL', notes: 'mine', exact: { shares: '3', buyPrice: '239.566667' } },
+    ]);
+  });
+
+  test('a stock that stands in it twice is bought twice', async () => {
+    await put([
+      { symbol: 'AAPL', shares: 1 },
+      { symbol: 'aapl', shares: 2 },
+    ]);
+    expect(await tickers()).toMatchObject([{ symbol: 'AAPL', exact: { shares: '3', buyPrice: '309.35' } }]);
+  });
+
+  test('one stock without a price leaves the whole basket out', async () => {
+    const answer = await put([
+      { symbol: 'AAPL', shares: 1 },
+      { symbol: 'ZZZQ', shares: 1 },
+    ]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message: 'No price is known for ZZZQ: take it out of the basket.' },
+    });
+    expect(await tickers()).toEqual([]);
+  });
+
+  test('growing past the bound leaves the whole basket out', async () => {
+    await ada.call('POST', `/portfolios/${id}/tickers`, { symbol: 'MSFT', shares: '1e12', buyPrice: 1 });
+    const answer = await put([
+      { symbol: 'AAPL', shares: 1 },
+      { symbol: 'MSFT', shares: 1 },
+    ]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'MSFT: Shares must be at most 1,000,000,000,000' },
+    });
+    expect(await tickers()).toHaveLength(1);
+  });
+
+  test.each([
+    [[]],
+    [[{ symbol: 'AAPL', shares: 0 }]],
+    [[{ symbol: 'AAPL' }]],
+    [Array.from({ length: 101 }, (_, index) => ({ symbol: `T${index}`, shares: 1 }))],
+  ])('a basket that is none is refused', async (items) => {
+    expect(await put(items)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await tickers()).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Api, type Client, databases, startApi } from '../../../../tests/support/api.ts';
+import type { Portfolio } from '../../../contract/portfolios.ts';
+
+describe.each(databases)('portfolios on %s', (kind) => {
+  let api: Api;
+  let ada: Client;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  beforeEach(async () => {
+    ada = await api.customer();
+  });
+  afterAll(() => api.stop());
+
+  const create = async (title = 'Long term') => {
+    const { body } = await ada.call('POST', '/portfolios', { title });
+    return (body.portfolios as Portfolio[]).at(-1)?._id ?? '';
+  };
+  const list = async () => (await ada.call('GET', '/portfolios')).body.portfolios as Portfolio[];
+  const add = (id: string, ticker: object) =>
+    ada.call('POST', `/portfolios/${id}/tickers`, { symbol: 'AAPL', shares: 1, buyPrice: 100, ...ticker });
+
+  test('a new customer has none', async () => {
+    expect(await ada.call('GET', '/portfolios')).toMatchObject({
+      status: 200,
+      body: { success: true, portfolios: [] },
+    });
+  });
+
+  test('a new one is the last of the answer, and is there at the next look', async () => {
+    await create('First');
+    const { status, body } = await ada.call('POST', '/portfolios', { title: '  Second  ' });
+    expect(status).toBe(201);
+    expect(body.portfolios).toMatchObject([{ title: 'First' }, { title: 'Second', tickers: [] }]);
+    expect(await list()).toEqual(body.portfolios);
+  });
+
+  test.each([
+    ['   ', 'Please enter a name for the portfolio'],
+    ['x'.repeat(81), 'The name may have at most 80 characters'],
+    [undefined, 'Please enter a name for the portfolio'],
+  ])('the title %j is refused', async (title, message) => {
+    expect(await ada.call('POST', '/portfolios', { title })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message },
+    });
+  });
+
+  test('of ten that race three are made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => ada.call('POST', '/portfolios', { title: `Number ${index}` })),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(await list()).toHaveLength(3);
+    expect(refused).toHaveLength(7);
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'limit_reached', message: 'You can keep at most 3 portfolios.' });
+    }
+  });
+
+  test('deleting one makes room, and takes its tickers along', async () => {
+    const [id] = [await create(), await create(), await create()];
+    await add(id ?? '', {});
+    const { body } = await ada.call('DELETE', `/portfolios/${id}`);
+    expect(body.portfolios).toHaveLength(2);
+    expect((await ada.call('POST', '/portfolios', { title: 'Next' })).status).toBe(201);
+    expect(await ada.call('DELETE', `/portfolios/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'This portfolio is not there any more.' },
+    });
+  });
+
+  test('a ticker comes with the latest price, its change and their day', async () => {
+    const id = await create();
+    const { status, body } = await add(id, { shares: '2.5', buyPrice: '182.5', notes: ' for the children ' });
+    expect(status).toBe(201);
+    expect(body.portfolios[0].tickers).toEqual([
+      {
+        _id: expect.any(String),
+        symbol: 'AAPL',
+        name: 'Apple Inc.',
+        shares: 2.5,
+        buyPrice: 182.5,
+        exact: { shares: '2.5', buyPrice: '182.5' },
+        notes: 'for the children',
+        lastPrice: 309.35,
+        change: expect.any(Number),
+        changePercent: expect.any(Number),
+        asOf: '2026-08-21',
+      },
+    ]);
+  });
+
+  test('a well-formed symbol that nobody knows is held at price 0 and no day', async () => {
+    const id = await create();
+    const { body } = await add(id, { symbol: 'zzzq', name: 'My own' });
+    expect(body.portfolios[0].tickers).toMatchObject([
+      { symbol: 'ZZZQ', name: 'My own', lastPrice: 0, change: 0, changePercent: 0, asOf: null },
+    ]);
+  });
+
+  test.each(['aapl', 'AAPL', ' Aapl '])('%j is already there when AAPL is', async (symbol) => {
+    const id = await create();
+    await add(id, {});
+    expect(await add(id, { symbol })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'AAPL is already in this portfolio' },
+    });
+  });
+
+  test.each(['brk.b', 'BRK/B', 'brk-b'])('%j is BRK-B, whoever types it', async (symbol) => {
+    const id = await create();
+    await add(id, { symbol: 'BRK-B' });
+    expect((await add(id, { symbol })).body.message).toBe('BRK-B is already in this portfolio');
+  });
+
+  test('the same symbol sent twice at once is held once', async () => {
+    const id = await create();
+    const answers = await Promise.all([add(id, {}), add(id, {}), add(id, {})]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await list())[0]?.tickers).toHaveLength(1);
+  });
+
+  test('what no JSON number could carry is kept to the last digit', async () => {
+    const id = await create();
+    const { body } = await add(id, { shares: '999999999999.12345678', buyPrice: '999999999.123456' });
+    expect(body.portfolios[0].tickers[0].exact).toEqual({
+      shares: '999999999999.12345678',
+      buyPrice: '999999999.123456',
+    });
+  });
+
+  test.each([
+    [{ symbol: undefined }, 'Please select a stock'],
+    [
+      { symbol: 'no symbol!' },
+      'Please select a stock: a symbol is letters, digits and dashes, such as AAPL or BRK-B',
+    ],
+    [{ shares: undefined }, 'Please enter shares'],
+    [{ shares: '' }, 'Please enter shares'],
+    [{ shares: 0 }, 'Please enter shares'],
+    [{ shares: '0.000000000' }, 'Please enter shares'],
+    [{ shares: -1 }, 'Shares must be 0 or greater'],
+    [{ shares: 'many' }, 'Shares must be a number'],
+    [{ shares: '1000000000000.00000001' }, 'Shares must be at most 1,000,000,000,000'],
+    [{ shares: '0.123456789' }, 'Shares may have at most 8 decimals'],
+    [{ buyPrice: undefined }, 'Please enter a buy price'],
+    [{ buyPrice: -0.01 }, 'Buy price must be 0 or greater'],
+    [{ buyPrice: '1000000000.01' }, 'Buy price must be at most 1,000,000,000'],
+    [{ buyPrice: '0.1234567' }, 'Buy price may have at most 6 decimals'],
+    [{ buyPrice: 123456789.12345678 }, 'Buy price may have at most 6 decimals'],
+    [{ shares: 12345678.12345678 }, 'Shares has more digits than a JSON number keeps: send it as text'],
+    [{ notes: 'x'.repeat(1001) }, 'Notes may have at most 1000 characters'],
+  ])('%j is refused and nothing is held', async (change, message) => {
+    const id = await create();
+    expect(await add(id, change)).toMatchObject({ status: 400, body: { code: 'invalid', message } });
+    expect((await list())[0]?.tickers).toEqual([]);
+  });
+
+  test('a price of 0 is a price', async () => {
+    expect((await add(await create(), { buyPrice: 0 })).status).toBe(201);
+  });
+
+  test('shares and buy price change, 0 shares included; what is not sent stays', async () => {
+    const id = await create();
+    const { body } = await add(id, { shares: 3, notes: 'kept' });
+    const path = `/portfolios/${id}/tickers/${body.portfolios[0].tickers[0]._id}`;
+    const changed = await ada.call('PUT', path, { shares: '0', buyPrice: '12.5' });
+    expect(changed.body.portfolios[0].tickers[0]).toMatchObject({ shares: 0, buyPrice: 12.5, notes: 'kept' });
+    const again = await ada.call('PUT', path, { shares: 7 });
+    expect(again.body.portfolios[0].tickers[0]).toMatchObject({ shares: 7, buyPrice: 12.5 });
+    expect(await ada.call('PUT', path, { shares: -1 })).toMatchObject({ status: 400 });
+    expect(await ada.call('PUT', path, {})).toMatchObject({
+      status: 400,
+      body: { message: 'Send shares, buyPrice or notes' },
+    });
+    expect(await list()).toEqual(again.body.portfolios);
+  });
+
+  test('a ticker is deleted once', async () => {
+    const id = await create();
+    const { body } = await add(id, {});
+    const path = `/portfolios/${id}/tickers/${body.portfolios[0].tickers[0]._id}`;
+    expect((await ada.call('DELETE', path)).body.portfolios[0].tickers).toEqual([]);
+    expect(await ada.call('DELETE', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await ada.call('PUT', path, { shares: 1 })).toMatchObject({ status: 404 });
+  });
+
+  test('a portfolio holds 500 tickers and not one more', async () => {
+    const id = await create();
+    for (let at = 0; at < 499; at += 1) expect((await add(id, { symbol: `T${at}` })).status).toBe(201);
+    expect((await add(id, { symbol: 'AAPL' })).status).toBe(201);
+    expect(await add(id, { symbol: 'MSFT' })).toMatchObject({
+      status: 409,
+      body: { code: 'limit_reached', message: 'A portfolio can hold at most 500 tickers.' },
+    });
+    expect((await list())[0]?.tickers).toHaveLength(500);
+  }, 60_000);
+
+  test('a visitor is told to log in, whatever the call', async () => {
+    const visitor = api.visitor();
+    const calls = [
+      visitor.call('GET', '/portfolios'),
+      visitor.call('POST', '/portfolios', { title: 'x' }),
+      visitor.call('DELETE', '/portfolios/x'),
+      visitor.call('POST', '/portfolios/x/tickers', {}),
+      visitor.call('POST', '/portfolios/x/basket', {}),
+      visitor.call('PUT', '/portfolios/x/tickers/y', {}),
+      visitor.call('DELETE', '/portfolios/x/tickers/y'),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated', message: 'Please log in.' },
+      });
+    }
+  });
+
+  test("another customer's portfolio is not found, and stays as it was", async () => {
+    const id = await create();
+    const { body } = await add(id, {});
+    const tickerId = body.portfolios[0].tickers[0]._id;
+    const eve = await api.customer('Eve');
+    const own = (await eve.call('POST', '/portfolios', { title: 'Hers' })).body.portfolios[0]._id;
+    const answers = await Promise.all([
+      eve.call('DELETE', `/portfolios/${id}`),
+      eve.call('POST', `/portfolios/${id}/tickers`, { symbol: 'MSFT', shares: 1, buyPrice: 1 }),
+      eve.call('POST', `/portfolios/${id}/basket`, { items: [{ symbol: 'MSFT', shares: 1 }] }),
+      eve.call('PUT', `/portfolios/${id}/tickers/${tickerId}`, { shares: 9 }),
+      eve.call('PUT', `/portfolios/${own}/tickers/${tickerId}`, { shares: 9 }),
+      eve.call('DELETE', `/portfolios/${id}/tickers/${tickerId}`),
+      eve.call('DELETE', `/portfolios/${own}/tickers/${tickerId}`),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await eve.call('GET', '/portfolios')).body.portfolios).toMatchObject([
+      { title: 'Hers', tickers: [] },
+    ]);
+    expect(await list()).toEqual(body.portfolios);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Api, startApi } from '../../../../tests/support/api.ts';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { serializerOf } from './serializer.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi('sqlite');
+});
+afterAll(() => api.stop());
+
+const logout = (headers: Record<string, string>) =>
+  api.visitor().call('POST', '/customer/logout', undefined, headers);
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+  [{ origin: 'https://evil.example' }],
+  [{ origin: 'null' }],
+  [{ origin: 'http://localhost:3000.evil.example' }],
+])('a change that a browser says comes from elsewhere is refused: %j', async (headers) => {
+  expect(await logout(headers)).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: 'This request came from another site and was refused.' },
+  });
+});
+
+test.each([
+  [{ 'sec-fetch-site': 'same-origin' }],
+  [{ 'sec-fetch-site': 'none' }],
+  [{ origin: 'http://localhost:3000' }],
+  [{ origin: 'http://localhost', host: 'localhost' }],
+  [{}],
+])('one that comes from the pages, or from no browser, is done: %j', async (headers) => {
+  expect((await logout(headers)).status).toBe(200);
+});
+
+test('reading from elsewhere is no change', async () => {
+  const answer = await api
+    .visitor()
+    .call('GET', '/market/status', undefined, { 'sec-fetch-site': 'cross-site' });
+  expect(answer.status).toBe(200);
+});
+
+test('an address under /api that is none is told as JSON', async () => {
+  expect(await api.visitor().call('GET', '/nothing')).toMatchObject({
+    status: 404,
+    body: { success: false, code: 'not_found', message: 'There is nothing at this address.' },
+  });
+});
+
+test.each([
+  [
+    '{"email":',
+    'application/json',
+    400,
+    'The request could not be read: send a JSON body with Content-Type application/json.',
+  ],
+  ['<email/>', 'application/xml', 415, 'Send the body as application/json.'],
+  [`"${'x'.repeat(300_000)}"`, 'application/json', 413, 'The request is too large.'],
+])('a body that cannot be read is told what can', async (payload, type, _status, message) => {
+  const response = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/customer/login',
+    payload,
+    headers: { 'content-type': type },
+  });
+  expect(response.json()).toMatchObject({ success: false, message });
+  expect([400, 413]).toContain(response.statusCode);
+});
+
+test('the process says that it lives, and that it can serve', async () => {
+  expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('the description of the API is made from the contract', async () => {
+  const { paths } = (await api.app.inject('/api/docs')).json();
+  expect(Object.keys(paths)).toContain('/api/v1/portfolios/{portfolioId}/tickers/{tickerId}');
+  expect(paths['/api/v1/market/quote'].get.parameters[0]).toMatchObject({
+    name: 'symbol',
+    in: 'query',
+    required: true,
+  });
+});
+
+test('every answer carries the headers that keep browsers careful', async () => {
+  const { headers } = await api.visitor().call('GET', '/market/status');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('only declared fields leave, at any depth, and null stays null', () => {
+  const { reply } = endpoint({
+    method: 'GET',
+    path: '/x',
+    access: 'public',
+    summary: '',
+    reply: z.object({
+      name: z.string(),
+      price: z.number().nullable(),
+      list: z.array(z.object({ id: z.string() })),
+    }),
+  });
+  const serialize = serializerOf(reply);
+  const value = {
+    name: 'A "quoted" </b>',
+    price: null,
+    list: [{ id: '1', secret: 'x' }],
+    password_hash: 'x',
+  };
+  expect(JSON.parse(serialize(value))).toEqual({ name: 'A "quoted" </b>', price: null, list: [{ id: '1' }] });
+});

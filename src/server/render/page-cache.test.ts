@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { type CachedPage, createPageCache } from './page-cache.ts';
+
+const page = (name: string, status = 200): CachedPage => ({
+  status,
+  bytes: { plain: () => [Buffer.from(name)], gzip: () => [] },
+});
+
+function openable<Value>() {
+  let open: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+
+const textOf = async (got: Promise<CachedPage>) => String((await got).bytes.plain('')[0]);
+
+test('however many ask for a page that is not there, it is rendered once', async () => {
+  const rendering = openable<CachedPage>();
+  const render = vi.fn(() => rendering.promise);
+  const cache = createPageCache(render);
+  const all = [cache.get('/'), cache.get('/'), cache.get('/')];
+  rendering.open(page('home'));
+  expect(new Set(await Promise.all(all)).size).toBe(1);
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('an old page is answered at once while one new rendering replaces it', async () => {
+  let now = 0;
+  const second = openable<CachedPage>();
+  const answers = [Promise.resolve(page('first')), second.promise];
+  const render = vi.fn(() => answers.shift() ?? Promise.resolve(page('third')));
+  const cache = createPageCache(render, () => now);
+  expect(await textOf(cache.get('/'))).toBe('first');
+  now = 5_001;
+  expect(await textOf(cache.get('/'))).toBe('first');
+  expect(await textOf(cache.get('/'))).toBe('first');
+  expect(render).toHaveBeenCalledTimes(2);
+  second.open(page('second'));
+  await vi.waitFor(async () => expect(await textOf(cache.get('/'))).toBe('second'));
+});
+
+test('a rendering that fails leaves the older page, and is tried again', async () => {
+  let now = 0;
+  const render = vi
+    .fn<() => Promise<CachedPage>>()
+    .mockResolvedValueOnce(page('first'))
+    .mockRejectedValueOnce(new Error('no data'))
+    .mockResolvedValueOnce(page('second'));
+  const cache = createPageCache(render, () => now);
+  await cache.get('/');
+  now = 6_000;
+  expect(await textOf(cache.get('/'))).toBe('first');
+  await vi.waitFor(async () => expect(await textOf(cache.get('/'))).toBe('second'));
+});
+
+test('the first rendering that fails is the reader’s failure, and the next one starts afresh', async () => {
+  const render = vi
+    .fn<() => Promise<CachedPage>>()
+    .mockRejectedValueOnce(new Error('no data'))
+    .mockResolvedValueOnce(page('home'));
+  const cache = createPageCache(render);
+  await expect(cache.get('/')).rejects.toThrow('no data');
+  expect(await textOf(cache.get('/'))).toBe('home');
+});
+
+test('a page that was not found is not kept', async () => {
+  const render = vi.fn(async () => page('none', 404));
+  const cache = createPageCache(render);
+  await cache.get('/nothing');
+  await cache.get('/nothing');
+  expect(render).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../src/server/app.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
+import { createDatabase } from './postgres.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Every API test runs on both. */
+export const databases = ['sqlite', 'postgres'] as const;
+export type DatabaseKind = (typeof databases)[number];
+
+/** An empty place for the product's data. */
+export interface Place {
+  settings: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+export async function createPlace(kind: DatabaseKind): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-api-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  if (kind === 'sqlite') return { settings: { DATA_DIR: folder }, remove: async () => removeFolder() };
+  const database = await createDatabase();
+  return {
+    settings: { DATA_DIR: folder, DATABASE_URL: database.url },
+    async remove() {
+      await database.drop();
+      removeFolder();
+    },
+  };
+}
+
+function configFor(place: Place, settings: Record<string, string> = {}): Config {
+  return readConfig({ LOG_LEVEL: 'silent', ...place.settings, ...settings });
+}
+
+export function startAt(place: Place, settings: Record<string, string> = {}): Promise<FastifyInstance> {
+  return buildApp(configFor(place, settings), { root });
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came.
+  body: any;
+  headers: LightMyRequestResponse['headers'];
+}
+
+/** Somebody who calls the API and keeps the cookies that it gives. */
+export interface Client {
+  cookies: Map<string, string>;
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+function keepCookies(cookies: Map<string, string>, response: LightMyRequestResponse): void {
+  for (const { name, value } of response.cookies) {
+    if (value) cookies.set(name, value);
+    else cookies.delete(name);
+  }
+}
+
+export function clientOf(app: FastifyInstance): Client {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(method, path, body, headers = {}) {
+      const response = await app.inject({
+        method,
+        url: `/api/v1${path}`,
+        headers,
+        cookies: Object.fromEntries(cookies),
+        ...(body !== undefined && { payload: body as object }),
+      });
+      keepCookies(cookies, response);
+      const isJson = response.headers['content-type']?.toString().includes('json');
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : response.body,
+        headers: response.headers,
+      };
+    },
+  };
+}
+
+export const passPhrase = 'a long enough pass phrase';
+
+export interface Api {
+  app: FastifyInstance;
+  place: Place;
+  /** A look into the database beside the product. */
+  database(): Promise<Database>;
+  visitor(): Client;
+  /** A new customer who has logged in. */
+  customer(name?: string): Promise<Client>;
+  stop(): Promise<void>;
+}
+
+/** The real product on an empty database. */
+export async function startApi(kind: DatabaseKind, settings: Record<string, string> = {}): Promise<Api> {
+  const place = await createPlace(kind);
+  const app = await startAt(place, settings);
+  let customers = 0;
+  return {
+    app,
+    place,
+    database: () =>
+      openDatabase({
+        databaseUrl: place.settings['DATABASE_URL'],
+        dataDir: place.settings['DATA_DIR'] ?? '',
+        onError: () => undefined,
+      }),
+    visitor: () => clientOf(app),
+    async customer(name = 'Ada') {
+      customers += 1;
+      const email = `customer${customers}@holdwise.example`;
+      const client = clientOf(app);
+      await client.call('POST', '/customer/create', { name, email, password: passPhrase });
+      const login = await client.call('POST', '/customer/login', { email, password: passPhrase });
+      if (login.status !== 200) throw new Error(`login answered ${login.status}`);
+      return client;
+    },
+    async stop() {
+      await app.close();
+      await place.remove();
+    },
+  };
+}
