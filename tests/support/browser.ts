@@ -9,7 +9,7 @@ function collectProblems(context: BrowserContext, origin: string): string[] {
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => problems.push(`page: ${error.error().stack || String(error.error())}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
     // A page that is left takes its requests with it.

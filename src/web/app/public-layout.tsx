@@ -1,16 +1,10 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Toaster } from './toaster.tsx';
-
-function useScrollToTop(pathname: string): void {
-  useEffect(() => {
-    // A change of path starts at the top; a link to a section of the page finds its own place.
-    if (pathname && !window.location.hash) window.scrollTo(0, 0);
-  }, [pathname]);
-}
+import { useScroll } from './use-scroll.ts';
 
 function useTitle(): void {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
@@ -20,8 +14,7 @@ function useTitle(): void {
 }
 
 export function PublicLayout() {
-  const { pathname } = useLocation();
-  useScrollToTop(pathname);
+  useScroll();
   useTitle();
   return (
     <>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Toaster as HotToaster } from 'react-hot-toast';
+import { useInBrowser } from '../lib/use-in-browser.ts';
 
 const options = {
   duration: 4000,
@@ -12,7 +12,5 @@ const options = {
 /** Where toasts appear: top centre; success 2 s, error and blank 4 s, loading until dismissed. The library holds 20. */
 export function Toaster() {
   // Only in the browser: what the server sends may carry no style attributes.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return ready ? <HotToaster position="top-center" toastOptions={options} /> : null;
+  return useInBrowser() ? <HotToaster position="top-center" toastOptions={options} /> : null;
 }

@@ -113,10 +113,9 @@ export function ChartCanvas({ bars, at, onAt }: ChartCanvasProps) {
     if (!current) return;
     const made = createPriceChart(current);
     drawn.current = made;
-    made.chart.subscribeCrosshairMove(({ logical, point }) => {
-      // A crosshair set by the keyboard has no point: whoever set it knows.
-      if (point) report(logical === undefined ? undefined : Math.round(logical));
-      else if (logical === undefined) report(undefined);
+    made.chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
+      // Without an event it is the drawing that moved, or the crosshair that was set from outside.
+      if (sourceEvent && logical !== undefined) report(Math.round(logical));
     });
     const stopWatching = watchTheme(() => paint(made.chart, made.series, current));
     return () => {
@@ -133,9 +132,10 @@ export function ChartCanvas({ bars, at, onAt }: ChartCanvasProps) {
 
   useEffect(() => {
     const bar = at === undefined ? undefined : bars[at];
-    if (bar && drawn.current)
+    if (!bar) drawn.current?.chart.clearCrosshairPosition();
+    else if (drawn.current)
       drawn.current.chart.setCrosshairPosition(bar.close, bar.date as Time, drawn.current.series);
   }, [at, bars]);
 
-  return <div ref={element} aria-hidden="true" className="size-full" />;
+  return <div ref={element} aria-hidden="true" className="size-full" onMouseLeave={() => onAt(undefined)} />;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
+import { useInBrowser } from '../../lib/use-in-browser.ts';
 import { Section } from '../../ui/section.tsx';
 import { PortfolioSkeleton } from './portfolio-skeleton.tsx';
 
@@ -32,8 +33,9 @@ function Waiting() {
 /** The customer's portfolios, or the way to log in. */
 export function PortfolioSection() {
   const session = useSession();
+  const inBrowser = useInBrowser();
   if (session.state === 'visitor') return <LogInFirst />;
-  if (session.state === 'checking') return <Waiting />;
+  if (session.state === 'checking' || !inBrowser) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
       <CustomerPortfolios />

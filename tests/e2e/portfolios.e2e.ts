@@ -1,0 +1,272 @@
+import { expect, test } from '../support/browser.ts';
+import { becomeCustomer, havePortfolio, pickStock, portfolioOf, rowOf } from './steps/customer.ts';
+
+const apple = { symbol: 'AAPL', shares: '40', buyPrice: '182.5' };
+const microsoft = { symbol: 'MSFT', shares: '12', buyPrice: '415.2' };
+
+test.beforeEach(async ({ page }) => {
+  await becomeCustomer(page);
+});
+
+test('the first portfolio is made, filled, and shows what it is worth', async ({ page }) => {
+  await page.goto('/');
+  const portfolio = portfolioOf(page);
+  await portfolio.getByRole('button', { name: 'Create New Portfolio' }).click();
+  await page.getByLabel('Portfolio name').fill('   ');
+  await page.getByRole('button', { name: 'Add Portfolio' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByLabel('Portfolio name').fill('Long term');
+  await page.getByRole('button', { name: 'Add Portfolio' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(portfolio.getByRole('heading', { name: 'Long term' })).toBeVisible();
+  await expect(portfolio).toContainText('No tickers added yet.');
+
+  await portfolio.getByRole('button', { name: 'Add Tickers' }).click();
+  await pickStock(page, 'apple', 'AAPL');
+  await expect(page.getByLabel('Buy price ($)')).toHaveValue('309.35');
+  await page.getByLabel('Total shares').fill('40');
+  await page.getByLabel('Buy price ($)').fill('182.5');
+  await page.getByLabel('Notes (optional)').fill('for the children');
+  await page.getByRole('button', { name: 'Add Ticker', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const cells = rowOf(page, 'AAPL').getByRole('cell');
+  await expect(cells.nth(1)).toHaveText('309.35');
+  await expect(cells.nth(2)).toHaveText('▼−0.63%');
+  await expect(cells.nth(3)).toHaveText('40');
+  await expect(cells.nth(4)).toHaveText('7,300.00');
+  await expect(cells.nth(5)).toHaveText('12,374.00');
+  await expect(cells.nth(6)).toHaveText('▲+69.51%');
+});
+
+test('the columns are the spec’s, and the totals are the sums', async ({ page }) => {
+  await havePortfolio(page, 'Long term', [apple, microsoft]);
+  await page.goto('/');
+  const table = portfolioOf(page).getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Symbol',
+    '3 months',
+    'Last Price ($)',
+    'Change %',
+    'Total Shares',
+    'Total Cost ($)',
+    'Market Value ($)',
+    'Profit/Loss (%)',
+    'Manage',
+  ]);
+  const totals = table.getByRole('row', { name: /^Total/ });
+  await expect(totals).toContainText('12,282.40');
+  await expect(totals).toContainText('18,172.88');
+  await expect(totals).toContainText('+$5,890.48');
+  await expect(totals).toContainText('+47.96%');
+  await expect(portfolioOf(page)).toContainText('$18,172.88');
+});
+
+test('prices and courses of a whole portfolio come in one request each', async ({ page }) => {
+  await havePortfolio(page, 'Long term', [apple, microsoft, { symbol: 'KO', shares: '1', buyPrice: '1' }]);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/quote|sparkline/.test(pathname)) asked.push(`${pathname} ${searchParams.get('symbols')}`);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(asked.sort()).toEqual([
+    '/api/v1/market/quotes AAPL,KO,MSFT',
+    '/api/v1/market/sparklines AAPL,KO,MSFT',
+  ]);
+});
+
+test('three are the most', async ({ page }) => {
+  for (const title of ['One', 'Two', 'Three']) await havePortfolio(page, title);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Create New Portfolio' })).toBeDisabled();
+  await expect(page.getByLabel('Portfolio', { exact: true })).toHaveText('OneTwoThree');
+});
+
+test('the first is selected, a new one becomes selected, deleting one leads back', async ({ page }) => {
+  await havePortfolio(page, 'One');
+  await havePortfolio(page, 'Two');
+  await page.goto('/');
+  const portfolio = portfolioOf(page);
+  await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText('One');
+  await page.getByLabel('Portfolio', { exact: true }).selectOption('Two');
+  await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText('Two');
+  await page.getByRole('button', { name: 'Create New Portfolio' }).click();
+  await page.getByLabel('Portfolio name').fill('Three');
+  await page.getByLabel('Portfolio name').press('Enter');
+  await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText('Three');
+
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await portfolio.getByRole('button', { name: 'Delete portfolio Three' }).click();
+  await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText('Three');
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      resolve(dialog.message());
+      await dialog.accept();
+    });
+  });
+  await portfolio.getByRole('button', { name: 'Delete portfolio Three' }).click();
+  expect(await asked).toBe('Are you sure you want to delete this portfolio?');
+  await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText('One');
+  await expect(page.getByLabel('Portfolio', { exact: true })).toHaveText('OneTwo');
+});
+
+test('adding says what is missing, and what is there already in any case of letters', async ({ page }) => {
+  await havePortfolio(page, 'Long term', [apple]);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add Tickers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Stock to Portfolio' });
+  await dialog.getByRole('button', { name: 'Add Ticker' }).click();
+  await expect(dialog).toContainText('Please select a stock');
+  await expect(dialog).toContainText('Please enter shares');
+  await pickStock(page, 'aapl', 'AAPL');
+  await expect(dialog).toContainText('AAPL is already in this portfolio');
+  await pickStock(page, 'msft', 'MSFT');
+  await expect(dialog).not.toContainText('already in this portfolio');
+  for (const wrong of ['0', '-1', 'many']) {
+    await dialog.getByLabel('Total shares').fill(wrong);
+    await expect(dialog).toContainText('Please enter shares');
+  }
+  await dialog.getByLabel('Total shares').fill('0.123456789');
+  await expect(dialog).toContainText('Shares may have at most 8 decimals');
+});
+
+test('a symbol that nobody knows may be held, without a price', async ({ page }) => {
+  await havePortfolio(page, 'Long term');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add Tickers' }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('zzzq');
+  await expect(page.getByText('No company found')).toBeVisible();
+  await page.getByRole('option', { name: 'ZZZQ as typed' }).click();
+  await page.getByLabel('Total shares').fill('3');
+  await page.getByLabel('Buy price ($)').fill('10');
+  await page.getByRole('button', { name: 'Add Ticker', exact: true }).click();
+  await expect(rowOf(page, 'ZZZQ')).toContainText('No price known');
+  await expect(rowOf(page, 'ZZZQ')).toContainText('30.00');
+});
+
+test('shares are added exactly', async ({ page }) => {
+  await havePortfolio(page, 'Long term', [{ symbol: 'AAPL', shares: '0.1', buyPrice: '100' }]);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add Shares of AAPL' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Ticker' });
+  for (const text of ['AAPL', 'Apple Inc.', '$309.35', '0.1']) await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: 'Update Ticker' }).click();
+  await expect(dialog).toContainText('Shares must be greater than 0');
+  await dialog.getByLabel('Add more shares').fill('0.2');
+  await dialog.getByRole('button', { name: 'Update Ticker' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'AAPL').getByRole('cell').nth(3)).toHaveText('0.3');
+  await page.reload();
+  await expect(rowOf(page, 'AAPL').getByRole('cell').nth(3)).toHaveText('0.3');
+});
+
+test('shares and buy price are edited, 0 shares included', async ({ page }) => {
+  await havePortfolio(page, 'Long term', [apple]);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit AAPL' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Shares' });
+  await expect(dialog.getByLabel('Shares')).toHaveValue('40');
+  for (const wrong of ['', '-1', 'x']) {
+    await dialog.getByLabel('Shares').fill(wrong);
+    await dialog.getByRole('button', { name: 'Update Shares' }).click();
+    await expect(dialog).toContainText('Shares must be 0 or greater');
+  }
+  await dialog.getByLabel('Shares').fill('0');
+  await dialog.getByLabel('Buy price ($)').fill('0');
+  await dialog.getByRole('button', { name: 'Update Shares' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'AAPL').getByRole('cell').nth(6)).toHaveText('0.00%');
+});
+
+test('a ticker is deleted after the browser has asked', async ({ page }) => {
+  await havePortfolio(page, 'Long term', [apple, microsoft]);
+  await page.goto('/');
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await page.getByRole('button', { name: 'Delete AAPL' }).click();
+  await expect(rowOf(page, 'AAPL')).toBeVisible();
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      resolve(dialog.message());
+      await dialog.accept();
+    });
+  });
+  await page.getByRole('button', { name: 'Delete AAPL' }).click();
+  expect(await asked).toBe('Are you sure you want to delete this ticker?');
+  await expect(rowOf(page, 'AAPL')).toHaveCount(0);
+  await page.reload();
+  await expect(rowOf(page, 'MSFT')).toBeVisible();
+  await expect(rowOf(page, 'AAPL')).toHaveCount(0);
+});
+
+test('a symbol opens its chart beside the page', async ({ page }) => {
+  await havePortfolio(page, 'Long term', [apple]);
+  await page.goto('/');
+  await portfolioOf(page).getByRole('button', { name: 'AAPL', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'AAPL · Apple Inc.' });
+  await expect(panel.locator('canvas').first()).toBeVisible();
+  expect((await panel.locator('.h-125').boundingBox())?.height).toBe(500);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+});
+
+test('a symbol without history says so', async ({ page }) => {
+  await havePortfolio(page, 'Long term', [{ symbol: 'ZZZQ', shares: '1', buyPrice: '1' }]);
+  await page.goto('/');
+  await portfolioOf(page).getByRole('button', { name: 'ZZZQ', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('No price history is known for ZZZQ.');
+});
+
+test('a change shows at once, and is taken back in the server’s words when it is refused', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/409/);
+  await havePortfolio(page, 'Long term', [apple, microsoft]);
+  await page.goto('/');
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/tickers/*', async (route) => {
+    await answered;
+    await route.fulfill({ status: 409, json: { success: false, code: 'conflict', message: 'Not today.' } });
+  });
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Delete AAPL' }).click();
+  await expect(rowOf(page, 'AAPL')).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Not today.')).toBeVisible();
+  await expect(rowOf(page, 'AAPL')).toBeVisible();
+});
+
+test('a refusal without words is told in the spec’s, and what was typed stays', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/500/);
+  await havePortfolio(page, 'Long term', [apple]);
+  await page.goto('/');
+  await page.route('**/tickers/*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.getByRole('button', { name: 'Edit AAPL' }).click();
+  await page.getByLabel('Shares', { exact: true }).fill('41');
+  await page.getByRole('button', { name: 'Update Shares' }).click();
+  await expect(page.getByText('Failed to update shares')).toBeVisible();
+  await expect(page.getByLabel('Shares', { exact: true })).toHaveValue('41');
+  await expect(portfolioOf(page).locator('tbody td').nth(3)).toHaveText('40');
+});
+
+test('when the portfolios can not be had the page says so and tries again', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/400/);
+  await havePortfolio(page, 'Long term', [apple]);
+  await page.route('**/api/v1/portfolios', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'invalid', message: 'Out of order.' } }),
+  );
+  await page.goto('/');
+  await expect(portfolioOf(page).getByRole('alert')).toContainText('Out of order.');
+  await page.unroute('**/api/v1/portfolios');
+  await portfolioOf(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, 'AAPL')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+
+export const passPhrase = 'a long enough pass phrase';
+
+let made = 0;
+
+/** An address that nobody has had before, in any run against one server. */
+export function newEmail(): string {
+  made += 1;
+  return `reader-${process.pid}-${Date.now()}-${made}@holdwise.example`;
+}
+
+async function post(page: Page, path: string, body: object) {
+  const answer = await page.request.post(`/api/v1${path}`, { data: body });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** A customer who is logged in with this page's browser. */
+export async function becomeCustomer(page: Page, name = 'Ada Lovelace'): Promise<string> {
+  const email = newEmail();
+  await post(page, '/customer/create', { name, email, password: passPhrase });
+  await post(page, '/customer/login', { email, password: passPhrase });
+  return email;
+}
+
+interface Holding {
+  symbol: string;
+  shares: string;
+  buyPrice: string;
+}
+
+/** A portfolio made beforehand, for a test about something else. */
+export async function havePortfolio(page: Page, title: string, holdings: Holding[] = []): Promise<void> {
+  const { portfolios } = await post(page, '/portfolios', { title });
+  const id = portfolios.at(-1)._id;
+  for (const holding of holdings) await post(page, `/portfolios/${id}/tickers`, holding);
+}
+
+export const portfolioOf = (page: Page) => page.locator('#portfolio');
+export const rowOf = (page: Page, symbol: string) =>
+  portfolioOf(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: symbol, exact: true }) });
+
+/** Picks a suggestion in the dialog that adds a stock. */
+export async function pickStock(page: Page, query: string, symbol: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill(query);
+  await page
+    .getByRole('option', { name: new RegExp(`^${symbol}\\b`) })
+    .first()
+    .click();
+  await expect(dialog.getByText('Selected stock:')).toBeAttached();
+}
