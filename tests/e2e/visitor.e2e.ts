@@ -209,7 +209,7 @@ test.describe('looking a stock up', () => {
     await field.pressSequentially('b');
     await field.pressSequentially('rk.b', { delay: 60 });
     await expect(field).toHaveValue('BRK.B');
-    const option = page.getByRole('option').first();
+    const option = page.getByRole('listbox').getByRole('option').first();
     await expect(option).toContainText('BRK-B');
     expect(asked).toHaveLength(1);
     await field.press('Enter');

@@ -35,14 +35,15 @@ function Suggestions({ status, onPick }: { status: string; onPick: (suggestion: 
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner sideOffset={4} align="start" className="z-25">
-        <Autocomplete.Popup className="surface popup w-(--anchor-width) min-w-72">
+        {/* Not the library's popup: that hides all else from assistive technology, focusable parts included. */}
+        <div className="surface popup w-(--anchor-width) min-w-72">
           <Autocomplete.Status className="px-2.5 py-2 text-soft empty:p-0">{status}</Autocomplete.Status>
           <Autocomplete.List>
             {(suggestion: Suggestion) => (
               <Item key={suggestion.symbol} suggestion={suggestion} onPick={onPick} />
             )}
           </Autocomplete.List>
-        </Autocomplete.Popup>
+        </div>
       </Autocomplete.Positioner>
     </Autocomplete.Portal>
   );
@@ -53,6 +54,13 @@ export function SymbolCombobox({ text, onText, onPick, offerTyped = false, ...fi
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
   const { suggestions, status } = useSymbolSuggestions(text, typing, offerTyped);
+  const shown = open && (suggestions.length > 0 || status !== '');
+
+  function handlePick(suggestion: Suggestion): void {
+    onText(suggestion.symbol);
+    onPick(suggestion);
+  }
+
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -60,7 +68,7 @@ export function SymbolCombobox({ text, onText, onPick, offerTyped = false, ...fi
       mode="none"
       filter={null}
       autoHighlight
-      open={open && (suggestions.length > 0 || status !== '')}
+      open={shown}
       onOpenChange={setOpen}
       itemToStringValue={({ symbol }: Suggestion) => symbol}
       onValueChange={(value, { reason }) => {
@@ -79,7 +87,7 @@ export function SymbolCombobox({ text, onText, onPick, offerTyped = false, ...fi
         aria-invalid={field.invalid || undefined}
         aria-describedby={field.describedBy}
       />
-      <Suggestions status={status} onPick={onPick} />
+      {shown && <Suggestions status={status} onPick={handlePick} />}
     </Autocomplete.Root>
   );
 }

@@ -28,7 +28,10 @@ export function Tile({ name, kind, size }: TileProps) {
       aria-hidden="true"
       className={`relative flex items-end overflow-hidden rounded-sm text-tile-ink ${colourOf(name)} ${box}`}
     >
-      <span className={`absolute font-serif leading-none font-bold opacity-15 ${kindSize}`}>{kind}</span>
+      <span
+        data-kind={kind}
+        className={`absolute font-serif leading-none font-bold opacity-15 before:content-[attr(data-kind)] ${kindSize}`}
+      />
       <b className={`relative line-clamp-2 font-serif leading-[1.1] font-semibold break-words ${nameSize}`}>
         {name}
       </b>

@@ -48,7 +48,7 @@ function HoldingRow({ holding, largest, current, onSymbol }: HoldingRowProps) {
       </td>
       <td>
         {holding.percent !== null && (
-          <span className="ml-auto grid w-12 gap-1 sm:w-24">
+          <span className="ml-auto grid w-11 gap-1 sm:w-24">
             {percent(holding.percent)}
             <ShareBar percent={holding.percent} of={largest} />
           </span>

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '../support/browser.ts';
+import { startProduct } from '../support/product.ts';
+
+const account = { name: 'Ada', email: 'ada@holdwise.example', password: 'a long enough pass phrase' };
+const body = JSON.stringify(account);
+
+/** A request whose headers are sent, and whose body waits. */
+function beginSignUp(url: string) {
+  const request = httpRequest(`${url}/api/v1/customer/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on('error', reject);
+  });
+  request.flushHeaders();
+  return { finish: () => request.end(body), answered };
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`on ${signal} the request under way is finished and kept, and the process ends well`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'holdwise-stop-'));
+    const product = await startProduct({ DATA_DIR: folder });
+    const signUp = beginSignUp(product.url);
+    await expect.poll(async () => (await fetch(`${product.url}/healthz`)).status).toBe(200);
+    process.kill(product.pid, signal);
+    await expect
+      .poll(() =>
+        fetch(`${product.url}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    signUp.finish();
+    expect(await signUp.answered).toBe(201);
+    expect(await product.stop()).toBe(0);
+
+    const again = await startProduct({ DATA_DIR: folder });
+    const { email, password } = account;
+    const login = await fetch(`${again.url}/api/v1/customer/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(login.status).toBe(200);
+    expect(await again.stop()).toBe(0);
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+interface Refused {
+  code: number | null;
+  said: string;
+}
+
+async function startRefused(settings: Record<string, string>): Promise<Refused> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (piece) => {
+    said += piece;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+test('a second process on the same data is refused in one line, and the first goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-second-'));
+  const product = await startProduct({ DATA_DIR: folder });
+  expect(await startRefused({ DATA_DIR: folder })).toEqual({
+    code: 1,
+    said: `Holdwise can't start: DATA_DIR ${folder} is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.\n`,
+  });
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a wrong setting, or a port that is taken, stops the start in one line', async ({ baseURL }) => {
+  expect(await startRefused({ LOG_LEVEL: 'loud' })).toEqual({
+    code: 1,
+    said: "Holdwise can't start: LOG_LEVEL has a value that can't be used. It takes trace, debug, info, warn, error, fatal or silent.\n",
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-port-'));
+  const { port } = new URL(baseURL ?? '');
+  expect(await startRefused({ PORT: port, DATA_DIR: folder })).toEqual({
+    code: 1,
+    said: "Holdwise can't start: PORT is in use by another program. Set PORT to a free one.\n",
+  });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('pages carry a policy without unsafe-inline, with a nonce that changes', async ({ request }) => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => (await request.get('/')).headers()['content-security-policy'] ?? ''),
+  );
+  expect(policies[0]).toMatch(/script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'/);
+  expect(policies[0]).not.toContain('unsafe');
+  expect(policies[0]).not.toBe(policies[1]);
+});
+
+test('pages and files are sent small, files may be kept for ever', async ({ baseURL }) => {
+  const page = await fetch(baseURL ?? '', { headers: { 'accept-encoding': 'gzip' } });
+  expect(page.headers.get('content-encoding')).toBe('gzip');
+  expect(await page.text()).toContain('Latest News');
+  const raw = await new Promise<Buffer>((resolve, reject) => {
+    httpRequest(baseURL ?? '', { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+      resolve(Buffer.concat(await response.toArray()));
+    })
+      .on('error', reject)
+      .end();
+  });
+  const text = gunzipSync(raw).toString();
+  expect(raw.length).toBeLessThan(text.length / 3);
+  const script = /<script type="module"[^>]*src="([^"]+)"/.exec(text)?.[1];
+  const file = await fetch(`${baseURL}${script}`, { headers: { 'accept-encoding': 'br' } });
+  expect(file.headers.get('content-encoding')).toBe('br');
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  await file.arrayBuffer();
+});
