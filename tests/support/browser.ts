@@ -53,9 +53,10 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-/** Keeps a picture of the whole page in test-results/screens. */
+/** Keeps a picture in test-results/screens: of the whole page, or of what is seen where a dialog is open. */
 export async function shot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true, animations: 'disabled' });
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage, animations: 'disabled' });
 }
 
 export { expect };

@@ -4,10 +4,8 @@ import type { Bar } from '../../contract/market.ts';
 import { type PriceRange, priceRanges } from '../../domain/price-ranges.ts';
 import { longDate, price } from '../lib/formats.ts';
 import { historyQuery } from '../lib/market-queries.ts';
-import { fallbacks } from '../lib/messages.ts';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
 import { ChartSummary } from './chart-summary.tsx';
+import { Failure } from './failure.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
@@ -103,7 +101,7 @@ export function PriceChart({ symbol, height }: PriceChartProps) {
   const seen = useOnScreen(frame);
   const [range, setRange] = useState<PriceRange>('1y');
   const [at, setAt] = useState<number>();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...historyQuery(symbol, range),
     enabled: seen,
     // Another range of the same stock keeps the old drawing until the new one is there; another stock doesn't.
@@ -130,13 +128,8 @@ export function PriceChart({ symbol, height }: PriceChartProps) {
         </p>
       </div>
       <div className={heights[height]}>
-        {isError ? (
-          <Alert>
-            <p className="mb-2">{fallbacks.feed}</p>
-            <Button small onClick={() => refetch()}>
-              Try again
-            </Button>
-          </Alert>
+        {error ? (
+          <Failure error={error} onRetry={refetch} />
         ) : bars === undefined ? (
           <Skeleton className="size-full" />
         ) : bars.length === 0 ? (

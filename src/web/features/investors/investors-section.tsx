@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Filing, WizardName } from '../../../contract/wizards.ts';
 import { longDate } from '../../lib/formats.ts';
-import { fallbacks } from '../../lib/messages.ts';
 import { wizardNamesQuery, wizardQuery } from '../../lib/wizard-queries.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PriceChart } from '../../ui/price-chart.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
+
+const columns = 'grid gap-x-12 gap-y-7 min-[901px]:grid-cols-2';
 
 /** One entry a name, the first one's. */
 function withoutDoubles(wizards: readonly WizardName[]): WizardName[] {
@@ -29,14 +30,27 @@ function FilingLine({ filing }: { filing: Filing | null }) {
   );
 }
 
-function Loading() {
+const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+function LoadingRows() {
   return (
     <LoadingRegion>
-      <Skeleton className="mb-4 h-10" />
-      {Array.from({ length: 10 }, (_, place) => place).map((place) => (
-        <Skeleton key={place} className="my-3 h-6" />
+      {rows.map((row) => (
+        <Skeleton key={row} className="my-4 h-8" />
       ))}
     </LoadingRegion>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={columns}>
+      <div>
+        <Skeleton className="mt-6 h-10" />
+        <LoadingRows />
+      </div>
+      <Skeleton className="mt-10 h-100" />
+    </div>
   );
 }
 
@@ -47,9 +61,9 @@ interface Picked {
 
 /** The holdings of the chosen wizard, or what stands in for them. */
 function Holdings({ wizard, current, onSymbol }: HoldingsProps) {
-  const { data, isError } = useQuery(wizardQuery(wizard._id));
-  if (isError) return <Alert>{fallbacks.feed}</Alert>;
-  if (!data) return <Loading />;
+  const { data, error, refetch } = useQuery(wizardQuery(wizard._id));
+  if (error) return <Failure error={error} onRetry={refetch} />;
+  if (!data) return <LoadingRows />;
   if (data.holdings.length === 0) return <EmptyState>No holdings available</EmptyState>;
   return (
     <>
@@ -89,7 +103,7 @@ interface InvestorProps {
 function Investor({ wizards, wizard, onWizard }: InvestorProps) {
   const [symbol, setSymbol] = useChosenHolding(wizard);
   return (
-    <div className="grid gap-x-12 gap-y-7 min-[901px]:grid-cols-2">
+    <div className={columns}>
       <div className="min-w-0">
         <SelectField
           label="Select Wizard"
@@ -118,14 +132,14 @@ function Investor({ wizards, wizard, onWizard }: InvestorProps) {
 
 /** What famous investors hold by their last 13F filing, with a chart of the holding that is looked at. */
 export function InvestorsSection() {
-  const { data, isError } = useQuery(wizardNamesQuery());
+  const { data, error, refetch } = useQuery(wizardNamesQuery());
   const [chosenId, setChosenId] = useState<string>();
   const wizards = data && withoutDoubles(data.wizards);
   const chosen = wizards?.find(({ _id }) => _id === chosenId) ?? wizards?.[0];
   return (
     <Section id="investors" title="Investor Top Holdings">
-      {isError && <Alert>{fallbacks.feed}</Alert>}
-      {!wizards && !isError && <Loading />}
+      {!wizards && error && <Failure error={error} onRetry={refetch} />}
+      {!wizards && !error && <Loading />}
       {wizards?.length === 0 && <EmptyState>No holdings available</EmptyState>}
       {wizards && chosen && <Investor wizards={wizards} wizard={chosen} onWizard={setChosenId} />}
     </Section>

@@ -3,27 +3,17 @@ import type { feed } from '../../../contract/feed.ts';
 import { limits } from '../../../domain/limits.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { fallbacks } from '../../lib/messages.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Section } from '../../ui/section.tsx';
 import { NewsList } from './news-list.tsx';
 import { NewsSkeleton } from './news-skeleton.tsx';
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <Alert>{fallbacks.feed}</Alert>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
-  );
-}
-
 function News() {
-  const { data, isError, refetch } = useQuery(apiQuery<typeof feed.limited>('/rss/limited'));
+  const { data, error, refetch } = useQuery(apiQuery<typeof feed.limited>('/rss/limited'));
   if (data && data.items.length > 0) return <NewsList items={data.items.slice(0, limits.newsItems)} />;
   if (data) return <EmptyState>{fallbacks.noData}</EmptyState>;
-  return isError ? <Failed onRetry={() => void refetch()} /> : <NewsSkeleton />;
+  return error ? <Failure error={error} onRetry={refetch} /> : <NewsSkeleton />;
 }
 
 /** The newest items of the feeds, each opening where it was published. */

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Portfolio } from '../../../contract/portfolios.ts';
 import { limits } from '../../../domain/limits.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { portfoliosQuery } from '../../lib/portfolio-queries.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CreatePortfolioDialog } from './create-portfolio-dialog.tsx';
@@ -74,14 +73,7 @@ export function CustomerPortfolios() {
       }
     >
       {!portfolios && !error && <PortfolioSkeleton />}
-      {!portfolios && error && (
-        <Alert>
-          <p className="mb-2">{messageOf(error, fallbacks.feed)}</p>
-          <Button small onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {!portfolios && error && <Failure error={error} onRetry={refetch} />}
       {portfolios?.length === 0 && (
         <EmptyState>
           Create a portfolio to follow what you own: its cost, its value, its profit or loss.

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Profile, Quote } from '../../../contract/market.ts';
 import { grouped, longDate, price, wholeDollars } from '../../lib/formats.ts';
 import { profileQuery, quoteQuery } from '../../lib/market-queries.ts';
-import { fallbacks } from '../../lib/messages.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { BasketButton } from '../../ui/basket-button.tsx';
 import { Change } from '../../ui/change.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -61,13 +60,13 @@ function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined 
 
 /** The chosen company: its last price and of when it is, its industry, market cap and volume. */
 export function CompanyFacts({ symbol }: { symbol: string }) {
-  const { data: profiles, isError } = useQuery(profileQuery(symbol));
+  const { data: profiles, error, refetch } = useQuery(profileQuery(symbol));
   const { data: quotes } = useQuery(quoteQuery(symbol));
   const profile = profiles?.[0];
-  if (isError) {
+  if (error) {
     return (
       <div className="py-4">
-        <Alert>{fallbacks.feed}</Alert>
+        <Failure error={error} onRetry={refetch} />
       </div>
     );
   }

@@ -4,9 +4,9 @@ import { limits } from '../../../domain/limits.ts';
 import { grouped, longDate, price } from '../../lib/formats.ts';
 import { peersQuery, statusQuery } from '../../lib/market-queries.ts';
 import { fallbacks } from '../../lib/messages.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { BasketButton } from '../../ui/basket-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -45,17 +45,16 @@ function PeerRow({ peer, onSymbol }: PeerRowProps) {
   );
 }
 
-interface PeersTableProps {
+interface PeersProps {
   symbol: string;
-  /** The industry whose companies to list; null where the symbol has none, undefined while that is being looked up. */
-  industry: string | null | undefined;
+  industry: string;
   onSymbol: (symbol: string) => void;
 }
 
-function Peers({ symbol, industry, onSymbol }: PeersTableProps & { industry: string }) {
-  const { data: peers, isError } = useQuery(peersQuery(industry, symbol));
+function Peers({ symbol, industry, onSymbol }: PeersProps) {
+  const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
   const { data: status } = useQuery(statusQuery());
-  if (isError) return <Alert>{fallbacks.feed}</Alert>;
+  if (error) return <Failure error={error} onRetry={refetch} />;
   if (!peers) return <Loading />;
   if (peers.length === 0) return <EmptyState>{fallbacks.noData}</EmptyState>;
   return (
@@ -84,14 +83,21 @@ function Peers({ symbol, industry, onSymbol }: PeersTableProps & { industry: str
   );
 }
 
+interface PeersTableProps extends Omit<PeersProps, 'industry'> {
+  /** The industry whose companies to list; null where the symbol has none, undefined while or where that is not known. */
+  industry: string | null | undefined;
+  loading: boolean;
+}
+
 /** Up to ten companies of the same industry, biggest first; pressing one loads it. */
-export function PeersTable({ symbol, industry, onSymbol }: PeersTableProps) {
+export function PeersTable({ symbol, industry, loading, onSymbol }: PeersTableProps) {
   return (
     <div className="min-w-0">
       <h3 className="pb-1.5 text-base leading-snug font-semibold">
         {industry ? `Peers in ${industry}` : 'Peers'}
       </h3>
-      {industry === undefined && <Loading />}
+      {loading && <Loading />}
+      {industry === undefined && !loading && <EmptyState>{fallbacks.noData}</EmptyState>}
       {industry === null && (
         <EmptyState>{symbol} belongs to no industry, as funds do, so that it has no peers here.</EmptyState>
       )}

@@ -10,7 +10,7 @@ import { StockSearch } from './stock-search.tsx';
 /** A stock looked up by symbol or name, with its price, its industry's peers and a chart. */
 export function StocksSection() {
   const [symbol, setSymbol] = useState(defaultSymbol);
-  const { data: profiles } = useQuery(profileQuery(symbol));
+  const { data: profiles, isPending } = useQuery(profileQuery(symbol));
   return (
     <Section id="stocks" title="Stocks in Industry">
       <div className="grid gap-x-12 gap-y-7 min-[901px]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
@@ -21,6 +21,7 @@ export function StocksSection() {
         </div>
         <PeersTable
           symbol={symbol}
+          loading={isPending}
           industry={profiles && (profiles[0]?.industry ?? null)}
           onSymbol={setSymbol}
         />
