@@ -29,7 +29,7 @@ function targetsOf({ url }: Product, cookie: string): Target[] {
     { name: 'GET /market/quote', url: `${api}/market/quote?symbol=AAPL`, needed: 1 / 5 },
     { name: 'GET /market/search-symbol', url: `${api}/market/search-symbol?query=app`, needed: 1 / 5 },
     { name: 'GET / for a visitor', url: `${url}/`, needed: 1 / 6 },
-    { name: 'GET / for a visitor, brotli', url: `${url}/`, headers: { 'accept-encoding': 'br' } },
+    { name: 'GET / for a visitor, gzip', url: `${url}/`, headers: { 'accept-encoding': 'gzip, br' } },
   ];
 }
 

@@ -43,6 +43,8 @@ test.each([
   'NaN',
   '--1',
   '1e',
+  '1'.repeat(65),
+  `0.${'0'.repeat(63)}`,
   Number.NaN,
   Number.POSITIVE_INFINITY,
 ])('%j is no decimal number', (input) => {

@@ -4,14 +4,18 @@ export interface Decimal {
   readonly scale: number;
 }
 
+/** Longer texts are no decimals to us: arithmetic on digits that nobody could mean would hold the process. */
+const maxTextLength = 64;
 const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
 
 /**
  * Reads a decimal from its text (`"12.50"`, `"-3"`, `"1e-7"`) or from a number, which counts as the shortest
- * decimal text that denotes it (0.1 is one tenth). Answers undefined for anything else, NaN and infinities included.
+ * decimal text that denotes it (0.1 is one tenth). Answers undefined for anything else: NaN, infinities, and texts of
+ * more than 64 characters.
  */
 export function parseDecimal(input: string | number): Decimal | undefined {
-  const match = pattern.exec(typeof input === 'number' ? String(input) : input.trim());
+  const text = typeof input === 'number' ? String(input) : input.trim();
+  const match = text.length <= maxTextLength ? pattern.exec(text) : null;
   if (!match) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const shift = fraction.length - Number(exponent);

@@ -20,6 +20,7 @@ import { scheduleSweeps } from './platform/db/sweeps.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { registerInput } from './platform/http/input.ts';
 import { listeningPort } from './platform/http/listening-port.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerSameOrigin } from './platform/http/same-origin.ts';
@@ -55,7 +56,7 @@ function createServer(config: Config): FastifyInstance {
     logController: new LogController({
       disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
     }),
-    trustProxy: config.trustProxy,
+    trustProxy: (_address, hop) => hop < config.proxies,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     genReqId: () => uuidv7(),
@@ -100,6 +101,7 @@ export async function buildApp(config: Config, { root, pages }: AppParts): Promi
     await prepareDatabase(database, join(root, 'migrations'), (db) => seedWizards(db, filings));
     scheduleSweeps(app, database.db);
     registerErrors(app);
+    registerInput(app);
     await registerSecurityHeaders(app, https);
     registerSameOrigin(app, publicUrl);
     await app.register(cookie);

@@ -9,7 +9,7 @@ test('with no settings everything has its default', () => {
     publicUrl: undefined,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
-    trustProxy: false,
+    proxies: 0,
     logLevel: 'info',
   });
 });
@@ -17,14 +17,14 @@ test('with no settings everything has its default', () => {
 test('settings are read, an empty one counts as none', () => {
   const settings = {
     PORT: '8080',
-    PUBLIC_URL: 'https://holdwise.example/',
+    PUBLIC_URL: 'HTTPS://Holdwise.example:443/',
     TRUST_PROXY: 'on',
     DATABASE_URL: ' ',
   };
   expect(readConfig(settings)).toMatchObject({
     port: 8080,
     publicUrl: 'https://holdwise.example',
-    trustProxy: true,
+    proxies: 1,
     databaseUrl: undefined,
   });
 });
@@ -44,7 +44,7 @@ test.each([
   ],
   ['DATABASE_URL', 'mysql://host/db', 'an address of the form postgres://user:password@host:5432/database'],
   ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent'],
-  ['TRUST_PROXY', 'maybe', 'on or off'],
+  ['TRUST_PROXY', 'maybe', 'on, off, or the number of proxies in front of the product (0 to 9)'],
 ])('%s=%s is refused in one line that names it and says what it takes', (name, value, takes) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);

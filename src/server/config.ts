@@ -17,6 +17,7 @@ const Environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => URL.parse(url)?.pathname === '/')
+    .transform((url) => new URL(url).origin)
     .optional()
     .meta({ takes: 'an http or https address without a path, such as https://holdwise.example' }),
   DATA_DIR: text.min(1).default('./.data').meta({ takes: 'a folder' }),
@@ -28,11 +29,12 @@ const Environment = z.object({
     .enum(['snapshot'])
     .default('snapshot')
     .meta({ takes: 'snapshot (live providers are not built in yet)' }),
-  TRUST_PROXY: z
-    .enum(['off', 'on', 'true', 'false', '0', '1'])
+  TRUST_PROXY: text
+    .toLowerCase()
+    .regex(/^(off|false|on|true|\d)$/)
     .default('off')
-    .transform((value) => ['on', 'true', '1'].includes(value))
-    .meta({ takes: 'on or off' }),
+    .transform((value) => ({ off: 0, false: 0, on: 1, true: 1 })[value] ?? Number(value))
+    .meta({ takes: 'on, off, or the number of proxies in front of the product (0 to 9)' }),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -42,11 +44,12 @@ const Environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Without a trailing slash; undefined while it follows from the port that the server gets. */
+  /** An origin, without a trailing slash; undefined while it follows from the port that the server gets. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  trustProxy: boolean;
+  /** How many proxies stand in front; the address that the outermost of them adds is the reader's. */
+  proxies: number;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -67,10 +70,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    trustProxy: settings.TRUST_PROXY,
+    proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };
 }

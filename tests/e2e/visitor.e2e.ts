@@ -259,8 +259,11 @@ test.describe('a chart', () => {
     await scrollTo(page, 'stocks');
     const chart = page.getByRole('figure', { name: 'Price chart of AAPL' }).first();
     await expect(chart).toContainText('AAPL closed at 309.35 on 21 August 2026, +37.55% since 21 Aug 2025');
-    await chart.getByRole('button', { name: 'Five years' }).click();
-    await expect(chart.getByRole('button', { name: 'Five years' })).toHaveAttribute('aria-pressed', 'true');
+    await chart.getByRole('button', { name: '5Y, five years' }).click();
+    await expect(chart.getByRole('button', { name: '5Y, five years' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(chart).toContainText('since 23 Aug 2021');
   });
 

@@ -13,10 +13,10 @@ const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.t
 
 const heights = { 400: 'h-100', 500: 'h-125' } as const;
 const rangeNames: Record<PriceRange, string> = {
-  '1m': 'One month',
-  '6m': 'Six months',
-  '1y': 'One year',
-  '5y': 'Five years',
+  '1m': 'one month',
+  '6m': 'six months',
+  '1y': 'one year',
+  '5y': 'five years',
 };
 
 function RangeButtons({ range, onRange }: { range: PriceRange; onRange: (range: PriceRange) => void }) {
@@ -28,7 +28,7 @@ function RangeButtons({ range, onRange }: { range: PriceRange; onRange: (range: 
           key={one}
           type="button"
           aria-pressed={one === range}
-          aria-label={rangeNames[one]}
+          aria-label={`${one.toUpperCase()}, ${rangeNames[one]}`}
           onClick={() => onRange(one)}
           className="min-h-8 rounded-md px-2.5 text-soft hover:text-ink aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-ink"
         >

@@ -30,7 +30,7 @@ export function Tile({ name, kind, size }: TileProps) {
     >
       <span
         data-kind={kind}
-        className={`absolute font-serif leading-none font-bold opacity-15 before:content-[attr(data-kind)] ${kindSize}`}
+        className={`absolute font-serif leading-none font-semibold opacity-15 before:content-[attr(data-kind)] ${kindSize}`}
       />
       <b className={`relative line-clamp-2 font-serif leading-[1.1] font-semibold break-words ${nameSize}`}>
         {name}

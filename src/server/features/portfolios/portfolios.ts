@@ -1,15 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
 
-export interface StoredTicker {
-  id: string;
-  portfolio_id: string;
-  symbol: string;
-  name: string;
-  shares: string;
-  buy_price: string;
-  notes: string;
-}
+export type StoredTicker = Omit<Schema['tickers'], 'created_at'>;
 
 export interface StoredPortfolio {
   id: string;

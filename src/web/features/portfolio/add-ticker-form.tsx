@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Quote } from '../../../contract/market.ts';
 import type { Portfolio } from '../../../contract/portfolios.ts';
-import { buyPriceRule, limits, shareMessages, sharesRule } from '../../../domain/limits.ts';
+import { limits, shareMessages } from '../../../domain/limits.ts';
 import { longDate, price } from '../../lib/formats.ts';
 import { logFailure } from '../../lib/log.ts';
 import { quoteQuery } from '../../lib/market-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { amountProblem } from './amount-problem.ts';
+import { AmountField } from './amount-field.tsx';
+import { buyPriceCheck, sharesCheck } from './amount-problem.ts';
 import { useAddTicker } from './portfolio-changes.ts';
 import { type Stock, StockPicker } from './stock-picker.tsx';
 
@@ -94,25 +95,15 @@ export function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
       <StockPicker stock={stock} error={stockError} onPick={handlePick} />
       {stock && <SelectedStock stock={stock} quote={quote} />}
       <div className="grid grid-cols-2 gap-4">
-        <TextField
+        <AmountField
           label="Total shares"
-          inputMode="decimal"
-          autoComplete="off"
           error={errors.shares?.message}
-          {...register('shares', {
-            validate: (text) =>
-              amountProblem(text, { rule: sharesRule, message: shareMessages.add, aboveZero: true }),
-          })}
+          {...register('shares', sharesCheck(shareMessages.add, true))}
         />
-        <TextField
+        <AmountField
           label="Buy price ($)"
-          inputMode="decimal"
-          autoComplete="off"
           error={errors.buyPrice?.message}
-          {...register('buyPrice', {
-            validate: (text) =>
-              amountProblem(text, { rule: buyPriceRule, message: 'Please enter a buy price' }),
-          })}
+          {...register('buyPrice', buyPriceCheck)}
         />
       </div>
       <TextField

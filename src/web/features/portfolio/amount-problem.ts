@@ -1,5 +1,5 @@
 import { parseDecimal } from '../../../domain/decimal.ts';
-import { type AmountRule, isPositive, readAmount } from '../../../domain/limits.ts';
+import { type AmountRule, buyPriceRule, isPositive, readAmount, sharesRule } from '../../../domain/limits.ts';
 
 interface Demand {
   rule: AmountRule;
@@ -19,3 +19,13 @@ export function amountProblem(
   if (!amount.ok) return amount.message;
   return aboveZero && !isPositive(amount.text) ? message : undefined;
 }
+
+/** How a form checks a field for shares, in the words of its dialog. */
+export const sharesCheck = (message: string, aboveZero: boolean) => ({
+  validate: (text: string) => amountProblem(text, { rule: sharesRule, message, aboveZero }),
+});
+
+export const buyPriceCheck = {
+  validate: (text: string) =>
+    amountProblem(text, { rule: buyPriceRule, message: 'Please enter a buy price' }),
+};

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { buyPriceRule, shareMessages, sharesRule } from '../../../domain/limits.ts';
+import { shareMessages } from '../../../domain/limits.ts';
 import { fallbacks } from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { amountProblem } from './amount-problem.ts';
+import { AmountField } from './amount-field.tsx';
+import { buyPriceCheck, sharesCheck } from './amount-problem.ts';
 import type { HoldingChange, TickerKey } from './expected-changes.ts';
 import { useChangeTicker } from './portfolio-changes.ts';
 import type { PricedTicker } from './portfolio-prices.ts';
@@ -27,24 +27,15 @@ function EditSharesForm({ ticker, tickerKey, onClose }: Omit<EditSharesDialogPro
       <p>
         <b className="font-semibold text-accent">{ticker.symbol}</b> {ticker.name}
       </p>
-      <TextField
+      <AmountField
         label="Shares"
-        inputMode="decimal"
-        autoComplete="off"
         error={formState.errors.shares?.message}
-        {...register('shares', {
-          validate: (text) => amountProblem(text, { rule: sharesRule, message: shareMessages.edit }),
-        })}
+        {...register('shares', sharesCheck(shareMessages.edit, false))}
       />
-      <TextField
+      <AmountField
         label="Buy price ($)"
-        inputMode="decimal"
-        autoComplete="off"
         error={formState.errors.buyPrice?.message}
-        {...register('buyPrice', {
-          validate: (text) =>
-            amountProblem(text, { rule: buyPriceRule, message: 'Please enter a buy price' }),
-        })}
+        {...register('buyPrice', buyPriceCheck)}
       />
       <Button
         type="submit"

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
-import { buyPriceRule, shareMessages, sharesRule } from '../../../domain/limits.ts';
+import { shareMessages, sharesRule } from '../../../domain/limits.ts';
 import { addShares } from '../../../domain/positions.ts';
 import { price, shares as shareText } from '../../lib/formats.ts';
 import { fallbacks } from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { amountProblem } from './amount-problem.ts';
+import { AmountField } from './amount-field.tsx';
+import { amountProblem, buyPriceCheck } from './amount-problem.ts';
 import type { TickerKey } from './expected-changes.ts';
 import { useChangeTicker } from './portfolio-changes.ts';
 import type { PricedTicker } from './portfolio-prices.ts';
@@ -55,23 +55,16 @@ function EditTickerForm({ ticker, tickerKey, onClose }: Omit<TickerDialogProps, 
           <dd>{shareText(shares)}</dd>
         </div>
       </dl>
-      <TextField
+      <AmountField
         label="Add more shares"
-        inputMode="decimal"
-        autoComplete="off"
         error={formState.errors.more?.message}
         {...register('more', { validate: (text) => moreProblem(text, shares) })}
       />
-      <TextField
+      <AmountField
         label="Buy price ($)"
-        inputMode="decimal"
-        autoComplete="off"
         hint="It counts for all shares: enter the average if you bought at different prices."
         error={formState.errors.buyPrice?.message}
-        {...register('buyPrice', {
-          validate: (text) =>
-            amountProblem(text, { rule: buyPriceRule, message: 'Please enter a buy price' }),
-        })}
+        {...register('buyPrice', buyPriceCheck)}
       />
       <Button
         type="submit"
