@@ -14,7 +14,11 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The fields of a form (multipart/form-data) that may carry files; the handler reads it. */
+  form?: z.ZodType;
   reply: z.ZodType;
+  /** The reply is a text of this kind, not JSON. */
+  media?: 'text/csv';
 }
 
 /** Describes a call, keeping the literal types of its method and path so that callers are checked against them. */

@@ -17,17 +17,26 @@ export interface Issue {
   message: string;
 }
 
+interface Details {
+  issues?: Issue[];
+  retryAfterSeconds?: number;
+  /** Of `invalid`: a file of a kind that is not accepted, or one that can't be worked with. */
+  reason?: 'unsupported' | 'unprocessable';
+}
+
 /** A failure with a code of the closed set and a text that may be shown to the person who caused it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly reason: Details['reason'];
 
-  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, message: string, more: Details = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.issues = more.issues;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.reason = more.reason;
   }
 }

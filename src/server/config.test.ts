@@ -9,6 +9,7 @@ test('with no settings everything has its default', () => {
     publicUrl: undefined,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
+    adminSetupToken: undefined,
     proxies: 0,
     logLevel: 'info',
   });
@@ -43,6 +44,7 @@ test.each([
     'an http or https address without a path, such as https://holdwise.example',
   ],
   ['DATABASE_URL', 'mysql://host/db', 'an address of the form postgres://user:password@host:5432/database'],
+  ['ADMIN_SETUP_TOKEN', 'short', 'a secret of at least 16 characters'],
   ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent'],
   ['TRUST_PROXY', 'maybe', 'on, off, or the number of proxies in front of the product (0 to 9)'],
 ])('%s=%s is refused in one line that names it and says what it takes', (name, value, takes) => {

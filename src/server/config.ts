@@ -29,6 +29,7 @@ const Environment = z.object({
     .enum(['snapshot'])
     .default('snapshot')
     .meta({ takes: 'snapshot (live providers are not built in yet)' }),
+  ADMIN_SETUP_TOKEN: text.min(16).max(1000).optional().meta({ takes: 'a secret of at least 16 characters' }),
   TRUST_PROXY: text
     .toLowerCase()
     .regex(/^(off|false|on|true|\d)$/)
@@ -48,6 +49,8 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** What the first administrator has to show; undefined where anybody may become the first. */
+  adminSetupToken: string | undefined;
   /** How many proxies stand in front; the address that the outermost of them adds is the reader's. */
   proxies: number;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
@@ -73,6 +76,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    adminSetupToken: settings.ADMIN_SETUP_TOKEN,
     proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };

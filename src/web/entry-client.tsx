@@ -1,7 +1,7 @@
 import './styles.css';
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserQueryClient } from './lib/query-client.ts';
@@ -20,19 +20,20 @@ async function loadMatchedRoutes(): Promise<void> {
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');
+  if (!root) throw new Error('the page has no place for the application');
   const state = document.getElementById('state');
-  if (!root || !state) throw new Error('the page has no place for the application');
   const client = createBrowserQueryClient();
-  hydrate(client, JSON.parse(state.textContent) as DehydratedState);
+  if (state) hydrate(client, JSON.parse(state.textContent) as DehydratedState);
   await loadMatchedRoutes();
-  hydrateRoot(
-    root,
+  const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (state) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 await start();

@@ -2,12 +2,29 @@ import type { RouteObject } from 'react-router';
 import { HomePage } from './app/home-page.tsx';
 import { prefetchHome } from './app/home-queries.ts';
 import { PublicLayout } from './app/public-layout.tsx';
+import { prefetchArticle } from './features/news/article-head.ts';
 import { NotFoundPage } from './features/not-found/not-found-page.tsx';
+import { archiveQuery, pageNumber } from './lib/news-queries.ts';
 import type { PageHandle } from './lib/page-handle.ts';
+import { officeRoutes } from './office-routes.tsx';
 
 const page = (handle: PageHandle): PageHandle => handle;
 
+const archive = page({
+  title: 'From our desk · Holdwise',
+  description: 'News and articles written by the Holdwise desk, newest first.',
+  prefetch: async (client, { page: number }) => {
+    const wanted = pageNumber(number);
+    await client.prefetchQuery(archiveQuery(wanted));
+    return wanted > 1 ? { title: `From our desk, page ${wanted} · Holdwise` } : undefined;
+  },
+});
+const archivePage = async () => ({
+  Component: (await import('./features/news/archive-page.tsx')).ArchivePage,
+});
+
 export const routes: RouteObject[] = [
+  ...officeRoutes,
   {
     Component: PublicLayout,
     children: [
@@ -52,6 +69,18 @@ export const routes: RouteObject[] = [
           description: 'Make a free account to keep up to three portfolios on Holdwise.',
         }),
       },
+      {
+        path: '/news-detail/:slug',
+        lazy: async () => ({ Component: (await import('./features/news/article-page.tsx')).ArticlePage }),
+        handle: page({
+          title: 'News · Holdwise',
+          description: 'An article from the Holdwise desk.',
+          ownTitle: true,
+          prefetch: prefetchArticle,
+        }),
+      },
+      { path: '/news', lazy: archivePage, handle: archive },
+      { path: '/news/page/:page', lazy: archivePage, handle: archive },
       {
         path: '*',
         Component: NotFoundPage,

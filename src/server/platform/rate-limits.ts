@@ -9,6 +9,9 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
+/** Sign-ups of whichever kind from one address. */
+export const signUpsPerAddress: RateLimit = { name: 'signup-address', max: 200, windowSeconds: 60 * 60 };
+
 // A key may hold an e-mail or an address of a person: the table gets its hash only.
 const keyOf = (limit: RateLimit, subject: string) =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;

@@ -22,18 +22,21 @@ const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 const firstScript =
   "window.__nonce__=document.currentScript.nonce;try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
-function headTags(page: RenderedPage, publicUrl: string): string {
-  const { title, description, canonicalPath, structuredData, index } = page.head;
+function headTags({ head, canonicalPath }: RenderedPage, publicUrl: string): string {
+  const { title, description, structuredData, hidden, image, type = 'website' } = head;
   const canonical = canonicalPath === undefined ? undefined : publicUrl + canonicalPath;
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    index ? '' : '<meta name="robots" content="noindex">',
+    hidden && '<meta name="robots" content="noindex">',
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    '<meta property="og:site_name" content="Holdwise"><meta property="og:type" content="website">',
+    '<link rel="alternate" type="application/rss+xml" title="Holdwise" href="/feed.xml">',
+    `<meta property="og:site_name" content="Holdwise"><meta property="og:type" content="${type}">`,
     `<meta property="og:title" content="${escapeHtml(title)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     canonical && `<meta property="og:url" content="${escapeHtml(canonical)}">`,
+    image && `<meta property="og:image" content="${escapeHtml(publicUrl + image)}">`,
+    image && '<meta name="twitter:card" content="summary_large_image">',
     structuredData && `<script type="application/ld+json">${scriptJson(structuredData(publicUrl))}</script>`,
   ]
     .filter(Boolean)
@@ -69,7 +72,11 @@ export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: st
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
       headTags(page, publicUrl),
       `</head><body><div id="app">${page.html}</div>`,
-      `<script type="application/json" id="state">${scriptJson(page.state)}</script></body></html>`,
-    ].join(''),
+      page.state !== undefined &&
+        `<script type="application/json" id="state">${scriptJson(page.state)}</script>`,
+      '</body></html>',
+    ]
+      .filter(Boolean)
+      .join(''),
   };
 }

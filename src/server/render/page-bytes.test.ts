@@ -25,8 +25,8 @@ test('a nonce is 128 bits and never comes twice', () => {
 });
 
 const assets = { script: '/a.js', preloads: ['/b.js'], styles: ['/c.css'], fonts: ['/d.woff2'] };
-const head = { title: 'T', description: 'D', canonicalPath: '/', index: true, structuredData: undefined };
-const page = { status: 200, html: '<main></main>', state: {}, head };
+const head = { title: 'T', description: 'D' };
+const page = { status: 200, html: '<main></main>', state: {}, head, canonicalPath: '/' };
 
 test('what stands in the data or the title cannot leave its place', () => {
   const nasty = '</script><script>alert(1)</script>" onload="x';
@@ -55,7 +55,7 @@ test('every script carries the nonce, and nothing after the opening does', () =>
 
 test('a page that is kept out of search engines has no canonical address', () => {
   const hidden = documentOf(
-    { ...page, head: { ...head, index: false, canonicalPath: undefined } },
+    { ...page, head: { ...head, hidden: true }, canonicalPath: undefined },
     assets,
     'https://holdwise.example',
   );
@@ -63,4 +63,18 @@ test('a page that is kept out of search engines has no canonical address', () =>
   expect(hidden.rest).not.toContain('rel="canonical"');
   const shown = documentOf(page, assets, 'https://holdwise.example');
   expect(shown.rest).toContain('<link rel="canonical" href="https://holdwise.example/">');
+});
+
+test('a page that shares a picture names it in full; one that the browser renders carries no state', () => {
+  const image = '/pictures/0123456789abcdef0123456789abcdef/large.webp';
+  const shared = documentOf(
+    { ...page, head: { ...head, image, type: 'article' } },
+    assets,
+    'https://h.example',
+  );
+  expect(shared.rest).toContain(`<meta property="og:image" content="https://h.example${image}">`);
+  expect(shared.rest).toContain('<meta property="og:type" content="article">');
+  expect(documentOf({ ...page, state: undefined }, assets, 'https://h.example').rest).not.toContain(
+    'id="state"',
+  );
 });

@@ -5,46 +5,61 @@ export interface CachedPage {
   bytes: PageBytes;
 }
 
-interface Entry {
-  page: CachedPage;
+interface Entry<Answer> {
+  page: Answer;
   renderedAt: number;
 }
 
 const freshMs = 5_000;
+const keptMs = 60_000;
 const pagesKept = 200;
 
 /**
  * Keeps what visitors without a session see. A page older than a few seconds is still answered at once while one
- * render in the background replaces it; however many ask for a page that isn't there, it is rendered once.
+ * render in the background replaces it; one that nobody asked for in the last minute is rendered anew. However many
+ * ask for a page that isn't there, it is rendered once.
  */
-export function createPageCache(render: (path: string) => Promise<CachedPage>, now: () => number = Date.now) {
-  const entries = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<CachedPage>>();
+export function createPageCache<Answer extends CachedPage | { movedTo: string }>(
+  render: (path: string) => Promise<Answer>,
+  now: () => number = Date.now,
+) {
+  const entries = new Map<string, Entry<Answer>>();
+  const underWay = new Map<string, Promise<Answer>>();
+  let changes = 0;
 
-  async function renderAndKeep(path: string): Promise<CachedPage> {
+  async function renderAndKeep(path: string): Promise<Answer> {
+    const before = changes;
     try {
       const page = await render(path);
       if (entries.size >= pagesKept) entries.clear();
-      if (page.status === 200) entries.set(path, { page, renderedAt: now() });
+      if ('movedTo' in page || page.status !== 200) entries.delete(path);
+      else if (before === changes) entries.set(path, { page, renderedAt: now() });
       return page;
     } finally {
-      underWay.delete(path);
+      if (before === changes) underWay.delete(path);
     }
   }
 
-  function renderOnce(path: string): Promise<CachedPage> {
+  function renderOnce(path: string): Promise<Answer> {
     const running = underWay.get(path) ?? renderAndKeep(path);
     underWay.set(path, running);
     return running;
   }
 
   return {
-    async get(path: string): Promise<CachedPage> {
+    async get(path: string): Promise<Answer> {
       const entry = entries.get(path);
-      if (!entry) return renderOnce(path);
+      const age = entry ? now() - entry.renderedAt : Number.POSITIVE_INFINITY;
+      if (!entry || age > keptMs) return renderOnce(path);
       // The reader has the older page already; a failed render leaves it for the next try.
-      if (now() - entry.renderedAt > freshMs) renderOnce(path).catch(() => undefined);
+      if (age > freshMs) renderOnce(path).catch(() => undefined);
       return entry.page;
+    },
+    /** What the pages show has changed: none of those kept, or being rendered, is of use any more. */
+    clear(): void {
+      changes += 1;
+      entries.clear();
+      underWay.clear();
     },
   };
 }

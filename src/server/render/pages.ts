@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { renderApp } from '../../web/entry-server.tsx';
+import { type MovedPage, renderApp } from '../../web/entry-server.tsx';
 import { nothingHere } from '../platform/http/errors.ts';
 import { apiPrefix } from '../platform/http/route.ts';
 import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
@@ -39,10 +39,9 @@ async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 }
 
 function apiCaller(app: FastifyInstance, cookie?: string) {
-  return async (address: string): Promise<unknown> => {
+  return async (address: string): Promise<{ status: number; body: unknown }> => {
     const response = await app.inject({ url: apiPrefix + address, ...(cookie && { headers: { cookie } }) });
-    if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}`);
-    return response.json();
+    return { status: response.statusCode, body: response.json() };
   };
 }
 
@@ -75,16 +74,20 @@ function sendParts(
   raw.uncork();
 }
 
-/** Serves every public page: rendered with its data, from the cache for visitors, afresh for customers. */
+/**
+ * Serves every page: rendered with its data, from the cache for visitors, afresh for customers. Answers what is to be
+ * called when what the pages show has changed.
+ */
 export async function registerPages(
   app: FastifyInstance,
   { assets, publicUrl }: PageSettings,
-): Promise<void> {
+): Promise<() => void> {
   if (assets.folder) await serveBuiltFiles(app, assets.folder);
 
-  const renderPage = async (path: string, reader: Reader | null): Promise<CachedPage> => {
+  const renderPage = async (path: string, reader: Reader | null): Promise<CachedPage | MovedPage> => {
     const user = reader && { _id: reader.id, name: reader.name, email: reader.email };
     const page = await renderApp({ path, user, call: apiCaller(app) });
+    if ('movedTo' in page) return page;
     const level = reader ? compression.once : compression.kept;
     return { status: page.status, bytes: pageBytes(documentOf(page, assets, publicUrl()), level) };
   };
@@ -95,6 +98,7 @@ export async function registerPages(
     if (path.startsWith('/api/')) throw nothingHere();
     const reader = await app.findAccount('customer', request, reply);
     const page = reader ? await renderPage(path, reader) : await cache.get(path);
+    if ('movedTo' in page) return reply.redirect(page.movedTo, 301);
     const nonce = nextNonce();
     if (assets.folder) reply.header('content-security-policy', contentSecurityPolicy(nonce));
     reply
@@ -105,4 +109,5 @@ export async function registerPages(
   }
 
   app.get('/*', { schema: { hide: true } }, answer);
+  return cache.clear;
 }

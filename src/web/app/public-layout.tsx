@@ -1,17 +1,9 @@
-import { useEffect } from 'react';
-import { Outlet, useMatches } from 'react-router';
-import type { PageHandle } from '../lib/page-handle.ts';
+import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Toaster } from './toaster.tsx';
 import { useScroll } from './use-scroll.ts';
-
-function useTitle(): void {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  useEffect(() => {
-    if (handle) document.title = handle.title;
-  }, [handle]);
-}
+import { useTitle } from './use-title.ts';
 
 export function PublicLayout() {
   useScroll();

@@ -25,6 +25,8 @@ export class ApiError extends Error {
 const base = '/api/v1';
 const ownTimeoutMs = 10_000;
 const marketTimeoutMs = 8_000;
+// Pictures and sheets take the time that the editor's line needs.
+const uploadTimeoutMs = 10 * 60_000;
 
 /** The address of a call below the base: `:name` parts filled in, the rest as the query. */
 export function addressOf(path: string, input: object = {}): string {
@@ -58,16 +60,23 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 interface CallOptions<E extends Endpoint> {
   input?: CallInput<E>;
   body?: BodyInput<E>;
+  /** A form with files instead of a body. */
+  form?: FormData;
   signal?: AbortSignal;
+}
+
+function timeoutOf(path: string, form: FormData | undefined): number {
+  if (form) return uploadTimeoutMs;
+  return path.startsWith('/market/') ? marketTimeoutMs : ownTimeoutMs;
 }
 
 /** Calls the API. Throws an ApiError for everything but a success. */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
   path: E['path'],
-  { input, body, signal }: CallOptions<E> = {},
+  { input, body, form, signal }: CallOptions<E> = {},
 ): Promise<ReplyOf<E>> {
-  const timeout = AbortSignal.timeout(path.startsWith('/market/') ? marketTimeoutMs : ownTimeoutMs);
+  const timeout = AbortSignal.timeout(timeoutOf(path, form));
   const response = await send(addressOf(path, input ?? {}), {
     method,
     credentials: 'same-origin',
@@ -76,6 +85,7 @@ export async function callApi<E extends Endpoint>(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
+    ...(form && { body: form }),
   });
   if (!response.ok) throw new ApiError(response.status, await readFailure(response));
   return (await response.json()) as ReplyOf<E>;

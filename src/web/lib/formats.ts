@@ -46,3 +46,22 @@ function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
 export const longDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
 /** `21 Aug 2026` */
 export const mediumDate = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'UTC',
+});
+const monthDayYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `Nov 21, 2026 • 06:05 PM`: the spec's `MMM dd, yyyy • hh:mm a`, in UTC */
+export const dateAndTime = (iso: string): string => {
+  const date = new Date(iso);
+  return `${monthDayYear.format(date)} • ${clock.format(date).replace(/\s/g, ' ')}`;
+};

@@ -21,8 +21,13 @@ export const peersQuery = (industry: string, exclude: string) =>
 export const historyQuery = (symbol: string, range: PriceRange) =>
   apiQuery<typeof market.history>('/market/history', { symbol, range });
 
-export const searchQuery = (query: string) =>
-  apiQuery<typeof market.searchSymbol>('/market/search-symbol', { query, limit: 8 });
+export interface SymbolScope {
+  limit: number;
+  exchange?: string;
+}
+
+export const searchQuery = (query: string, scope: SymbolScope = { limit: 8 }) =>
+  apiQuery<typeof market.searchSymbol>('/market/search-symbol', { query, ...scope });
 
 export const statusQuery = () => apiQuery<typeof market.status>('/market/status');
 

@@ -1,18 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useState } from 'react';
-import { type Suggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts';
+import { useRef, useState } from 'react';
+import { type Suggestion, type SuggestionRules, useSymbolSuggestions } from './use-symbol-suggestions.ts';
 
-export interface SymbolComboboxProps {
+export interface SymbolComboboxProps extends SuggestionRules {
   id: string;
   text: string;
   onText: (text: string) => void;
-  onPick: (suggestion: Suggestion) => void;
+  onPick?: (suggestion: Suggestion) => void;
   placeholder?: string;
   autoFocus?: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** Also offers a well-formed symbol that nobody knows. */
-  offerTyped?: boolean;
 }
 
 interface ItemProps {
@@ -50,15 +48,31 @@ function Suggestions({ status, onPick }: { status: string; onPick: (suggestion: 
 }
 
 /** A search for a stock by symbol or name, with suggestions after a pause. What is typed is upper case. */
-export function SymbolCombobox({ text, onText, onPick, offerTyped = false, ...field }: SymbolComboboxProps) {
+export function SymbolCombobox({
+  text,
+  onText,
+  onPick,
+  offerTyped,
+  scope,
+  failure,
+  ...field
+}: SymbolComboboxProps) {
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
-  const { suggestions, status } = useSymbolSuggestions(text, typing, offerTyped);
+  const { suggestions, status } = useSymbolSuggestions(text, typing, { offerTyped, scope, failure });
+  const lookedUp = useRef(false);
   const shown = open && (suggestions.length > 0 || status !== '');
 
   function handlePick(suggestion: Suggestion): void {
     onText(suggestion.symbol);
-    onPick(suggestion);
+    onPick?.(suggestion);
+  }
+
+  /** Coming back to what was looked up shows it again. */
+  function handleFocus(): void {
+    if (!lookedUp.current) return;
+    setTyping(true);
+    setOpen(true);
   }
 
   return (
@@ -73,6 +87,7 @@ export function SymbolCombobox({ text, onText, onPick, offerTyped = false, ...fi
       itemToStringValue={({ symbol }: Suggestion) => symbol}
       onValueChange={(value, { reason }) => {
         setTyping(reason === 'input-change');
+        lookedUp.current ||= reason === 'input-change';
         onText(value.toUpperCase());
       }}
     >
@@ -80,6 +95,7 @@ export function SymbolCombobox({ text, onText, onPick, offerTyped = false, ...fi
         id={field.id}
         className="field uppercase placeholder:normal-case"
         placeholder={field.placeholder}
+        onFocus={handleFocus}
         autoFocus={field.autoFocus}
         autoCapitalize="characters"
         spellCheck={false}

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { SymbolMatch } from '../../contract/market.ts';
 import { limits } from '../../domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '../../domain/symbols.ts';
-import { searchQuery } from '../lib/market-queries.ts';
+import { type SymbolScope, searchQuery } from '../lib/market-queries.ts';
+import { fallbacks } from '../lib/messages.ts';
 
 export interface Suggestion {
   symbol: string;
@@ -34,25 +35,35 @@ function typedSuggestion(text: string, found: readonly SymbolMatch[]): Suggestio
   return [{ symbol, name: 'as typed, without a known price', note: '' }];
 }
 
-function statusOf(found: readonly SymbolMatch[] | undefined, failed: boolean): string {
-  if (failed) return 'The search failed. Please try again.';
+function statusOf(found: readonly SymbolMatch[] | undefined, failed: string | undefined): string {
+  if (failed) return failed;
   if (!found) return 'Searching…';
-  return found.length === 0 ? 'No company found' : '';
+  return found.length === 0 ? fallbacks.noCompany : '';
 }
 
-/**
- * What the text may mean, asked for once the reader pauses and has typed enough; with `offerTyped` also the text itself
- * where it could be a symbol that nobody knows.
- */
-export function useSymbolSuggestions(text: string, typing: boolean, offerTyped: boolean) {
+export interface SuggestionRules {
+  /** Also the text itself, where it could be a symbol that nobody knows. */
+  offerTyped?: boolean;
+  /** Where is looked, and how many are shown. */
+  scope?: SymbolScope;
+  /** Told when the lookup fails. */
+  failure?: string;
+}
+
+/** What the text may mean, asked for once the reader pauses and has typed enough. */
+export function useSymbolSuggestions(text: string, typing: boolean, rules: SuggestionRules) {
+  const { offerTyped = false, scope, failure = 'The search failed. Please try again.' } = rules;
   const wanted = text.trim();
   const settled = useSettled(wanted);
   const enough = typing && wanted.length >= limits.suggestionMinLength;
-  const { data, isError } = useQuery({ ...searchQuery(settled), enabled: enough && settled === wanted });
+  const { data, isError } = useQuery({
+    ...searchQuery(settled, scope),
+    enabled: enough && settled === wanted,
+  });
   if (!enough) return { suggestions: [], status: '' };
   const found = settled === wanted ? data : undefined;
   const suggestions = found
     ? [...found.map(toSuggestion), ...(offerTyped ? typedSuggestion(wanted, found) : [])]
     : [];
-  return { suggestions, status: statusOf(found, isError && settled === wanted) };
+  return { suggestions, status: statusOf(found, isError && settled === wanted ? failure : undefined) };
 }

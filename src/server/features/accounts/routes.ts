@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { customer } from '../../../contract/accounts.ts';
+import { logIn } from '../../platform/accounts/log-in.ts';
+import type { IsCommonPassword } from '../../platform/accounts/new-password.ts';
+import { endSession } from '../../platform/accounts/sessions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { clearSessionCookie, sessionCookies, setSessionCookie } from '../../platform/http/access.ts';
 import { route } from '../../platform/http/route.ts';
-import { countUse, type RateLimit } from '../../platform/rate-limits.ts';
-import { endSession } from '../../platform/sessions.ts';
-import { toUser } from './customers.ts';
-import { logIn } from './log-in.ts';
+import { countUse, signUpsPerAddress } from '../../platform/rate-limits.ts';
+import { findCustomerByEmail, toUser } from './customers.ts';
 import { signUp } from './sign-up.ts';
-
-const signUpsPerAddress: RateLimit = { name: 'signup-address', max: 200, windowSeconds: 60 * 60 };
 
 interface AccountSettings {
   db: Db;
   secureCookies: boolean;
-  isCommonPassword: (password: string) => boolean;
+  isCommonPassword: IsCommonPassword;
 }
 
 export function accountRoutes(
@@ -29,7 +28,8 @@ export function accountRoutes(
 
   route(app, customer.login, async ({ body, request, reply }) => {
     const oldToken = request.cookies[sessionCookies.customer];
-    const { account, token } = await logIn(db, { credentials: body, address: request.ip, oldToken });
+    const attempt = { credentials: body, address: request.ip, oldToken };
+    const { account, token } = await logIn(db, 'customer', attempt, findCustomerByEmail);
     setSessionCookie(reply, 'customer', token, secureCookies);
     return { success: true as const, message: 'Welcome Customer!', user: toUser(account) };
   });

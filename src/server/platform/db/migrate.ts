@@ -43,9 +43,17 @@ async function appliedMigrations(db: Kysely<MigrationTable>) {
   return db.selectFrom('schema_migrations').selectAll().orderBy('version').execute();
 }
 
-async function apply(db: Kysely<MigrationTable>, migration: Migration): Promise<void> {
+/** The one type that the two databases name differently: migrations say BLOB. */
+const typed = (statement: string, kind: Database['kind']) =>
+  kind === 'postgres' ? statement.replace(/\bBLOB\b/g, 'BYTEA') : statement;
+
+async function apply(
+  db: Kysely<MigrationTable>,
+  kind: Database['kind'],
+  migration: Migration,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const statement of migration.statements) await sql.raw(statement).execute(transaction);
+    for (const statement of migration.statements) await sql.raw(typed(statement, kind)).execute(transaction);
     await transaction
       .insertInto('schema_migrations')
       .values({
@@ -58,7 +66,11 @@ async function apply(db: Kysely<MigrationTable>, migration: Migration): Promise<
   });
 }
 
-async function migrate(db: Kysely<MigrationTable>, migrations: Migration[]): Promise<void> {
+async function migrate(
+  db: Kysely<MigrationTable>,
+  kind: Database['kind'],
+  migrations: Migration[],
+): Promise<void> {
   const applied = await appliedMigrations(db);
   const newest = migrations.at(-1)?.version ?? 0;
   const ahead = applied.find((one) => one.version > newest);
@@ -72,7 +84,7 @@ async function migrate(db: Kysely<MigrationTable>, migrations: Migration[]): Pro
   );
   if (altered)
     throw new Error(`Migration ${altered.version} (${altered.name}) was changed after it had been applied.`);
-  for (const migration of migrations.slice(applied.length)) await apply(db, migration);
+  for (const migration of migrations.slice(applied.length)) await apply(db, kind, migration);
 }
 
 /**
@@ -92,7 +104,7 @@ export async function prepareDatabase(
       await sql`SELECT pg_advisory_lock(${sql.lit(advisoryLockId)})`.execute(connection);
     }
     try {
-      await migrate(connection as unknown as Kysely<MigrationTable>, migrations);
+      await migrate(connection as unknown as Kysely<MigrationTable>, database.kind, migrations);
       await seed(connection);
     } finally {
       if (locked) {

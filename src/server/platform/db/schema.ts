@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AuditAction } from '../../../domain/audit-actions.ts';
 
 export interface Schema {
   customers: {
@@ -47,6 +48,64 @@ export interface Schema {
     image: string | null;
     source: string;
     published_at: string;
+  };
+  admins: {
+    id: string;
+    name: string;
+    email: string;
+    password_hash: string;
+    created_at: string;
+    first: 1 | null;
+  };
+  admin_invites: {
+    id: string;
+    token_hash: string;
+    created_by: string;
+    created_at: string;
+    expires_at: string;
+  };
+  audit_events: {
+    id: string;
+    at: string;
+    admin_id: string;
+    admin_name: string;
+    action: AuditAction;
+    subject: string;
+  };
+  articles: {
+    id: string;
+    title: string;
+    title_folded: string;
+    slug: string;
+    description: string;
+    excerpt: string;
+    published_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  old_slugs: { slug: string; article_id: string };
+  pictures: {
+    id: string;
+    article_id: string | null;
+    inline: 0 | 1;
+    position: number;
+    hash: string;
+    alt: string;
+    width: number;
+    height: number;
+    loose_since: string | null;
+  };
+  picture_files: { picture_id: string; size: string; bytes: Uint8Array };
+  wizard_imports: {
+    id: string;
+    at: string;
+    admin_name: string;
+    file_name: string;
+    wizards_before: number;
+    holdings_before: number;
+    wizards_after: number;
+    holdings_after: number;
+    replaced: Uint8Array;
   };
   seeds: { name: string; applied_at: string };
 }

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { sweepRateLimits } from '../rate-limits.ts';
-import { sweepSessions } from '../sessions.ts';
 import type { Db } from './schema.ts';
+
+type Sweep = (db: Db) => Promise<void>;
 
 const sweepEvery = 60 * 60 * 1000;
 
 /** Removes what is over, once an hour. Any instance may do it: the deletes don't mind each other. */
-export function scheduleSweeps(app: FastifyInstance, db: Db): void {
+export function scheduleSweeps(app: FastifyInstance, db: Db, sweeps: readonly Sweep[]): void {
   const timer = setInterval(async () => {
     try {
-      await sweepSessions(db);
-      await sweepRateLimits(db);
+      for (const sweep of sweeps) await sweep(db);
     } catch (error) {
-      app.log.warn({ err: error }, 'sweeping old sessions failed');
+      app.log.warn({ err: error }, 'removing what is over failed');
     }
   }, sweepEvery);
   timer.unref();

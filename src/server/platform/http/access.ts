@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../../domain/app-error.ts';
+import { findSession, type SessionKind, sessionLifetimeSeconds } from '../accounts/sessions.ts';
 import type { Db } from '../db/schema.ts';
-import { findSession, type SessionKind, sessionLifetimeSeconds } from '../sessions.ts';
 
 export interface Account {
   id: string;

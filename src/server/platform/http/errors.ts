@@ -16,6 +16,8 @@ const statuses: Record<ErrorCode, number> = {
   internal: 500,
 };
 
+const statusOfReason = { unsupported: 415, unprocessable: 422 };
+
 function invalidInput(error: FastifyError): AppError | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   const issues = error.validation.map(({ instancePath, message = 'is not accepted' }) => ({
@@ -54,7 +56,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
     ...(!known && { requestId: request.id }),
   };
   if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
-  return reply.code(statuses[failure.code]).type('application/json; charset=utf-8').send(failure);
+  const status = known?.reason ? statusOfReason[known.reason] : statuses[failure.code];
+  return reply.code(status).type('application/json; charset=utf-8').send(failure);
 }
 
 export const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/app-error.ts';
 
-function holdsNul(input: unknown): boolean {
+export function holdsNul(input: unknown): boolean {
   if (typeof input === 'string') return input.includes('\0');
   return typeof input === 'object' && input !== null && Object.values(input).some(holdsNul);
 }
+
+export const nulRefused = () => new AppError('invalid', 'Text may not hold a NUL character (U+0000).');
 
 /**
  * What holds for the input of every call: an empty JSON body counts as none (browsers' clients name the type on calls
@@ -18,7 +20,6 @@ export function registerInput(app: FastifyInstance): void {
     else void parseJson(request, body, done);
   });
   app.addHook('preValidation', async ({ params, query, body }) => {
-    if ([params, query, body].some(holdsNul))
-      throw new AppError('invalid', 'Text may not hold a NUL character (U+0000).');
+    if ([params, query, body].some(holdsNul)) throw nulRefused();
   });
 }

@@ -29,7 +29,7 @@ type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Res
 
 /** Serves one call of the contract: checks who asks and what they send, and lets only declared fields out. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, access, params, query, body, reply: answer, status = 200, summary } = endpoint;
+  const { method, path, access, params, query, body, reply: answer, status = 200, summary, media } = endpoint;
   app.route({
     method,
     url: apiPrefix + path,
@@ -39,7 +39,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: answer, '4xx': Failure, '5xx': Failure },
+      response: { ...(!media && { [status]: answer }), '4xx': Failure, '5xx': Failure },
     },
     ...(access !== 'public' && {
       onRequest: (request: FastifyRequest, reply: FastifyReply) => app.requireAccount(access, request, reply),
@@ -54,6 +54,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         reply,
       });
       reply.code(status);
+      if (media) return reply.type(`${media}; charset=utf-8`).send(result);
       if (!(result instanceof Written)) return reply.send(result);
       return reply.type('application/json; charset=utf-8').send(result.json);
     },

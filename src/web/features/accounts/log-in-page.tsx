@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { customer } from '../../../contract/accounts.ts';
-import { credentialMessages, normaliseEmail } from '../../../domain/credentials.ts';
 import { callApi } from '../../lib/api.ts';
+import { credentialChecks } from '../../lib/credential-checks.ts';
 import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { rememberCustomer } from '../../lib/session.ts';
 import { toasts } from '../../lib/toasts.ts';
@@ -44,16 +44,14 @@ function LogInForm() {
         type="email"
         autoComplete="email"
         error={errors.email?.message}
-        {...register('email', {
-          validate: (text) => normaliseEmail(text) !== undefined || credentialMessages.email,
-        })}
+        {...register('email', credentialChecks.email)}
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register('password', { required: credentialMessages.passwordMissing })}
+        {...register('password', credentialChecks.password)}
       />
       <Button
         type="submit"

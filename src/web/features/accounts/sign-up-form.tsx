@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type UseFormSetError, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { customer } from '../../../contract/accounts.ts';
-import { credentialMessages, normaliseEmail, passwordProblem } from '../../../domain/credentials.ts';
+import { credentialMessages } from '../../../domain/credentials.ts';
 import { limits } from '../../../domain/limits.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
+import { credentialChecks, showIssues } from '../../lib/credential-checks.ts';
 import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,19 +21,6 @@ interface Fields {
   terms: boolean;
 }
 
-const names = ['name', 'email', 'password'] as const;
-
-/** Puts what the server says of a field beside that field; answers whether it said it of one. */
-function showIssues(error: unknown, setError: UseFormSetError<Fields>): boolean {
-  const issues = error instanceof ApiError ? error.issues : [];
-  const ours = issues.flatMap(({ path, message }) => {
-    const name = names.find((one) => one === path);
-    return name ? [{ name, message }] : [];
-  });
-  for (const { name, message } of ours) setError(name, { message }, { shouldFocus: true });
-  return ours.length > 0;
-}
-
 function useSignUp() {
   const navigate = useNavigate();
   return useMutation({
@@ -45,15 +33,7 @@ function useSignUp() {
   });
 }
 
-const checks = {
-  name: { validate: (text: string) => text.trim() !== '' || credentialMessages.name },
-  email: { validate: (text: string) => normaliseEmail(text) !== undefined || credentialMessages.email },
-  password: {
-    required: credentialMessages.passwordMissing,
-    validate: (text: string) => passwordProblem(text) === undefined || credentialMessages.passwordLength,
-  },
-  terms: { required: credentialMessages.terms },
-};
+const checks = { ...credentialChecks, terms: { required: credentialMessages.terms } };
 
 export function SignUpForm() {
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
@@ -62,7 +42,7 @@ export function SignUpForm() {
   const { errors } = formState;
   const signUp = useSignUp();
   const submit = handleSubmit((fields) =>
-    signUp.mutate(fields, { onError: (error) => showIssues(error, setError) }),
+    signUp.mutate(fields, { onError: (error) => showIssues(error, setError, ['name', 'email', 'password']) }),
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -87,7 +67,7 @@ export function SignUpForm() {
         autoComplete="new-password"
         hint={`${limits.passwordMin} to ${limits.passwordMax} characters; a few words in a row do well`}
         error={errors.password?.message}
-        {...register('password', checks.password)}
+        {...register('password', checks.newPassword)}
       />
       <CheckboxField
         label="I accept the"

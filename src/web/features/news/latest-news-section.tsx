@@ -6,6 +6,7 @@ import { fallbacks } from '../../lib/messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Section } from '../../ui/section.tsx';
+import { FromOurDesk } from './from-our-desk.tsx';
 import { NewsList } from './news-list.tsx';
 import { NewsSkeleton } from './news-skeleton.tsx';
 
@@ -20,6 +21,7 @@ function News() {
 export function LatestNewsSection() {
   return (
     <Section id="news" title="Latest News">
+      <FromOurDesk />
       <News />
     </Section>
   );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from './db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 export type SessionKind = 'customer' | 'admin';
 
@@ -67,6 +67,11 @@ export async function findSession(
 export async function endSession(db: Db, kind: SessionKind, token: string | undefined): Promise<void> {
   if (!token || !isToken(token)) return;
   await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).where('kind', '=', kind).execute();
+}
+
+/** Ends every session of an account. */
+export async function endSessionsOf(db: Db, kind: SessionKind, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('kind', '=', kind).where('account_id', '=', accountId).execute();
 }
 
 /** Forgets sessions that are over. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, databases, startApi } from '../../../tests/support/api.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Api, databases, startApi } from '../../../../tests/support/api.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { endSession, findSession, startSession, sweepSessions } from './sessions.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,0 +1,48 @@
+import { AppError } from '../../../domain/app-error.ts';
+import { isSlug, numberedSlug, slugOf } from '../../../domain/slugs.ts';
+import type { Db } from '../../platform/db/schema.ts';
+
+/** Whether no other article has, or had, the slug. */
+async function isFree(db: Db, slug: string, articleId: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', articleId)
+    .unionAll(
+      db
+        .selectFrom('old_slugs')
+        .select('article_id as id')
+        .where('slug', '=', slug)
+        .where('article_id', '!=', articleId),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return taken === undefined;
+}
+
+/** The first free slug for a title: `fed-holds-rates`, then `fed-holds-rates-2` and so on. */
+export async function freeSlug(db: Db, title: string, articleId: string): Promise<string> {
+  const slug = slugOf(title);
+  for (let number = 1; ; number += 1) {
+    const candidate = numberedSlug(slug, number);
+    if (await isFree(db, candidate, articleId)) return candidate;
+  }
+}
+
+/** A slug as an editor wrote it. Throws when it is none, or when another article has it. */
+export async function requireSlug(db: Db, slug: string, articleId: string): Promise<string> {
+  if (!isSlug(slug)) {
+    const message = `An address has small letters, digits and single dashes only, such as ${slugOf(slug)}`;
+    throw new AppError('invalid', message, { issues: [{ path: 'slug', message }] });
+  }
+  if (await isFree(db, slug, articleId)) return slug;
+  const message = 'Another article has this address';
+  throw new AppError('conflict', message, { issues: [{ path: 'slug', message }] });
+}
+
+/** Keeps a slug that an article had, so that it leads to the one it has now. */
+export async function keepOldSlug(db: Db, articleId: string, old: string, slug: string): Promise<void> {
+  await db.deleteFrom('old_slugs').where('slug', '=', slug).execute();
+  await db.insertInto('old_slugs').values({ slug: old, article_id: articleId }).execute();
+}

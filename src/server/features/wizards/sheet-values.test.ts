@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toText } from '../../../domain/decimal.ts';
+import { readSheetValue } from './sheet-values.ts';
+
+test.each([
+  ['1234.5', '1234.5'],
+  ['1234.50', '1234.5'],
+  ['$1,234.50', '1234.5'],
+  ['1,234', '1234'],
+  ['1.234', '1.234'],
+  ['1,234,567', '1234567'],
+  ['0', '0'],
+  ['-0', '0'],
+  ['.5', '0.5'],
+  ['5.', '5'],
+  ['0,123', '0.123'],
+  ['(1,234.50)', '-1234.5'],
+  ['($1,234.50)', '-1234.5'],
+  ['$(1,234.50)', '-1234.5'],
+  ['( 5 ) USD', '-5'],
+  ['-1,234.50', '-1234.5'],
+  ['-$5', '-5'],
+  ['$ -5', '-5'],
+  ['\u22125', '-5'],
+  ['+5', '5'],
+  ['  5\u00a0', '5'],
+  ['\u00a0$\u00a05\u202f', '5'],
+  ['USD 5', '5'],
+  ['usd5', '5'],
+  ['5 USD', '5'],
+  ['US$ 5', '5'],
+  ['5 $', '5'],
+  ['1.2E+9', '1200000000'],
+  ['1e3', '1000'],
+  ['-2.5e-3', '-0.0025'],
+  ['1,2E+09', '1200000000'],
+  ['1.234,50', '1234.5'],
+  ['1.234.567', '1234567'],
+  ['1.234.567,89', '1234567.89'],
+  ['1234,5', '1234.5'],
+  ['1234,567', '1234.567'],
+  ['1 234,50', '1234.5'],
+  ['1\u00a0234\u00a0567,8', '1234567.8'],
+  ['1\u202f234.567', '1234.567'],
+  ["1'234.50", '1234.5'],
+  ['1 234', '1234'],
+  ['1000000000000000', '1000000000000000'],
+  ['-1,000,000,000,000,000', '-1000000000000000'],
+  ['0.000001', '0.000001'],
+])('with commas, %j is %s', (cell, text) => {
+  expect(readSheetValue(cell, ',')).toEqual({ ok: true, text });
+  expect(readSheetValue(cell, '\t')).toEqual({ ok: true, text });
+});
+
+test.each([
+  ['1234.5', '1234.5'],
+  ['1234,5', '1234.5'],
+  ['1.234,50', '1234.5'],
+  ['1,234.50', '1234.5'],
+  ['1.234.567', '1234567'],
+  ['1,234,567', '1234567'],
+  ['1,5', '1.5'],
+  ['12.25', '12.25'],
+  ['0,123', '0.123'],
+  ['1234,567', '1234.567'],
+  ['1.2340', '1.234'],
+  ['1 234,567', '1234.567'],
+  ['1.2E+9', '1200000000'],
+])('with semicolons, %j is %s', (cell, text) => {
+  expect(readSheetValue(cell, ';')).toEqual({ ok: true, text });
+});
+
+test.each(['1.234', '1,234', '$1,234', '(1.234)'])('with semicolons, %j can mean two things', (cell) => {
+  const body = cell.replace(/[$()]/g, '');
+  expect(readSheetValue(cell, ';')).toEqual({
+    ok: false,
+    message: `"${body}" can mean 1234 or 1.234. Write 1234 or 1.2340.`,
+  });
+});
+
+test.each([
+  ['', 'The value is missing.'],
+  [' \u00a0 ', 'The value is missing.'],
+  ['abc', '"abc" is not a number of US dollars. Write it like 1234.50.'],
+  ['1000000000000000.01', 'Value must be at most 1,000,000,000,000,000.'],
+  ['-1e16', 'Value must be at most 1,000,000,000,000,000.'],
+  ['0.0000001', 'Value may have at most 6 decimals.'],
+])('%j is refused: %s', (cell, message) => {
+  expect(readSheetValue(cell, ',')).toEqual({ ok: false, message });
+});
+
+test.each([
+  '$',
+  '-',
+  '.',
+  '()',
+  '(-5)',
+  '-(5)',
+  '--5',
+  '(5',
+  '5)',
+  '5%',
+  '€5',
+  '5 EUR',
+  '$$5 $',
+  '1,23,456',
+  '1,2345,678',
+  '1.234.56',
+  '1,234.567.890',
+  '1.234,567,890',
+  '12 34',
+  '1  234',
+  '1,234E+9',
+  '1e',
+  '1e1234',
+  '0x10',
+  '#N/A',
+  'NaN',
+  'Infinity',
+  '٣',
+  '9'.repeat(100_000),
+])('%j is no number', (cell) => {
+  expect(readSheetValue(cell, ',')).toMatchObject({ ok: false });
+  expect(readSheetValue(cell, ';')).toMatchObject({ ok: false });
+});
+
+test('a long text is cut in the message', () => {
+  const answer = readSheetValue('x'.repeat(100_000), ',');
+  expect(answer).toMatchObject({ ok: false, message: expect.stringMatching(/^"x{40}…" is not/) });
+});
+
+const amounts = fc
+  .bigInt({ min: -(10n ** 21n), max: 10n ** 21n })
+  .map((units) => toText({ units, scale: 6 }));
+
+test('what English and German spreadsheets write is read exactly', () => {
+  fc.assert(
+    fc.property(amounts, (text) => {
+      const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+      const thousands = (mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);
+      const decimals = fraction.padEnd(2, '0');
+      const sign = text.startsWith('-') ? '-' : '';
+      expect(readSheetValue(`${sign}$${thousands(',')}.${decimals}`, ',')).toEqual({ ok: true, text });
+      if (decimals.length !== 3 || whole.length > 3) {
+        expect(readSheetValue(`${sign}${thousands('.')},${decimals}`, ';')).toEqual({ ok: true, text });
+      }
+    }),
+  );
+});
+
+test('whatever stands there, the answer is a canonical number or a refusal', () => {
+  const cells = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-+()$ eE') }));
+  fc.assert(
+    fc.property(cells, fc.constantFrom(',', ';', '\t'), (cell, delimiter) => {
+      const answer = readSheetValue(cell, delimiter);
+      if (answer.ok) expect(answer.text).toMatch(/^-?\d{1,16}(\.\d{0,5}[1-9])?$/);
+      else expect(answer.message).not.toBe('');
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+import { Link, Outlet } from 'react-router';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { Toaster } from '../toaster.tsx';
+import { useTitle } from '../use-title.ts';
+
+/** The pages before the back office: a form in the middle of the screen. */
+export function AuthLayout() {
+  useTitle();
+  return (
+    <>
+      <header className="flex items-center justify-between px-[clamp(16px,4vw,48px)] py-3">
+        <Link
+          to="/"
+          className="font-serif text-[22px] leading-none font-semibold tracking-tight no-underline"
+        >
+          Holdwise
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main className="grid flex-1 content-center px-4 pb-20">
+        <Outlet />
+      </main>
+      <Toaster />
+    </>
+  );
+}

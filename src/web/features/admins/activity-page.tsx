@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEvent, admin } from '../../../contract/admins.ts';
+import type { AuditAction } from '../../../domain/audit-actions.ts';
+import { callApi } from '../../lib/api.ts';
+import { dateAndTime } from '../../lib/formats.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+
+const words: Record<AuditAction, string> = {
+  'administrator.created': 'became an administrator',
+  'administrator.removed': 'removed an administrator',
+  'invitation.created': 'made an invitation',
+  'invitation.revoked': 'revoked an invitation',
+  'article.created': 'added an article',
+  'article.updated': 'changed an article',
+  'article.deleted': 'deleted an article',
+  'wizard.created': 'added a wizard',
+  'wizard.updated': 'changed a wizard',
+  'wizard.deleted': 'deleted a wizard',
+  'wizards.imported': 'imported the wizards',
+  'wizards.restored': 'brought the wizards back',
+};
+
+function useActivity() {
+  return useInfiniteQuery({
+    queryKey: ['/admin/activity', 'pages'],
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callApi<typeof admin.activity>('GET', '/admin/activity', {
+        input: pageParam === undefined ? {} : { before: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ events, more }) => (more ? events.at(-1)?._id : undefined),
+  });
+}
+
+function Events({ events }: { events: readonly AuditEvent[] }) {
+  return (
+    <table className="data-table admin-table">
+      <caption className="sr-only">What administrators did, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">When (UTC)</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ _id, at, by, action, subject }) => (
+          <tr key={_id}>
+            <td className="w-px text-soft">
+              <time dateTime={at}>{dateAndTime(at)}</time>
+            </td>
+            <td className="font-semibold">{by}</td>
+            <td className="w-1/2 wrap-anywhere whitespace-normal!">
+              {words[action]} <span className="text-soft">{subject}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Activity() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity();
+  const events = data?.pages.flatMap((page) => page.events);
+  if (!events) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (events.length === 0) return <EmptyState>Nothing has happened yet.</EmptyState>;
+  return (
+    <>
+      <div className="scroll-x">
+        <Events events={events} />
+      </div>
+      {hasNextPage && (
+        <Button
+          className="mt-5"
+          pending={isFetchingNextPage}
+          pendingLabel="Please wait"
+          onClick={() => fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function ActivityPage() {
+  return (
+    <AdminPage title="Activity">
+      <Activity />
+    </AdminPage>
+  );
+}

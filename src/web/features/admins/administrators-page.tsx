@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Administrator, admin } from '../../../contract/admins.ts';
+import { useAdminSession } from '../../lib/admin-session.ts';
+import { callApi } from '../../lib/api.ts';
+import { dateAndTime } from '../../lib/formats.ts';
+import { fallbacks, messageOf } from '../../lib/messages.ts';
+import { toasts } from '../../lib/toasts.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { administratorsKey, administratorsQuery } from './administrators-query.ts';
+import { Invitations } from './invitations.tsx';
+
+function useRemove(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      callApi<typeof admin.remove>('DELETE', '/admin/administrators/:id', { input: { id } }),
+    onSuccess: ({ message }) => toasts.success(message),
+    onError: (error) => toasts.error(messageOf(error, fallbacks.anything)),
+    onSettled: () => {
+      onDone();
+      return client.invalidateQueries({ queryKey: administratorsKey });
+    },
+  });
+}
+
+function Row({ person, own }: { person: Administrator; own: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemove(() => setAsking(false));
+  return (
+    <tr>
+      <th scope="row" className="font-semibold!">
+        {person.name} {own && <span className="font-normal text-soft">(you)</span>}
+      </th>
+      <td>{person.email}</td>
+      <td className="text-soft">
+        <time dateTime={person.createdAt}>{dateAndTime(person.createdAt)}</time>
+      </td>
+      <td>
+        {!own && (
+          <Button small look="danger" aria-label={`Remove ${person.name}`} onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        )}
+        <ConfirmDialog
+          open={asking}
+          title="Are you absolutely sure?"
+          pending={remove.isPending}
+          onCancel={() => setAsking(false)}
+          onProceed={() => remove.mutate(person._id)}
+        >
+          {person.name} will be logged out everywhere and can not log in again. What they wrote stays.
+        </ConfirmDialog>
+      </td>
+    </tr>
+  );
+}
+
+function People() {
+  const session = useAdminSession();
+  const { data, error, refetch } = useQuery({ ...administratorsQuery(), staleTime: 0 });
+  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  const own = session.state === 'admin' ? session.user._id : undefined;
+  return (
+    <>
+      <div className="scroll-x">
+        <table className="data-table admin-table">
+          <caption className="sr-only">Administrators</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Email</th>
+              <th scope="col">Since (UTC)</th>
+              <th scope="col">
+                <span className="sr-only">Action</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.administrators.map((person) => (
+              <Row key={person._id} person={person} own={person._id === own} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Invitations invitations={data.invitations} />
+    </>
+  );
+}
+
+export function AdministratorsPage() {
+  return (
+    <AdminPage title="Administrators">
+      <People />
+    </AdminPage>
+  );
+}

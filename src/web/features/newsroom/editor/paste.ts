@@ -1,0 +1,49 @@
+const dropped =
+  'style, script, meta, link, title, xml, template, iframe, object, svg, math, form, input, button';
+
+function rename(element: Element, tag: string): void {
+  const next = element.ownerDocument.createElement(tag);
+  next.append(...element.childNodes);
+  element.replaceWith(next);
+}
+
+/** Word writes a list as paragraphs that look like one; its bullets and numbers are text in `mso-list:Ignore`. */
+function buildWordLists(page: Document): void {
+  for (const paragraph of page.querySelectorAll('p[style*="mso-list"]')) {
+    const marker = [...paragraph.querySelectorAll('span')].find((span) =>
+      /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+    );
+    const tag = /^\s*(\d+|[a-z])[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
+    marker?.remove();
+    const before = paragraph.previousElementSibling;
+    const list =
+      before?.tagName === tag.toUpperCase() && before.hasAttribute('data-word')
+        ? before
+        : page.createElement(tag);
+    if (list !== before) {
+      list.setAttribute('data-word', '');
+      paragraph.before(list);
+    }
+    const item = page.createElement('li');
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.remove();
+  }
+}
+
+/**
+ * Pasted markup without what word processors and web pages bring along. The editor's schema drops what is left of it
+ * that a description can't hold.
+ */
+export function cleanPasted(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of page.querySelectorAll(dropped)) element.remove();
+  buildWordLists(page);
+  for (const element of page.querySelectorAll('h1')) rename(element, 'h2');
+  for (const element of page.querySelectorAll('h5, h6')) rename(element, 'h4');
+  for (const element of page.querySelectorAll('*'))
+    for (const { name } of [...element.attributes])
+      if (name === 'style' || name === 'class' || name.startsWith('on') || name.startsWith('data-'))
+        element.removeAttribute(name);
+  return page.body.innerHTML;
+}

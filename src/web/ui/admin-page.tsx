@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface AdminPageProps {
+  title: string;
+  /** What stands at the right of the title. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the back office under its title. */
+export function AdminPage({ title, tools, children }: AdminPageProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-5">
+        <h1 className="font-serif text-[26px] leading-tight font-semibold tracking-tight sm:text-[30px]">
+          {title}
+        </h1>
+        {tools && <div className="flex flex-wrap gap-2">{tools}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from './button.tsx';
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** From page to page of a list; nothing where there is one. */
+export function Pager({ page, pages, onPage }: PagerProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-3">
+      <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span className="figures text-[13px]">
+        Page {page} of {pages}
+      </span>
+      <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}
