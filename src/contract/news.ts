@@ -80,9 +80,12 @@ export const ArticleForm = z.object({
     .max(limits.articleMarkupLength, 'The description is too long'),
   slug: optionalText,
   publish: z
-    .union([z.literal('draft'), z.literal('now'), z.iso.datetime({ offset: true })], {
-      error: "Publishing takes 'draft', 'now' or a time such as 2026-11-21T09:00:00Z",
-    })
+    .string()
+    .refine(
+      (text) =>
+        text === 'draft' || text === 'now' || z.iso.datetime({ offset: true }).safeParse(text).success,
+      "Publishing takes 'draft', 'now' or a time such as 2026-11-21T09:00:00Z",
+    )
     .optional(),
   pictures: json(z.array(PlacedPicture).max(limits.picturesPerArticle)).optional(),
   updatedAt: optionalText,

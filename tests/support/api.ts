@@ -54,6 +54,25 @@ export interface Answer {
 export interface Client {
   cookies: Map<string, string>;
   call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends a form: its fields, and files under the one name that the call has for them. */
+  send(method: Method, path: string, fields: Record<string, string>, files?: FormFiles): Promise<Answer>;
+}
+
+export interface FormFiles {
+  field: string;
+  files: { name: string; type?: string; bytes: Uint8Array<ArrayBuffer> | string }[];
+}
+
+async function encodeForm(fields: Record<string, string>, { field, files }: FormFiles) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { name, type = 'application/octet-stream', bytes } of files)
+    form.append(field, new File([bytes], name, { type }));
+  const encoded = new Response(form);
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
 }
 
 function keepCookies(cookies: Map<string, string>, response: LightMyRequestResponse): void {
@@ -67,6 +86,10 @@ export function clientOf(app: FastifyInstance): Client {
   const cookies = new Map<string, string>();
   return {
     cookies,
+    async send(method, path, fields, files = { field: 'files', files: [] }) {
+      const { body, headers } = await encodeForm(fields, files);
+      return this.call(method, path, body, headers);
+    },
     async call(method, path, body, headers = {}) {
       const response = await app.inject({
         method,
@@ -96,6 +119,8 @@ export interface Api {
   visitor(): Client;
   /** A new customer who has logged in. */
   customer(name?: string): Promise<Client>;
+  /** An administrator who has logged in: the first one signs up, the next are invited by that one. */
+  admin(name?: string): Promise<Client>;
   stop(): Promise<void>;
 }
 
@@ -104,6 +129,7 @@ export async function startApi(kind: DatabaseKind, settings: Record<string, stri
   const place = await createPlace(kind);
   const app = await startAt(place, settings);
   let customers = 0;
+  const admins: Client[] = [];
   return {
     app,
     place,
@@ -121,6 +147,18 @@ export async function startApi(kind: DatabaseKind, settings: Record<string, stri
       await client.call('POST', '/customer/create', { name, email, password: passPhrase });
       const login = await client.call('POST', '/customer/login', { email, password: passPhrase });
       if (login.status !== 200) throw new Error(`login answered ${login.status}`);
+      return client;
+    },
+    async admin(name = 'Edith') {
+      const link = (await admins[0]?.call('POST', '/admin/invitations'))?.body.link as string | undefined;
+      const invite = link && new URL(link).searchParams.get('invite');
+      const email = `admin${admins.length + 1}@holdwise.example`;
+      const client = clientOf(app);
+      const body = { name, email, password: passPhrase, ...(invite && { invite }) };
+      await client.call('POST', '/admin/create', body);
+      const login = await client.call('POST', '/admin/login', { email, password: passPhrase });
+      if (login.status !== 200) throw new Error(`login answered ${login.status}`);
+      admins.push(client);
       return client;
     },
     async stop() {

@@ -45,13 +45,15 @@ const contentOf = ({ title }: ArticleForm, description: string, now: string) => 
   updated_at: now,
 });
 
-/** Two saves may choose the same free slug: the one that comes second chooses again. */
+const attempts = 25;
+
+/** Saves that come at once may choose the same free slug: the one that comes second chooses again. */
 async function again<Result>(save: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await save();
     } catch (error) {
-      if (attempt === 5 || !isUniqueViolation(error)) throw error;
+      if (attempt === attempts || !isUniqueViolation(error)) throw error;
     }
   }
 }
@@ -77,11 +79,16 @@ export async function createArticle(db: Db, actor: Actor, { form, files }: Artic
   return again(save);
 }
 
+/** Now, but never the same time twice: it is what a later change is told by. */
+const timeAfter = (before: string) => new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString();
+
 async function requireUnchanged(db: Db, id: string, asOpened: string | undefined) {
+  // An update that changes nothing keeps other changes of this article waiting until this one is done.
   const row = await db
-    .selectFrom('articles')
-    .select(['slug', 'published_at', 'updated_at'])
+    .updateTable('articles')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', id)
+    .returning(['slug', 'published_at', 'updated_at'])
     .executeTakeFirst();
   if (!row) throw gone();
   if (asOpened !== undefined && asOpened !== row.updated_at)
@@ -108,7 +115,7 @@ export async function updateArticle(db: Db, actor: Actor, id: string, input: Art
   const save = () =>
     db.transaction().execute(async (transaction) => {
       const before = await requireUnchanged(transaction, id, form.updatedAt);
-      const now = new Date().toISOString();
+      const now = timeAfter(before.updated_at);
       const slug = form.slug ? await requireSlug(transaction, form.slug, id) : before.slug;
       if (slug !== before.slug) await keepOldSlug(transaction, id, before.slug, slug);
       const published_at = publishedAt(form.publish, before.published_at, now);

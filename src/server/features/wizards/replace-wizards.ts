@@ -6,6 +6,7 @@ import type { ImportSummary, PastImport } from '../../../contract/wizards.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import { type Actor, recordEvent } from '../../platform/audit.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
+import { lockWizards } from './lock-wizards.ts';
 import type { SheetWizard } from './read-sheet.ts';
 
 type WizardRow = Schema['wizards'];
@@ -155,6 +156,7 @@ export function replaceWizards(
   { fileName, event }: Replacement,
 ): Promise<ImportSummary> {
   return db.transaction().execute(async (transaction) => {
+    await lockWizards(transaction);
     const replaced = await readStored(transaction);
     const summary = summarise(replaced, next);
     await keepReplaced(transaction, actor, fileName, summary, replaced);

@@ -3,6 +3,7 @@ import type { WizardForm } from '../../../contract/wizards.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import { type Actor, recordEvent } from '../../platform/audit.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
+import { lockWizards } from './lock-wizards.ts';
 import { holdingRows, insertHoldings } from './replace-wizards.ts';
 
 type HoldingRow = Schema['wizard_holdings'];
@@ -22,6 +23,7 @@ async function requireNewName(db: Db, name: string, id: string): Promise<void> {
 export async function createWizard(db: Db, actor: Actor, { name, holdings }: WizardForm): Promise<string> {
   const id = uuidv7();
   await db.transaction().execute(async (transaction) => {
+    await lockWizards(transaction);
     await requireNewName(transaction, name, id);
     const { last } = await transaction
       .selectFrom('wizards')
@@ -67,6 +69,7 @@ export async function updateWizard(
   { name, holdings }: WizardForm,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockWizards(transaction);
     await requireNewName(transaction, name, id);
     const renamed = await transaction
       .updateTable('wizards')
@@ -92,6 +95,7 @@ export async function updateWizard(
 
 export async function deleteWizard(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockWizards(transaction);
     const deleted = await transaction
       .deleteFrom('wizards')
       .where('id', '=', id)

@@ -30,6 +30,8 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
+const damaged = () => new AppError('invalid', 'The form could not be read: it is damaged or was cut off.');
+
 function explain(error: unknown, rules: { maxFiles: number; maxFileBytes: number }, name: string): unknown {
   switch ((error as { code?: string }).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -46,7 +48,7 @@ function explain(error: unknown, rules: { maxFiles: number; maxFileBytes: number
       return new AppError('invalid', 'Send the form as multipart/form-data.', { reason: 'unsupported' });
     case 'FST_MP_PREMATURE_CLOSE':
     case 'FST_PROTO_VIOLATION':
-      return new AppError('invalid', 'The form could not be read: it is damaged or was cut off.');
+      return damaged();
     default:
       return error;
   }
@@ -94,7 +96,9 @@ async function readParts<F>(request: FastifyRequest, rules: Omit<FormRules<z.Zod
       part.file.resume();
     }
   } catch (error) {
-    failure ??= explain(error, rules, name);
+    // Whatever the parser throws, known by a code or not, is about what was sent.
+    const known = explain(error, rules, name);
+    failure ??= known instanceof AppError ? known : damaged();
   }
   if (failure !== undefined) throw failure;
   return { fields, files };

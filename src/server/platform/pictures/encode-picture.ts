@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { AppError } from '../../../domain/app-error.ts';
+import type { Sharp, SharpOptions } from 'sharp';
 import { type PictureSize, renditionsOf } from '../../../domain/pictures.ts';
+import { decodePicture } from './decode-picture.ts';
+import { heightAt, inspectPicture } from './inspect-picture.ts';
 import { loadSharp } from './load-sharp.ts';
+import { notAccepted, tooLarge } from './refusals.ts';
 
 /** What one uploaded picture may have at most. */
 export const pictureLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, frames: 200 } as const;
 
-export interface Rendition {
+interface Rendition {
   size: PictureSize;
   width: number;
   height: number;
@@ -24,48 +26,17 @@ export interface EncodedPicture {
   renditions: Rendition[];
 }
 
-const accepted = 'Accepted are JPEG, PNG, GIF, WebP and AVIF.';
-const formats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif']);
 const webp = { quality: 80, effort: 4 };
-const secondsPerPicture = 30;
+// One frame, which is the default: nothing moves on a page that a reader can't stop.
 const decoding: SharpOptions = { failOn: 'error', limitInputPixels: pictureLimits.pixels };
 
-// Two at once: the other threads stay free for passwords and files.
+// Two at once: the pool's other threads stay free for passwords and files, and memory has a bound.
 const inTurn = pLimit(2);
 
-const quoted = (name: string) => `"${name.replace(/\p{C}/gu, '').slice(0, 80).toWellFormed()}"`;
-
-const notAPicture = (name: string) =>
-  new AppError('invalid', `${quoted(name)} is not a picture that can be used. ${accepted}`, {
-    reason: 'unsupported',
-  });
-
-const unusable = (name: string, why: string) =>
-  new AppError('invalid', `${quoted(name)} ${why}`, { reason: 'unprocessable' });
-
-async function inspect(picture: Sharp, name: string): Promise<Metadata> {
-  try {
-    const metadata = await picture.metadata();
-    if (formats.has(metadata.format ?? '')) return metadata;
-  } catch (error) {
-    if (/pixel limit/i.test(String(error))) throw unusable(name, 'has more than 50 megapixels.');
-  }
-  throw notAPicture(name);
-}
-
-function requireBounds({ width = 0, height = 0, pages = 1 }: Metadata, name: string): void {
-  if (width * height > pictureLimits.pixels) throw unusable(name, 'has more than 50 megapixels.');
-  if (pages > pictureLimits.frames) throw unusable(name, `has more than ${pictureLimits.frames} frames.`);
-}
-
-async function render(upright: Sharp, size: PictureSize, width: number): Promise<Rendition> {
-  const square = size === 'thumbnail';
-  const { data, info } = await upright
-    .clone()
-    .resize(square ? { width, height: width, fit: 'cover' } : { width })
-    .webp(webp)
-    .toBuffer({ resolveWithObject: true });
-  return { size, width: info.width, height: info.height, bytes: data };
+async function render(pixels: Sharp, size: PictureSize, width: number, height: number): Promise<Rendition> {
+  const fit = size === 'thumbnail' ? 'cover' : 'fill';
+  const bytes = await pixels.resize({ width, height, fit }).webp(webp).toBuffer();
+  return { size, width, height, bytes };
 }
 
 function hashOf(renditions: readonly Rendition[]): string {
@@ -76,33 +47,24 @@ function hashOf(renditions: readonly Rendition[]): string {
 
 async function encode(bytes: Buffer, name: string): Promise<EncodedPicture> {
   const sharp = await loadSharp();
-  const metadata = await inspect(sharp(bytes, decoding), name);
-  requireBounds(metadata, name);
-  // One frame: nothing moves on a page that a reader can't stop.
-  const upright = sharp(bytes, { ...decoding, pages: 1 })
-    .autoOrient()
-    .toColourspace('srgb')
-    .timeout({ seconds: secondsPerPicture });
-  const { width = 0, height = 0 } = metadata.autoOrient;
-  try {
-    const renditions: Rendition[] = [];
-    for (const wanted of renditionsOf(width))
-      renditions.push(await render(upright, wanted.size, wanted.width));
-    return { hash: hashOf(renditions), width, height, renditions };
-  } catch {
-    throw unusable(name, 'is damaged or was cut off.');
+  const metadata = await inspectPicture(sharp(bytes, decoding), name, pictureLimits);
+  const { data, info } = await decodePicture(sharp(bytes, decoding), metadata, name);
+  const { width, height } = metadata.autoOrient;
+  const renditions: Rendition[] = [];
+  for (const wanted of renditionsOf(width)) {
+    const tall = wanted.size === 'thumbnail' ? wanted.width : heightAt(wanted.width, metadata);
+    renditions.push(await render(sharp(data, { raw: info }), wanted.size, wanted.width, tall));
   }
+  return { hash: hashOf(renditions), width, height, renditions };
 }
 
 /**
  * Decodes an uploaded picture and encodes it anew in the sizes that pages use: upright, in sRGB, without metadata, the
- * first frame of a moving one. Throws an AppError that names the file for what is no picture, damaged or too large.
+ * first frame of a moving one. `name` is the file's, for messages. Throws AppError: `too_large` above 10 MB; `invalid`
+ * as `unsupported` if it is no picture of an accepted type, as `unprocessable` if damaged or above another limit.
  */
 export async function encodePicture(bytes: Buffer, name: string): Promise<EncodedPicture> {
-  if (bytes.length > pictureLimits.bytes)
-    throw new AppError(
-      'too_large',
-      `${quoted(name)} is larger than 10 MB, which is the most that one file may have.`,
-    );
+  if (bytes.length > pictureLimits.bytes) throw tooLarge(name, pictureLimits.bytes);
+  if (bytes.length === 0) throw notAccepted(name);
   return inTurn(() => encode(bytes, name));
 }

@@ -1,23 +1,21 @@
-import type { Sharp, SharpOptions } from 'sharp';
+import type sharp from 'sharp';
 
-type MakeSharp = (input: Buffer, options?: SharpOptions) => Sharp;
+// Everything else that the library could read (SVG, TIFF, files on the disk…) stays closed: each reader is a risk.
+const readers = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-// Everything else that the library could read (SVG, PDF, TIFF…) is closed: its readers are many, and each a risk.
-const readers = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
+let loading: Promise<typeof sharp> | undefined;
 
-let loading: Promise<MakeSharp> | undefined;
-
-async function load(): Promise<MakeSharp> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: readers });
-  return sharp;
+async function load(): Promise<typeof sharp> {
+  const { default: library } = await import('sharp');
+  library.cache(false);
+  library.concurrency(1);
+  library.block({ operation: ['VipsForeignLoad'] });
+  library.unblock({ operation: readers });
+  return library;
 }
 
-/** The picture library, loaded when the first picture comes. */
-export function loadSharp(): Promise<MakeSharp> {
+/** The picture library, loaded when the first picture comes: an idle server need not hold it in memory. */
+export function loadSharp(): Promise<typeof sharp> {
   loading ??= load();
   return loading;
 }

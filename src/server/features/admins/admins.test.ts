@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Api, type Client, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
+
+const cookieName = 'holdwise_admin';
+const person = (name: string) => ({
+  name,
+  email: `${name.toLowerCase()}@holdwise.example`,
+  password: passPhrase,
+});
+
+async function inviteFrom(admin: Client): Promise<{ invite: string; id: string }> {
+  const { status, body } = await admin.call('POST', '/admin/invitations');
+  expect(status).toBe(201);
+  return { invite: new URL(body.link).searchParams.get('invite') ?? '', id: body.invitation._id };
+}
+
+describe.each(databases)('administrators on %s', (kind) => {
+  let api: Api;
+  beforeEach(async () => {
+    api = await startApi(kind);
+  });
+  afterEach(() => api.stop());
+
+  const signUp = (body: object) => api.visitor().call('POST', '/admin/create', body);
+  const gate = async (invite = '') =>
+    (await api.visitor().call('GET', `/admin/sign-up${invite && `?invite=${invite}`}`)).body.gate;
+
+  test('the first signs up freely, the next is turned away', async () => {
+    expect(await gate()).toBe('open');
+    expect(await signUp(person('Edith'))).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Account created successfully!',
+        data: { name: 'Edith', email: 'edith@holdwise.example' },
+      },
+    });
+    expect(await gate()).toBe('closed');
+    expect(await signUp(person('Mallory'))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'Administrators are invited. Please ask one for a link.' },
+    });
+  });
+
+  test('of five who race to be the first one is', async () => {
+    const names = ['Ann', 'Bea', 'Cid', 'Dan', 'Eve'];
+    const answers = await Promise.all(names.map((name) => signUp(person(name))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403, 403]);
+  });
+
+  test('an invitation works once, whoever races for it', async () => {
+    const { invite } = await inviteFrom(await api.admin());
+    expect(await gate(invite)).toBe('invited');
+    const answers = await Promise.all(
+      ['Ann', 'Bea', 'Cid'].map((name) => signUp({ ...person(name), invite })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
+    expect(await gate(invite)).toBe('closed');
+    expect((await signUp({ ...person('Dan'), invite })).body.message).toBe(
+      'This invitation was used, revoked or is over. Please ask an administrator for a new one.',
+    );
+  });
+
+  test('an address that is taken leaves the invitation unused', async () => {
+    const admin = await api.admin();
+    const { invite } = await inviteFrom(admin);
+    const taken = { ...person('Edith'), email: 'ADMIN1@holdwise.example', invite };
+    expect(await signUp(taken)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await gate(invite)).toBe('invited');
+  });
+
+  test('a revoked invitation, and one of more than seven days, open nothing', async () => {
+    const admin = await api.admin();
+    const revoked = await inviteFrom(admin);
+    expect((await admin.call('DELETE', `/admin/invitations/${revoked.id}`)).status).toBe(200);
+    expect((await admin.call('DELETE', `/admin/invitations/${revoked.id}`)).status).toBe(404);
+    expect((await signUp({ ...person('Ann'), invite: revoked.invite })).status).toBe(403);
+    const old = await inviteFrom(admin);
+    const { invitations } = (await admin.call('GET', '/admin/administrators')).body;
+    const [{ createdAt, expiresAt }] = invitations;
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
+    expect(JSON.stringify(invitations)).not.toContain(old.invite);
+    if (kind === 'postgres') {
+      const database = await api.database();
+      await database.db
+        .updateTable('admin_invites')
+        .set({ expires_at: '2026-01-01T00:00:00.000Z' })
+        .execute();
+      await database.close();
+      expect((await signUp({ ...person('Ann'), invite: old.invite })).status).toBe(403);
+      expect((await admin.call('GET', '/admin/administrators')).body.invitations).toEqual([]);
+    }
+  });
+
+  test('log in, are checked, and log out', async () => {
+    await signUp(person('Edith'));
+    const client = api.visitor();
+    const { email, password } = person('Edith');
+    const login = await client.call('POST', '/admin/login', { email, password });
+    expect(login).toMatchObject({ status: 200, body: { success: true, message: 'Welcome Admin!' } });
+    expect(String(login.headers['set-cookie'])).toMatch(
+      /^holdwise_admin=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await client.call('GET', '/admin/check-auth')).body).toMatchObject({
+      success: true,
+      user: { name: 'Edith' },
+    });
+    const token = client.cookies.get(cookieName) ?? '';
+    expect((await client.call('POST', '/admin/logout')).body.message).toBe('Logged out successfully');
+    client.cookies.set(cookieName, token);
+    expect((await client.call('GET', '/admin/check-auth')).status).toBe(401);
+  });
+
+  test('are no customers, nor customers they: the cookie of one opens nothing of the other', async () => {
+    const [admin, customer] = [await api.admin(), await api.customer()];
+    const mixed = api.visitor();
+    mixed.cookies.set(cookieName, customer.cookies.get('holdwise_customer') ?? '');
+    expect((await mixed.call('GET', '/admin/check-auth')).status).toBe(401);
+    mixed.cookies.set('holdwise_customer', admin.cookies.get(cookieName) ?? '');
+    expect((await mixed.call('GET', '/portfolios')).status).toBe(401);
+    expect((await admin.call('GET', '/portfolios')).status).toBe(401);
+  });
+
+  test('too many wrong passwords are refused, also to the right one', async () => {
+    await signUp(person('Edith'));
+    const attempt = (password: string) =>
+      api.visitor().call('POST', '/admin/login', { email: person('Edith').email, password });
+    for (let count = 0; count < 10; count += 1) expect((await attempt('not hers')).status).toBe(401);
+    expect((await attempt(passPhrase)).status).toBe(429);
+  });
+
+  test('one can be removed by another, not by themselves, and is out at once', async () => {
+    const [edith, alan] = [await api.admin('Edith'), await api.admin('Alan')];
+    const { administrators } = (await edith.call('GET', '/admin/administrators')).body;
+    expect(administrators.map(({ name }: { name: string }) => name)).toEqual(['Edith', 'Alan']);
+    const path = (index: number) => `/admin/administrators/${administrators[index]._id}`;
+    expect((await edith.call('DELETE', path(0))).status).toBe(409);
+    expect((await edith.call('DELETE', path(1))).status).toBe(200);
+    expect((await alan.call('GET', '/admin/check-auth')).status).toBe(401);
+    expect((await edith.call('DELETE', path(1))).status).toBe(404);
+  });
+
+  test('what they did is listed, newest first, page by page', async () => {
+    const edith = await api.admin('Edith');
+    for (let count = 0; count < 51; count += 1) await inviteFrom(edith);
+    const first = (await edith.call('GET', '/admin/activity')).body;
+    expect(first.events).toHaveLength(50);
+    expect(first.more).toBe(true);
+    expect(first.events[0]).toMatchObject({ by: 'Edith', action: 'invitation.created' });
+    const next = (await edith.call('GET', `/admin/activity?before=${first.events.at(-1)._id}`)).body;
+    expect(next.more).toBe(false);
+    expect(next.events.at(-1)).toMatchObject({
+      action: 'administrator.created',
+      subject: 'Edith (admin1@holdwise.example)',
+    });
+  });
+});
+
+test('with a setup token the first administrator needs it', async () => {
+  const api = await startApi('sqlite', { ADMIN_SETUP_TOKEN: 'only the operator knows' });
+  const signUp = (more: object) =>
+    api.visitor().call('POST', '/admin/create', { ...person('Edith'), ...more });
+  expect((await api.visitor().call('GET', '/admin/sign-up')).body.gate).toBe('setup-token');
+  for (const more of [{}, { setupToken: '' }, { setupToken: 'somebody guesses' }])
+    expect(await signUp(more)).toMatchObject({ status: 403, body: { issues: [{ path: 'setupToken' }] } });
+  expect((await signUp({ setupToken: 'only the operator knows' })).status).toBe(201);
+  expect((await signUp({ setupToken: 'only the operator knows' })).status).toBe(403);
+  await api.stop();
+});

@@ -1,0 +1,12 @@
+import sharp from 'sharp';
+
+/** A real picture of one colour, in whichever type. */
+export async function pictureOf(
+  type: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' = 'jpeg',
+  { width = 640, height = 400, background = '#0b5a63' } = {},
+): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    [type]()
+    .toBuffer();
+  return Buffer.from(bytes);
+}
