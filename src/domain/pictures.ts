@@ -1,4 +1,4 @@
-/** Widths in pixels. The thumbnail is a square cut from the middle, shown at half its size. */
+/** Widths in pixels. The thumbnail is a square cut from the middle, shown at half its size, also of a smaller picture. */
 export const pictureSizes = { thumbnail: 100, small: 480, medium: 960, large: 1600 } as const;
 export type PictureSize = keyof typeof pictureSizes;
 
@@ -9,7 +9,7 @@ const inPage = ['small', 'medium', 'large'] as const;
 
 /**
  * The renditions of a picture of this width, smallest first, with their own widths: the thumbnail, then each size up to
- * the first that is as wide as the picture. Nothing is enlarged.
+ * the first that is as wide as the picture. Nothing but the thumbnail is enlarged.
  */
 export function renditionsOf(width: number): { size: PictureSize; width: number }[] {
   const enough = inPage.findIndex((size) => pictureSizes[size] >= width);

@@ -1,11 +1,23 @@
 const maxLength = 80;
+const nothing = 'article';
+// Emoji are made of digits and signs with these.
+const dropped = /['‘’ʼ\p{Variation_Selector}\p{Me}]/gu;
+const betweenWords = /[[^\p{L}\p{M}\p{N}]\p{DI}][[^\p{L}\p{N}]\p{DI}]*/gv;
 
 function cut(slug: string, length: number): string {
   if (slug.length <= length) return slug;
-  // Never within a character, nor between a letter and its marks; at a dash where one is near.
-  const head = slug.slice(0, length + 1).replace(/(?:[\ud800-\udbff]|\P{M}\p{M}*)$/u, '');
+  const head = slug.slice(0, length + 1);
   const dash = head.lastIndexOf('-');
-  return (dash > length / 2 ? head.slice(0, dash) : head).replace(/-+$/, '');
+  if (dash > length / 2) return head.slice(0, dash);
+  // Never within a character, nor between a letter and its marks.
+  const characters = [...slug];
+  let end = 0;
+  for (let units = 0, index = 0; units <= length; index += 1) {
+    const character = characters[index] ?? '';
+    if (!/\p{M}/u.test(character)) end = units;
+    units += character.length;
+  }
+  return slug.slice(0, end).replace(/-$/, '');
 }
 
 /**
@@ -16,11 +28,11 @@ export function slugOf(title: string): string {
   const words = title
     .normalize('NFKC')
     .toLowerCase()
+    .replace(dropped, '')
     .normalize('NFKC')
-    .replace(/['’ʼ]/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^[-\p{M}]+|-+$/gu, '');
-  return cut(words, maxLength) || 'article';
+    .replace(betweenWords, '-')
+    .replace(/^[-\p{M}]+|-$/gu, '');
+  return cut(words, maxLength) || nothing;
 }
 
 /** Whether a text is what `slugOf` would make of it. */
@@ -32,5 +44,5 @@ export function isSlug(text: string): boolean {
 export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const ending = `-${number}`;
-  return cut(slug, maxLength - ending.length) + ending;
+  return (cut(slug, maxLength - ending.length) || nothing) + ending;
 }

@@ -75,7 +75,7 @@ export async function findPictureFile(db: Db, hash: string, size: string): Promi
   return found?.bytes;
 }
 
-export function hashesIn(markup: string): string[] {
+function hashesIn(markup: string): string[] {
   return [...new Set([...markup.matchAll(/\/pictures\/([0-9a-f]{32})\//g)].map(([, hash = '']) => hash))];
 }
 

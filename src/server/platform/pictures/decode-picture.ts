@@ -3,7 +3,7 @@ import { pictureSizes } from '../../../domain/pictures.ts';
 import { heightAt } from './inspect-picture.ts';
 import { damaged, tooSlow } from './refusals.ts';
 
-interface Pixels {
+export interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }

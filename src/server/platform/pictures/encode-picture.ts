@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { type PictureSize, renditionsOf } from '../../../domain/pictures.ts';
-import { decodePicture } from './decode-picture.ts';
+import { decodePicture, type Pixels } from './decode-picture.ts';
 import { heightAt, inspectPicture } from './inspect-picture.ts';
 import { loadSharp } from './load-sharp.ts';
 import { notAccepted, tooLarge } from './refusals.ts';
+import { refuseBombs } from './refuse-bombs.ts';
 
 /** What one uploaded picture may have at most. */
 export const pictureLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, frames: 200 } as const;
@@ -28,10 +29,17 @@ export interface EncodedPicture {
 
 const webp = { quality: 80, effort: 4 };
 // One frame, which is the default: nothing moves on a page that a reader can't stop.
-const decoding: SharpOptions = { failOn: 'error', limitInputPixels: pictureLimits.pixels };
+const reading: SharpOptions = { failOn: 'error', limitInputPixels: pictureLimits.pixels };
 
 // Two at once: the pool's other threads stay free for passwords and files, and memory has a bound.
 const inTurn = pLimit(2);
+// AV1 needs about 18 bytes for each pixel while it decodes, so these never do side by side.
+const avifInTurn = pLimit(1);
+
+async function decode(picture: Sharp, metadata: Metadata, name: string): Promise<Pixels> {
+  const decoding = () => decodePicture(picture, metadata, name);
+  return metadata.format === 'heif' ? avifInTurn(decoding) : decoding();
+}
 
 async function render(pixels: Sharp, size: PictureSize, width: number, height: number): Promise<Rendition> {
   const fit = size === 'thumbnail' ? 'cover' : 'fill';
@@ -47,8 +55,8 @@ function hashOf(renditions: readonly Rendition[]): string {
 
 async function encode(bytes: Buffer, name: string): Promise<EncodedPicture> {
   const sharp = await loadSharp();
-  const metadata = await inspectPicture(sharp(bytes, decoding), name, pictureLimits);
-  const { data, info } = await decodePicture(sharp(bytes, decoding), metadata, name);
+  const metadata = await inspectPicture(sharp(bytes, reading), name, pictureLimits);
+  const { data, info } = await decode(sharp(bytes, reading), metadata, name);
   const { width, height } = metadata.autoOrient;
   const renditions: Rendition[] = [];
   for (const wanted of renditionsOf(width)) {
@@ -66,5 +74,6 @@ async function encode(bytes: Buffer, name: string): Promise<EncodedPicture> {
 export async function encodePicture(bytes: Buffer, name: string): Promise<EncodedPicture> {
   if (bytes.length > pictureLimits.bytes) throw tooLarge(name, pictureLimits.bytes);
   if (bytes.length === 0) throw notAccepted(name);
+  refuseBombs(bytes, name, pictureLimits.frames);
   return inTurn(() => encode(bytes, name));
 }

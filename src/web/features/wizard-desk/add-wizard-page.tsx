@@ -2,7 +2,8 @@ import type { wizards } from '../../../contract/wizards.ts';
 import { callApi } from '../../lib/api.ts';
 import { fallbacks } from '../../lib/messages.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
-import { emptyHolding, type WizardFields, WizardForm, type WizardFormWords } from './wizard-form.tsx';
+import { emptyHolding, type WizardFields } from './wizard-fields.ts';
+import { WizardForm, type WizardFormWords } from './wizard-form.tsx';
 
 const words: WizardFormWords = {
   submit: 'Add Wizard',

@@ -9,7 +9,8 @@ import { fallbacks } from '../../lib/messages.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import { emptyHolding, type WizardFields, WizardForm, type WizardFormWords } from './wizard-form.tsx';
+import { emptyHolding, type WizardFields } from './wizard-fields.ts';
+import { WizardForm, type WizardFormWords } from './wizard-form.tsx';
 
 const words: WizardFormWords = {
   submit: 'Update Wizard',

@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SymbolField } from './symbol-field.tsx';
-import { holdingChecks, type WizardFields } from './wizard-form.tsx';
+import { holdingChecks, type WizardFields } from './wizard-fields.ts';
 
 interface HoldingRowProps {
   form: UseFormReturn<WizardFields>;

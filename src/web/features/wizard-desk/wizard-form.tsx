@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { readHoldingValue } from '../../../domain/holdings.ts';
 import { limits } from '../../../domain/limits.ts';
-import { isWellFormedSymbol, normaliseSymbol } from '../../../domain/symbols.ts';
 import { ApiError } from '../../lib/api.ts';
 import { messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
@@ -11,14 +9,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HoldingRow } from './holding-row.tsx';
+import { emptyHolding, type WizardFields, writtenHoldings } from './wizard-fields.ts';
 import { reloadWizards } from './wizard-list-query.ts';
-
-export interface WizardFields {
-  name: string;
-  holdings: { symbol: string; value: string }[];
-}
-
-export const emptyHolding = { symbol: '', value: '' };
 
 export interface WizardFormWords {
   submit: string;
@@ -34,24 +26,6 @@ interface WizardFormProps {
   save: (wizard: WizardFields) => Promise<{ message?: string | undefined }>;
 }
 
-/** Rows where nothing was written are no holdings. */
-const written = (holdings: WizardFields['holdings']) =>
-  holdings
-    .map((holding, row) => ({ ...holding, row }))
-    .filter(({ symbol, value }) => symbol.trim() !== '' || value.trim() !== '');
-
-export const holdingChecks = {
-  symbol: (symbol: string, { value }: { value: string }) => {
-    if (symbol.trim() === '') return value.trim() === '' || 'Please enter a symbol';
-    return isWellFormedSymbol(normaliseSymbol(symbol)) || 'Letters, digits and dashes only';
-  },
-  value: (value: string, { symbol }: { symbol: string }) => {
-    if (value.trim() === '') return symbol.trim() === '' || 'Please enter a value';
-    const read = readHoldingValue(value);
-    return read.ok || read.message;
-  },
-};
-
 function useSave({ save, words }: WizardFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -59,7 +33,7 @@ function useSave({ save, words }: WizardFormProps) {
     mutationFn: ({ name, holdings }: WizardFields) =>
       save({
         name,
-        holdings: written(holdings).map(({ symbol, value }) => ({ symbol, value: value.trim() })),
+        holdings: writtenHoldings(holdings).map(({ symbol, value }) => ({ symbol, value: value.trim() })),
       }),
     onSuccess: async ({ message }) => {
       toasts.success(message || words.done);
@@ -80,7 +54,7 @@ export function WizardForm(props: WizardFormProps) {
   const { errors } = formState;
 
   function showIssues(error: unknown, { holdings }: WizardFields): void {
-    const sent = written(holdings);
+    const sent = writtenHoldings(holdings);
     for (const { path, message } of error instanceof ApiError ? error.issues : []) {
       const [, place, field] = /^holdings\.(\d+)\.(symbol|value)$/.exec(path) ?? [];
       const row = sent[Number(place)]?.row;

@@ -16,7 +16,7 @@ interface ToolProps {
 }
 
 /** A button of the toolbar; arrow keys go from one to the next. */
-export function Tool({ name, icon, active, disabled = false, onPress }: ToolProps) {
+function Tool({ name, icon, active, disabled = false, onPress }: ToolProps) {
   return (
     <Tooltip text={name}>
       <Toolbar.Button

@@ -9,9 +9,9 @@ function rename(element: Element, tag: string): void {
 
 /** Word writes a list as paragraphs that look like one; its bullets and numbers are text in `mso-list:Ignore`. */
 function buildWordLists(page: Document): void {
-  for (const paragraph of page.querySelectorAll('p[style*="mso-list"]')) {
+  for (const paragraph of page.querySelectorAll('p[data-style*="mso-list"]')) {
     const marker = [...paragraph.querySelectorAll('span')].find((span) =>
-      /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+      /mso-list:\s*Ignore/i.test(span.getAttribute('data-style') ?? ''),
     );
     const tag = /^\s*(\d+|[a-z])[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
     marker?.remove();
@@ -32,11 +32,20 @@ function buildWordLists(page: Document): void {
 }
 
 /**
+ * Parsing alone would have the browser complain of each style and handler that our pages forbid: styles go before it,
+ * and the attributes get a name that means nothing.
+ */
+const disarm = (html: string) =>
+  html
+    .replace(/<style[\s\S]*?<\/style>/gi, '')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)(?=\s*=)/gi, ' data-$1'));
+
+/**
  * Pasted markup without what word processors and web pages bring along. The editor's schema drops what is left of it
  * that a description can't hold.
  */
 export function cleanPasted(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(disarm(html), 'text/html');
   for (const element of page.querySelectorAll(dropped)) element.remove();
   buildWordLists(page);
   for (const element of page.querySelectorAll('h1')) rename(element, 'h2');

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSlug, numberedSlug, slugOf } from './slugs.ts';
+
+test.each([
+  ['The Fed holds rates', 'the-fed-holds-rates'],
+  ["Don't  panic: it’s ‘only’ 3.5%!", 'dont-panic-its-only-3-5'],
+  ['“Quotes” & "quotes"', 'quotes-quotes'],
+  ['Größe über alles – Straße', 'größe-über-alles-straße'],
+  ['Café cre\u0301me', 'café-créme'],
+  ['Η ΑΓΟΡΑ ΑΝΕΒΑΙΝΕΙ ΞΑΝΑ ΣΗΜΕΡΑ ΟΛΟΣ', 'η-αγορα-ανεβαινει-ξανα-σημερα-ολος'],
+  ['ارتفاع الأسهم في ٢٠٢٦', 'ارتفاع-الأسهم-في-٢٠٢٦'],
+  ['美联储维持利率不变', '美联储维持利率不变'],
+  ['शेयर बाज़ार में तेज़ी', 'शेयर-बाज़ार-में-तेज़ी'],
+  ['ＦＵＬＬ　ｗｉｄｔｈ ½ ﬁne', 'full-width-1-2-fine'],
+  ['🚀🚀', 'article'],
+  ['I ❤️ Apple', 'i-apple'],
+  ['1️⃣ thing', '1-thing'],
+  ['', 'article'],
+  ['!?', 'article'],
+  ['\u0301\u0301', 'article'],
+  ['\u3164', 'article'],
+  ['...///leading', 'leading'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['..%2f..%5cboot.ini\0', '2f-5cboot-ini'],
+  ['a?b=c#d&e', 'a-b-c-d-e'],
+  ['\u202eabc\u200f def\u200b\u2060', 'abc-def'],
+  ['--a - - b--', 'a-b'],
+  ['lone \ud83d half', 'lone-half'],
+])('the slug of %j is %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug.normalize('NFKC'));
+});
+
+test.each([
+  ['a dash', 'word '.repeat(60), `${'word-'.repeat(15)}word`],
+  ['a dash at its very end', `${'x'.repeat(60)} ${'y'.repeat(19)} z`, `${'x'.repeat(60)}-${'y'.repeat(19)}`],
+  ['80 where no dash is near', 'x'.repeat(300), 'x'.repeat(80)],
+  ['a whole character', `a${'𝼀'.repeat(60)}`, `a${'𝼀'.repeat(39)}`],
+  ['a letter with its marks', `${'x'.repeat(79)}q\u0323\u0303`, 'x'.repeat(79)],
+  ['a letter with a mark of two units', `${'x'.repeat(79)}y\u{1e8d0}`, 'x'.repeat(79)],
+  ['nothing but marks', `q${'\u0323\u0303'.repeat(60)}`, 'article'],
+])('a long title is cut at %s', (_where, title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test.each(['The-Fed', 'a--b', '-a', 'a-', 'a/b', 'a b', '', 'don’t', 'x'.repeat(81), 'cafe\u0301'])(
+  '%j is no slug',
+  (text) => {
+    expect(isSlug(text)).toBe(false);
+  },
+);
+
+test('a number is put to a slug from the second on, within its length', () => {
+  expect([1, 2, 10].map((number) => numberedSlug('rates', number))).toEqual(['rates', 'rates-2', 'rates-10']);
+  expect(numberedSlug('x'.repeat(80), 123)).toBe(`${'x'.repeat(76)}-123`);
+  expect(numberedSlug(`${'x'.repeat(60)}-${'y'.repeat(19)}`, 2)).toBe(`${'x'.repeat(60)}-2`);
+});
+
+const title = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc.string({ unit: fc.constantFrom(..."aßΣİ -./%'’ŉ½👩\u0301\u0345\u200d\ufe0f\u1160\ud800𞣐𝼀") }),
+);
+
+test('a slug is one of itself, and so is a numbered one', () => {
+  fc.assert(
+    fc.property(title, fc.integer({ min: 1, max: 9999 }), (text, number) => {
+      const slug = slugOf(text);
+      expect(slugOf(slug)).toBe(slug);
+      expect(isSlug(slug)).toBe(true);
+      expect(isSlug(numberedSlug(slug, number))).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a slug is a well-formed part of an address', () => {
+  fc.assert(
+    fc.property(title, (text) => {
+      const slug = slugOf(text);
+      expect(slug).toMatch(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u);
+      expect(slug).not.toMatch(/[/?#%\\.\s\p{C}]/u);
+      expect(slug.length).toBeLessThanOrEqual(80);
+      expect(decodeURIComponent(encodeURIComponent(slug))).toBe(slug);
+    }),
+    { numRuns: 2000 },
+  );
+});
