@@ -75,6 +75,12 @@ export function SymbolCombobox({
     setOpen(true);
   }
 
+  /** Nothing opens over the field that somebody has gone on to. */
+  function handleBlur(): void {
+    setTyping(false);
+    setOpen(false);
+  }
+
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -96,6 +102,7 @@ export function SymbolCombobox({
         className="field uppercase placeholder:normal-case"
         placeholder={field.placeholder}
         onFocus={handleFocus}
+        onBlur={handleBlur}
         autoFocus={field.autoFocus}
         autoCapitalize="characters"
         spellCheck={false}
