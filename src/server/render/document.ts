@@ -22,6 +22,10 @@ const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 const firstScript =
   "window.__nonce__=document.currentScript.nonce;try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
+const siteName = 'Holdwise';
+/** Without the site's name, which is told beside it. */
+const sharedTitle = (title: string) => title.replace(` · ${siteName}`, '');
+
 function headTags({ head, canonicalPath }: RenderedPage, publicUrl: string): string {
   const { title, description, structuredData, hidden, image, type = 'website' } = head;
   const canonical = canonicalPath === undefined ? undefined : publicUrl + canonicalPath;
@@ -30,9 +34,9 @@ function headTags({ head, canonicalPath }: RenderedPage, publicUrl: string): str
     `<meta name="description" content="${escapeHtml(description)}">`,
     hidden && '<meta name="robots" content="noindex">',
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    '<link rel="alternate" type="application/rss+xml" title="Holdwise" href="/feed.xml">',
-    `<meta property="og:site_name" content="Holdwise"><meta property="og:type" content="${type}">`,
-    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<link rel="alternate" type="application/rss+xml" title="${siteName}" href="/feed.xml">`,
+    `<meta property="og:site_name" content="${siteName}"><meta property="og:type" content="${type}">`,
+    `<meta property="og:title" content="${escapeHtml(sharedTitle(title))}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     canonical && `<meta property="og:url" content="${escapeHtml(canonical)}">`,
     image && `<meta property="og:image" content="${escapeHtml(publicUrl + image)}">`,

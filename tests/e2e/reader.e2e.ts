@@ -1,0 +1,171 @@
+import { becomeEditor, expect, haveArticle, haveNoArticles, test } from '../support/office.ts';
+import { pictureOf } from '../support/pictures.ts';
+
+const text = '<h2>Why</h2><p>Prices rose <strong>slowly</strong>.</p>';
+const pictureFile = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await pictureOf('png', { width: 1800, height: 900 }),
+});
+
+test.beforeEach(async ({ playwright, product }) => {
+  const editor = await playwright.request.newContext({ baseURL: product.url });
+  await becomeEditor(editor);
+  await haveNoArticles(editor);
+  await editor.dispose();
+});
+
+test.describe('an article', () => {
+  test.beforeEach(async ({ playwright, product }) => {
+    const editor = await playwright.request.newContext({ baseURL: product.url });
+    await becomeEditor(editor);
+    const pictures = [await pictureFile('one.png'), await pictureFile('two.png')];
+    await haveArticle(editor, { title: 'The Fed holds', description: text }, pictures);
+    await editor.dispose();
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is read', async ({ page, allowProblems }) => {
+      // Chromium reports the scripts that it was told not to run.
+      allowProblems(/csp/);
+      await page.goto('/news-detail/the-fed-holds');
+      const article = page.getByRole('article');
+      await expect(article.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d, \d{4} • \d\d:\d\d [AP]M$/);
+      await expect(article.getByRole('heading', { level: 1 })).toHaveText('The Fed holds');
+      await expect(article.locator('strong')).toHaveText('slowly');
+      const places = await article
+        .locator('time, h1, img, h2')
+        .evaluateAll((elements) => elements.map(({ tagName }) => tagName));
+      expect(places).toEqual(['TIME', 'H1', 'IMG', 'H2', 'IMG']);
+    });
+  });
+
+  test('tells others what it is: its address, its picture, its date', async ({ page, product }) => {
+    await page.goto('/news-detail/the-fed-holds');
+    const address = `${product.url}/news-detail/the-fed-holds`;
+    const meta = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+    await expect(page).toHaveTitle('The Fed holds · Holdwise');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+    expect(await meta('og:title')).toBe('The Fed holds');
+    expect(await meta('og:type')).toBe('article');
+    expect(await meta('og:url')).toBe(address);
+    expect(await meta('description')).toBe('Why Prices rose slowly.');
+    const picture = (await meta('og:image')) ?? '';
+    expect(picture).toMatch(new RegExp(`^${product.url}/pictures/[0-9a-f]{32}/large\\.webp$`));
+    expect((await page.request.get(picture)).headers()['content-type']).toBe('image/webp');
+    const linked = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(linked ?? '')).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: 'The Fed holds',
+      mainEntityOfPage: address,
+      image: [picture, expect.stringMatching(/\/large\.webp$/)],
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  test('asks for no more of a picture than the screen shows', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, size] = /\/pictures\/\w+\/(\w+)\.webp$/.exec(request.url()) ?? [];
+      if (size) asked.push(size);
+    });
+    await page.goto('/news-detail/the-fed-holds', { waitUntil: 'networkidle' });
+    expect(new Set(asked)).toEqual(new Set(['small']));
+  });
+
+  test('has moved with its address', async ({ page, playwright, product }) => {
+    const editor = await playwright.request.newContext({ baseURL: product.url });
+    await becomeEditor(editor);
+    const { data } = await (await editor.get('/api/v1/news/list')).json();
+    const changed = await editor.put(`/api/v1/news/update/${data[0]._id}`, {
+      multipart: { title: 'The Fed holds', description: text, slug: 'rates-stay' },
+    });
+    expect(changed.ok(), await changed.text()).toBe(true);
+    await editor.dispose();
+    const answer = await page.request.get('/news-detail/the-fed-holds', { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([301, '/news-detail/rates-stay']);
+    await page.goto('/news-detail/the-fed-holds');
+    await expect(page).toHaveURL('/news-detail/rates-stay');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Fed holds');
+  });
+
+  test('loads, fails and is tried again in the words of the house', async ({ page, allowProblems }) => {
+    allowProblems(/400/);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.goto('/news');
+    await page.route('**/api/v1/news/single/slug/**', async (route) => {
+      await held;
+      await route.fulfill({ status: 400, json: {} });
+    });
+    await page.getByRole('link', { name: 'The Fed holds' }).click();
+    await expect(page.getByText('Loading data, please wait...')).toBeAttached();
+    answer();
+    await expect(page.getByRole('alert')).toContainText('Failed to load news');
+    await page.unroute('**/api/v1/news/single/slug/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Fed holds');
+  });
+
+  test('that is not there is a 404 that leads on', async ({ page, allowProblems }) => {
+    allowProblems(/404/);
+    const answer = await page.goto('/news-detail/nothing-here');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+    await page.getByRole('link', { name: 'All articles' }).click();
+    await expect(page).toHaveURL('/news');
+  });
+});
+
+test.describe('the desk', () => {
+  test('stands at the head of the latest news with its newest three', async ({
+    page,
+    playwright,
+    product,
+  }) => {
+    await page.goto('/');
+    await expect(page.locator('#news')).not.toContainText('From our desk');
+    const editor = await playwright.request.newContext({ baseURL: product.url });
+    await becomeEditor(editor);
+    for (const title of ['First', 'Second', 'Third', 'Fourth']) await haveArticle(editor, { title });
+    await haveArticle(editor, { title: 'A draft', publish: 'draft' });
+    await haveArticle(editor, {
+      title: 'Tomorrow',
+      publish: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await editor.dispose();
+    await page.goto('/');
+    const desk = page.getByRole('region', { name: 'From our desk' });
+    await expect(desk.getByRole('article').getByRole('heading')).toHaveText(['Fourth', 'Third', 'Second']);
+    await desk.getByRole('link', { name: 'Third' }).click();
+    await expect(page).toHaveURL('/news-detail/third');
+    await page.getByRole('link', { name: 'More from our desk' }).click();
+    await expect(page).toHaveURL('/news');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Fourth', 'Third', 'Second', 'First']);
+  });
+
+  test('is turned page by page', async ({ page, playwright, product }) => {
+    const editor = await playwright.request.newContext({ baseURL: product.url });
+    await becomeEditor(editor);
+    for (let number = 1; number <= 25; number += 1)
+      await haveArticle(editor, { title: `Number ${number}`, description: '<p>Words.</p>' });
+    await editor.dispose();
+    await page.goto('/news');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Number 25');
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(page).toHaveURL('/news/page/2');
+    await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Number 1');
+    await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0);
+  });
+
+  test('says that it is empty', async ({ page }) => {
+    await page.goto('/news');
+    await expect(page.getByText('No news available.')).toBeVisible();
+  });
+});
