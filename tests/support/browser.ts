@@ -55,7 +55,7 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
 
 /** Keeps a picture in test-results/screens: of the whole page, or of what is seen where a dialog is open. */
 export async function shot(page: Page, name: string): Promise<void> {
-  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
   await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage, animations: 'disabled' });
 }
 

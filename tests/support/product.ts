@@ -14,6 +14,8 @@ export interface Product {
   errors: string[];
   /** Stops it as an operator would and gives the exit code. */
   stop(): Promise<number | null>;
+  /** Ends it at once, whatever it is doing. */
+  kill(): Promise<void>;
 }
 
 const errorLevel = 50;
@@ -57,18 +59,22 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const ended = once(server, 'exit');
   const killWithUs = () => server.kill('SIGKILL');
   process.once('exit', killWithUs);
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    server.kill(signal);
+    const [code] = (await ended) as [number | null];
+    process.off('exit', killWithUs);
+    rmSync(folder, { recursive: true, force: true });
+    return code;
+  }
   const errors: string[] = [];
   const url = await follow(server, errors);
   return {
     url,
     pid: server.pid ?? 0,
     errors,
-    async stop() {
-      server.kill('SIGTERM');
-      const [code] = (await ended) as [number | null];
-      process.off('exit', killWithUs);
-      rmSync(folder, { recursive: true, force: true });
-      return code;
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
     },
   };
 }

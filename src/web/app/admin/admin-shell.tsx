@@ -8,7 +8,6 @@ import { useScroll } from '../use-scroll.ts';
 import { useTitle } from '../use-title.ts';
 import { SidebarIcon } from './admin-icons.tsx';
 import { Sidebar } from './sidebar.tsx';
-
 import { useSidebar } from './use-sidebar.ts';
 
 function Shell({ name }: { name: string }) {
@@ -44,7 +43,7 @@ function Shell({ name }: { name: string }) {
           <main
             id="main"
             tabIndex={-1}
-            className="w-full max-w-[1200px] flex-1 px-[clamp(16px,3vw,32px)] pt-6 pb-16"
+            className="@container w-full max-w-[1200px] flex-1 px-[clamp(16px,3vw,32px)] pt-6 pb-16"
           >
             <Outlet />
           </main>

@@ -40,7 +40,7 @@ function useActivity() {
 
 function Events({ events }: { events: readonly AuditEvent[] }) {
   return (
-    <table className="data-table admin-table">
+    <table className="data-table admin-table admin-cards">
       <caption className="sr-only">What administrators did, newest first</caption>
       <thead>
         <tr>
@@ -52,12 +52,16 @@ function Events({ events }: { events: readonly AuditEvent[] }) {
       <tbody>
         {events.map(({ _id, at, by, action, subject }) => (
           <tr key={_id}>
-            <td className="w-px text-soft">
+            <td data-label="When (UTC)" className="text-soft @min-[901px]:w-px">
               <time dateTime={at}>{dateAndTime(at)}</time>
             </td>
-            <td className="font-semibold">{by}</td>
-            <td className="w-1/2 wrap-anywhere whitespace-normal!">
-              {words[action]} <span className="text-soft">{subject}</span>
+            <td data-label="Who" className="font-semibold wrap-anywhere">
+              {by}
+            </td>
+            <td data-label="What" className="@min-[901px]:w-1/2 wrap-anywhere whitespace-normal!">
+              <span>
+                {words[action]} <span className="text-soft">{subject}</span>
+              </span>
             </td>
           </tr>
         ))}
@@ -73,9 +77,7 @@ function Activity() {
   if (events.length === 0) return <EmptyState>Nothing has happened yet.</EmptyState>;
   return (
     <>
-      <div className="scroll-x">
-        <Events events={events} />
-      </div>
+      <Events events={events} />
       {hasNextPage && (
         <Button
           className="mt-5"

@@ -33,14 +33,16 @@ function Row({ person, own }: { person: Administrator; own: boolean }) {
   const remove = useRemove(() => setAsking(false));
   return (
     <tr>
-      <th scope="row" className="font-semibold!">
+      <th scope="row" className="font-semibold! wrap-anywhere whitespace-normal!">
         {person.name} {own && <span className="font-normal text-soft">(you)</span>}
       </th>
-      <td>{person.email}</td>
-      <td className="text-soft">
+      <td data-label="Email" className="wrap-anywhere whitespace-normal!">
+        {person.email}
+      </td>
+      <td data-label="Since (UTC)" className="text-soft">
         <time dateTime={person.createdAt}>{dateAndTime(person.createdAt)}</time>
       </td>
-      <td>
+      <td className="row-actions">
         {!own && (
           <Button small look="danger" aria-label={`Remove ${person.name}`} onClick={() => setAsking(true)}>
             Remove
@@ -67,26 +69,24 @@ function People() {
   const own = session.state === 'admin' ? session.user._id : undefined;
   return (
     <>
-      <div className="scroll-x">
-        <table className="data-table admin-table">
-          <caption className="sr-only">Administrators</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Email</th>
-              <th scope="col">Since (UTC)</th>
-              <th scope="col">
-                <span className="sr-only">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.administrators.map((person) => (
-              <Row key={person._id} person={person} own={person._id === own} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className="data-table admin-table admin-cards">
+        <caption className="sr-only">Administrators</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Since (UTC)</th>
+            <th scope="col">
+              <span className="sr-only">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.administrators.map((person) => (
+            <Row key={person._id} person={person} own={person._id === own} />
+          ))}
+        </tbody>
+      </table>
       <Invitations invitations={data.invitations} />
     </>
   );

@@ -82,7 +82,7 @@ export function ArticleForm(props: ArticleFormProps) {
     <form noValidate onSubmit={handleSubmit}>
       <RestoredNotice state={state} />
       <LeaveGuard changed={state.changed} done={state.done} />
-      <div className="grid items-start gap-x-8 gap-y-6 min-[1024px]:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid items-start gap-x-8 gap-y-6 @min-[800px]:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-6">
           <TextField
             label="Title"
@@ -107,7 +107,7 @@ export function ArticleForm(props: ArticleFormProps) {
             onChange={(description) => change({ description })}
           />
         </div>
-        <div className="grid gap-6 min-[1024px]:sticky min-[1024px]:top-16">
+        <div className="grid gap-6 @min-[800px]:sticky @min-[800px]:top-16">
           <PublishingField
             values={values}
             error={problems.at}

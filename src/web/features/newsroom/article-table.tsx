@@ -5,7 +5,7 @@ import { dateAndTime } from '../../lib/formats.ts';
 import type { useArticleSearch } from './article-list-query.ts';
 import { DeleteArticle } from './delete-article.tsx';
 
-const thumbnails = 4;
+const thumbnails = 3;
 
 function Thumbnails({ article }: { article: ArticleSummary }) {
   const { pictures } = article;
@@ -21,7 +21,7 @@ function Thumbnails({ article }: { article: ArticleSummary }) {
           width={50}
           height={50}
           loading="lazy"
-          className="size-[50px] rounded-sm bg-rule object-cover"
+          className="size-[50px] max-w-none rounded-sm bg-rule object-cover"
         />
       ))}
       {more > 0 && <span className="text-[13px] text-soft">+{more}</span>}
@@ -32,7 +32,9 @@ function Thumbnails({ article }: { article: ArticleSummary }) {
 function StateOf({ article: { publishedAt } }: { article: ArticleSummary }) {
   if (publishedAt === null) return <span className="badge">Draft</span>;
   if (Date.parse(publishedAt) <= Date.now()) return null;
-  return <span className="badge">Scheduled for {dateAndTime(publishedAt)}</span>;
+  return (
+    <span className="badge rounded-lg! whitespace-normal!">Scheduled for {dateAndTime(publishedAt)}</span>
+  );
 }
 
 function Row({ article }: { article: ArticleSummary }) {

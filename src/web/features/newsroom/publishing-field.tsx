@@ -3,13 +3,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ArticleValues, Publishing } from './article-values.ts';
 
-/** How things are, in words; undefined for an article that was never saved. */
 function asItIs(publishedAt: string | null): string {
   if (publishedAt === null) return 'Stays a draft';
-  const at = dateAndTime(publishedAt);
-  return Date.parse(publishedAt) > Date.now()
-    ? `Will be published on ${at} UTC`
-    : `Published since ${at} UTC`;
+  return Date.parse(publishedAt) > Date.now() ? 'Will be published' : 'Published';
 }
 
 interface PublishingFieldProps {
@@ -36,6 +32,11 @@ export function PublishingField({ values, error, publishedAt, onChange }: Publis
         )}
         <option value="at">Publish at a set time</option>
       </SelectField>
+      {values.publishing === 'keep' && publishedAt && (
+        <p className="-mt-3 text-[13px] text-soft">
+          {Date.parse(publishedAt) > Date.now() ? 'On' : 'Since'} {dateAndTime(publishedAt)} UTC
+        </p>
+      )}
       {values.publishing === 'at' && (
         <TextField
           label="Day and time, by your clock"

@@ -31,7 +31,8 @@ function Problems({ problem, onClose }: { problem: Problem; onClose: () => void 
       </div>
       <p className="pt-2 text-[13px] text-soft">{file.name}</p>
       {issues.length > 0 && (
-        <ul className="figures mt-3 max-h-80 overflow-y-auto border-y border-rule py-1">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled with the keyboard too.
+        <ul tabIndex={0} className="figures mt-3 max-h-80 overflow-y-auto border-y border-rule py-1">
           {issues.map(({ path, message }) => (
             <li key={`${path} ${message}`} className="py-1.5">
               <b className="font-semibold">{path}</b>: {message}

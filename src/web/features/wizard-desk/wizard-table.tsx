@@ -55,7 +55,7 @@ export function WizardTable({ wizards }: { wizards: readonly Wizard[] }) {
           <tr key={wizard._id}>
             <th scope="row" className="align-top wrap-anywhere whitespace-normal!">
               <span className="font-semibold">{wizard.name}</span>
-              {wizard.firm && <small className="block text-[12.500px] text-soft">{wizard.firm}</small>}
+              {wizard.firm && <small className="block text-[12.5px] text-soft">{wizard.firm}</small>}
             </th>
             <td data-label="Holdings" className="align-top">
               <Holdings wizard={wizard} />
