@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 import { type Product, startProduct } from '../../tests/support/product.ts';
 import { startBare } from './bare.ts';
 import { makeCustomer } from './customer.ts';
+import { type Editor, makeEditor } from './editor.ts';
 import { type Measured, measure, type Target, typical } from './load.ts';
 import { residentMb } from './memory.ts';
 import { type LoadedFile, loadedFiles } from './page-weight.ts';
 import { table } from './table.ts';
+import { type Work, watch } from './work.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '8' }, rounds: { type: 'string', default: '3' } },
@@ -17,7 +19,7 @@ const settleMs = 5_000;
 
 const write = (text: string) => process.stdout.write(`${text}\n`);
 
-function targetsOf({ url }: Product, cookie: string): Target[] {
+function targetsOf({ url }: Product, cookie: string, articlePath: string): Target[] {
   const api = `${url}/api/v1`;
   return [
     {
@@ -29,6 +31,7 @@ function targetsOf({ url }: Product, cookie: string): Target[] {
     { name: 'GET /market/quote', url: `${api}/market/quote?symbol=AAPL`, needed: 1 / 5 },
     { name: 'GET /market/search-symbol', url: `${api}/market/search-symbol?query=app`, needed: 1 / 5 },
     { name: 'GET / for a visitor', url: `${url}/`, needed: 1 / 6 },
+    { name: 'GET /news-detail/… for a visitor', url: url + articlePath, needed: 1 / 6 },
     { name: 'GET / for a visitor, gzip', url: `${url}/`, headers: { 'accept-encoding': 'gzip, br' } },
   ];
 }
@@ -74,13 +77,31 @@ function weightRows(files: readonly LoadedFile[]): string[][] {
   ];
 }
 
+const workRow = (name: string, { seconds: took, beforeMb, mostMb, longestMs, answered }: Work) => [
+  name,
+  `${took.toFixed(1)} s`,
+  `${beforeMb.toFixed(0)} MB`,
+  `${mostMb.toFixed(0)} MB`,
+  `${longestMs.toFixed(0)} ms of ${answered}`,
+];
+
+async function workRows({ pid, url }: Product, { uploadPicture, importSheet }: Editor): Promise<string[][]> {
+  const other = `${url}/api/v1/market/quote?symbol=AAPL`;
+  return [
+    workRow('a picture of 24 megapixels', await watch(uploadPicture, pid, other)),
+    workRow('an import of 100,000 rows', await watch(importSheet, pid, other)),
+    workRow('the same again, which keeps the first', await watch(importSheet, pid, other)),
+  ];
+}
+
 const product = await startProduct();
 const bareServer = await startBare();
 try {
   await wait(settleMs);
   const idleMb = residentMb(product.pid);
   const files = await loadedFiles(`${product.url}/`);
-  const targets = targetsOf(product, await makeCustomer(product.url));
+  const editor = await makeEditor(product.url);
+  const targets = targetsOf(product, await makeCustomer(product.url), editor.articlePath);
   const bare: Target = { name: 'bare node:http', url: bareServer.url };
   write(`50 connections, ${rounds} rounds of ${seconds} s each, medians\n`);
   const measured = await measureAll(bare, targets);
@@ -88,6 +109,9 @@ try {
   write(
     `\nServer memory: ${idleMb.toFixed(0)} MB idle (aim 120 MB), ${residentMb(product.pid).toFixed(0)} MB after the load`,
   );
+  write(`\nOne piece of work of an editor, and the longest that another request waited meanwhile:`);
+  const works = await workRows(product, editor);
+  write(table([['', 'took', 'memory before', 'at most', 'longest wait'], ...works]));
   write(`\nWhat / loads before anybody scrolls:\n${table(weightRows(files))}`);
 } finally {
   bareServer.stop();

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../src/contract/endpoint.ts';
 import type { portfolios as contract } from '../../src/contract/portfolios.ts';
+import { caller } from './caller.ts';
 
 type PortfoliosReply = ReplyOf<typeof contract.list>;
 
@@ -8,25 +9,6 @@ const portfolioCount = 3;
 const tickersEach = 50;
 // Searches that find plenty: one for the tickers of each portfolio.
 const searches = ['a', 'c', 's'];
-
-type Call = <Reply>(method: string, path: string, body?: unknown) => Promise<Reply>;
-
-function caller(url: string): { call: Call; cookie: () => string } {
-  let cookie = '';
-  return {
-    cookie: () => cookie,
-    async call(method, path, body) {
-      const response = await fetch(`${url}/api/v1${path}`, {
-        method,
-        headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-      return response.json();
-    },
-  };
-}
 
 /** Makes a customer with 3 portfolios of 50 tickers, through the API, and gives their session's cookie. */
 export async function makeCustomer(url: string): Promise<string> {

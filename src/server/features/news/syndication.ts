@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { generateRssFeed } from 'feedsmith';
 import type { Article } from '../../../contract/news.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listPublished, listPublishedSlugs } from './articles.ts';
@@ -16,7 +15,9 @@ const pathOf = (slug: string) => `/news-detail/${encodeURIComponent(slug)}`;
 const withWholeAddresses = (markup: string, url: string) =>
   markup.replaceAll(/(src|href)="\/(?!\/)/g, (_match, name) => `${name}="${url}/`);
 
-function rssOf(articles: readonly Article[], url: string): string {
+async function rssOf(articles: readonly Article[], url: string): Promise<string> {
+  // Loaded when somebody asks for the first time: it is large, and an idle server need not hold it.
+  const { generateRssFeed } = await import('feedsmith');
   return generateRssFeed({
     title: 'Holdwise',
     link: `${url}/news`,
@@ -68,7 +69,7 @@ export function syndicationRoutes(app: FastifyInstance, { db, publicUrl }: Syndi
 
   app.get('/feed.xml', hidden, async (_request, reply) => {
     const { data } = await listPublished(db, 1);
-    return send(reply, 'application/rss+xml', rssOf(data, publicUrl()));
+    return send(reply, 'application/rss+xml', await rssOf(data, publicUrl()));
   });
 
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
