@@ -1,8 +1,7 @@
-import { compare, decimal, decimalsOf, parseDecimal, subtract, toText, zero } from './decimal.ts';
-import type { Amount } from './limits.ts';
+import { compare, parseDecimal, subtract, toText, zero } from './decimal.ts';
+import { type Amount, type AmountRule, readAmount } from './limits.ts';
 
-const max = decimal('1000000000000000');
-const decimals = 6;
+const rule: AmountRule = { name: 'The value', max: '1000000000000000', decimals: 6 };
 
 /**
  * Reads the market value of a wizard's holding, in US dollars, into canonical decimal text: at most 10^15 up or down
@@ -10,10 +9,8 @@ const decimals = 6;
  */
 export function readHoldingValue(input: string | number): Amount {
   const value = parseDecimal(input);
-  if (!value) return { ok: false, message: 'The value must be a number' };
-  const size = compare(value, zero) < 0 ? subtract(zero, value) : value;
-  if (compare(size, max) > 0) return { ok: false, message: 'The value may be at most 1,000,000,000,000,000' };
-  if (decimalsOf(value) > decimals)
-    return { ok: false, message: `The value may have at most ${decimals} decimals` };
-  return { ok: true, text: toText(value) };
+  if (!value || compare(value, zero) >= 0) return readAmount(input, rule);
+  const opposite = subtract(zero, value);
+  const size = readAmount(typeof input === 'number' ? Math.abs(input) : toText(opposite), rule);
+  return size.ok ? { ok: true, text: `-${size.text}` } : size;
 }

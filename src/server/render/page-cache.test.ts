@@ -72,3 +72,39 @@ test('a page that was not found is not kept', async () => {
   await cache.get('/nothing');
   expect(render).toHaveBeenCalledTimes(2);
 });
+
+test('a page that nobody asked for in the last minute is not answered old', async () => {
+  let now = 0;
+  const answers = [page('first'), page('second')];
+  const cache = createPageCache(
+    async () => answers.shift() as CachedPage,
+    () => now,
+  );
+  await cache.get('/');
+  now = 60_001;
+  expect(await textOf(cache.get('/'))).toBe('second');
+});
+
+test('after a change nothing that was kept, or was being rendered, is answered or kept', async () => {
+  const before = openable<CachedPage>();
+  const answers = [before.promise, Promise.resolve(page('new')), Promise.resolve(page('newer'))];
+  const render = vi.fn(() => answers.shift() as Promise<CachedPage>);
+  const cache = createPageCache(render);
+  const early = cache.get('/');
+  cache.clear();
+  expect(await textOf(cache.get('/'))).toBe('new');
+  before.open(page('old'));
+  expect(await textOf(early)).toBe('old');
+  expect(await textOf(cache.get('/'))).toBe('new');
+  cache.clear();
+  expect(await textOf(cache.get('/'))).toBe('newer');
+  expect(render).toHaveBeenCalledTimes(3);
+});
+
+test('an address that has moved is asked about again', async () => {
+  const render = vi.fn(async () => ({ movedTo: '/elsewhere' }));
+  const cache = createPageCache<CachedPage | { movedTo: string }>(render);
+  expect(await cache.get('/old')).toEqual({ movedTo: '/elsewhere' });
+  await cache.get('/old');
+  expect(render).toHaveBeenCalledTimes(2);
+});

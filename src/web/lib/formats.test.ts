@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  dateAndTime,
   dollars,
   grouped,
   longDate,
@@ -35,4 +36,12 @@ test.each([
 test('dates are told in UTC, whether they carry a time or not', () => {
   expect(longDate('2026-08-21')).toBe('21 August 2026');
   expect(mediumDate('2026-09-01T23:59:59Z')).toBe('1 Sep 2026');
+});
+
+test.each([
+  ['2026-11-21T18:05:59Z', 'Nov 21, 2026 • 06:05 PM'],
+  ['2026-01-02T00:00:00.000Z', 'Jan 02, 2026 • 12:00 AM'],
+  ['2026-12-31T12:30:00Z', 'Dec 31, 2026 • 12:30 PM'],
+])('a day with its time is told as the spec has it: %s', (iso, text) => {
+  expect(dateAndTime(iso)).toBe(text);
 });

@@ -35,7 +35,7 @@ test('each problem is told with its row and its column, as the spreadsheet shows
     { path: 'row 7, column Market value ($)', message: 'The value is missing.' },
     { path: 'row 8, column Investor', message: 'The name is longer than 100 characters.' },
     { path: 'row 9, column Ticker', message: '"-" is not a symbol. Write it like AAPL.' },
-    { path: 'row 9, column Market value ($)', message: 'Value may have at most 6 decimals.' },
+    { path: 'row 9, column Market value ($)', message: 'The value may have at most 6 decimals.' },
   ]);
 });
 

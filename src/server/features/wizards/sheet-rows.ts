@@ -1,19 +1,16 @@
-import { add, compare, type Decimal, decimal, subtract, toText, zero } from '../../../domain/decimal.ts';
+import { add, type Decimal, decimal, toText, zero } from '../../../domain/decimal.ts';
+import { readHoldingValue } from '../../../domain/holdings.ts';
 import { limits } from '../../../domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '../../../domain/symbols.ts';
 import type { Field, SheetLayout } from './sheet-layout.ts';
 import { nameOf } from './sheet-names.ts';
 import type { SheetProblems } from './sheet-problems.ts';
-import { quoted, readSheetValue, valueRule } from './sheet-values.ts';
+import { quoted, readSheetValue } from './sheet-values.ts';
 
 interface GatheredWizard {
   name: string;
   values: Map<string, Decimal>;
 }
-
-const maxValue = decimal(valueRule.max);
-const isWithinBounds = (value: Decimal): boolean =>
-  compare(value, maxValue) <= 0 && compare(value, subtract(zero, maxValue)) >= 0;
 
 function nameProblem(name: string): string | undefined {
   if (name === '') return 'The name is missing.';
@@ -41,7 +38,7 @@ export function gatherRows(layout: SheetLayout, delimiter: string, problems: She
     const key = name.toLowerCase();
     const wizard = wizards.get(key) ?? { name, values: new Map() };
     const sum = add(wizard.values.get(symbol) ?? zero, decimal(value));
-    if (!isWithinBounds(sum))
+    if (!readHoldingValue(toText(sum)).ok)
       refuse(row, 'value', `The values of ${symbol} add up to more than is accepted.`);
     wizards.set(key, wizard);
     wizard.values.set(symbol, sum);

@@ -83,9 +83,9 @@ test.each([
   ['', 'The value is missing.'],
   [' \u00a0 ', 'The value is missing.'],
   ['abc', '"abc" is not a number of US dollars. Write it like 1234.50.'],
-  ['1000000000000000.01', 'Value must be at most 1,000,000,000,000,000.'],
-  ['-1e16', 'Value must be at most 1,000,000,000,000,000.'],
-  ['0.0000001', 'Value may have at most 6 decimals.'],
+  ['1000000000000000.01', 'The value must be at most 1,000,000,000,000,000.'],
+  ['-1e16', 'The value must be at most 1,000,000,000,000,000.'],
+  ['0.0000001', 'The value may have at most 6 decimals.'],
 ])('%j is refused: %s', (cell, message) => {
   expect(readSheetValue(cell, ',')).toEqual({ ok: false, message });
 });

@@ -1,8 +1,5 @@
-import { decimal, subtract, toText, zero } from '../../../domain/decimal.ts';
-import { type Amount, type AmountRule, readAmount } from '../../../domain/limits.ts';
-
-/** What the value of a holding may be, whatever its sign. */
-export const valueRule: AmountRule = { name: 'Value', max: '1000000000000000', decimals: 6 };
+import { readHoldingValue } from '../../../domain/holdings.ts';
+import type { Amount } from '../../../domain/limits.ts';
 
 /** More than any number needs, with its currency and spaces. */
 const maxLength = 80;
@@ -83,7 +80,7 @@ export function quoted(text: string): string {
 /**
  * Reads a value as people and spreadsheets write it (`$1,234.50`, `(1,234.50)`, `1.234,50`, `1.2E+9`) into canonical
  * decimal text, US dollars, exactly. In a sheet with semicolons, which is how spreadsheets with a decimal comma save,
- * `1,234` and `1.234` can mean two things and are refused; elsewhere the comma sets off thousands. Within `valueRule`.
+ * `1,234` and `1.234` can mean two things and are refused; elsewhere the comma sets off thousands. Within the bounds of `readHoldingValue`.
  */
 export function readSheetValue(cell: string, delimiter: string): Amount {
   const text = cell.trim().replaceAll('\u2212', '-');
@@ -94,7 +91,6 @@ export function readSheetValue(cell: string, delimiter: string): Amount {
     return { ok: false, message: `${quoted(text)} is not a number of US dollars. Write it like 1234.50.` };
   }
   if (typeof reading !== 'string') return { ok: false, message: reading.refusal };
-  const amount = readAmount(reading, valueRule);
-  if (!amount.ok) return { ok: false, message: `${amount.message}.` };
-  return parts.negative ? { ok: true, text: toText(subtract(zero, decimal(amount.text))) } : amount;
+  const amount = readHoldingValue(parts.negative ? `-${reading}` : reading);
+  return amount.ok ? amount : { ok: false, message: `${amount.message}.` };
 }

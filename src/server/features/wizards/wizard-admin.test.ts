@@ -52,7 +52,7 @@ describe.each(databases)('administrators and wizards on %s', (kind) => {
     [
       { holdings: [{ symbol: 'A', value: 1e16 }] },
       'holdings.0.value',
-      'The value may be at most 1,000,000,000,000,000',
+      'The value must be at most 1,000,000,000,000,000',
     ],
     [
       {

@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The policy of a page whose scripts and styles carry the nonce. */
+/**
+ * The policy of a page whose scripts and styles carry the nonce. `blob:` shows an editor a picture before it is sent; it
+ * is on every page because the policy of the first one holds for all that are gone to from there.
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
