@@ -1,25 +1,26 @@
-import sanitize from 'sanitize-html';
+import { cleanHtml } from './clean-html.ts';
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' };
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-const blockEnds = /<\/(p|h[1-6]|li|tr|td|th|blockquote|pre|table|ul|ol)>|<(br|hr)\b[^>]*>/gi;
-
-/** The beginning of a text in plain words, cut at the end of one within `length` characters. */
-export function excerptOf(html: string, length = 200): string {
-  const text = sanitize(html.replace(blockEnds, '$& '), { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+// Clean markup names no other character than these; all others stand in it as themselves.
+const wordsOf = (html: string) =>
+  cleanHtml(html)
+    .replace(/<\/?(strong|em|u|s|code|a)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|nbsp);/g, (_entity, name: string) => characters[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  const head = characters.slice(0, length - 1).join('');
-  const space = head.lastIndexOf(' ');
-  return `${head.slice(0, space > length / 2 ? space : undefined).replace(/[\s,;:–-]+$/, '')}…`;
+
+/**
+ * The beginning of a text in plain words, of at most `length` UTF-16 units: cut at the end of a word, or where none is
+ * near, between two characters as a reader sees them.
+ */
+export function excerptOf(html: string, length = 200): string {
+  const text = wordsOf(html);
+  if (text.length <= length) return text;
+  const cut = graphemes.segment(text.slice(0, length + 1)).containing(length - 1)?.index ?? 0;
+  const space = text.lastIndexOf(' ', cut);
+  const head = text.slice(0, space > length / 2 ? space : cut);
+  return `${head.replace(/[\s,;:–-]+$/, '')}…`;
 }

@@ -13,7 +13,7 @@ const pathOf = (slug: string) => `/news-detail/${encodeURIComponent(slug)}`;
 
 /** Links and pictures of a text with whole addresses, as a reader elsewhere needs them. */
 const withWholeAddresses = (markup: string, url: string) =>
-  markup.replaceAll(/(src|href)="\/(?!\/)/g, (_match, name) => `${name}="${url}/`);
+  markup.replaceAll(/(<[^<>]+ (?:src|href)=")(?=\/(?!\/))/g, (start) => start + url);
 
 async function rssOf(articles: readonly Article[], url: string): Promise<string> {
   // Loaded when somebody asks for the first time: it is large, and an idle server need not hold it.

@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { customer } from '../../../contract/accounts.ts';
 import { credentialMessages } from '../../../domain/credentials.ts';
-import { limits } from '../../../domain/limits.ts';
 import { callApi } from '../../lib/api.ts';
-import { credentialChecks, showIssues } from '../../lib/credential-checks.ts';
+import { showIssues } from '../../lib/credential-checks.ts';
 import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NewAccountFields } from '../../ui/new-account-fields.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TermsLink } from './terms-link.tsx';
 
 interface Fields {
@@ -33,7 +32,22 @@ function useSignUp() {
   });
 }
 
-const checks = { ...credentialChecks, terms: { required: credentialMessages.terms } };
+interface TermsFieldProps {
+  register: UseFormRegister<Fields>;
+  error: string | undefined;
+}
+
+/** A part of its own, so that it is registered behind the fields above it: the first with an error gets the focus. */
+function TermsField({ register, error }: TermsFieldProps) {
+  return (
+    <CheckboxField
+      label="I accept the"
+      after={<TermsLink />}
+      error={error}
+      {...register('terms', { required: credentialMessages.terms })}
+    />
+  );
+}
 
 export function SignUpForm() {
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
@@ -47,43 +61,9 @@ export function SignUpForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {signUp.isError && <Alert>{messageOf(signUp.error, fallbacks.signUp)}</Alert>}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={limits.personNameLength}
-        error={errors.name?.message}
-        {...register('name', checks.name)}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email', checks.email)}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={`${limits.passwordMin} to ${limits.passwordMax} characters; a few words in a row do well`}
-        error={errors.password?.message}
-        {...register('password', checks.newPassword)}
-      />
-      <CheckboxField
-        label="I accept the"
-        after={<TermsLink />}
-        error={errors.terms?.message}
-        {...register('terms', checks.terms)}
-      />
-      <Button
-        type="submit"
-        look="primary"
-        className="min-h-10"
-        pending={signUp.isPending}
-        pendingLabel="Please wait"
-      >
-        Sign Up
-      </Button>
+      <NewAccountFields register={register} errors={errors} />
+      <TermsField register={register} error={errors.terms?.message} />
+      <SubmitButton pending={signUp.isPending}>Sign Up</SubmitButton>
     </form>
   );
 }

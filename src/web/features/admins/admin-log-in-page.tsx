@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { admin } from '../../../contract/admins.ts';
 import { rememberAdmin } from '../../lib/admin-session.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
-import { credentialChecks } from '../../lib/credential-checks.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
+import { fallbacks } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { LogInForm } from '../../ui/log-in-form.tsx';
 
 interface Fields {
   email: string;
@@ -47,46 +43,23 @@ function useLogIn() {
   });
 }
 
-function LogInForm() {
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors } = formState;
-  const submission = useLogIn();
+function LogIn() {
+  const { mutate, isPending, error } = useLogIn();
   return (
-    <form noValidate onSubmit={handleSubmit((fields) => submission.mutate(fields))} className="grid gap-4">
-      {submission.isError && <Alert>{messageOf(submission.error, fallbacks.anything)}</Alert>}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email', credentialChecks.email)}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password', credentialChecks.password)}
-      />
-      <Button
-        type="submit"
-        look="primary"
-        className="min-h-10"
-        pending={submission.isPending}
-        pendingLabel="Please wait"
-      >
-        Login
-      </Button>
-    </form>
+    <LogInForm
+      submit="Login"
+      pending={isPending}
+      error={error}
+      fallback={fallbacks.anything}
+      onLogIn={(credentials) => mutate(credentials)}
+    />
   );
 }
 
 export function AdminLogInPage() {
   return (
     <AccountCard title="Login to your account">
-      <LogInForm />
+      <LogIn />
       <p className="mt-5 text-soft">
         No account yet?{' '}
         <Link to="/admin/create-account" className="text-accent">

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { admin } from '../../../contract/admins.ts';
-import { limits } from '../../../domain/limits.ts';
 import { callApi } from '../../lib/api.ts';
-import { credentialChecks, showIssues } from '../../lib/credential-checks.ts';
+import { showIssues } from '../../lib/credential-checks.ts';
 import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { NewAccountFields } from '../../ui/new-account-fields.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Fields {
@@ -40,6 +40,25 @@ function useSignUp({ invite, withToken }: AdminSignUpFormProps) {
   });
 }
 
+interface SetupTokenFieldProps {
+  register: UseFormRegister<Fields>;
+  error: string | undefined;
+}
+
+/** A part of its own, so that it is registered behind the fields above it: the first with an error gets the focus. */
+function SetupTokenField({ register, error }: SetupTokenFieldProps) {
+  return (
+    <TextField
+      label="Setup token"
+      type="password"
+      autoComplete="off"
+      hint="The value of ADMIN_SETUP_TOKEN on the server"
+      error={error}
+      {...register('setupToken', { required: 'Please enter the setup token' })}
+    />
+  );
+}
+
 export function AdminSignUpForm(props: AdminSignUpFormProps) {
   const { register, handleSubmit, formState, setError } = useForm<Fields>({ defaultValues: empty });
   const { errors } = formState;
@@ -52,47 +71,9 @@ export function AdminSignUpForm(props: AdminSignUpFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {signUp.isError && <Alert>{messageOf(signUp.error, fallbacks.anything)}</Alert>}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={limits.personNameLength}
-        error={errors.name?.message}
-        {...register('name', credentialChecks.name)}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email', credentialChecks.email)}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={`${limits.passwordMin} to ${limits.passwordMax} characters; a few words in a row do well`}
-        error={errors.password?.message}
-        {...register('password', credentialChecks.newPassword)}
-      />
-      {props.withToken && (
-        <TextField
-          label="Setup token"
-          type="password"
-          autoComplete="off"
-          hint="The value of ADMIN_SETUP_TOKEN on the server"
-          error={errors.setupToken?.message}
-          {...register('setupToken', { required: 'Please enter the setup token' })}
-        />
-      )}
-      <Button
-        type="submit"
-        look="primary"
-        className="min-h-10"
-        pending={signUp.isPending}
-        pendingLabel="Please wait"
-      >
-        Create account
-      </Button>
+      <NewAccountFields register={register} errors={errors} />
+      {props.withToken && <SetupTokenField register={register} error={errors.setupToken?.message} />}
+      <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Administrator, admin } from '../../../contract/admins.ts';
 import { useAdminSession } from '../../lib/admin-session.ts';
 import { callApi } from '../../lib/api.ts';
@@ -7,30 +6,25 @@ import { dateAndTime } from '../../lib/formats.ts';
 import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmedDeletion } from '../../ui/confirmed-deletion.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { administratorsKey, administratorsQuery } from './administrators-query.ts';
 import { Invitations } from './invitations.tsx';
 
-function useRemove(onDone: () => void) {
+function useRemove() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       callApi<typeof admin.remove>('DELETE', '/admin/administrators/:id', { input: { id } }),
     onSuccess: ({ message }) => toasts.success(message),
     onError: (error) => toasts.error(messageOf(error, fallbacks.anything)),
-    onSettled: () => {
-      onDone();
-      return client.invalidateQueries({ queryKey: administratorsKey });
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: administratorsKey }),
   });
 }
 
 function Row({ person, own }: { person: Administrator; own: boolean }) {
-  const [asking, setAsking] = useState(false);
-  const remove = useRemove(() => setAsking(false));
+  const { mutate, isPending } = useRemove();
   return (
     <tr>
       <th scope="row" className="font-semibold! wrap-anywhere whitespace-normal!">
@@ -44,19 +38,15 @@ function Row({ person, own }: { person: Administrator; own: boolean }) {
       </td>
       <td className="row-actions">
         {!own && (
-          <Button small look="danger" aria-label={`Remove ${person.name}`} onClick={() => setAsking(true)}>
-            Remove
-          </Button>
+          <ConfirmedDeletion
+            verb="Remove"
+            name={person.name}
+            pending={isPending}
+            onDelete={(done) => mutate(person._id, { onSettled: done })}
+          >
+            {person.name} will be logged out everywhere and can not log in again. What they wrote stays.
+          </ConfirmedDeletion>
         )}
-        <ConfirmDialog
-          open={asking}
-          title="Are you absolutely sure?"
-          pending={remove.isPending}
-          onCancel={() => setAsking(false)}
-          onProceed={() => remove.mutate(person._id)}
-        >
-          {person.name} will be logged out everywhere and can not log in again. What they wrote stays.
-        </ConfirmDialog>
       </td>
     </tr>
   );

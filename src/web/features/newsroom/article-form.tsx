@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ArticleDraft } from './article-drafts.ts';
 import { type ArticleValues, formOf } from './article-values.ts';
@@ -129,15 +130,7 @@ export function ArticleForm(props: ArticleFormProps) {
             onChange={(event) => change({ slug: event.target.value })}
           />
           {submission.isError && <Alert>{messageOf(submission.error, words.alert)}</Alert>}
-          <Button
-            type="submit"
-            look="primary"
-            className="min-h-10"
-            pending={submission.isPending}
-            pendingLabel="Please wait"
-          >
-            {words.submit}
-          </Button>
+          <SubmitButton pending={submission.isPending}>{words.submit}</SubmitButton>
         </div>
       </div>
     </form>

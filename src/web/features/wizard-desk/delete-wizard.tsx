@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Wizard, wizards } from '../../../contract/wizards.ts';
 import { callApi } from '../../lib/api.ts';
 import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmedDeletion } from '../../ui/confirmed-deletion.tsx';
 import { reloadWizards, type WizardList, wizardListKey } from './wizard-list-query.ts';
 
-function useDelete(onDone: () => void) {
+function useDelete() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
@@ -22,28 +20,15 @@ function useDelete(onDone: () => void) {
       await reloadWizards(client);
     },
     onError: (error) => toasts.error(messageOf(error, fallbacks.deleteWizard)),
-    onSettled: onDone,
   });
 }
 
 /** Deletes a wizard, after asking. */
-export function DeleteWizard({ wizard }: { wizard: Wizard }) {
-  const [asking, setAsking] = useState(false);
-  const deletion = useDelete(() => setAsking(false));
+export function DeleteWizard({ wizard: { _id, name } }: { wizard: Wizard }) {
+  const { mutate, isPending } = useDelete();
   return (
-    <>
-      <Button small look="danger" aria-label={`Delete ${wizard.name}`} onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Are you absolutely sure?"
-        pending={deletion.isPending}
-        onCancel={() => setAsking(false)}
-        onProceed={() => deletion.mutate(wizard._id)}
-      >
-        This action cannot be undone. This will permanently delete wizard {wizard.name}.
-      </ConfirmDialog>
-    </>
+    <ConfirmedDeletion name={name} pending={isPending} onDelete={(done) => mutate(_id, { onSettled: done })}>
+      This action cannot be undone. This will permanently delete wizard {name}.
+    </ConfirmedDeletion>
   );
 }

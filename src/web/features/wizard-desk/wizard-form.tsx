@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HoldingRow } from './holding-row.tsx';
 import { emptyHolding, type WizardFields, writtenHoldings } from './wizard-fields.ts';
@@ -98,15 +99,9 @@ export function WizardForm(props: WizardFormProps) {
         </Button>
       </fieldset>
       {submission.isError && <Alert>{messageOf(submission.error, words.alert)}</Alert>}
-      <Button
-        type="submit"
-        look="primary"
-        className="min-h-10 justify-self-start px-6"
-        pending={submission.isPending}
-        pendingLabel="Please wait"
-      >
+      <SubmitButton pending={submission.isPending} className="justify-self-start px-6">
         {words.submit}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
