@@ -12,7 +12,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssr: true,
         minify: false,
         copyPublicDir: false,
-        rolldownOptions: { input: { main: 'src/server/main.ts' } },
+        rolldownOptions: {
+          input: { main: 'src/server/main.ts', 'feed-worker': 'src/server/providers/feeds/feed-worker.ts' },
+        },
       }
     : {
         outDir: 'dist/client',
@@ -20,6 +22,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         assetsInlineLimit: 0,
-        rolldownOptions: { input: ['src/web/entry-client.tsx'] },
+        rolldownOptions: {
+          input: ['src/web/entry-client.tsx'],
+          // What every page needs as one file: it compresses better, and outlives most releases in caches.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'libraries',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+                },
+              ],
+            },
+          },
+        },
       },
 }));

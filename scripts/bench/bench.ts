@@ -7,6 +7,8 @@ import { type Editor, makeEditor } from './editor.ts';
 import { type Measured, measure, type Target, typical } from './load.ts';
 import { residentMb } from './memory.ts';
 import { type LoadedFile, loadedFiles } from './page-weight.ts';
+import { measureReaders } from './readers.ts';
+import { measureStreams } from './streams.ts';
 import { table } from './table.ts';
 import { type Work, watch } from './work.ts';
 
@@ -117,3 +119,14 @@ try {
   bareServer.stop();
   await product.stop();
 }
+
+const { streams, kilobytesEach, lastReaderMs, processor } = await measureStreams();
+write(
+  `\n${streams} streams of prices, one change a second: ${kilobytesEach.toFixed(0)} kB of memory each, ` +
+    `${lastReaderMs.toFixed(0)} ms from the first reader to the last, ${(processor * 100).toFixed(0)} % of a core`,
+);
+const { feedMbPerSecond, filedLinesPerSecond, filedHeapMb } = await measureReaders();
+write(
+  `A feed is read at ${feedMbPerSecond.toFixed(1)} MB/s, a 13F table of 100,000 lines at ` +
+    `${filedLinesPerSecond.toFixed(0)} lines/s with ${filedHeapMb.toFixed(0)} MB more on the heap`,
+);

@@ -9,3 +9,15 @@ export function residentMb(pid: number): number {
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kilobytes) / 1024;
 }
+
+const ticksPerSecond = 100;
+
+/** Seconds of processor time that a process has used; NaN where the system does not tell. */
+export function processorSeconds(pid: number): number {
+  const stat = `/proc/${pid}/stat`;
+  if (!existsSync(stat)) return Number.NaN;
+  const fields = readFileSync(stat, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}

@@ -18,7 +18,7 @@ export interface Endpoint {
   form?: z.ZodType;
   reply: z.ZodType;
   /** The reply is a text of this kind, not JSON. */
-  media?: 'text/csv';
+  media?: 'text/csv' | 'text/event-stream';
 }
 
 /** Describes a call, keeping the literal types of its method and path so that callers are checked against them. */

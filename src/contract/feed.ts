@@ -13,7 +13,34 @@ export const FeedItem = z.object({
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
+/** A feed of the settings, with how it did; null where that has not happened. `failing`: the last try failed. */
+export const FeedSource = z.object({
+  url: z.string(),
+  title: z.string(),
+  items: z.number(),
+  succeededAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  failure: z.string().nullable(),
+  failing: z.boolean(),
+  nextAt: z.string().nullable(),
+});
+export type FeedSource = z.infer<typeof FeedSource>;
+
 export const feed = {
+  sources: endpoint({
+    method: 'GET',
+    path: '/admin/feeds',
+    access: 'admin',
+    summary: 'The feeds of the settings: last success, last failure, how many items are kept',
+    reply: success({ feeds: z.array(FeedSource) }),
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/admin/feeds/refresh',
+    access: 'admin',
+    summary: 'Fetch all feeds now',
+    reply: success({ feeds: z.array(FeedSource) }),
+  }),
   limited: endpoint({
     method: 'GET',
     path: '/rss/limited',

@@ -75,7 +75,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A company of an industry, priced as in `Profile`. */
+/** A company of an industry, priced as in `Quote`. */
 export const Peer = z.object({
   symbol: z.string(),
   price: z.number(),
@@ -83,6 +83,7 @@ export const Peer = z.object({
   industry: z.string().nullable(),
   sector: z.string().nullable(),
   volume: z.number().nullable(),
+  asOf: z.string(),
 });
 export type Peer = z.infer<typeof Peer>;
 
@@ -184,6 +185,16 @@ export const market = {
     summary: 'The last 63 closes of up to 100 symbols; those without any are left out',
     query: SeveralSymbols,
     reply: z.array(Sparkline),
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/market/stream',
+    access: 'public',
+    summary:
+      'Quotes of up to 100 symbols as they change: server-sent events `quotes` (a list) and `beat`; 204 where prices do not move',
+    query: SeveralSymbols,
+    reply: z.string(),
+    media: 'text/event-stream',
   }),
   status: endpoint({
     method: 'GET',

@@ -5,11 +5,14 @@ import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 
-/** The 13F filing that a wizard's holdings were read from. Dates are ISO; `totalValue` in US dollars. */
+/**
+ * The 13F filing that a wizard's holdings were read from. Dates are ISO; `filedOn` is null where the file did not say;
+ * `totalValue` in US dollars.
+ */
 export const Filing = z.object({
   firm: z.string(),
   period: z.string(),
-  filedOn: z.string(),
+  filedOn: z.string().nullable(),
   url: z.string(),
   totalValue: z.number(),
 });

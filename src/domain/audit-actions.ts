@@ -12,5 +12,7 @@ export const auditActions = [
   'wizard.deleted',
   'wizards.imported',
   'wizards.restored',
+  'wizard.filed',
+  'cusip.resolved',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -10,7 +10,11 @@ import { findCustomer } from './features/accounts/customers.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { findAdmin } from './features/admins/admins.ts';
 import { adminRoutes } from './features/admins/routes.ts';
+import { feedAdminRoutes } from './features/feed/admin-routes.ts';
+import { createFeedJob, type FeedJob } from './features/feed/feed-job.ts';
+import { feedPictureRoute, sweepFeedPictures } from './features/feed/feed-pictures.ts';
 import { feedRoutes } from './features/feed/routes.ts';
+import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { sweepPictures } from './features/news/pictures.ts';
@@ -18,6 +22,7 @@ import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { wizardAdminRoutes } from './features/wizards/admin-routes.ts';
+import { filingRoutes } from './features/wizards/filing-routes.ts';
 import { wizardRoutes } from './features/wizards/routes.ts';
 import { seedWizards } from './features/wizards/seed-wizards.ts';
 import { readCommonPasswords } from './platform/accounts/common-passwords.ts';
@@ -37,9 +42,13 @@ import { registerSameOrigin } from './platform/http/same-origin.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
 import { sweepRateLimits } from './platform/rate-limits.ts';
+import { openFeeds } from './providers/feeds/open-feeds.ts';
+import type { Edgar } from './providers/filings/edgar.ts';
+import { type FilingSource, openFilings } from './providers/filings/open-filings.ts';
 import { readShippedFilings, type ShippedFiling } from './providers/filings/shipped-filings.ts';
+import { sweepAnswers } from './providers/market/gate/answers.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
-import { createSnapshotProvider } from './providers/market/snapshot/snapshot-provider.ts';
+import { openMarket } from './providers/market/open-market.ts';
 import type { PageAssets } from './render/page-assets.ts';
 import { registerPages } from './render/pages.ts';
 
@@ -48,6 +57,8 @@ export interface AppParts {
   root: string;
   /** What the pages load. Without it only the API is served. */
   pages?: PageAssets;
+  /** Speaks with the SEC; made from the settings when left out. */
+  edgar?: Edgar;
 }
 
 const bodyLimitBytes = 256 * 1024;
@@ -80,7 +91,11 @@ function createServer(config: Config): FastifyInstance {
 interface Services {
   database: Database;
   market: MarketProvider;
+  pricesEverySeconds: number | undefined;
   filings: ShippedFiling[];
+  filingSource: FilingSource;
+  feedUrls: readonly string[];
+  feedJob: FeedJob;
   secureCookies: boolean;
   isCommonPassword: IsCommonPassword;
   publicUrl: () => string;
@@ -99,30 +114,61 @@ function registerFeatures(app: FastifyInstance, services: Services): void {
   adminRoutes(app, { db, signUpRules: services, ...services });
   portfolioRoutes(app, { db, market: services.market });
   marketRoutes(app, { market: services.market });
+  priceStream(app, { market: services.market, everySeconds: services.pricesEverySeconds });
   wizardRoutes(app, { db });
   wizardAdminRoutes(app, db);
+  filingRoutes(app, { db, source: services.filingSource }, services.filings);
   newsRoutes(app, { db, ...services });
   pictureRoute(app, db);
   syndicationRoutes(app, { db, ...services });
-  feedRoutes(app, { db, filings: services.filings });
+  feedRoutes(app, { db, filings: services.filings, urls: services.feedUrls });
+  feedAdminRoutes(app, { db, urls: services.feedUrls, job: services.feedJob });
+  feedPictureRoute(app, db);
 }
 
 /** Puts the whole product together: a server ready to listen or to be injected into. Closing it closes all it opened. */
-export async function buildApp(config: Config, { root, pages }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(config: Config, { root, pages, edgar }: AppParts): Promise<FastifyInstance> {
   const app = createServer(config);
   const data = join(root, 'data');
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const database = await openLogged(config, app);
   const filings = readShippedFilings(data);
-  const market = await createSnapshotProvider({ dataDir: data });
+  const market = await openMarket({
+    dataDir: data,
+    db: database.db,
+    settings: config.market,
+    onFailure: ({ kind, message }) => app.log.warn({ source: config.market.provider, kind }, message),
+  });
+  let newsChanged = () => {};
+  const outside = {
+    allowedHosts: config.feeds.allowedHosts,
+    userAgent: `Holdwise (+${config.publicUrl ?? 'http://localhost'})`,
+  };
+  const feedJob = createFeedJob({
+    db: database.db,
+    feeds: openFeeds(outside),
+    urls: config.feeds.urls,
+    everyMs: config.feeds.refreshSeconds * 1000,
+    ...outside,
+    onChange: () => newsChanged(),
+    onError: (error) => app.log.warn({ err: error }, 'the feeds could not be refreshed'),
+  });
+  app.addHook('onListen', async () => feedJob.start());
   app.addHook('onClose', async () => {
+    await feedJob.close();
     await market.close();
     await database.close();
   });
   try {
     await prepareDatabase(database, join(root, 'migrations'), (db) => seedWizards(db, filings));
-    scheduleSweeps(app, database.db, [sweepSessions, sweepRateLimits, sweepPictures]);
+    scheduleSweeps(app, database.db, [
+      sweepSessions,
+      sweepRateLimits,
+      sweepPictures,
+      sweepAnswers,
+      sweepFeedPictures,
+    ]);
     registerErrors(app);
     registerInput(app);
     await registerSecurityHeaders(app, https);
@@ -133,12 +179,15 @@ export async function buildApp(config: Config, { root, pages }: AppParts): Promi
     await registerOpenApi(app);
     registerHealth(app, database.db);
     const isCommonPassword = readCommonPasswords(data);
-    let newsChanged = () => {};
     const setupToken = config.adminSetupToken;
     registerFeatures(app, {
       database,
       market,
+      pricesEverySeconds: config.market.provider === 'snapshot' ? undefined : config.market.refreshSeconds,
       filings,
+      filingSource: openFilings({ dataDir: data, edgar: edgar ?? config.edgar }),
+      feedUrls: config.feeds.urls,
+      feedJob,
       secureCookies: https,
       isCommonPassword,
       publicUrl,

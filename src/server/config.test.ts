@@ -9,6 +9,17 @@ test('with no settings everything has its default', () => {
     publicUrl: undefined,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
+    market: {
+      provider: 'snapshot',
+      refreshSeconds: 60,
+      fmp: { baseUrl: 'https://financialmodelingprep.com/stable', apiKey: '', callsPerDay: 250 },
+    },
+    feeds: {
+      urls: expect.arrayContaining([expect.stringMatching(/^https:/)]),
+      refreshSeconds: 600,
+      allowedHosts: [],
+    },
+    edgar: undefined,
     adminSetupToken: undefined,
     proxies: 0,
     logLevel: 'info',
@@ -30,7 +41,41 @@ test('settings are read, an empty one counts as none', () => {
   });
 });
 
+test('a key of Financial Modeling Prep is enough to use it, and it is nothing without one', () => {
+  expect(readConfig({ FMP_API_KEY: 'secret', FMP_BASE_URL: 'http://127.0.0.1:9/stable/' }).market).toEqual({
+    provider: 'fmp',
+    refreshSeconds: 60,
+    fmp: { baseUrl: 'http://127.0.0.1:9/stable', apiKey: 'secret', callsPerDay: 250 },
+  });
+  expect(readConfig({ FMP_API_KEY: 'secret', MARKET_PROVIDER: 'snapshot' }).market.provider).toBe('snapshot');
+  expect(readConfig({ FMP_CALLS_PER_DAY: 'none' }).market.fmp.callsPerDay).toBeUndefined();
+  expect(() => readConfig({ MARKET_PROVIDER: 'fmp' })).toThrow(
+    "MARKET_PROVIDER has a value that can't be used. It takes snapshot, fmp (with a key in FMP_API_KEY) or yahoo.",
+  );
+});
+
+test('feeds and EDGAR are set by their addresses, and turned off by name', () => {
+  expect(readConfig({ FEED_URLS: 'none' }).feeds.urls).toEqual([]);
+  const listed = readConfig({ FEED_URLS: 'https://a.example/f, http://b.example/,https://a.example/f' });
+  expect(listed.feeds.urls).toEqual(['https://a.example/f', 'http://b.example']);
+  expect(readConfig({ FEED_ALLOWED_HOSTS: 'News.internal:8080, ' }).feeds.allowedHosts).toEqual([
+    'news.internal:8080',
+  ]);
+  expect(readConfig({ EDGAR_USER_AGENT: 'Ada ada@holdwise.example' }).edgar).toEqual({
+    userAgent: 'Ada ada@holdwise.example',
+    archivesUrl: 'https://www.sec.gov',
+    dataUrl: 'https://data.sec.gov',
+  });
+});
+
 test.each([
+  ['FEED_URLS', 'ftp://a.example', 'addresses of feeds with commas between them, 50 at most, or none'],
+  ['FEED_REFRESH_SECONDS', '0', 'a number of seconds from 1 to 86400'],
+  ['EDGAR_USER_AGENT', 'Ada', 'who asks, as the SEC wants it: a name and an e-mail address'],
+  ['PRICE_REFRESH_SECONDS', '0', 'a number of seconds from 1 to 3600'],
+  ['FMP_CALLS_PER_DAY', '0', 'how many calls a day the plan has, or none where it has no limit'],
+  ['FMP_BASE_URL', 'financialmodelingprep.com', 'an http or https address'],
+  ['MARKET_PROVIDER', 'bloomberg', 'snapshot, fmp (with a key in FMP_API_KEY) or yahoo'],
   ['PORT', 'http', 'a port number from 0 to 65535'],
   ['PORT', '70000', 'a port number from 0 to 65535'],
   [

@@ -2,6 +2,18 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const text = z.string().trim();
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const addressTaken = 'an http or https address';
+
+/** Business news in English that their publishers offer to readers of feeds. */
+const feedsByDefault = [
+  'https://finance.yahoo.com/news/rssindex',
+  'https://feeds.content.dowjones.io/public/rss/mw_topstories',
+  'https://www.cnbc.com/id/100003114/device/rss/rss.html',
+  'https://rss.nytimes.com/services/xml/rss/nyt/Business.xml',
+  'https://feeds.bbci.co.uk/news/business/rss.xml',
+  'https://www.federalreserve.gov/feeds/press_all.xml',
+];
 
 const Environment = z.object({
   PORT: text
@@ -26,9 +38,47 @@ const Environment = z.object({
     .optional()
     .meta({ takes: 'an address of the form postgres://user:password@host:5432/database' }),
   MARKET_PROVIDER: z
-    .enum(['snapshot'])
-    .default('snapshot')
-    .meta({ takes: 'snapshot (live providers are not built in yet)' }),
+    .enum(['snapshot', 'fmp', 'yahoo'])
+    .optional()
+    .meta({ takes: 'snapshot, fmp (with a key in FMP_API_KEY) or yahoo' }),
+  PRICE_REFRESH_SECONDS: text
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .refine((seconds) => seconds >= 1 && seconds <= 3600)
+    .default(60)
+    .meta({ takes: 'a number of seconds from 1 to 3600' }),
+  FMP_API_KEY: text
+    .regex(/^[\x21-\x7e]+$/)
+    .optional()
+    .meta({ takes: 'the key of a Financial Modeling Prep account' }),
+  FMP_BASE_URL: address.default('https://financialmodelingprep.com/stable').meta({ takes: addressTaken }),
+  FMP_CALLS_PER_DAY: text
+    .regex(/^(none|[1-9]\d{0,8})$/)
+    .default('250')
+    .transform((value) => (value === 'none' ? undefined : Number(value)))
+    .meta({ takes: 'how many calls a day the plan has, or none where it has no limit' }),
+  FEED_URLS: text
+    .default(feedsByDefault.join(','))
+    .transform((list) => (list.toLowerCase() === 'none' ? [] : list.split(',').map((url) => url.trim())))
+    .pipe(z.array(address).max(50))
+    .meta({ takes: 'addresses of feeds with commas between them, 50 at most, or none' }),
+  FEED_REFRESH_SECONDS: text
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((seconds) => seconds >= 1 && seconds <= 86_400)
+    .default(600)
+    .meta({ takes: 'a number of seconds from 1 to 86400' }),
+  FEED_ALLOWED_HOSTS: text
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+    .meta({ takes: 'hosts, or hosts with their ports, with commas between them' }),
+  EDGAR_USER_AGENT: text
+    .regex(/^[\x20-\x7e]{3,200}$/)
+    .refine((agent) => agent.includes('@'))
+    .optional()
+    .meta({ takes: 'who asks, as the SEC wants it: a name and an e-mail address' }),
+  EDGAR_BASE_URL: address.default('https://www.sec.gov').meta({ takes: addressTaken }),
+  EDGAR_DATA_URL: address.default('https://data.sec.gov').meta({ takes: addressTaken }),
   ADMIN_SETUP_TOKEN: text.min(16).max(1000).optional().meta({ takes: 'a secret of at least 16 characters' }),
   TRUST_PROXY: text
     .toLowerCase()
@@ -49,8 +99,25 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  market: {
+    provider: 'snapshot' | 'fmp' | 'yahoo';
+    /** How old a price may be before it is asked for anew. */
+    refreshSeconds: number;
+    fmp: {
+      baseUrl: string;
+      apiKey: string /** Undefined without a limit. */;
+      callsPerDay: number | undefined;
+    };
+  };
   /** What the first administrator has to show; undefined where anybody may become the first. */
   adminSetupToken: string | undefined;
+  feeds: {
+    urls: string[];
+    refreshSeconds: number /** Of the own network, which feeds may lead into. */;
+    allowedHosts: string[];
+  };
+  /** Undefined where the SEC is not to be asked: it wants to know who does. */
+  edgar: { userAgent: string; archivesUrl: string; dataUrl: string } | undefined;
   /** How many proxies stand in front; the address that the outermost of them adds is the reader's. */
   proxies: number;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
@@ -59,8 +126,9 @@ export interface Config {
 /** A setting that can't be used; the message is one line that names it and says what it takes. */
 export class ConfigError extends Error {}
 
-function explain(error: z.ZodError): string {
-  const name = String(error.issues[0]?.path[0]) as keyof typeof Environment.shape;
+type Name = keyof typeof Environment.shape;
+
+function explain(name: Name): string {
   return `${name} has a value that can't be used. It takes ${Environment.shape[name].meta()?.['takes']}.`;
 }
 
@@ -68,14 +136,37 @@ function explain(error: z.ZodError): string {
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const read = Environment.safeParse(given);
-  if (!read.success) throw new ConfigError(explain(read.error));
+  if (!read.success) throw new ConfigError(explain(String(read.error.issues[0]?.path[0]) as Name));
   const settings = read.data;
+  const provider = settings.MARKET_PROVIDER ?? (settings.FMP_API_KEY ? 'fmp' : 'snapshot');
+  if (provider === 'fmp' && !settings.FMP_API_KEY) throw new ConfigError(explain('MARKET_PROVIDER'));
   return {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    market: {
+      provider,
+      refreshSeconds: settings.PRICE_REFRESH_SECONDS,
+      fmp: {
+        baseUrl: settings.FMP_BASE_URL,
+        apiKey: settings.FMP_API_KEY ?? '',
+        callsPerDay: settings.FMP_CALLS_PER_DAY,
+      },
+    },
+    feeds: {
+      urls: [...new Set(settings.FEED_URLS)],
+      refreshSeconds: settings.FEED_REFRESH_SECONDS,
+      allowedHosts: settings.FEED_ALLOWED_HOSTS,
+    },
+    edgar: settings.EDGAR_USER_AGENT
+      ? {
+          userAgent: settings.EDGAR_USER_AGENT,
+          archivesUrl: settings.EDGAR_BASE_URL,
+          dataUrl: settings.EDGAR_DATA_URL,
+        }
+      : undefined,
     adminSetupToken: settings.ADMIN_SETUP_TOKEN,
     proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

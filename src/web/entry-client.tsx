@@ -2,13 +2,16 @@ import './styles.css';
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserQueryClient } from './lib/query-client.ts';
-import { routes } from './routes.tsx';
+import { publicRoutes } from './routes.tsx';
+
+const isOffice = (path: string) => path.startsWith('/admin');
+const loadOfficeRoutes = async () => (await import('./office-routes.tsx')).officeRoutes;
 
 /** Loads the code of the page that the server rendered, so that hydrating finds it there. */
-async function loadMatchedRoutes(): Promise<void> {
+async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -24,11 +27,19 @@ async function start(): Promise<void> {
   const state = document.getElementById('state');
   const client = createBrowserQueryClient();
   if (state) hydrate(client, JSON.parse(state.textContent) as DehydratedState);
-  await loadMatchedRoutes();
+  const routes = isOffice(window.location.pathname)
+    ? [...(await loadOfficeRoutes()), ...publicRoutes]
+    : publicRoutes;
+  await loadMatchedRoutes(routes);
+  const router = createBrowserRouter(routes, {
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (routes === publicRoutes && isOffice(path)) patch(null, await loadOfficeRoutes());
+    },
+  });
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>
   );

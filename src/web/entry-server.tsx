@@ -5,7 +5,8 @@ import type { User } from '../contract/accounts.ts';
 import type { PageHandle, PageHead } from './lib/page-handle.ts';
 import { type Call, createServerQueryClient } from './lib/query-client.ts';
 import { rememberCustomer } from './lib/session.ts';
-import { routes } from './routes.tsx';
+import { officeRoutes } from './office-routes.tsx';
+import { publicRoutes } from './routes.tsx';
 
 export interface RenderedPage {
   status: number;
@@ -29,6 +30,7 @@ interface RenderRequest {
   call: Call;
 }
 
+const routes = [...officeRoutes, ...publicRoutes];
 const handler = createStaticHandler(routes);
 
 function pageOf(

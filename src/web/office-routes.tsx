@@ -43,6 +43,13 @@ export const officeRoutes: RouteObject[] = [
         handle: officePage('News & Articles'),
       },
       {
+        path: '/admin/feeds',
+        lazy: async () => ({
+          Component: (await import('./features/newsroom/feeds-page.tsx')).FeedsPage,
+        }),
+        handle: officePage('News feeds'),
+      },
+      {
         path: '/admin/add-new-article',
         lazy: async () => ({
           Component: (await import('./features/newsroom/add-article-page.tsx')).AddArticlePage,
@@ -76,6 +83,13 @@ export const officeRoutes: RouteObject[] = [
           Component: (await import('./features/wizard-desk/edit-wizard-page.tsx')).EditWizardPage,
         }),
         handle: officePage('Edit Wizard'),
+      },
+      {
+        path: '/admin/filings',
+        lazy: async () => ({
+          Component: (await import('./features/wizard-desk/filings-page.tsx')).FilingsPage,
+        }),
+        handle: officePage('13F Filings'),
       },
       {
         path: '/admin/administrators',

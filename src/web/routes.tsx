@@ -2,11 +2,11 @@ import type { RouteObject } from 'react-router';
 import { HomePage } from './app/home-page.tsx';
 import { prefetchHome } from './app/home-queries.ts';
 import { PublicLayout } from './app/public-layout.tsx';
+import { prefetchChanges } from './features/investors/changes-head.ts';
 import { prefetchArticle } from './features/news/article-head.ts';
 import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { archiveQuery, pageNumber } from './lib/news-queries.ts';
 import type { PageHandle } from './lib/page-handle.ts';
-import { officeRoutes } from './office-routes.tsx';
 
 const page = (handle: PageHandle): PageHandle => handle;
 
@@ -23,8 +23,8 @@ const archivePage = async () => ({
   Component: (await import('./features/news/archive-page.tsx')).ArchivePage,
 });
 
-export const routes: RouteObject[] = [
-  ...officeRoutes,
+/** What everybody sees. The back office has its own, which only those who go there load. */
+export const publicRoutes: RouteObject[] = [
   {
     Component: PublicLayout,
     children: [
@@ -77,6 +77,18 @@ export const routes: RouteObject[] = [
           description: 'An article from the Holdwise desk.',
           ownTitle: true,
           prefetch: prefetchArticle,
+        }),
+      },
+      {
+        path: '/investors/:wizardId',
+        lazy: async () => ({
+          Component: (await import('./features/investors/changes-page.tsx')).ChangesPage,
+        }),
+        handle: page({
+          title: 'Investor · Holdwise',
+          description: 'What a famous investor bought, added to, cut and sold in the last quarter.',
+          ownTitle: true,
+          prefetch: prefetchChanges,
         }),
       },
       { path: '/news', lazy: archivePage, handle: archive },

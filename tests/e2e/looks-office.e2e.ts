@@ -203,6 +203,12 @@ test.describe('the wizards', () => {
   });
 });
 
+test('the feeds, where none is set', async ({ page }) => {
+  await page.goto('/admin/feeds');
+  await expect(page.getByText('No feeds are set.')).toBeVisible();
+  await inspect(page, 'feeds-empty');
+});
+
 test('the administrators and what they did', async ({ page }) => {
   await page.goto('/admin/administrators');
   await page.getByRole('button', { name: 'Invite' }).click();

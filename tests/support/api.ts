@@ -34,7 +34,7 @@ export async function createPlace(kind: DatabaseKind): Promise<Place> {
 }
 
 function configFor(place: Place, settings: Record<string, string> = {}): Config {
-  return readConfig({ LOG_LEVEL: 'silent', ...place.settings, ...settings });
+  return readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ...place.settings, ...settings });
 }
 
 export function startAt(place: Place, settings: Record<string, string> = {}): Promise<FastifyInstance> {

@@ -1,5 +1,5 @@
-import { Toaster as HotToaster } from 'react-hot-toast';
-import { useInBrowser } from '../lib/use-in-browser.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toasterWanted } from '../lib/toasts.ts';
 
 const options = {
   duration: 4000,
@@ -9,8 +9,16 @@ const options = {
   loading: { duration: Number.POSITIVE_INFINITY },
 } as const;
 
+const HotToaster = lazy(async () => ({ default: (await import('react-hot-toast')).Toaster }));
+
 /** Where toasts appear: top centre; success 2 s, error and blank 4 s, loading until dismissed. The library holds 20. */
 export function Toaster() {
-  // Only in the browser: what the server sends may carry no style attributes.
-  return useInBrowser() ? <HotToaster position="top-center" toastOptions={options} /> : null;
+  // Loaded with the first toast, in the browser only: what the server sends may carry no style attributes.
+  const wanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get, () => false);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <HotToaster position="top-center" toastOptions={options} />
+    </Suspense>
+  );
 }

@@ -27,6 +27,8 @@ const ownTimeoutMs = 10_000;
 const marketTimeoutMs = 8_000;
 // Pictures and sheets take the time that the editor's line needs.
 const uploadTimeoutMs = 10 * 60_000;
+// The SEC is asked meanwhile, filing by filing.
+const filingTimeoutMs = 65_000;
 
 /** The address of a call below the base: `:name` parts filled in, the rest as the query. */
 export function addressOf(path: string, input: object = {}): string {
@@ -67,6 +69,7 @@ interface CallOptions<E extends Endpoint> {
 
 function timeoutOf(path: string, form: FormData | undefined): number {
   if (form) return uploadTimeoutMs;
+  if (path === '/wizards/filings/refresh') return filingTimeoutMs;
   return path.startsWith('/market/') ? marketTimeoutMs : ownTimeoutMs;
 }
 

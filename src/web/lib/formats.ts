@@ -60,6 +60,12 @@ const monthDayYear = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+const minutes = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+
+/** `21 August 2026` for a day, `21 August 2026, 18:05 UTC` for a time. */
+export const dayOrTime = (iso: string): string =>
+  iso.length <= 10 ? longDate(iso) : `${longDate(iso)}, ${minutes.format(new Date(iso))} UTC`;
+
 /** `Nov 21, 2026 • 06:05 PM`: the spec's `MMM dd, yyyy • hh:mm a`, in UTC */
 export const dateAndTime = (iso: string): string => {
   const date = new Date(iso);

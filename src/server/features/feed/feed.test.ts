@@ -28,6 +28,7 @@ test.each(databases)('stored items come instead, the newest twenty first, on %s'
     title: `Day ${day}`,
     image: null,
     source: 'News',
+    feed_url: null,
     published_at: new Date(Date.UTC(2026, 0, day + 1)).toISOString(),
   }));
   await database.db.insertInto('feed_items').values(items).execute();

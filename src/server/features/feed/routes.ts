@@ -9,13 +9,14 @@ import { filingItems } from './filing-items.ts';
 interface FeedSettings {
   db: Db;
   filings: readonly ShippedFiling[];
+  urls: readonly string[];
 }
 
-export function feedRoutes(app: FastifyInstance, { db, filings }: FeedSettings): void {
+export function feedRoutes(app: FastifyInstance, { db, filings, urls }: FeedSettings): void {
   const fallback = filingItems(filings);
 
   route(app, feed.limited, async () => {
-    const stored = await newestFeedItems(db);
+    const stored = await newestFeedItems(db, urls);
     return { success: true as const, items: stored.length > 0 ? stored : fallback };
   });
 }

@@ -4,7 +4,7 @@ import { market as calls } from '../../../contract/market.ts';
 import { route } from '../../platform/http/route.ts';
 import type { MarketProvider } from '../../providers/market/market-provider.ts';
 
-const pricesCache = 'public, max-age=15, stale-while-revalidate=60';
+const pricesCache = 'public, max-age=5';
 const closesCache = 'public, max-age=60, stale-while-revalidate=600';
 
 /** The market calls. Their answers are the same for everybody, so browsers and proxies may keep them for a while. */

@@ -8,6 +8,7 @@ import { type Actor, recordEvent } from '../../platform/audit.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { lockWizards } from './lock-wizards.ts';
 import type { SheetWizard } from './read-sheet.ts';
+import { cikOfFiling } from './stored-filing.ts';
 
 type WizardRow = Schema['wizards'];
 type HoldingRow = Schema['wizard_holdings'];
@@ -60,6 +61,7 @@ export function rowsOfSheet(sheet: readonly SheetWizard[]): StoredWizards {
     position: index + 1,
     filing: null,
     created_at: now,
+    cik: null,
   }));
   const holdings = sheet.flatMap((wizard, index) => holdingRows(wizards[index]?.id ?? '', wizard.holdings));
   return { wizards, holdings };
@@ -201,7 +203,10 @@ export async function restoreImport(db: Db, actor: Actor, id: string): Promise<I
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new AppError('not_found', 'This import is not kept any more. The last three are.');
-  const before = JSON.parse((await unpack(found.replaced)).toString()) as StoredWizards;
+  const stored = JSON.parse((await unpack(found.replaced)).toString()) as StoredWizards;
+  // What was kept before wizards had a CIK has none.
+  const wizards = stored.wizards.map((row) => ({ ...row, cik: row.cik ?? cikOfFiling(row.filing) }));
+  const before = { ...stored, wizards };
   const fileName = `As before ${found.file_name.replace(/^(As before )+/, '')}`;
   return replaceWizards(db, actor, before, { fileName, event: 'wizards.restored' });
 }

@@ -32,7 +32,7 @@ export async function createWizard(db: Db, actor: Actor, { name, holdings }: Wiz
     const created_at = new Date().toISOString();
     await transaction
       .insertInto('wizards')
-      .values({ id, name, position: (last ?? 0) + 1, filing: null, created_at })
+      .values({ id, name, position: (last ?? 0) + 1, filing: null, created_at, cik: null })
       .execute();
     await insertHoldings(transaction, holdingRows(id, holdings));
     await recordEvent(transaction, actor, 'wizard.created', name);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/schema.ts';
 import { runSeedOnce } from '../../platform/db/seeds.ts';
 import type { ShippedFiling, ShippedHolding } from '../../providers/filings/shipped-filings.ts';
+import { cikOfFiling } from './stored-filing.ts';
 
 const rowsPerInsert = 200;
 
@@ -30,6 +31,7 @@ async function insertWizard(db: Db, position: number, filing: ShippedFiling): Pr
       position,
       filing: JSON.stringify({ firm, period, filedOn, url, totalValue }),
       created_at: new Date().toISOString(),
+      cik: filing.cik,
     })
     .execute();
   const rows = filing.holdings.map((holding, index) => holdingRow(id, index + 1, holding));
@@ -41,9 +43,26 @@ async function insertWizard(db: Db, position: number, filing: ShippedFiling): Pr
   }
 }
 
+/** Wizards made before they knew their CIK learn it from the filing that they stand on. */
+async function fillInCiks(db: Db): Promise<void> {
+  const wizards = await db
+    .selectFrom('wizards')
+    .select(['id', 'filing'])
+    .where('cik', 'is', null)
+    .where('filing', 'is not', null)
+    .execute();
+  for (const { id, filing } of wizards)
+    await db
+      .updateTable('wizards')
+      .set({ cik: cikOfFiling(filing) })
+      .where('id', '=', id)
+      .execute();
+}
+
 /** Makes a wizard of each shipped investor, the first time only: what an administrator deletes stays deleted. */
-export function seedWizards(db: Db, filings: readonly ShippedFiling[]): Promise<void> {
-  return runSeedOnce(db, 'wizards', async (transaction) => {
+export async function seedWizards(db: Db, filings: readonly ShippedFiling[]): Promise<void> {
+  await runSeedOnce(db, 'wizards', async (transaction) => {
     for (const [index, filing] of filings.entries()) await insertWizard(transaction, index + 1, filing);
   });
+  await runSeedOnce(db, 'wizard ciks', fillInCiks);
 }

@@ -90,7 +90,8 @@ describe.each(databases)('migrations on %s', (kind: DatabaseKind) => {
     const second = await startAt(place);
     await second.close();
     const database = await connect();
-    expect(await database.db.selectFrom('seeds').select('name').execute()).toEqual([{ name: 'wizards' }]);
+    const seeds = await database.db.selectFrom('seeds').select('name').orderBy('name').execute();
+    expect(seeds).toEqual([{ name: 'wizard ciks' }, { name: 'wizards' }]);
   });
 });
 

@@ -29,7 +29,14 @@ export interface Schema {
     notes: string;
     created_at: string;
   };
-  wizards: { id: string; name: string; position: number; filing: string | null; created_at: string };
+  wizards: {
+    id: string;
+    name: string;
+    position: number;
+    filing: string | null;
+    created_at: string;
+    cik: string | null;
+  };
   wizard_holdings: {
     wizard_id: string;
     position: number;
@@ -48,6 +55,7 @@ export interface Schema {
     image: string | null;
     source: string;
     published_at: string;
+    feed_url: string | null;
   };
   admins: {
     id: string;
@@ -106,6 +114,36 @@ export interface Schema {
     wizards_after: number;
     holdings_after: number;
     replaced: Uint8Array;
+  };
+  filed_quarters: { cik: string; period: string; filing: string; holdings: string };
+  cusips: {
+    cusip: string;
+    issuer: string;
+    class: string;
+    symbol: string | null;
+    resolved_by: string | null;
+    seen_at: string;
+  };
+  filing_refreshes: { cik: string; at: string; outcome: string; message: string };
+  leases: { name: string; until: string };
+  feed_sources: {
+    url: string;
+    title: string;
+    etag: string | null;
+    last_modified: string | null;
+    succeeded_at: string | null;
+    failed_at: string | null;
+    failure: string | null;
+    failures: number;
+    next_at: string;
+  };
+  feed_pictures: { hash: string; bytes: Uint8Array | null; tried_at: string };
+  source_calls: { source: string; day: string; used: number };
+  source_answers: {
+    key: string;
+    answer: string | null;
+    answered_at: string | null;
+    claimed_until: string;
   };
   seeds: { name: string; applied_at: string };
 }

@@ -53,6 +53,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         request,
         reply,
       });
+      // A stream has its own hand on the connection.
+      if (reply.sent) return reply;
+      if (reply.statusCode === 204) return reply.send();
       reply.code(status);
       if (media) return reply.type(`${media}; charset=utf-8`).send(result);
       if (!(result instanceof Written)) return reply.send(result);

@@ -16,6 +16,8 @@ export interface ShippedHolding {
 export interface ShippedFiling {
   investor: string;
   firm: string;
+  /** The SEC's number for the firm, without leading zeros. */
+  cik: string;
   period: string;
   filedOn: string;
   url: string;
@@ -49,6 +51,7 @@ export function readShippedFilings(dataFolder: string): ShippedFiling[] {
   return readRows(join(dataFolder, 'investors.csv')).map((row) => ({
     investor: row['investor'] ?? '',
     firm: row['firm'] ?? '',
+    cik: row['cik'] ?? '',
     period: row['period'] ?? '',
     filedOn: row['filed'] ?? '',
     url: row['filing_url'] ?? '',

@@ -22,7 +22,10 @@ export interface Company {
 
 export type Quote = Pick<Company, 'symbol' | 'price' | 'change' | 'changePercent' | 'asOf'>;
 export type Profile = Omit<Company, 'type' | 'change' | 'changePercent'>;
-export type Peer = Pick<Company, 'symbol' | 'price' | 'companyName' | 'industry' | 'sector' | 'volume'>;
+export type Peer = Pick<
+  Company,
+  'symbol' | 'price' | 'companyName' | 'industry' | 'sector' | 'volume' | 'asOf'
+>;
 export type SymbolMatch = Pick<Company, 'symbol' | 'exchange' | 'type'> & { name: string };
 
 export interface Bar {

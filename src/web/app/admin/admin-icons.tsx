@@ -29,6 +29,13 @@ export const WizardsIcon = () => (
   </Icon>
 );
 
+export const FeedIcon = () => (
+  <Icon>
+    <path d="M4 9.5a6.5 6.5 0 0 1 6.5 6.5M4 4a12 12 0 0 1 12 12" />
+    <circle cx="5" cy="15" r="1" />
+  </Icon>
+);
+
 export const PeopleIcon = () => (
   <Icon>
     <circle cx="8" cy="7" r="3" />

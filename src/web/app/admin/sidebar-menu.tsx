@@ -8,7 +8,7 @@ import { logFailure } from '../../lib/log.ts';
 import { fallbacks } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { ActivityIcon, LogoutIcon, NewsIcon, PeopleIcon, WizardsIcon } from './admin-icons.tsx';
+import { ActivityIcon, FeedIcon, LogoutIcon, NewsIcon, PeopleIcon, WizardsIcon } from './admin-icons.tsx';
 
 interface Place {
   to: string;
@@ -29,8 +29,9 @@ const places: Place[] = [
     to: '/admin/all-wizards',
     name: 'Wizards',
     icon: <WizardsIcon />,
-    pages: ['/admin/add-wizard', '/admin/edit-wizard'],
+    pages: ['/admin/add-wizard', '/admin/edit-wizard', '/admin/filings'],
   },
+  { to: '/admin/feeds', name: 'News feeds', icon: <FeedIcon />, pages: [] },
   { to: '/admin/administrators', name: 'Administrators', icon: <PeopleIcon />, pages: [] },
   { to: '/admin/activity', name: 'Activity', icon: <ActivityIcon />, pages: [] },
 ];

@@ -22,6 +22,8 @@ const words: Record<AuditAction, string> = {
   'wizard.deleted': 'deleted a wizard',
   'wizards.imported': 'imported the wizards',
   'wizards.restored': 'brought the wizards back',
+  'wizard.filed': 'took the 13F filing of',
+  'cusip.resolved': 'resolved a security',
 };
 
 function useActivity() {

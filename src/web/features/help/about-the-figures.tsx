@@ -14,7 +14,12 @@ function Prices() {
         day. The line at the top of the <Link to="/">home page</Link> says what you are looking at.
       </p>
       <p>
-        The figures were collected from public sources, above all the{' '}
+        Whoever runs this site can connect a live source. Prices then carry their time and move while you look
+        at them; where the source falls behind or fails, the last known price stands, and the same line says
+        since when.
+      </p>
+      <p>
+        The snapshot’s figures were collected from public sources, above all the{' '}
         <ExternalLink href="https://github.com/rreichel3/US-Stock-Symbols">US-Stock-Symbols</ExternalLink>{' '}
         repository, and compared with others. They can still be wrong: check a price with your broker before
         you act on it.

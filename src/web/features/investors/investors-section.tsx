@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Filing, WizardName } from '../../../contract/wizards.ts';
 import { longDate } from '../../lib/formats.ts';
 import { wizardNamesQuery, wizardQuery } from '../../lib/wizard-queries.ts';
@@ -20,12 +21,14 @@ function withoutDoubles(wizards: readonly WizardName[]): WizardName[] {
   return [...new Map([...wizards].reverse().map((wizard) => [wizard.name, wizard])).values()].reverse();
 }
 
-function FilingLine({ filing }: { filing: Filing | null }) {
+function FilingLine({ wizardId, filing }: { wizardId: string; filing: Filing | null }) {
   if (!filing) return null;
   return (
     <p className="pt-1.5 text-[13px] text-soft">
-      13F for {longDate(filing.period)}, filed {longDate(filing.filedOn)} ·{' '}
-      <ExternalLink href={filing.url}>filing</ExternalLink>
+      13F for {longDate(filing.period)}
+      {filing.filedOn && `, filed ${longDate(filing.filedOn)}`} ·{' '}
+      <ExternalLink href={filing.url}>filing</ExternalLink> ·{' '}
+      <Link to={`/investors/${wizardId}`}>What changed in the quarter</Link>
     </p>
   );
 }
@@ -67,7 +70,7 @@ function Holdings({ wizard, current, onSymbol }: HoldingsProps) {
   if (data.holdings.length === 0) return <EmptyState>No holdings available</EmptyState>;
   return (
     <>
-      <FilingLine filing={data.filing} />
+      <FilingLine wizardId={wizard._id} filing={data.filing} />
       <HoldingsTable
         key={wizard._id}
         name={wizard.name}

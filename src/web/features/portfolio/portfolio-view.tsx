@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Portfolio, Ticker } from '../../../contract/portfolios.ts';
 import { type Figures, portfolioFigures, positionFigures } from '../../../domain/positions.ts';
+import { useQuotes } from '../../lib/quotes.ts';
 import { AllocationRing, type Slice } from '../../ui/allocation-ring.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
@@ -10,7 +11,7 @@ import { AddTickerDialog } from './add-ticker-dialog.tsx';
 import { EditSharesDialog } from './edit-shares-dialog.tsx';
 import { EditTickerDialog } from './edit-ticker-dialog.tsx';
 import { useDeletePortfolio, useDeleteTicker } from './portfolio-changes.ts';
-import { type PricedTicker, priced, useQuotes } from './portfolio-prices.ts';
+import { type PricedTicker, priced } from './portfolio-prices.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
 import type { TickerActions } from './ticker-actions.ts';
 import { TickerTable } from './ticker-table.tsx';
@@ -127,7 +128,7 @@ interface PortfolioViewProps {
 /** The selected portfolio: its figures, its tickers, and the dialogs that change them. */
 export function PortfolioView({ portfolio, waiting, onDeleted }: PortfolioViewProps) {
   const [shown, setShown] = useState<Shown>();
-  const quotes = useQuotes(portfolio.tickers);
+  const quotes = useQuotes(portfolio.tickers.map(({ symbol }) => symbol));
   const tickers = portfolio.tickers.map((ticker) => priced(ticker, quotes.get(ticker.symbol)));
   const totals: Figures = portfolioFigures(tickers.map(({ position }) => position));
   const deletes = useConfirmedDeletes(portfolio._id, onDeleted);

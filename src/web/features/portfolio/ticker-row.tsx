@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { positionFigures } from '../../../domain/positions.ts';
 import { mediumDate, price, shares } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Change } from '../../ui/change.tsx';
+import { MovingFigure } from '../../ui/moving-figure.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { useLivePrice } from '../../ui/use-live-price.ts';
 import { pendingId } from './expected-changes.ts';
 import type { PricedTicker } from './portfolio-prices.ts';
 import type { TickerActions } from './ticker-actions.ts';
@@ -19,7 +22,7 @@ function LastPrice({ ticker, newestDay }: Pick<TickerRowProps, 'ticker' | 'newes
   const { lastPrice, asOf, _id } = ticker;
   return (
     <>
-      {price(lastPrice)}
+      <MovingFigure figure={lastPrice}>{price(lastPrice)}</MovingFigure>
       {asOf === null && _id !== pendingId && (
         <small className="block text-[12px] text-soft">No price known</small>
       )}
@@ -61,8 +64,11 @@ function Manage({ ticker, actions }: Pick<TickerRowProps, 'ticker' | 'actions'>)
 
 export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps) {
   const figures = positionFigures(ticker.position);
+  const row = useRef<HTMLTableRowElement>(null);
+  useLivePrice(row, ticker.symbol);
   return (
     <tr
+      ref={row}
       aria-busy={ticker._id === pendingId || undefined}
       className={ticker._id === pendingId ? 'opacity-60' : undefined}
     >
@@ -85,7 +91,9 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
       </td>
       <td data-label="Total Shares">{shares(ticker.exact.shares)}</td>
       <td data-label="Total Cost ($)">{price(figures.cost)}</td>
-      <td data-label="Market Value ($)">{price(figures.value)}</td>
+      <td data-label="Market Value ($)">
+        <MovingFigure figure={figures.value}>{price(figures.value)}</MovingFigure>
+      </td>
       <td data-label="Profit/Loss (%)">
         <Change percent={figures.profitPercent} />
       </td>

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Profile, Quote } from '../../../contract/market.ts';
-import { grouped, longDate, price, wholeDollars } from '../../lib/formats.ts';
+import { dayOrTime, grouped, price, wholeDollars } from '../../lib/formats.ts';
 import { profileQuery, quoteQuery } from '../../lib/market-queries.ts';
 import { BasketButton } from '../../ui/basket-button.tsx';
 import { Change } from '../../ui/change.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { MovingFigure } from '../../ui/moving-figure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLivePrice } from '../../ui/use-live-price.ts';
 
 function Fact({ name, text }: { name: string; text: string }) {
   return (
@@ -30,8 +33,11 @@ const unknown = 'not known';
 
 function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined }) {
   const { symbol, companyName, exchange, industry, marketCap, volume, asOf } = profile;
+  const lastPrice = quote?.price ?? profile.price;
+  const box = useRef<HTMLDivElement>(null);
+  useLivePrice(box, symbol);
   return (
-    <div className="pt-4.5 pb-3">
+    <div ref={box} className="pt-4.5 pb-3">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <h3 className="font-serif text-[22px] leading-tight font-semibold">
           {companyName}{' '}
@@ -42,7 +48,7 @@ function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined 
         <p className="figures">
           <span className="sr-only">Last price </span>
           <b className="mr-2 font-serif text-[26px] leading-none font-semibold">
-            {price(quote?.price ?? profile.price)}
+            <MovingFigure figure={lastPrice}>{price(lastPrice)}</MovingFigure>
           </b>
           {quote && quote.changePercent !== null && <Change percent={quote.changePercent} />}
         </p>
@@ -52,7 +58,7 @@ function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined 
         <Fact name="Industry" text={industry ?? unknown} />
         <Fact name="Market cap" text={marketCap === null ? unknown : wholeDollars(marketCap)} />
         <Fact name="Volume" text={volume === null ? unknown : grouped(volume)} />
-        <Fact name="Price of" text={longDate(quote?.asOf ?? asOf)} />
+        <Fact name="Price of" text={dayOrTime(quote?.asOf ?? asOf)} />
       </dl>
     </div>
   );

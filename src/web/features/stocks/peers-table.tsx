@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Peer } from '../../../contract/market.ts';
 import { limits } from '../../../domain/limits.ts';
-import { grouped, longDate, price } from '../../lib/formats.ts';
-import { peersQuery, statusQuery } from '../../lib/market-queries.ts';
+import { dayOrTime, grouped, price } from '../../lib/formats.ts';
+import { peersQuery } from '../../lib/market-queries.ts';
 import { fallbacks } from '../../lib/messages.ts';
 import { BasketButton } from '../../ui/basket-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,6 +45,16 @@ function PeerRow({ peer, onSymbol }: PeerRowProps) {
   );
 }
 
+/** Of when the newest of the prices is. */
+function pricesOf(peers: readonly Peer[]): string {
+  const newest =
+    peers
+      .map(({ asOf }) => asOf)
+      .sort()
+      .at(-1) ?? '';
+  return `${newest.length <= 10 ? 'Closing prices' : 'Prices'} of ${dayOrTime(newest)}`;
+}
+
 interface PeersProps {
   symbol: string;
   industry: string;
@@ -53,17 +63,12 @@ interface PeersProps {
 
 function Peers({ symbol, industry, onSymbol }: PeersProps) {
   const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
-  const { data: status } = useQuery(statusQuery());
   if (error) return <Failure error={error} onRetry={refetch} />;
   if (!peers) return <Loading />;
   if (peers.length === 0) return <EmptyState>{fallbacks.noData}</EmptyState>;
   return (
     <table className="data-table">
-      {status?.asOf && (
-        <caption className="caption-bottom pt-2 text-left text-[13px] text-soft">
-          Closing prices of {longDate(status.asOf)}
-        </caption>
-      )}
+      <caption className="caption-bottom pt-2 text-left text-[13px] text-soft">{pricesOf(peers)}</caption>
       <thead>
         <tr>
           <th scope="col">Symbol</th>

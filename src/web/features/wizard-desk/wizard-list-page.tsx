@@ -28,6 +28,9 @@ export function WizardListPage() {
       title="All Wizards"
       tools={
         <>
+          <Link to="/admin/filings" className="button">
+            13F Filings
+          </Link>
           <a href="/api/v1/wizards/export?template=1" download className="button">
             Template
           </a>

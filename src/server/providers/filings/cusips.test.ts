@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { createIssuerIndex, isCusip } from './cusips.ts';
+
+const dataFolder = join(import.meta.dirname, '../../../../data');
+
+function readRows(file: string): Record<string, string>[] {
+  return parse(readFileSync(join(dataFolder, file)), { columns: true, bom: true });
+}
+
+const companies = readRows('companies.csv').map((row) => ({
+  symbol: row['symbol'] ?? '',
+  companyName: row['name'] ?? '',
+}));
+const index = createIssuerIndex(companies);
+const listed = new Set(companies.map(({ symbol }) => symbol));
+
+const holdings = readRows('holdings.csv').map((row) => ({
+  symbol: row['symbol'] ?? '',
+  issuer: row['issuer'] ?? '',
+  className: row['class'] ?? '',
+}));
+
+/** Lines without a symbol in the facts, though these are the issuer's listed shares. */
+const factsWithoutSymbol = new Map([
+  ['ATS CORP', 'ATS'],
+  ['APPLIED DIGITAL CORP', 'APLD'],
+  ['TORM PLC', 'TRMD'],
+  ['Anheuser-Busch InBev SA', 'BUD'],
+  ['Sunbelt Rentals Holdings ORD', 'SUNB'],
+]);
+
+test('at least 95 in 100 lines of the shipped filings find their symbol, and none a wrong one', () => {
+  const findable = holdings.filter(({ symbol }) => listed.has(symbol));
+  const found = findable.filter(({ symbol, issuer, className }) => index.find(issuer, className) === symbol);
+  expect(findable.length).toBeGreaterThan(1_000);
+  expect(found.length / findable.length).toBeGreaterThan(0.97);
+
+  const wrong = holdings
+    .map((line) => ({ ...line, found: index.find(line.issuer, line.className) }))
+    .filter((line) => line.found !== undefined && line.found !== line.symbol);
+  expect(new Map(wrong.map(({ issuer, found: symbol }) => [issuer, symbol]))).toEqual(factsWithoutSymbol);
+  expect(wrong.every(({ symbol }) => symbol === '')).toBe(true);
+});
+
+/** With a company's listing gone, another listing of the same company is the only one that could be meant. */
+const otherListing = new Set([
+  'WATSCO INC',
+  'HEICO CORP NEW',
+  'LIBERTY GLOBAL LTD',
+  'LIBERTY LATIN AMERICA LTD',
+]);
+
+test('with the companies held taken away, no line finds another company', () => {
+  const held = new Set(holdings.map(({ symbol }) => symbol));
+  const others = createIssuerIndex(companies.filter(({ symbol }) => !held.has(symbol)));
+  const found = holdings.filter(({ issuer, className }) => others.find(issuer, className) !== undefined);
+  const issuers = new Set(found.map(({ issuer }) => issuer));
+  expect(issuers.difference(otherListing).difference(new Set(factsWithoutSymbol.keys()))).toEqual(new Set());
+});
+
+test.each([
+  ['ALPHABET INC', 'CAP STK CL A', 'GOOGL'],
+  ['ALPHABET INC', 'CAP STK CL C', 'GOOG'],
+  ['Alphabet Inc Cl C', 'COM', 'GOOG'],
+  ['ALPHABET INC', 'COM', undefined],
+  ['BERKSHIRE HATHAWAY INC DEL', 'CL B NEW', 'BRK-B'],
+  ['BERKSHIRE HATHAWAY INC DEL', 'CL A', 'BRK-A'],
+  ['BERKSHIRE HATHAWAY INC DEL', 'COM', undefined],
+  ['HEICO CORP NEW', 'COM', 'HEI'],
+  ['HEICO CORP NEW', 'CL A', 'HEI-A'],
+  ['LIBERTY CAP CORP', 'SER C GCI GROUP', 'GLIBK'],
+  ['NEBIUS GROUP N.V.', 'CLASS ASHS', 'NBIS'],
+  ['LENNAR CORP', 'CL B', undefined],
+  ['U HAUL HOLDING COMPANY', 'COM SER N', undefined],
+])('of the classes of %s, %s is %s', (issuer, className, symbol) => {
+  expect(index.find(issuer, className)).toBe(symbol);
+});
+
+test.each([
+  ['words shortened', 'MID-AMER APT CMNTYS INC', 'MAA'],
+  ['a name cut off within a word', 'TAIWAN SEMICONDUCTOR MANUFAC', 'TSM'],
+  ['a legal form cut off', 'CCC INTELLIGENT SOLUTIONS HL', 'CCC'],
+  ['the surname first', 'GALLAGHER ARTHUR J & CO', 'AJG'],
+  ['initials apart', 'SMUCKER J M CO', 'SJM'],
+  ['signs left out', 'JOHNSON JOHNSON', 'JNJ'],
+  ['words run together', 'JPMORGAN CHASE & CO', 'JPM'],
+  ['an article', 'THE CIGNA GROUP', 'CI'],
+  ['a class in the name', 'NVIDIA CORP COM', 'NVDA'],
+  ['holdings left out', 'EXXON MOBIL CORP', 'XOM'],
+  ['accents and dots', 'J.P. Morgan Chase', 'JPM'],
+  ['a legal form that tells two apart', 'TORO CO', 'TTC'],
+  ['a legal form that tells two apart', 'BLUE OWL CAPITAL INC', 'OWL'],
+  ['the shorter of two spellings', 'TETRA TECHNOLOGIES INC DEL', 'TTI'],
+])('%s: %s is found', (_how, issuer, symbol) => {
+  expect(index.find(issuer, 'COM')).toBe(symbol);
+});
+
+test.each([
+  ['a bond', 'SNAP INC', 'NOTE 0.500% 5/0'],
+  ['a convertible bond', 'ETSY INC', 'CONVERTIBLE BOND'],
+  ['preferred shares', 'BRUKER CORP', '6.375 PREF SER A'],
+  ['a warrant', 'OCCIDENTAL PETE CORP', '*W EXP 08/03/202'],
+  ['a right', 'APPLE INC', 'RIGHT 12/31/2027'],
+  ['a unit of shares and debt', 'NEXTERA ENERGY INC', 'UNIT 02/15/2029'],
+  ['depositary shares of preferred ones', 'ALPHABET INC', 'DEP SHS RP1/20 A'],
+  ['a fund of a listed company', 'STATE STREET CORP', 'ETF'],
+  ['one of three companies of one name', 'FIRST BANCORP', 'COM'],
+  ['one of two companies of one name', 'INDEPENDENT BK CORP', 'COM'],
+  ['a company that shares a word with a listed one', 'APPLE GREEN HLDGS INC', 'COM'],
+  ['nothing', '', ''],
+  ['signs', '&', 'COM'],
+])('%s finds no symbol', (_what, issuer, className) => {
+  expect(index.find(issuer, className)).toBeUndefined();
+});
+
+test('an investor that holds a company only by its American shares finds them', () => {
+  expect(index.find('ALIBABA GROUP HLDG LTD', 'SPONSORED ADS')).toBe('BABA');
+  expect(index.find('NOVO-NORDISK A S', 'ADR')).toBe('NVO');
+});
+
+test.each([
+  ['037833100', true],
+  ['02079K305', true],
+  ['084670702', true],
+  ['G0403H108', true],
+  ['38259P508', true],
+  ['68389X105', true],
+  ['037833101', false],
+  ['02079K350', false],
+  ['000000000', false],
+  ['03783310', false],
+  ['0378331000', false],
+  ['02079k305', false],
+  ['03783310O', false],
+  ['', false],
+])('%j is a CUSIP: %s', (text, expected) => {
+  expect(isCusip(text)).toBe(expected);
+});

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type EdgarFiling,
+  type EdgarServer,
+  startEdgarServer,
+} from '../../../../tests/support/edgar-server.ts';
+import { createEdgar, type EdgarSettings } from './edgar.ts';
+import {
+  apple,
+  chevron,
+  type SampleCover,
+  type SampleLine,
+  sampleCover,
+  sampleSubmission,
+  sampleTable,
+} from './sample-filings.ts';
+
+const cik = '1067983';
+const userAgent = 'Holdwise desk@example.com';
+let server: EdgarServer;
+
+beforeEach(async () => {
+  server = await startEdgarServer();
+});
+afterEach(() => server.stop());
+
+const edgarWith = (settings: Partial<EdgarSettings> = {}) =>
+  createEdgar({
+    dataUrl: server.url,
+    archivesUrl: `${server.url}/`,
+    userAgent,
+    sleep: async () => undefined,
+    ...settings,
+  });
+
+const accessionOf = (number: number) => `0001193125-26-${String(number).padStart(6, '0')}`;
+
+function file(
+  number: number,
+  lines: SampleLine[],
+  filing: Partial<EdgarFiling> & { cover?: SampleCover } = {},
+) {
+  const { cover = {}, ...rest } = filing;
+  server.file({
+    cik,
+    accession: accessionOf(number),
+    form: '13F-HR',
+    period: '2026-06-30',
+    filedOn: '2026-08-14',
+    files: { 'primary_doc.xml': sampleCover(cover), 'form13f_q2.xml': sampleTable(lines, 'ns1:') },
+    ...rest,
+  });
+}
+
+const amendment = (type: string | undefined, filedOn: string) => ({
+  form: '13F-HR/A',
+  filedOn,
+  cover: { form: '13F-HR/A', ...(type && { amendment: type }) },
+});
+
+const filesAsked = () => server.calls.map(({ path }) => path.split('/').at(-1));
+
+test('the newest filing is found, read with its cover page, and told where it stands', async () => {
+  file(1, [apple], { period: '2026-03-31', filedOn: '2026-05-15' });
+  file(2, [apple, chevron], { cover: { manager: 'Sample & Sons', tableTotal: '3000', tableLines: '2' } });
+  const newest = await edgarWith().newestFiling('0001067983');
+  expect(newest).toMatchObject({
+    period: '2026-06-30',
+    filedOn: '2026-08-14',
+    url: `${server.url}/Archives/edgar/data/1067983/000119312526000002/`,
+    manager: 'Sample & Sons',
+    ref: { accession: accessionOf(2), form: '13F-HR', cik },
+  });
+  expect(newest?.table).toMatchObject({
+    total: '2000',
+    lines: 2,
+    cover: { period: '2026-06-30', filedOn: '2026-08-14', accession: accessionOf(2), tableLines: 2 },
+    warnings: ['The lines add up to $2,000, the cover page says $3,000.'],
+  });
+});
+
+test('every call says who asks, and no more calls are made than needed', async () => {
+  file(1, [apple]);
+  await edgarWith().newestFiling(cik);
+  expect(filesAsked()).toEqual(['CIK0001067983.json', 'index.json', 'primary_doc.xml', 'form13f_q2.xml']);
+  expect(new Set(server.calls.map((call) => call.userAgent))).toEqual(new Set([userAgent]));
+});
+
+test('13F-HR and their amendments are listed by period, the newest first; other rows are left out', async () => {
+  file(1, [], { period: '2025-12-31', filedOn: '2026-02-13' });
+  file(2, [], { period: '2026-06-30', filedOn: '2026-08-14' });
+  file(3, [], { period: '2025-12-31', filedOn: '2026-09-01', form: '13F-HR/A' });
+  file(4, [], { form: '13F-NT' });
+  file(5, [], { form: '10-K' });
+  file(6, [], { period: '' });
+  file(7, [], { filedOn: 'yesterday' });
+  file(8, [], { accession: '../../etc/passwd' });
+  const refs = await edgarWith().filings(cik);
+  expect(refs.map((ref) => ref.accession)).toEqual([accessionOf(2), accessionOf(3), accessionOf(1)]);
+});
+
+test.each<[string, EdgarFiling['files'], string]>([
+  ['any name', { 'primary_doc.xml': sampleCover(), '46994.XML': sampleTable([apple]) }, '1000'],
+  [
+    'a name with a blank',
+    { 'primary_doc.xml': sampleCover(), 'info table#1.xml': sampleTable([apple]) },
+    '1000',
+  ],
+  [
+    'the bigger of two files',
+    {
+      'a.xml': sampleTable([apple]),
+      'b.xml': sampleTable([apple, chevron]),
+      'primary_doc.xml': sampleCover(),
+    },
+    '2000',
+  ],
+  [
+    'the smaller of two files, where the bigger is something else',
+    { 'other.xml': `<notes>${'x'.repeat(5_000)}</notes>`, 'table.xml': sampleTable([apple]) },
+    '1000',
+  ],
+  ['the whole submission', { [`${accessionOf(1)}.txt`]: sampleSubmission([sampleTable([apple])]) }, '1000'],
+])('the table is found under %s', async (_where, files, total) => {
+  file(1, [], { files });
+  expect((await edgarWith().newestFiling(cik))?.table.total).toBe(total);
+});
+
+test('values of a quarter before dollars were asked for are thousands, by the period that EDGAR lists', async () => {
+  file(1, [apple], { period: '2022-06-30', files: { 'table.xml': sampleTable([apple]) } });
+  expect((await edgarWith().newestFiling(cik))?.table.total).toBe('1000000');
+});
+
+const put = { ...apple, putCall: 'Put' };
+
+test.each<[string, () => void, [string, string | null, string][], number[]]>([
+  [
+    'a restatement replaces what was filed before, which is not even read',
+    () => {
+      file(1, [chevron]);
+      file(2, [put], amendment('NEW HOLDINGS', '2026-08-20'));
+      file(3, [{ ...apple, value: '7' }], amendment('RESTATEMENT', '2026-09-01'));
+    },
+    [['037833100', null, '7']],
+    [3],
+  ],
+  [
+    'new holdings are added to the original',
+    () => {
+      file(1, [chevron, apple]);
+      file(2, [put, { ...apple, value: '500' }], amendment('NEW HOLDINGS', '2026-08-20'));
+    },
+    [
+      ['037833100', null, '1500'],
+      ['166764100', null, '1000'],
+      ['037833100', 'Put', '1000'],
+    ],
+    [2, 1],
+  ],
+  [
+    'new holdings are added to a restatement made before them',
+    () => {
+      file(1, [chevron]);
+      file(3, [put], amendment('NEW HOLDINGS', '2026-09-02'));
+      file(2, [apple], amendment('RESTATEMENT', '2026-09-01'));
+    },
+    [
+      ['037833100', null, '1000'],
+      ['037833100', 'Put', '1000'],
+    ],
+    [3, 2],
+  ],
+  [
+    'an amendment that does not say what it is replaces the original',
+    () => {
+      file(1, [chevron]);
+      file(2, [apple], amendment(undefined, '2026-08-20'));
+    },
+    [['037833100', null, '1000']],
+    [2],
+  ],
+  [
+    'an amendment of an older quarter changes nothing',
+    () => {
+      file(1, [chevron]);
+      file(2, [apple], { ...amendment('RESTATEMENT', '2026-09-20'), period: '2026-03-31' });
+    },
+    [['166764100', null, '1000']],
+    [1],
+  ],
+])('%s', async (_what, fileAll, holdings, read) => {
+  fileAll();
+  const newest = await edgarWith().newestFiling(cik);
+  expect(newest?.table.securities.map(({ cusip, putCall, value }) => [cusip, putCall, value])).toEqual(
+    holdings,
+  );
+  expect(newest?.ref.accession).toBe(accessionOf(read[0] ?? 0));
+  const indexes = server.calls.filter(({ path }) => path.endsWith('index.json'));
+  expect(indexes.map(({ path }) => Number(/(\d{6})\/index/.exec(path)?.[1]))).toEqual(read);
+});
+
+test('an investor whom EDGAR does not know, or who files no 13F, has no newest filing', async () => {
+  expect(await edgarWith().newestFiling('42')).toBeUndefined();
+  file(1, [], { form: '13F-NT' });
+  expect(await edgarWith().newestFiling(cik)).toBeUndefined();
+  await expect(edgarWith().filings('42')).rejects.toMatchObject({ kind: 'unknown' });
+  await expect(edgarWith().filings('../42')).rejects.toMatchObject({ kind: 'unknown' });
+});

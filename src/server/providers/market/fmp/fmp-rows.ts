@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { isWellFormedSymbol, normaliseSymbol } from '../../../../domain/symbols.ts';
+import {
+  amount,
+  figure,
+  hasPrice,
+  isInDollars,
+  price,
+  readRows,
+  text,
+  timeOf,
+  typeOf,
+} from '../answer-rows.ts';
+import type { Bar, Profile, Quote, SymbolMatch } from '../market-provider.ts';
+import type { SourcePeer } from '../market-source.ts';
+
+/** What the search finds beside listings. */
+const otherMarkets: readonly string[] = ['CRYPTO', 'FOREX', 'COMMODITY', 'INDEX'];
+
+const symbol = z.string().min(1);
+const flag = z.boolean().nullish().catch(null);
+
+const MatchRow = z.object({ symbol, name: text, currency: text, exchange: text, exchangeFullName: text });
+const QuoteRow = z.object({ symbol, price, change: figure, changePercentage: figure, timestamp: figure });
+const listing = { symbol, price, companyName: text, marketCap: amount, volume: amount };
+const place = { sector: text, industry: text, isEtf: flag, isFund: flag };
+const ProfileRow = z.object({ ...listing, ...place, currency: text, exchange: text, exchangeFullName: text });
+const PeerRow = z.object({ ...listing, ...place, isActivelyTrading: flag });
+const DayRow = z.object({ symbol, date: z.iso.date(), price, volume: amount });
+
+/** The service writes a share class with a dash, and a listing outside the United States with a dot. */
+function isOurs({ symbol }: { symbol: string }): boolean {
+  return isWellFormedSymbol(symbol);
+}
+
+export function readMatches(call: string, rows: unknown[], exchange: string | undefined): SymbolMatch[] {
+  return readRows(call, rows, MatchRow)
+    .filter((row) => isOurs(row) && isInDollars(row) && !otherMarkets.includes(row.exchange ?? ''))
+    .filter((row) => !exchange || row.exchange?.toUpperCase() === exchange.toUpperCase())
+    .map((row) => ({
+      symbol: row.symbol,
+      name: row.name || row.symbol,
+      exchange: row.exchange || row.exchangeFullName || '',
+      type: typeOf(row.name ?? ''),
+    }));
+}
+
+/** One quote per symbol, in the order of the symbols. */
+export function readQuotes(call: string, rows: unknown[], symbols: readonly string[]): Quote[] {
+  const priced = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
+  const bySymbol = new Map(priced.filter(hasPrice).map((row) => [normaliseSymbol(row.symbol), row]));
+  return symbols.flatMap((symbol) => {
+    const row = bySymbol.get(symbol);
+    if (!row) return [];
+    const { price, change, changePercentage, timestamp } = row;
+    return {
+      symbol,
+      price,
+      change: change ?? null,
+      changePercent: changePercentage ?? null,
+      asOf: timeOf(timestamp),
+    };
+  });
+}
+
+export function readProfile(call: string, rows: unknown[], symbol: string): Profile | undefined {
+  const row = readRows(call, rows, ProfileRow, (row) => normaliseSymbol(row.symbol) === symbol)
+    .filter(hasPrice)
+    .find(isInDollars);
+  if (!row) return undefined;
+  const isCompany = !row.isEtf && !row.isFund;
+  return {
+    symbol,
+    companyName: row.companyName || symbol,
+    exchange: row.exchange || row.exchangeFullName || '',
+    price: row.price,
+    volume: row.volume ?? null,
+    marketCap: row.marketCap ?? null,
+    sector: (isCompany && row.sector) || null,
+    industry: (isCompany && row.industry) || null,
+    asOf: timeOf(undefined),
+  };
+}
+
+/** Shares of exactly this industry, the biggest first. */
+export function readPeers(call: string, rows: unknown[], industry: string): SourcePeer[] {
+  return readRows(call, rows, PeerRow, (row) => row.industry === industry)
+    .filter(hasPrice)
+    .filter((row) => isOurs(row) && !row.isEtf && !row.isFund && row.isActivelyTrading !== false)
+    .sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
+    .map(({ symbol, price, companyName, sector, volume }) => ({
+      symbol,
+      price,
+      companyName: companyName || symbol,
+      industry,
+      sector: sector || null,
+      volume: volume ?? null,
+    }));
+}
+
+/** The closes of the days from `from` to `to`, oldest first. */
+export function readBars(
+  call: string,
+  rows: unknown[],
+  { symbol, from, to }: { symbol: string; from: string; to: string },
+): Bar[] {
+  const days = readRows(call, rows, DayRow, (row) => normaliseSymbol(row.symbol) === symbol)
+    .filter(hasPrice)
+    .filter(({ date }) => date >= from && date <= to);
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  return [...byDate.values()]
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ date, price, volume }) => ({ date, close: price, ...(volume && { volume }) }));
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { PositionChange } from '../../../contract/filings.ts';
+import { grouped, shares, wholeDollars } from '../../lib/formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Change } from '../../ui/change.tsx';
+
+const shownFirst = 10;
+
+function NameOf({ change }: { change: PositionChange }) {
+  const { symbol, name, putCall } = change;
+  return (
+    <>
+      {symbol ? <b className="font-semibold">{symbol}</b> : <span className="text-soft">no symbol</span>}
+      {putCall && (
+        <span className="ml-2 rounded-sm border border-rule px-1 text-[12px] text-soft">
+          {putCall} option
+        </span>
+      )}
+      <small className="block truncate text-[12.5px] text-soft">{name}</small>
+    </>
+  );
+}
+
+const figureOf = (amount: number | null) => (amount === null ? '–' : shares(amount));
+
+function Moved({ change: { kind, shares: now, previousShares } }: { change: PositionChange }) {
+  if (kind === 'bought') return <span className="text-up">New</span>;
+  if (kind === 'sold') return <span className="text-down">Sold out</span>;
+  if (now === null || !previousShares) return <span className="text-soft">–</span>;
+  return <Change percent={((now - previousShares) / previousShares) * 100} />;
+}
+
+function Row({ change }: { change: PositionChange }) {
+  const value = change.kind === 'sold' ? change.previousValue : change.value;
+  return (
+    <tr>
+      <th scope="row" className="w-full max-w-0">
+        <NameOf change={change} />
+      </th>
+      <td className="max-sm:hidden">{figureOf(change.shares)}</td>
+      <td className="max-sm:hidden">{figureOf(change.previousShares)}</td>
+      <td className="max-sm:hidden">
+        <Moved change={change} />
+      </td>
+      <td>
+        {value === null ? '–' : wholeDollars(value)}
+        <small className="block text-[12.5px] sm:hidden">
+          <Moved change={change} />
+        </small>
+      </td>
+    </tr>
+  );
+}
+
+interface ChangesTableProps {
+  title: string;
+  changes: readonly PositionChange[];
+  /** How many there are in all. */
+  count: number;
+}
+
+/** The positions of one kind of change, largest first. */
+export function ChangesTable({ title, changes, count }: ChangesTableProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? changes : changes.slice(0, shownFirst);
+  const isSold = changes[0]?.kind === 'sold';
+  return (
+    <>
+      <table className="data-table figures">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Symbol</th>
+            <th scope="col" className="max-sm:hidden">
+              Shares now
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              Before
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              Change
+            </th>
+            <th scope="col">{isSold ? 'Value before' : 'Value'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((change) => (
+            <Row
+              key={`${change.symbol} ${change.name} ${change.putCall} ${change.value} ${change.previousValue}`}
+              change={change}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-3 text-[13px] text-soft empty:hidden">
+        {count > changes.length && (
+          <span>
+            The largest {grouped(changes.length)} of {grouped(count)}
+          </span>
+        )}
+        {changes.length > shownFirst && (
+          <Button small onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? 'Show fewer' : `Show all ${grouped(changes.length)}`}
+            <span className="sr-only"> of {title}</span>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import {
+  apple,
+  chevron,
+  type SampleLine,
+  sampleTable,
+} from '../../src/server/providers/filings/sample-filings.ts';
+import { type EdgarServer, startEdgarServer } from '../support/edgar-server.ts';
+import { cik, fileAt, manager, quarterBefore, unheardOf } from '../support/filed.ts';
+import { inspect } from '../support/looks.ts';
+import { becomeEditor, expect, test as office, toastOf } from '../support/office.ts';
+import { startProduct } from '../support/product.ts';
+
+// biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
+const test = office.extend<object, { edgar: EdgarServer }>({
+  edgar: [
+    async ({}, use) => {
+      const edgar = await startEdgarServer();
+      fileTwoQuarters(edgar);
+      fileAt(edgar, 9, [line(apple, '1', '200')], { cik: newCik });
+      await use(edgar);
+      await edgar.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ edgar }, use) => {
+      const product = await startProduct({
+        EDGAR_USER_AGENT: 'Holdwise desk@example.com',
+        EDGAR_BASE_URL: edgar.url,
+        EDGAR_DATA_URL: edgar.url,
+      });
+      await use(product);
+      const code = await product.stop();
+      expect({ code, errors: product.errors }).toEqual({ code: 0, errors: [] });
+    },
+    { scope: 'worker' },
+  ],
+});
+// biome-ignore-end lint/correctness/noEmptyPattern: until here
+
+const line = (security: SampleLine, shares: string, value: string): SampleLine => ({
+  ...security,
+  shares,
+  value,
+});
+const coke = { issuer: 'COCA COLA CO', className: 'COM', cusip: '191216100' };
+const visa = { issuer: 'VISA INC', className: 'COM CL A', cusip: '92826C839' };
+const nike = { issuer: 'NIKE INC', className: 'CL B', cusip: '654106103' };
+
+function fileTwoQuarters(edgar: EdgarServer): void {
+  fileAt(
+    edgar,
+    1,
+    [
+      line(apple, '100', '25000'),
+      line(coke, '400', '28000'),
+      line(visa, '50', '17000'),
+      line(nike, '9', '700'),
+    ],
+    quarterBefore,
+  );
+  fileAt(edgar, 2, [
+    line(apple, '150', '40000'),
+    line(coke, '300', '21000'),
+    line(nike, '9', '700'),
+    line(chevron, '70', '11000'),
+    { ...line(chevron, '500', '80000'), putCall: 'Call' },
+    line(unheardOf, '1000', '5000'),
+  ]);
+}
+
+/** Of an investor whom no test before knows. */
+const newCik = '1800002';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test.describe('with EDGAR', () => {
+  test.beforeEach(async ({ page }) => {
+    await becomeEditor(page.request);
+    const data = { cik, name: 'Sam Sample' };
+    const taken = await page.request.post('/api/v1/wizards/filings/refresh', { data });
+    expect(taken.ok(), await taken.text()).toBe(true);
+  });
+
+  test('an investor is named, and becomes a wizard of the newest filing', async ({ page }) => {
+    await page.goto('/admin/all-wizards');
+    await page.getByRole('link', { name: '13F Filings' }).click();
+    await expect(page).toHaveURL('/admin/filings');
+    await page.getByRole('button', { name: 'Refresh from EDGAR' }).click();
+    await expect(page.getByText('Please enter a CIK')).toBeVisible();
+    await page.getByLabel('CIK').fill(`000${newCik}`);
+    await page.getByLabel('Name', { exact: true }).fill('Nora New');
+    await page.keyboard.press('Enter');
+    await expect(toastOf(page, 'Nora New was made from the filing for 2026-06-30.')).toBeVisible();
+    const row = rowOf(page, 'Nora New');
+    await expect(row).toContainText('30 June 2026');
+    await expect(row).toContainText('Made from the filing for 2026-06-30.');
+    await row.getByRole('button', { name: 'Refresh Nora New' }).click();
+    await expect(toastOf(page, 'Nora New is up to date with the filing for 2026-06-30.')).toBeVisible();
+  });
+
+  test('a security without a symbol gets one by the keyboard, and keeps it', async ({ page }) => {
+    await page.goto('/admin/filings');
+    const field = page.getByRole('combobox', { name: 'Symbol of UNHEARD OF HOLDINGS' });
+    await field.fill('not so');
+    await page.getByRole('button', { name: 'Save the symbol of UNHEARD OF HOLDINGS' }).click();
+    await expect(page.getByText('Letters, digits and dashes only')).toBeVisible();
+    await inspect(page, 'filings');
+    await field.fill('unhd');
+    await page.keyboard.press('Enter');
+    await expect(toastOf(page, 'Remembered as UNHD')).toBeVisible();
+    await expect(page.getByText('Every security of the filings has its answer.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show what is remembered' }).click();
+    await expect(page.getByRole('combobox', { name: 'Symbol of UNHEARD OF HOLDINGS' })).toHaveValue('UNHD');
+    await expect(rowOf(page, 'APPLE INC')).toContainText('by its name');
+    await inspect(page, 'filings-remembered');
+  });
+
+  test('readers see what was bought, added, cut and sold', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Select Wizard').selectOption({ label: `Sam Sample · ${manager}` });
+    await page.getByRole('link', { name: 'What changed in the quarter' }).click();
+    await expect(page).toHaveURL(/\/investors\//);
+    await expect(page).toHaveTitle('Sam Sample: what changed in the quarter · Holdwise');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sam Sample');
+    await expect(page.getByText('Compared with 31 March 2026.')).toBeVisible();
+    const table = (name: string) => page.getByRole('table', { name });
+    await expect(table('Bought').getByRole('row')).toContainText([
+      'Symbol',
+      'CVXCall option',
+      'CVX',
+      'UNHEARD OF HOLDINGS',
+    ]);
+    await expect(table('Added').getByRole('row', { name: /AAPL/ })).toContainText('150100▲+50.00%$40,000');
+    await expect(table('Cut').getByRole('row', { name: /KO/ })).toContainText('−25.00%');
+    await expect(table('Sold').getByRole('row', { name: /VISA INC/ })).toContainText('$17,000');
+    await expect(page.getByText('1 position was left as before.')).toBeVisible();
+    await inspect(page, 'investor');
+  });
+
+  test('the page comes whole from the server, that of a shipped investor too, and is honest about it', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { wizards } = await (await page.request.get('/api/v1/wizards/names')).json();
+    const path = `/investors/${wizards.find(({ name }: { name: string }) => name === 'Ray Dalio')._id}`;
+    const still = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const read = await still.newPage();
+    await read.goto(path);
+    await expect(read.getByRole('heading', { level: 1 })).toHaveText('Ray Dalio');
+    await expect(read.getByText('Not known.', { exact: true })).toBeVisible();
+    await still.close();
+    await page.goto(path);
+    await page
+      .getByRole('button', { name: /^Show all/ })
+      .first()
+      .click();
+    await inspect(page, 'investor-shipped');
+  });
+
+  test('an investor who is not there, or can’t be had', async ({ page, allowProblems }) => {
+    allowProblems(/404|500/);
+    const answer = await page.goto('/investors/nobody');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investor not found');
+    await inspect(page, 'investor-not-found');
+    await page.goto('/');
+    await page.route('**/wizards/changes/**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('link', { name: 'What changed in the quarter' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to fetch data');
+    await page.unroute('**/wizards/changes/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warren Buffett');
+  });
+
+  test('a table is uploaded with its quarter, and a file that is none is refused in words', async ({
+    page,
+    allowProblems,
+  }) => {
+    allowProblems(/422/);
+    await page.goto('/admin/filings');
+    const upload = async (text: string) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload a file' }).click();
+      await (await choosing).setFiles({ name: 'table.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
+    };
+    await upload('<!DOCTYPE html><html><body>nothing</body></html>');
+    await expect(page.getByRole('alert')).toContainText('web page');
+    await page.getByLabel('Known investors').selectOption({ label: 'Bill Ackman · Pershing Square' });
+    await expect(page.getByLabel('CIK')).toHaveValue('2026053');
+    const period = await page
+      .getByLabel('Quarter, of a file that does not say it')
+      .selectOption({ index: 1 });
+    await upload(sampleTable([line(apple, '10', '5000')]));
+    await expect(toastOf(page, `Bill Ackman was updated from the filing for`)).toBeVisible();
+    expect(period[0]).toMatch(/^\d{4}-(03-31|06-30|09-30|12-31)$/);
+  });
+
+  test('all are refreshed with their progress, and failures are told', async ({ page, edgar }) => {
+    edgar.fail(/submissions/, 'missing');
+    await page.goto('/admin/filings');
+    await page.getByRole('button', { name: 'Refresh all' }).click();
+    await expect(page.getByRole('button', { name: /^\d+ of 4\d$/ })).toBeDisabled();
+    await expect(toastOf(page, 'investors could not be refreshed.')).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(rowOf(page, 'Ray Dalio')).toContainText('Failed: EDGAR has no 13F holdings report');
+    edgar.heal();
+  });
+
+  test('one that EDGAR refuses is told so beside the form', async ({ page, edgar, allowProblems }) => {
+    allowProblems(/503/);
+    edgar.fail(/./, 'too many');
+    await page.goto('/admin/filings');
+    await page.getByLabel('CIK').fill(cik);
+    await page.getByRole('button', { name: 'Refresh from EDGAR' }).click();
+    await expect(page.getByRole('alert')).toContainText('EDGAR refuses for now');
+    await inspect(page, 'filings-refused');
+    edgar.heal();
+  });
+});
+
+office('without a User-Agent the page says what is missing, and upload works', async ({ page }) => {
+  await becomeEditor(page.request);
+  await page.goto('/admin/filings');
+  await expect(page.getByText('EDGAR_USER_AGENT')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Refresh/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload a file' })).toBeVisible();
+  await inspect(page, 'filings-without-edgar');
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../support/browser.ts';
+import { startFmpServer } from '../support/fmp-server.ts';
+import { inspect } from '../support/looks.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { becomeCustomer, havePortfolio, portfolioOf } from './steps/customer.ts';
+
+type Fmp = Awaited<ReturnType<typeof startFmpServer>>;
+
+interface Live {
+  /** A Financial Modeling Prep of these tests' own. */
+  fmp: Fmp;
+  /** A product whose prices come from it. */
+  product: Product;
+}
+
+// biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
+const test = base.extend<object, Live>({
+  fmp: [
+    async ({}, use) => {
+      const fmp = await startFmpServer();
+      await use(fmp);
+      await fmp.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ fmp }, use) => {
+      const product = await startProduct({
+        FMP_BASE_URL: fmp.url,
+        FMP_API_KEY: fmp.key,
+        FMP_CALLS_PER_DAY: 'none',
+        PRICE_REFRESH_SECONDS: '1',
+      });
+      await use(product);
+      expect({ code: await product.stop(), errors: product.errors }).toEqual({ code: 0, errors: [] });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+// biome-ignore-end lint/correctness/noEmptyPattern: until here
+
+const streamsOf = (page: Page) => {
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/market/stream'))
+      opened.push(new URL(request.url()).searchParams.get('symbols') ?? '');
+  });
+  return opened;
+};
+const notice = (page: Page) => page.getByText(/^(Live prices|Prices are delayed|Prices: close)/);
+const rowOf = (page: Page, symbol: string) =>
+  portfolioOf(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: symbol, exact: true }) });
+
+test('a portfolio’s prices move without a reload, over one stream of what is on screen', async ({
+  page,
+  fmp,
+}) => {
+  fmp.setPrice('KO', 70.5);
+  await becomeCustomer(page);
+  await havePortfolio(page, 'Long term', [
+    { symbol: 'KO', shares: '10', buyPrice: '60' },
+    { symbol: 'PEP', shares: '1', buyPrice: '100' },
+  ]);
+  const streams = streamsOf(page);
+  await page.goto('/');
+  await expect(rowOf(page, 'KO')).toContainText('70.50');
+  await rowOf(page, 'KO').scrollIntoViewIfNeeded();
+  fmp.setPrice('KO', 71.25);
+  await expect(rowOf(page, 'KO')).toContainText('71.25');
+  await expect(rowOf(page, 'KO')).toContainText('712.50');
+  await expect(rowOf(page, 'KO').locator('.moved-up').first()).toBeVisible();
+  fmp.setPrice('KO', 69);
+  await expect(rowOf(page, 'KO').locator('.moved-down').first()).toBeVisible();
+  await expect(rowOf(page, 'KO')).toContainText('69.00');
+  expect(streams.at(-1)?.split(',')).toEqual(expect.arrayContaining(['KO', 'PEP']));
+});
+
+test('the chosen stock and an investor’s holdings move too, and nothing off the screen is asked for', async ({
+  page,
+  fmp,
+}) => {
+  const streams = streamsOf(page);
+  await page.goto('/');
+  await page.locator('#stocks').scrollIntoViewIfNeeded();
+  await expect.poll(() => streams.at(-1)).toContain('AAPL');
+  fmp.setPrice('AAPL', 321.09);
+  await expect(page.locator('#stocks').getByText('321.09').first()).toBeVisible();
+  await page.locator('#investors table').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => streams.at(-1)).toContain('BAC');
+  fmp.setPrice('BAC', 55.55);
+  await expect(page.locator('#investors').getByText('55.55')).toBeVisible();
+  await page.locator('#news').scrollIntoViewIfNeeded();
+});
+
+test('a hidden page asks for nothing, and takes up again when it is seen', async ({ page, fmp }) => {
+  await page.goto('/');
+  await page.locator('#stocks').scrollIntoViewIfNeeded();
+  fmp.setPrice('AAPL', 300.01);
+  await expect(page.locator('#stocks').getByText('300.01').first()).toBeVisible();
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  const streams = streamsOf(page);
+  await hide(true);
+  await page.waitForTimeout(500);
+  fmp.setPrice('AAPL', 300.02);
+  await page.waitForTimeout(2_500);
+  await expect(page.locator('#stocks').getByText('300.02')).toHaveCount(0);
+  expect(streams).toEqual([]);
+  await hide(false);
+  await expect(page.locator('#stocks').getByText('300.02').first()).toBeVisible();
+});
+
+test('where streams do not get through the prices are asked for', async ({ page, fmp, allowProblems }) => {
+  test.slow();
+  allowProblems(/market\/stream/);
+  await page.route('**/market/stream**', (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/');
+  await page.locator('#stocks').scrollIntoViewIfNeeded();
+  await page.clock.runFor(5_000);
+  fmp.setPrice('AAPL', 288.88);
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(31_000);
+        return page.locator('#stocks').textContent();
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('288.88');
+});
+
+test('the page says when its prices fall behind, shows what is known, and recovers', async ({
+  page,
+  fmp,
+}) => {
+  test.slow();
+  await page.goto('/');
+  await expect(notice(page)).toHaveText(/^Live prices, each with its time/);
+  await inspect(page, 'home-live');
+  fmp.faultNext('quote', { status: 500, body: 'no' }, 10_000);
+  fmp.faultNext('batch-quote', { status: 500, body: 'no' }, 10_000);
+  await expect
+    .poll(
+      async () => {
+        const status = await page.request.get('/api/v1/market/status');
+        const quote = await page.request.get('/api/v1/market/quote?symbol=AAPL');
+        expect([status.status(), quote.status()]).toEqual([200, 200]);
+        return (await status.json()).live;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(false);
+  await expect(async () => {
+    await page.reload();
+    await expect(notice(page)).toHaveText(/^Prices are delayed: the newest are of [\d-]+ \d\d:\d\d UTC\./, {
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(page.locator('#stocks').getByRole('heading', { name: /Apple/ })).toBeVisible();
+  for (const path of ['quote', 'batch-quote']) fmp.faultNext(path, { status: 500, body: 'no' }, 0);
+  await page.locator('#stocks').scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await page.reload();
+    await expect(notice(page)).toHaveText(/^Live prices/, { timeout: 500 });
+  }).toPass({ timeout: 45_000 });
+});

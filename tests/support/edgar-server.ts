@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What can happen to a call instead of its answer. */
+export const edgarFaults = [
+  'forbidden',
+  'too many',
+  'web page with 200',
+  'down',
+  'odd status',
+  'missing',
+  'redirect',
+  'silent',
+  'stuck half-way',
+  'cut off',
+  'reset',
+  'garbage',
+  'endless',
+] as const;
+export type EdgarFault = (typeof edgarFaults)[number];
+
+export interface EdgarFiling {
+  cik: string;
+  accession: string;
+  form: string;
+  period: string;
+  filedOn: string;
+  manager?: string;
+  /** By name: index.json is made from them. */
+  files: Record<string, string>;
+}
+
+export interface EdgarServer {
+  /** Both of the data and of the archives, without a slash at its end. */
+  readonly url: string;
+  readonly calls: { path: string; userAgent: string | undefined }[];
+  file(filing: EdgarFiling): void;
+  /** From now on, calls whose path matches end in this fault. */
+  fail(path: RegExp, fault: EdgarFault): void;
+  /** Calls are answered well again. */
+  heal(): void;
+  /** Resolves when no call is being answered. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const deniedPage =
+  '<!DOCTYPE html>\n<html><head><title>SEC.gov | Request Rate Threshold Exceeded</title></head><body>…</body></html>';
+
+const page = (status: number) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'text/html' }).end(deniedPage);
+};
+
+function beginAnswer(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': 10_000_000 });
+  response.write(' ');
+}
+
+const filler = Buffer.alloc(1_000_000, ' ');
+
+function pour(response: ServerResponse): void {
+  while (!response.destroyed && response.write(filler));
+  response.once('drain', () => pour(response));
+}
+
+const misbehave: Record<EdgarFault, (response: ServerResponse) => void> = {
+  forbidden: page(403),
+  'too many': page(429),
+  // EDGAR's files have no type that says more than this.
+  'web page with 200': (response) => response.end(deniedPage),
+  down: page(503),
+  'odd status': page(418),
+  missing: page(404),
+  redirect: (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+  silent: () => undefined,
+  'stuck half-way': beginAnswer,
+  'cut off': (response) => {
+    beginAnswer(response);
+    response.write(filler, () => response.destroy());
+  },
+  reset: (response) => response.destroy(),
+  garbage: (response) => response.end('certainly not what was asked for, by any reading'),
+  endless: pour,
+};
+
+function submissionsOf(filings: readonly EdgarFiling[]) {
+  const column = (read: (filing: EdgarFiling) => string) => filings.map(read);
+  return {
+    cik: filings[0]?.cik.padStart(10, '0'),
+    name: filings[0]?.manager ?? 'SAMPLE CAPITAL LP',
+    filings: {
+      recent: {
+        accessionNumber: column((filing) => filing.accession),
+        filingDate: column((filing) => filing.filedOn),
+        reportDate: column((filing) => filing.period),
+        form: column((filing) => filing.form),
+        primaryDocument: column(() => 'xslForm13F_X02/primary_doc.xml'),
+      },
+      files: [],
+    },
+  };
+}
+
+function indexOf(files: Record<string, string>) {
+  const item = Object.entries(files).map(([name, text]) => {
+    return { 'last-modified': '2026-08-14 16:05:12', name, type: 'text.gif', size: `${text.length}` };
+  });
+  return { directory: { item, name: '/Archives/edgar/data', 'parent-dir': '/Archives/edgar' } };
+}
+
+/** EDGAR's answer by path, or undefined for 404. */
+function answerTo(path: string, filings: readonly EdgarFiling[]): string | undefined {
+  const [, cik] = /^\/submissions\/CIK(\d{10})\.json$/.exec(path) ?? [];
+  const own = filings.filter((filing) => filing.cik.padStart(10, '0') === cik);
+  if (cik) return own.length > 0 ? JSON.stringify(submissionsOf(own)) : undefined;
+  const [, folder, name = ''] = /^\/Archives\/edgar\/data\/(\d+\/\d{18})\/([^/]+)$/.exec(path) ?? [];
+  const filing = filings.find((one) => `${one.cik}/${one.accession.replaceAll('-', '')}` === folder);
+  if (!filing) return undefined;
+  return name === 'index.json'
+    ? JSON.stringify(indexOf(filing.files))
+    : filing.files[decodeURIComponent(name)];
+}
+
+/** Speaks for EDGAR on a free port of this machine, and fails as it is told. */
+export async function startEdgarServer(): Promise<EdgarServer> {
+  const filings: EdgarFiling[] = [];
+  const calls: EdgarServer['calls'] = [];
+  const open = new Set<ServerResponse>();
+  let faults: { path: RegExp; fault: EdgarFault }[] = [];
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    calls.push({ path, userAgent: request.headers['user-agent'] });
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    const fault = faults.find((planned) => planned.path.test(path))?.fault;
+    if (fault) return misbehave[fault](response);
+    const answer = answerTo(path, filings);
+    if (answer === undefined) return misbehave.missing(response);
+    return response.end(answer);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    file: (filing) => filings.push(filing),
+    fail: (path, fault) => faults.push({ path, fault }),
+    heal: () => {
+      faults = [];
+    },
+    async idle() {
+      while (open.size > 0) await Promise.all([...open].map((response) => once(response, 'close')));
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import {
+  type FaultyServer,
+  type Reply,
+  startFaultyServer,
+} from '../../src/server/providers/market/faulty-server.ts';
+import { readCompanies } from '../../src/server/providers/market/snapshot/companies.ts';
+
+type Company = Awaited<ReturnType<typeof readCompanies>>[number];
+
+const dataDir = join(import.meta.dirname, '../../data');
+const key = 'fmp-key-of-the-tests';
+const base = '/stable/';
+const dayInMs = 86_400_000;
+
+interface FmpServer extends FaultyServer {
+  readonly key: string;
+  /** From now on the symbol has this price, and its history ends with it. */
+  setPrice(symbol: string, price: number): void;
+}
+
+function searchRow({ symbol, companyName, exchange }: Company) {
+  return { symbol, name: companyName, currency: 'USD', exchangeFullName: exchange, exchange };
+}
+
+function quoteRow({
+  symbol,
+  companyName,
+  exchange,
+  price,
+  change,
+  changePercent,
+  volume,
+  marketCap,
+}: Company) {
+  return {
+    symbol,
+    name: companyName,
+    price,
+    changePercentage: changePercent,
+    change,
+    volume,
+    marketCap,
+    exchange,
+    previousClose: price - (change ?? 0),
+    timestamp: Math.floor(Date.now() / 1000),
+  };
+}
+
+function companyRow({
+  symbol,
+  companyName,
+  exchange,
+  price,
+  volume,
+  marketCap,
+  sector,
+  industry,
+  type,
+}: Company) {
+  return {
+    symbol,
+    companyName,
+    price,
+    marketCap,
+    volume,
+    sector,
+    industry,
+    beta: null,
+    country: 'US',
+    isEtf: type === 'etf',
+    isFund: false,
+    isActivelyTrading: type !== 'inactive',
+    exchange,
+    exchangeShortName: exchange,
+  };
+}
+
+function profileRow(company: Company) {
+  const { symbol, change, changePercent } = company;
+  const more = { change, changePercentage: changePercent, currency: 'USD', fullTimeEmployees: '1000' };
+  return { ...companyRow(company), ...more, exchangeFullName: company.exchange, symbol };
+}
+
+/** The service lists shares in Frankfurt and funds beside those that are asked for. */
+function screenerRows(industry: string, companies: readonly Company[]) {
+  const rows = companies.filter((company) => company.industry === industry).map(companyRow);
+  const [first] = rows;
+  if (!first) return [];
+  const fund = { ...first, symbol: 'FUNDX', marketCap: 9e15, isFund: true };
+  return [{ ...first, symbol: `${first.symbol}.DE` }, fund, ...rows];
+}
+
+/** Weekdays from `from` to `to`, newest first, on a gentle wave that ends at the price. */
+function dayRows({ symbol, price, volume }: Company, from: string, to: string) {
+  const last = Date.parse(to);
+  const days = Math.floor((last - Date.parse(from)) / dayInMs);
+  return Array.from({ length: days + 1 }, (_, back) => ({ back, day: new Date(last - back * dayInMs) }))
+    .filter(({ day }) => day.getUTCDay() % 6 !== 0)
+    .map(({ back, day }, at) => ({
+      symbol,
+      date: day.toISOString().slice(0, 10),
+      price: at === 0 ? price : Math.round(price * (100 + 5 * Math.sin(back / 20))) / 100,
+      volume,
+    }));
+}
+
+function rowsFor(path: string, query: URLSearchParams, bySymbol: ReadonlyMap<string, Company>) {
+  const asked = query.get('query')?.toUpperCase() ?? '';
+  const one = bySymbol.get(query.get('symbol') ?? '');
+  const all = [...bySymbol.values()];
+  switch (path) {
+    case 'search-symbol':
+      return all.filter(({ symbol }) => symbol.startsWith(asked)).map(searchRow);
+    case 'search-name':
+      return all.filter(({ companyName }) => companyName.toUpperCase().includes(asked)).map(searchRow);
+    case 'quote':
+      return one ? [quoteRow(one)] : [];
+    case 'batch-quote':
+      return (query.get('symbols') ?? '').split(',').flatMap((symbol) => {
+        const company = bySymbol.get(symbol);
+        return company ? [quoteRow(company)] : [];
+      });
+    case 'profile':
+      return one ? [profileRow(one)] : [];
+    case 'company-screener':
+      return screenerRows(query.get('industry') ?? '', all);
+    case 'historical-price-eod/light':
+      return one ? dayRows(one, query.get('from') ?? '', query.get('to') ?? '') : [];
+    default:
+      return undefined;
+  }
+}
+
+function limited(rows: readonly unknown[], query: URLSearchParams) {
+  return rows.slice(0, Number(query.get('limit') ?? rows.length));
+}
+
+/** A Financial Modeling Prep of our own, on a free port: every listing of the snapshot, at the prices of the snapshot. */
+export async function startFmpServer(): Promise<FmpServer> {
+  const bySymbol = new Map((await readCompanies(dataDir)).map((company) => [company.symbol, company]));
+  function answer(path: string, query: URLSearchParams, headers: Headers): Reply {
+    if (headers.get('apikey') !== key || query.has('apikey')) {
+      return {
+        status: 401,
+        body: { 'Error Message': 'Invalid API KEY. Feel free to create a Free API Key.' },
+      };
+    }
+    const rows = rowsFor(path, query, bySymbol);
+    return rows ? { body: limited(rows, query) } : { status: 404, body: [] };
+  }
+  const server = await startFaultyServer({
+    base,
+    answer,
+    symbolOf: (_path, query) => query.get('symbol') ?? query.get('symbols') ?? query.get('query') ?? '',
+  });
+  return {
+    ...server,
+    key,
+    setPrice(symbol, price) {
+      const company = bySymbol.get(symbol);
+      if (!company) throw new Error(`There is no ${symbol} in the snapshot.`);
+      const change = price - company.price;
+      bySymbol.set(symbol, { ...company, price, change, changePercent: (change / company.price) * 100 });
+    },
+  };
+}
