@@ -117,6 +117,25 @@ test('a hidden page asks for nothing, and takes up again when it is seen', async
   await expect(page.locator('#stocks').getByText('300.02').first()).toBeVisible();
 });
 
+test('a browser has one stream, whose prices all of its windows get', async ({ page, context, fmp }) => {
+  const streams = streamsOf(page);
+  await page.goto('/');
+  await page.locator('#stocks').scrollIntoViewIfNeeded();
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
+  const second = await context.newPage();
+  const seconds = streamsOf(second);
+  await second.goto('/');
+  await second.locator('#stocks').scrollIntoViewIfNeeded();
+  fmp.setPrice('AAPL', 277.77);
+  for (const window of [page, second])
+    await expect(window.locator('#stocks').getByText('277.77').first()).toBeVisible();
+  expect(seconds).toEqual([]);
+  await page.close();
+  await expect.poll(() => seconds.at(-1)).toContain('AAPL');
+  fmp.setPrice('AAPL', 276.66);
+  await expect(second.locator('#stocks').getByText('276.66').first()).toBeVisible();
+});
+
 test('where streams do not get through the prices are asked for', async ({ page, fmp, allowProblems }) => {
   test.slow();
   allowProblems(/market\/stream/);

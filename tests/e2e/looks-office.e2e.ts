@@ -193,7 +193,10 @@ test.describe('the wizards', () => {
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(toastOf(page, 'CSV imported')).toHaveCount(0, { timeout: 15_000 });
     await inspect(page, 'wizards-imported');
-    await page.getByRole('button', { name: /^Undo the import/ }).click();
+    await page
+      .getByRole('button', { name: /^Undo the import/ })
+      .first()
+      .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('row')).toHaveCount(42);
     await expect(toastOf(page, 'back as they were')).toHaveCount(0, { timeout: 15_000 });

@@ -159,7 +159,10 @@ test.describe('importing a sheet', () => {
     await expect(toastOf(page, 'CSV imported successfully (old data replaced)')).toBeVisible();
     await expect(rowOf(page, 'Ray Dalio')).toHaveCount(0);
     await expect(rowOf(page, 'Grace Hopper')).toContainText('IBM - $1,001');
-    await page.getByRole('button', { name: /^Undo the import/ }).click();
+    await page
+      .getByRole('button', { name: /^Undo the import/ })
+      .first()
+      .click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(toastOf(page, 'The wizards are back as they were')).toBeVisible();
     await expect(rowOf(page, 'Ray Dalio')).toBeVisible();

@@ -65,8 +65,11 @@ export async function haveArticle(
 
 /** Leaves no article behind, so that a test begins from none. */
 export async function haveNoArticles(request: APIRequestContext): Promise<void> {
-  const { data } = await (await request.get('/api/v1/news/list')).json();
-  for (const { _id } of data) await request.delete(`/api/v1/news/delete/${_id}`);
+  for (;;) {
+    const { data } = await (await request.get('/api/v1/news/list')).json();
+    if (data.length === 0) return;
+    for (const { _id } of data) await request.delete(`/api/v1/news/delete/${_id}`);
+  }
 }
 
 export const descriptionOf = (page: Page) => page.getByRole('textbox', { name: 'Description' });

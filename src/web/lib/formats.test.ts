@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   dateAndTime,
+  dayOrTime,
   dollars,
   grouped,
   longDate,
@@ -36,6 +37,9 @@ test.each([
 test('dates are told in UTC, whether they carry a time or not', () => {
   expect(longDate('2026-08-21')).toBe('21 August 2026');
   expect(mediumDate('2026-09-01T23:59:59Z')).toBe('1 Sep 2026');
+  expect(longDate('2025-09-30')).toBe('30 September 2025');
+  expect(dayOrTime('2026-09-30T18:05:59Z')).toBe('30 September 2026, 18:05 UTC');
+  expect(dayOrTime('2026-09-30')).toBe('30 September 2026');
 });
 
 test.each([

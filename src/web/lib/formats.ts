@@ -39,7 +39,7 @@ export const percent = (figure: Figure): string => `${oneDecimal(figure)}%`;
 
 function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (iso) => format.format(new Date(iso)).replace('Sept', 'Sep');
+  return (iso) => format.format(new Date(iso)).replace(/\bSept\b/, 'Sep');
 }
 
 /** `21 August 2026` */

@@ -30,15 +30,42 @@ export interface LivePrices {
   watch: (symbol: string) => () => void;
 }
 
+const browserWide = 'holdwise-prices';
+
 /**
- * Keeps the quotes of the symbols on screen fresh, over one stream for the whole page. Where streams don't get through
- * the quotes are asked for every half minute instead. Nothing is asked for while the page is hidden, or where prices
- * do not move.
+ * Waits for the one stream that a browser has, however many of its windows are seen; the answer gives it back. Where
+ * the browser knows no locks (they need https or this machine) each window has its own.
+ */
+function waitForTurn(onTurn: () => void): () => void {
+  if (!navigator.locks) {
+    onTurn();
+    return () => undefined;
+  }
+  const waiting = new AbortController();
+  const { promise: over, resolve: giveBack } = Promise.withResolvers<void>();
+  const hold = () => {
+    onTurn();
+    return over;
+  };
+  // Rejected when this window no longer waits.
+  navigator.locks.request(browserWide, { signal: waiting.signal }, hold).catch(() => undefined);
+  return () => {
+    waiting.abort();
+    giveBack();
+  };
+}
+
+/**
+ * Keeps the quotes of the symbols on screen fresh, over one stream for the whole browser, whose quotes are passed on to
+ * its other windows. Those, and any where streams don't get through, ask for the quotes every half minute. Nothing is
+ * asked for while the page is hidden, or where prices do not move.
  */
 export function createLivePrices(client: QueryClient): LivePrices {
   const watched = new Map<string, number>();
+  const windows = new BroadcastChannel(browserWide);
   let stream: EventSource | undefined;
   let streamed: ReadonlySet<string> = new Set();
+  let giveBackTurn = () => {};
   let failures = 0;
   let settling: number | undefined;
   let silence: number | undefined;
@@ -48,14 +75,13 @@ export function createLivePrices(client: QueryClient): LivePrices {
     stream?.close();
     stream = undefined;
     streamed = new Set();
+    giveBackTurn();
     window.clearTimeout(silence);
     window.clearInterval(polling);
   }
 
-  /** Asks instead of being told, and after a while tries to be told again. */
   function poll(): void {
-    close();
-    failures = 0;
+    window.clearInterval(polling);
     polling = window.setInterval(() => {
       for (const call of quoteCalls) void client.refetchQueries({ queryKey: [call], type: 'active' });
       void sync();
@@ -80,21 +106,36 @@ export function createLivePrices(client: QueryClient): LivePrices {
     void client.invalidateQueries({ queryKey });
   }
 
-  function open(symbols: readonly string[]): void {
-    close();
-    streamed = new Set(symbols);
+  function take(quotes: readonly Quote[]): void {
+    applyQuotes(client, quotes);
+    lookAtStatus();
+  }
+
+  function connect(symbols: readonly string[]): void {
+    window.clearInterval(polling);
     stream = new EventSource(`/api/v1/market/stream?symbols=${encodeURIComponent(symbols.join(','))}`);
     stream.addEventListener('open', heard);
     stream.addEventListener('beat', heard);
     stream.addEventListener('quotes', ({ data }) => {
+      const quotes = JSON.parse(data) as Quote[];
       heard();
-      applyQuotes(client, JSON.parse(data) as Quote[]);
-      lookAtStatus();
+      take(quotes);
+      windows.postMessage(quotes);
     });
     stream.addEventListener('error', () => {
       failures += 1;
-      if (stream?.readyState === EventSource.CLOSED || failures >= failuresMost) poll();
+      if (stream?.readyState !== EventSource.CLOSED && failures < failuresMost) return;
+      close();
+      failures = 0;
+      poll();
     });
+  }
+
+  function open(symbols: readonly string[]): void {
+    close();
+    streamed = new Set(symbols);
+    poll();
+    giveBackTurn = waitForTurn(() => connect(symbols));
   }
 
   function wantedSymbols(): string[] {
@@ -121,6 +162,9 @@ export function createLivePrices(client: QueryClient): LivePrices {
 
   document.addEventListener('visibilitychange', syncSoon);
   window.addEventListener('online', syncSoon);
+  windows.addEventListener('message', ({ data }) => {
+    if (!document.hidden) take(data as Quote[]);
+  });
 
   return {
     watch(symbol) {

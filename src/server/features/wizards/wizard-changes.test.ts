@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../../../tests/support/api.ts';
 import { manager, quarterAfter } from '../../../../tests/support/filed.ts';
 import { type FilingDesk, startFilingDesk } from '../../../../tests/support/filing-desk.ts';
-import {} from '../../providers/filings/sample-filings.ts';
 
 describe.each(databases)('what changed in a quarter, on %s', (kind) => {
   let desk: FilingDesk;
