@@ -11,7 +11,6 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { findAdmin } from './features/admins/admins.ts';
 import { adminRoutes } from './features/admins/routes.ts';
 import { feedAdminRoutes } from './features/feed/admin-routes.ts';
-import { createFeedJob, type FeedJob } from './features/feed/feed-job.ts';
 import { feedPictureRoute, sweepFeedPictures } from './features/feed/feed-pictures.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { priceStream } from './features/market/price-stream.ts';
@@ -30,6 +29,7 @@ import type { IsCommonPassword } from './platform/accounts/new-password.ts';
 import { sweepSessions } from './platform/accounts/sessions.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
+import type { Db } from './platform/db/schema.ts';
 import { scheduleSweeps } from './platform/db/sweeps.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerErrors } from './platform/http/errors.ts';
@@ -42,15 +42,11 @@ import { registerSameOrigin } from './platform/http/same-origin.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
 import { sweepRateLimits } from './platform/rate-limits.ts';
-import { openFeeds } from './providers/feeds/open-feeds.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
-import { type FilingSource, openFilings } from './providers/filings/open-filings.ts';
-import { readShippedFilings, type ShippedFiling } from './providers/filings/shipped-filings.ts';
 import { sweepAnswers } from './providers/market/gate/answers.ts';
-import type { MarketProvider } from './providers/market/market-provider.ts';
-import { openMarket } from './providers/market/open-market.ts';
 import type { PageAssets } from './render/page-assets.ts';
 import { registerPages } from './render/pages.ts';
+import { openSources, type Sources } from './sources.ts';
 
 export interface AppParts {
   /** The folder that holds `data/` and `migrations/`. */
@@ -88,14 +84,8 @@ function createServer(config: Config): FastifyInstance {
     .setSerializerCompiler(compileSerializer);
 }
 
-interface Services {
-  database: Database;
-  market: MarketProvider;
-  pricesEverySeconds: number | undefined;
-  filings: ShippedFiling[];
-  filingSource: FilingSource;
-  feedUrls: readonly string[];
-  feedJob: FeedJob;
+interface Services extends Sources {
+  db: Db;
   secureCookies: boolean;
   isCommonPassword: IsCommonPassword;
   publicUrl: () => string;
@@ -104,96 +94,73 @@ interface Services {
 }
 
 function registerFeatures(app: FastifyInstance, services: Services): void {
-  const { db } = services.database;
+  const { db } = services;
   registerAccess(app, {
     db,
     secureCookies: services.secureCookies,
     accounts: { customer: findCustomer, admin: findAdmin },
   });
-  accountRoutes(app, { db, ...services });
-  adminRoutes(app, { db, signUpRules: services, ...services });
-  portfolioRoutes(app, { db, market: services.market });
-  marketRoutes(app, { market: services.market });
+  accountRoutes(app, services);
+  adminRoutes(app, { signUpRules: services, ...services });
+  portfolioRoutes(app, services);
+  marketRoutes(app, services);
   priceStream(app, { market: services.market, everySeconds: services.pricesEverySeconds });
   wizardRoutes(app, { db });
   wizardAdminRoutes(app, db);
   filingRoutes(app, { db, source: services.filingSource }, services.filings);
-  newsRoutes(app, { db, ...services });
+  newsRoutes(app, services);
   pictureRoute(app, db);
-  syndicationRoutes(app, { db, ...services });
+  syndicationRoutes(app, services);
   feedRoutes(app, { db, filings: services.filings, urls: services.feedUrls });
   feedAdminRoutes(app, { db, urls: services.feedUrls, job: services.feedJob });
   feedPictureRoute(app, db);
 }
 
+async function registerPlumbing(
+  app: FastifyInstance,
+  { db, secureCookies, publicUrl }: Pick<Services, 'db' | 'secureCookies' | 'publicUrl'>,
+): Promise<void> {
+  registerErrors(app);
+  registerInput(app);
+  await registerSecurityHeaders(app, secureCookies);
+  registerSameOrigin(app, publicUrl);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
+  await registerForms(app);
+  await registerOpenApi(app);
+  registerHealth(app, db);
+}
+
+const sweeps = [sweepSessions, sweepRateLimits, sweepPictures, sweepAnswers, sweepFeedPictures];
+
 /** Puts the whole product together: a server ready to listen or to be injected into. Closing it closes all it opened. */
 export async function buildApp(config: Config, { root, pages, edgar }: AppParts): Promise<FastifyInstance> {
   const app = createServer(config);
-  const data = join(root, 'data');
-  const https = config.publicUrl?.startsWith('https:') ?? false;
-  const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
+  const dataDir = join(root, 'data');
   const database = await openLogged(config, app);
-  const filings = readShippedFilings(data);
-  const market = await openMarket({
-    dataDir: data,
-    db: database.db,
-    settings: config.market,
-    onFailure: ({ kind, message }) => app.log.warn({ source: config.market.provider, kind }, message),
-  });
+  const { db } = database;
+  // Hooks of closing run in the order opposite to that in which they were added: the database is the last to go.
+  app.addHook('onClose', () => database.close());
   let newsChanged = () => {};
-  const outside = {
-    allowedHosts: config.feeds.allowedHosts,
-    userAgent: `Holdwise (+${config.publicUrl ?? 'http://localhost'})`,
-  };
-  const feedJob = createFeedJob({
-    db: database.db,
-    feeds: openFeeds(outside),
-    urls: config.feeds.urls,
-    everyMs: config.feeds.refreshSeconds * 1000,
-    ...outside,
-    onChange: () => newsChanged(),
-    onError: (error) => app.log.warn({ err: error }, 'the feeds could not be refreshed'),
-  });
-  app.addHook('onListen', async () => feedJob.start());
-  app.addHook('onClose', async () => {
-    await feedJob.close();
-    await market.close();
-    await database.close();
-  });
+  const onNewsChange = () => newsChanged();
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   try {
-    await prepareDatabase(database, join(root, 'migrations'), (db) => seedWizards(db, filings));
-    scheduleSweeps(app, database.db, [
-      sweepSessions,
-      sweepRateLimits,
-      sweepPictures,
-      sweepAnswers,
-      sweepFeedPictures,
-    ]);
-    registerErrors(app);
-    registerInput(app);
-    await registerSecurityHeaders(app, https);
-    registerSameOrigin(app, publicUrl);
-    await app.register(cookie);
-    await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
-    await registerForms(app);
-    await registerOpenApi(app);
-    registerHealth(app, database.db);
-    const isCommonPassword = readCommonPasswords(data);
-    const setupToken = config.adminSetupToken;
-    registerFeatures(app, {
-      database,
-      market,
-      pricesEverySeconds: config.market.provider === 'snapshot' ? undefined : config.market.refreshSeconds,
-      filings,
-      filingSource: openFilings({ dataDir: data, edgar: edgar ?? config.edgar }),
-      feedUrls: config.feeds.urls,
-      feedJob,
-      secureCookies: https,
-      isCommonPassword,
+    const sources = await openSources({ app, config, dataDir, db, edgar, onNewsChange });
+    const services: Services = {
+      ...sources,
+      db,
+      secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      isCommonPassword: readCommonPasswords(dataDir),
       publicUrl,
-      setupToken,
-      onNewsChange: () => newsChanged(),
-    });
+      setupToken: config.adminSetupToken,
+      onNewsChange,
+    };
+    await prepareDatabase(database, join(root, 'migrations'), (prepared) =>
+      seedWizards(prepared, sources.filings),
+    );
+    scheduleSweeps(app, db, sweeps);
+    await registerPlumbing(app, services);
+    registerFeatures(app, services);
     if (pages) newsChanged = await registerPages(app, { assets: pages, publicUrl });
     await app.ready();
     return app;
