@@ -107,10 +107,13 @@ test('a hidden page asks for nothing, and takes up again when it is seen', async
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
   const streams = streamsOf(page);
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/market/stream'));
   await hide(true);
-  await page.waitForTimeout(500);
+  await closed;
   fmp.setPrice('AAPL', 300.02);
-  await page.waitForTimeout(2_500);
+  const known = async () =>
+    (await (await page.request.get('/api/v1/market/quote?symbol=AAPL')).json())[0].price;
+  await expect.poll(known).toBe(300.02);
   await expect(page.locator('#stocks').getByText('300.02')).toHaveCount(0);
   expect(streams).toEqual([]);
   await hide(false);

@@ -219,9 +219,12 @@ test.describe('the editor', () => {
     await dialog.getByLabel(/^What it shows/).fill('Rates since 2020');
     await dialog.getByRole('button', { name: 'Put in' }).click();
     await expect(descriptionOf(page).getByRole('img', { name: 'Rates since 2020' })).toBeVisible();
-    await page.keyboard.press('ArrowRight');
+    await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await expect(descriptionOf(page).getByRole('columnheader')).toHaveCount(3);
     await page.keyboard.type('Year');
+    await expect(descriptionOf(page).getByRole('columnheader').first()).toHaveText('Year');
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Delete column' }).click();
     await expect(descriptionOf(page).getByRole('columnheader')).toHaveCount(2);
     await page.getByRole('button', { name: 'Add News' }).click();

@@ -15,5 +15,6 @@ export async function sendPicture(file: File, alt = ''): Promise<Picture> {
 /** Puts a sent picture where the cursor is. */
 export function insertPicture(editor: Editor, { hash, alt, width, height }: Picture): void {
   const src = addressUpTo({ hash, width }, 'large');
-  editor.chain().focus().setImage({ src, alt, width, height }).run();
+  // The line after it gets the cursor: while the picture is selected, what is put in next would replace it.
+  editor.chain().focus().setImage({ src, alt, width, height }).createParagraphNear().run();
 }
