@@ -1,3 +1,4 @@
+import { expectNoAxeFindings } from '../support/browser.ts';
 import { inspect, seeAll } from '../support/looks.ts';
 import {
   becomeEditor,
@@ -201,6 +202,18 @@ test.describe('the wizards', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await inspect(page, 'import-refused');
   });
+});
+
+test('a toast', async ({ page }) => {
+  await page.goto('/admin/feeds');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Fetch now' }).click();
+    const toast = page.locator('.toast').filter({ hasText: 'The feeds were fetched' });
+    await expect(toast.first()).toHaveCSS('opacity', '1');
+    await expectNoAxeFindings(page, '.toast');
+    await expect(toast).toHaveCount(0, { timeout: 10_000 });
+  }
 });
 
 test('the feeds, where none is set', async ({ page }) => {
