@@ -210,8 +210,11 @@ test('a toast', async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Fetch now' }).click();
     const toast = page.locator('.toast').filter({ hasText: 'The feeds were fetched' });
-    await expect(toast.first()).toHaveCSS('opacity', '1');
+    // It stays while the pointer is on it.
+    await toast.hover();
+    await expect(toast).toHaveCSS('opacity', '1');
     await expectNoAxeFindings(page, '.toast');
+    await page.mouse.move(0, 500);
     await expect(toast).toHaveCount(0, { timeout: 10_000 });
   }
 });
