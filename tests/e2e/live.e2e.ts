@@ -164,8 +164,15 @@ test('the page says when its prices fall behind, shows what is known, and recove
   fmp,
 }) => {
   test.slow();
-  await page.goto('/');
-  await expect(notice(page)).toHaveText(/^Live prices, each with its time/);
+  const isLive = async () => {
+    await page.request.get('/api/v1/market/quote?symbol=AAPL');
+    return (await (await page.request.get('/api/v1/market/status')).json()).live;
+  };
+  await expect.poll(isLive).toBe(true);
+  await expect(async () => {
+    await page.goto('/');
+    await expect(notice(page)).toHaveText(/^Live prices, each with its time/, { timeout: 1_000 });
+  }).toPass();
   await inspect(page, 'home-live');
   fmp.faultNext('quote', { status: 500, body: 'no' }, 10_000);
   fmp.faultNext('batch-quote', { status: 500, body: 'no' }, 10_000);
