@@ -41,6 +41,21 @@ export function startAt(place: Place, settings: Record<string, string> = {}): Pr
   return buildApp(configFor(place, settings), { root });
 }
 
+/** A look into a place's database, beside the product or without it. */
+export const databaseAt = ({ settings }: Place): Promise<Database> =>
+  openDatabase({
+    databaseUrl: settings['DATABASE_URL'],
+    dataDir: settings['DATA_DIR'] ?? '',
+    onError: () => undefined,
+  });
+
+/** An empty place with its tables made, and its database; no product runs on it. */
+export async function createDatabasePlace(kind: DatabaseKind): Promise<{ place: Place; database: Database }> {
+  const place = await createPlace(kind);
+  await (await startAt(place)).close();
+  return { place, database: await databaseAt(place) };
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Answer {
@@ -133,12 +148,7 @@ export async function startApi(kind: DatabaseKind, settings: Record<string, stri
   return {
     app,
     place,
-    database: () =>
-      openDatabase({
-        databaseUrl: place.settings['DATABASE_URL'],
-        dataDir: place.settings['DATA_DIR'] ?? '',
-        onError: () => undefined,
-      }),
+    database: () => databaseAt(place),
     visitor: () => clientOf(app),
     async customer(name = 'Ada') {
       customers += 1;

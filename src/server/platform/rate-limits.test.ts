@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlace, databases, type Place, startAt } from '../../../tests/support/api.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { createDatabasePlace, databases, type Place } from '../../../tests/support/api.ts';
+import type { Database } from './db/database.ts';
 import { clearUses, countUse, sweepRateLimits } from './rate-limits.ts';
 
 const limit = { name: 'test', max: 3, windowSeconds: 60 };
@@ -10,13 +10,7 @@ describe.each(databases)('rate limits on %s', (kind) => {
   let place: Place;
   let database: Database;
   beforeAll(async () => {
-    place = await createPlace(kind);
-    await (await startAt(place)).close();
-    database = await openDatabase({
-      databaseUrl: place.settings['DATABASE_URL'],
-      dataDir: place.settings['DATA_DIR'] ?? '',
-      onError: () => undefined,
-    });
+    ({ place, database } = await createDatabasePlace(kind));
   });
   afterAll(async () => {
     await database.close();

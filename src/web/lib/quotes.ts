@@ -1,15 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import type { market, Quote } from '../../contract/market.ts';
 import { limits } from '../../domain/limits.ts';
+import { portions } from '../../domain/portions.ts';
 import { apiQuery } from './api-query.ts';
 
 /** All symbols in as few requests as the server's limit allows: one for a hundred. */
 export function requestsFor(symbols: readonly string[]): string[] {
   const each = [...new Set(symbols)].sort();
-  const count = Math.ceil(each.length / limits.symbolsPerRequest);
-  return Array.from({ length: count }, (_, index) =>
-    each.slice(index * limits.symbolsPerRequest, (index + 1) * limits.symbolsPerRequest).join(','),
-  );
+  return portions(each, limits.symbolsPerRequest).map((some) => some.join(','));
 }
 
 export const quotesQuery = (symbols: string) => apiQuery<typeof market.quotes>('/market/quotes', { symbols });

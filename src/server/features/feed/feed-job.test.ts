@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPlace, databases, type Place, startApi, startAt } from '../../../../tests/support/api.ts';
+import { createDatabasePlace, databases, type Place, startApi } from '../../../../tests/support/api.ts';
 import { startLocalServer } from '../../../../tests/support/local-server.ts';
 import { pictureOf } from '../../../../tests/support/pictures.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { openFeeds } from '../../providers/feeds/open-feeds.ts';
 import { newestFeedItems } from './feed-items.ts';
 import { createFeedJob } from './feed-job.ts';
@@ -61,13 +61,7 @@ describe.each(databases)('feeds on %s', (kind) => {
   let changes = 0;
 
   beforeAll(async () => {
-    place = await createPlace(kind);
-    await (await startAt(place)).close();
-    database = await openDatabase({
-      databaseUrl: place.settings['DATABASE_URL'],
-      dataDir: place.settings['DATA_DIR'] ?? '',
-      onError: () => undefined,
-    });
+    ({ place, database } = await createDatabasePlace(kind));
   });
   beforeEach(async () => {
     now = begin;

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/schema.ts';
 import { nothingHere } from '../../platform/http/errors.ts';
 import { fetchOutside } from '../../platform/outbound/fetch-outside.ts';
 import { encodePicture } from '../../platform/pictures/encode-picture.ts';
+import { keepForEver, sendPicture } from '../../platform/pictures/send-picture.ts';
+import { itemsKeptMs } from './store-feed.ts';
 
-const yearSeconds = 31_536_000;
 const retryMs = 24 * 60 * 60 * 1000;
 const picture = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 /** The newest items whose pictures are kept: those that pages may show soon. */
@@ -77,13 +78,11 @@ export async function copyPictures(db: Db, settings: CopySettings): Promise<numb
   return addresses.length;
 }
 
-const keptMs = 60 * 24 * 60 * 60 * 1000;
-
 /** Forgets copies of pictures that are older than any item that is kept. */
 export async function sweepFeedPictures(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('feed_pictures')
-    .where('tried_at', '<', new Date(now - keptMs).toISOString())
+    .where('tried_at', '<', new Date(now - itemsKeptMs).toISOString())
     .execute();
 }
 
@@ -101,11 +100,7 @@ export function feedPictureRoute(app: FastifyInstance, db: Db): void {
         .where('hash', '=', hash)
         .executeTakeFirst();
       if (!found?.bytes) throw nothingHere();
-      const { buffer, byteOffset, byteLength } = found.bytes;
-      return reply
-        .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-        .type('image/webp')
-        .send(Buffer.from(buffer, byteOffset, byteLength));
+      return sendPicture(keepForEver(reply), found.bytes);
     },
   );
 }

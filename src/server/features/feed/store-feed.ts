@@ -4,7 +4,7 @@ import type { ReadFeed } from '../../providers/feeds/feed.ts';
 import type { FeedState } from '../../providers/feeds/fetch-feed.ts';
 
 const itemsPerFeed = 200;
-const keptMs = 60 * 24 * 60 * 60 * 1000;
+export const itemsKeptMs = 60 * 24 * 60 * 60 * 1000;
 const longestPauseMs = 24 * 60 * 60 * 1000;
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -49,7 +49,7 @@ async function removeOldItems(db: Db, url: string, now: number): Promise<void> {
     .offset(itemsPerFeed)
     .limit(1)
     .executeTakeFirst();
-  const before = [last?.published_at ?? '', iso(now - keptMs)].sort().at(-1) ?? '';
+  const before = [last?.published_at ?? '', iso(now - itemsKeptMs)].sort().at(-1) ?? '';
   await db.deleteFrom('feed_items').where('feed_url', '=', url).where('published_at', '<=', before).execute();
 }
 

@@ -1,3 +1,5 @@
+import { limits } from '../../../domain/limits.ts';
+import { portions } from '../../../domain/portions.ts';
 import type { MarketProvider, Quote } from '../../providers/market/market-provider.ts';
 
 /** Somebody who watches prices. */
@@ -14,7 +16,6 @@ interface PriceHubSettings {
   onError: (error: unknown) => void;
 }
 
-const symbolsAtOnce = 100;
 const beatEveryTicks = 5;
 
 const watchersMax = 10_000;
@@ -35,8 +36,8 @@ export function createPriceHub({ market, tickMs = 5_000, onError }: PriceHubSett
 
   async function quotesOf(symbols: readonly string[]): Promise<Quote[]> {
     const quotes: Quote[] = [];
-    for (let start = 0; start < symbols.length; start += symbolsAtOnce)
-      quotes.push(...(await market.quotes(symbols.slice(start, start + symbolsAtOnce))));
+    for (const some of portions(symbols, limits.symbolsPerRequest))
+      quotes.push(...(await market.quotes(some)));
     return quotes;
   }
 

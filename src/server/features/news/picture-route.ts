@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { pictureSizes } from '../../../domain/pictures.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { nothingHere } from '../../platform/http/errors.ts';
+import { keepForEver, sendPicture } from '../../platform/pictures/send-picture.ts';
 import { findPictureFile } from './pictures.ts';
-
-const yearSeconds = 31_536_000;
 
 /** Serves pictures. An address names the content, so that whoever has an answer may keep it for ever. */
 export function pictureRoute(app: FastifyInstance, db: Db): void {
@@ -18,12 +17,9 @@ export function pictureRoute(app: FastifyInstance, db: Db): void {
       const bytes = await findPictureFile(db, params.hash, size);
       if (!bytes) throw nothingHere();
       const etag = `"${params.hash}-${size}"`;
-      reply
-        .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('etag', etag);
+      keepForEver(reply).header('cross-origin-resource-policy', 'cross-origin').header('etag', etag);
       if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.type('image/webp').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      return sendPicture(reply, bytes);
     },
   );
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPlace, databases, type Place, startAt } from '../../../../tests/support/api.ts';
+import { createDatabasePlace, databases, type Place, startAt } from '../../../../tests/support/api.ts';
 import { type EdgarServer, startEdgarServer } from '../../../../tests/support/edgar-server.ts';
 import { fileAt } from '../../../../tests/support/filed.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
@@ -27,13 +27,7 @@ describe.each(databases)('the daily refresh of 13F filings on %s', (kind) => {
   let runs: RefreshRuns;
   beforeEach(async () => {
     logged.length = 0;
-    place = await createPlace(kind);
-    await (await startAt(place)).close();
-    database = await openDatabase({
-      databaseUrl: place.settings['DATABASE_URL'],
-      dataDir: place.settings['DATA_DIR'] ?? '',
-      onError: () => undefined,
-    });
+    ({ place, database } = await createDatabasePlace(kind));
     await database.db.deleteFrom('wizards').where('position', '>', 3).execute();
     edgar = await startEdgarServer();
     desk = deskWith();

@@ -1,3 +1,4 @@
+import { portions } from '../../../domain/portions.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import type { IssuerIndex } from '../../providers/filings/cusips.ts';
 import type { FiledSecurity } from '../../providers/filings/information-table.ts';
@@ -8,15 +9,9 @@ type CusipRow = Schema['cusips'];
 const rowsPerStatement = 200;
 const textLength = 200;
 
-function portions<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / rowsPerStatement) }, (_, portion) =>
-    items.slice(portion * rowsPerStatement, (portion + 1) * rowsPerStatement),
-  );
-}
-
 async function knownRows(db: Db, keys: readonly string[]): Promise<Map<string, CusipRow>> {
   const known = new Map<string, CusipRow>();
-  for (const some of portions(keys)) {
+  for (const some of portions(keys, rowsPerStatement)) {
     const rows = await db.selectFrom('cusips').selectAll().where('cusip', 'in', some).execute();
     for (const row of rows) known.set(row.cusip, row);
   }
@@ -43,7 +38,7 @@ function bySecurityKey(securities: readonly FiledSecurity[]): Map<string, FiledS
 }
 
 async function remember(db: Db, rows: readonly CusipRow[]): Promise<void> {
-  for (const some of portions(rows))
+  for (const some of portions(rows, rowsPerStatement))
     await db
       .insertInto('cusips')
       .values(some)

@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportSummary, PastImport } from '../../../contract/wizards.ts';
 import { AppError } from '../../../domain/app-error.ts';
+import { portions } from '../../../domain/portions.ts';
 import { type Actor, recordEvent } from '../../platform/audit.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { lockWizards } from './lock-wizards.ts';
@@ -38,11 +39,8 @@ export async function readStored(db: Db): Promise<StoredWizards> {
 
 /** Rows in portions, so that neither a statement nor the process that other requests wait for gets too long. */
 export async function insertHoldings(db: Db, rows: readonly HoldingRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await db
-      .insertInto('wizard_holdings')
-      .values(rows.slice(start, start + rowsPerInsert))
-      .execute();
+  for (const some of portions(rows, rowsPerInsert)) {
+    await db.insertInto('wizard_holdings').values(some).execute();
     await nextTurn();
   }
 }

@@ -2,9 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/schema.ts';
 import { runSeedOnce } from '../../platform/db/seeds.ts';
 import type { ShippedFiling, ShippedHolding } from '../../providers/filings/shipped-filings.ts';
+import { insertHoldings } from './replace-wizards.ts';
 import { cikOfFiling } from './stored-filing.ts';
-
-const rowsPerInsert = 200;
 
 function holdingRow(wizardId: string, position: number, holding: ShippedHolding) {
   return {
@@ -34,13 +33,10 @@ async function insertWizard(db: Db, position: number, filing: ShippedFiling): Pr
       cik: filing.cik,
     })
     .execute();
-  const rows = filing.holdings.map((holding, index) => holdingRow(id, index + 1, holding));
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await db
-      .insertInto('wizard_holdings')
-      .values(rows.slice(start, start + rowsPerInsert))
-      .execute();
-  }
+  await insertHoldings(
+    db,
+    filing.holdings.map((holding, index) => holdingRow(id, index + 1, holding)),
+  );
 }
 
 /** Wizards made before they knew their CIK learn it from the filing that they stand on. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, databases, startApi } from '../../../../tests/support/api.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Api, databaseAt, databases, startApi } from '../../../../tests/support/api.ts';
+import type { Database } from '../db/database.ts';
 import { endSession, findSession, startSession, sweepSessions } from './sessions.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,11 +13,7 @@ describe.each(databases)('sessions on %s', (kind) => {
   beforeAll(async () => {
     api = await startApi(kind);
     await api.app.close();
-    database = await openDatabase({
-      databaseUrl: api.place.settings['DATABASE_URL'],
-      dataDir: api.place.settings['DATA_DIR'] ?? '',
-      onError: () => undefined,
-    });
+    database = await databaseAt(api.place);
   });
   afterAll(async () => {
     await database.close();

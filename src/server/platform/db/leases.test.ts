@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlace, databases, type Place, startAt } from '../../../../tests/support/api.ts';
-import { type Database, openDatabase } from './database.ts';
+import { createDatabasePlace, databases, type Place } from '../../../../tests/support/api.ts';
+import type { Database } from './database.ts';
 import { isLeased, keepLease, takeLease } from './leases.ts';
 
 const noon = Date.parse('2026-09-01T12:00:00Z');
@@ -10,13 +10,7 @@ describe.each(databases)('leases on %s', (kind) => {
   let place: Place;
   let database: Database;
   beforeAll(async () => {
-    place = await createPlace(kind);
-    await (await startAt(place)).close();
-    database = await openDatabase({
-      databaseUrl: place.settings['DATABASE_URL'],
-      dataDir: place.settings['DATA_DIR'] ?? '',
-      onError: () => undefined,
-    });
+    ({ place, database } = await createDatabasePlace(kind));
   });
   afterAll(async () => {
     await database.close();

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createPlace,
   type DatabaseKind,
+  databaseAt,
   databases,
   type Place,
   startAt,
 } from '../../../../tests/support/api.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import { prepareDatabase } from './migrate.ts';
 
 const nothing = async () => undefined;
@@ -32,11 +33,7 @@ describe.each(databases)('migrations on %s', (kind: DatabaseKind) => {
   });
 
   const connect = async () => {
-    const database = await openDatabase({
-      databaseUrl: place.settings['DATABASE_URL'],
-      dataDir: place.settings['DATA_DIR'] ?? '',
-      onError: () => undefined,
-    });
+    const database = await databaseAt(place);
     open.push(database);
     return database;
   };

@@ -3,23 +3,9 @@ import type { PositionChange } from '../../../contract/filings.ts';
 import { grouped, shares, wholeDollars } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Change } from '../../ui/change.tsx';
+import { PositionName } from './position-name.tsx';
 
 const shownFirst = 10;
-
-function NameOf({ change }: { change: PositionChange }) {
-  const { symbol, name, putCall } = change;
-  return (
-    <>
-      {symbol ? <b className="font-semibold">{symbol}</b> : <span className="text-soft">no symbol</span>}
-      {putCall && (
-        <span className="ml-2 rounded-sm border border-rule px-1 text-[12px] text-soft">
-          {putCall} option
-        </span>
-      )}
-      <small className="block truncate text-[12.5px] text-soft">{name}</small>
-    </>
-  );
-}
 
 const figureOf = (amount: number | null) => (amount === null ? '–' : shares(amount));
 
@@ -35,7 +21,9 @@ function Row({ change }: { change: PositionChange }) {
   return (
     <tr>
       <th scope="row" className="w-full max-w-0">
-        <NameOf change={change} />
+        <PositionName {...change}>
+          <b className="font-semibold">{change.symbol}</b>
+        </PositionName>
       </th>
       <td className="max-sm:hidden">{figureOf(change.shares)}</td>
       <td className="max-sm:hidden">{figureOf(change.previousShares)}</td>

@@ -10,6 +10,7 @@ import { Change } from '../../ui/change.tsx';
 import { MovingFigure } from '../../ui/moving-figure.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { useLivePrice } from '../../ui/use-live-price.ts';
+import { PositionName } from './position-name.tsx';
 import { QuarterChange } from './quarter-change.tsx';
 
 interface HoldingRowProps {
@@ -19,27 +20,6 @@ interface HoldingRowProps {
   largest: number;
   current: boolean;
   onSymbol: (symbol: string) => void;
-}
-
-function HoldingName({ holding, onSymbol }: Pick<HoldingRowProps, 'holding' | 'onSymbol'>) {
-  const { symbol, name, putCall } = holding;
-  return (
-    <>
-      {symbol ? (
-        <button type="button" className="symbol-link" onClick={() => onSymbol(symbol)}>
-          {symbol}
-        </button>
-      ) : (
-        <span className="text-soft">no symbol</span>
-      )}
-      {putCall && (
-        <span className="ml-2 rounded-sm border border-rule px-1 text-[12px] text-soft">
-          {putCall} option
-        </span>
-      )}
-      <small className="block truncate text-[12.5px] text-soft">{name}</small>
-    </>
-  );
 }
 
 function HoldingPrice({ quote }: Pick<HoldingRowProps, 'quote'>) {
@@ -62,7 +42,11 @@ function HoldingRow({ holding, quote, largest, current, onSymbol }: HoldingRowPr
   return (
     <tr ref={row} data-current={current || undefined}>
       <th scope="row" className="w-full max-w-0 pl-2.5!">
-        <HoldingName holding={holding} onSymbol={onSymbol} />
+        <PositionName {...holding}>
+          <button type="button" className="symbol-link" onClick={() => onSymbol(holding.symbol)}>
+            {holding.symbol}
+          </button>
+        </PositionName>
       </th>
       <td className="max-lg:hidden">
         <HoldingPrice quote={quote} />

@@ -1,3 +1,4 @@
+import { portions } from '../../../../domain/portions.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 
 /** What a source answered last; `answer` is undefined where it knew nothing. */
@@ -12,16 +13,10 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-function portions<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / keysPerStatement) }, (_, portion) =>
-    items.slice(portion * keysPerStatement, (portion + 1) * keysPerStatement),
-  );
-}
-
 /** The kept answers among these keys. */
 export async function loadAnswers(db: Db, keys: readonly string[]): Promise<Map<string, KeptAnswer>> {
   const found = new Map<string, KeptAnswer>();
-  for (const some of portions(keys)) {
+  for (const some of portions(keys, keysPerStatement)) {
     const rows = await db
       .selectFrom('source_answers')
       .select(['key', 'answer', 'answered_at'])
@@ -41,7 +36,7 @@ export async function loadAnswers(db: Db, keys: readonly string[]): Promise<Map<
 export async function claimKeys(db: Db, keys: readonly string[], now: number): Promise<string[]> {
   const claimed: string[] = [];
   const until = iso(now + claimMs);
-  for (const some of portions(keys)) {
+  for (const some of portions(keys, keysPerStatement)) {
     const rows = await db
       .insertInto('source_answers')
       .values(some.map((key) => ({ key, answer: null, answered_at: null, claimed_until: until })))
@@ -63,7 +58,7 @@ export async function storeAnswers(
   answers: ReadonlyMap<string, unknown>,
   now: number,
 ): Promise<void> {
-  for (const some of portions([...answers]))
+  for (const some of portions([...answers], keysPerStatement))
     await db
       .insertInto('source_answers')
       .values(
@@ -86,7 +81,7 @@ export async function storeAnswers(
 
 /** Lets others ask about these keys again. */
 export async function releaseKeys(db: Db, keys: readonly string[], now: number): Promise<void> {
-  for (const some of portions(keys))
+  for (const some of portions(keys, keysPerStatement))
     await db
       .updateTable('source_answers')
       .set({ claimed_until: iso(now) })

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPlace, databases, type Place, startAt } from '../../../../../tests/support/api.ts';
+import { createDatabasePlace, databases, type Place } from '../../../../../tests/support/api.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import type { MarketProvider } from '../market-provider.ts';
 import { type FailureKind, SourceFailure } from '../market-source.ts';
@@ -28,13 +28,7 @@ describe.each(databases)('the gate on %s', (kind) => {
   let gates: ReturnType<typeof createGatedProvider>[] = [];
 
   beforeAll(async () => {
-    place = await createPlace(kind);
-    await (await startAt(place)).close();
-    database = await openDatabase({
-      databaseUrl: place.settings['DATABASE_URL'],
-      dataDir: place.settings['DATA_DIR'] ?? '',
-      onError: () => undefined,
-    });
+    ({ place, database } = await createDatabasePlace(kind));
   });
   beforeEach(() => {
     live = scriptedSource();

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { portions } from '../../../../domain/portions.ts';
 import type { MarketProvider, Peer, PriceHistory, Profile, Quote, SymbolMatch } from '../market-provider.ts';
 import type { SourcePeer } from '../market-source.ts';
 import { createLiveAnswers, type LiveAnswersSettings, type Question } from './live-answers.ts';
@@ -62,11 +63,8 @@ export function createGatedProvider({
 
   /** Asks for quotes in as large portions as the source takes. */
   function refreshQuotes(symbols: readonly string[], urgency: Question['urgency']): Promise<unknown> {
-    const portions = Array.from({ length: Math.ceil(symbols.length / source.quotesAtOnce) }, (_, portion) =>
-      symbols.slice(portion * source.quotesAtOnce, (portion + 1) * source.quotesAtOnce),
-    );
     return Promise.all(
-      portions.map((portion) => {
+      portions(symbols, source.quotesAtOnce).map((portion) => {
         const byKey = new Map(portion.map((symbol) => [quoteKey(symbol), symbol]));
         const ask = async (keys: readonly string[], signal: AbortSignal) => {
           const quotes = await source.quotes(
