@@ -18,7 +18,7 @@ export interface FeedJobSettings {
 }
 
 const lease = 'feeds';
-/** Longer than any run takes: each feed has 20 seconds, a picture 10. */
+/** Longer than a feed or a picture takes; it begins anew with each of them. */
 const leaseMs = 10 * 60 * 1000;
 const lookEveryMs = 30_000;
 
@@ -47,10 +47,15 @@ export function createFeedJob(settings: FeedJobSettings) {
   }
 
   async function runLeased(): Promise<void> {
+    const holdOn = () => keepLease(db, lease, leaseMs, now());
     let changed = false;
-    for (const source of await dueFeeds(db, urls, now())) changed = (await refresh(source)) || changed;
+    for (const source of await dueFeeds(db, urls, now())) {
+      await holdOn();
+      changed = (await refresh(source)) || changed;
+    }
     if (changed) onChange();
-    if ((await copyPictures(db, { allowedHosts, userAgent, signal, now: now() })) > 0) onChange();
+    const copying = { allowedHosts, userAgent, signal, now: now(), beforeEach: holdOn };
+    if ((await copyPictures(db, copying)) > 0) onChange();
   }
 
   async function run(): Promise<void> {

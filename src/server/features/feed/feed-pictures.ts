@@ -23,6 +23,7 @@ interface CopySettings {
   userAgent: string;
   signal: AbortSignal;
   now: number;
+  beforeEach: () => Promise<void>;
 }
 
 async function missingPictures(db: Db, now: number): Promise<string[]> {
@@ -68,6 +69,7 @@ async function copyOf(address: string, settings: CopySettings): Promise<Uint8Arr
 export async function copyPictures(db: Db, settings: CopySettings): Promise<number> {
   const addresses = await missingPictures(db, settings.now);
   for (const address of addresses) {
+    await settings.beforeEach();
     const row = { bytes: await copyOf(address, settings), tried_at: new Date(settings.now).toISOString() };
     await db
       .insertInto('feed_pictures')
