@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { databaseTrouble } from './platform/db/errors.ts';
 import { listeningPort } from './platform/http/listening-port.ts';
 import { builtAssets } from './render/built-assets.ts';
 
 const stopWithinMs = 30_000;
+const databaseWithinMs = 60_000;
+const askDatabaseEveryMs = 500;
 
 function projectRoot(): string {
   let folder = import.meta.dirname;
@@ -13,10 +18,24 @@ function projectRoot(): string {
   return folder;
 }
 
+/** Builds the app as soon as its database answers: after a restart of the machine that may start later than we do. */
+async function buildWithDatabase(config: Config, root: string): Promise<FastifyInstance> {
+  const pages = builtAssets(join(root, 'dist/client'));
+  const until = performance.now() + databaseWithinMs;
+  for (let told = false; ; told = true) {
+    try {
+      return await buildApp(config, { root, pages });
+    } catch (error) {
+      if (databaseTrouble(error) !== 'silent' || performance.now() > until) throw error;
+      if (!told) process.stdout.write('Holdwise waits for its database, which does not answer yet.\n');
+      await wait(askDatabaseEveryMs);
+    }
+  }
+}
+
 async function start(): Promise<void> {
   const config = readConfig();
-  const root = projectRoot();
-  const app = await buildApp(config, { root, pages: builtAssets(join(root, 'dist/client')) });
+  const app = await buildWithDatabase(config, projectRoot());
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -27,6 +46,8 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // A file that has grown to a limit of the system is a failure of that write, and not the end of everything.
+  process.on('SIGXFSZ', () => undefined);
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(
     `Holdwise is ready at ${config.publicUrl ?? `http://localhost:${listeningPort(app)}`}\n`,
@@ -35,6 +56,7 @@ async function start(): Promise<void> {
 
 function explain(error: Error & { code?: string }): string {
   if (error.code === 'EADDRINUSE') return 'PORT is in use by another program. Set PORT to a free one.';
+  if (databaseTrouble(error) === 'silent') return 'the database at DATABASE_URL does not answer.';
   if (error.code === 'EACCES') return 'HOST and PORT may not be used by this account. Set PORT above 1023.';
   return error.message;
 }

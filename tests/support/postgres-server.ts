@@ -32,7 +32,7 @@ function accountFor(): Account | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -64,8 +64,8 @@ async function listening(server: ChildProcessByStdio<Writable, null, Readable>):
   throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
 }
 
-/** Starts a PostgreSQL of our own in a temporary folder. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/** Makes the files of a PostgreSQL of our own in a temporary folder. */
+export function createCluster(programs: string) {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-postgres-'));
   const account = accountFor();
   if (account) chownSync(folder, account.uid, account.gid);
@@ -75,6 +75,12 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     ...options,
     stdio: 'pipe',
   });
+  return { folder, data, options };
+}
+
+/** Starts a PostgreSQL of our own, which goes with its folder when it is stopped. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const { folder, data, options } = createCluster(programs);
   const port = await freePort();
   const settings = [
     ...careless,

@@ -20,5 +20,7 @@ export function openPostgres(
     },
   });
   pool.on('error', onError);
+  // A connection that is lost while it is used: its query fails and tells. Without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { dialect: new PostgresDialect({ pool }), close: () => undefined };
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { databaseTrouble } from './errors.ts';
 
 class Statement implements SqliteStatement {
   readonly reader: boolean;
@@ -27,11 +28,20 @@ class Statement implements SqliteStatement {
 
 const statementsKept = 200;
 
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, Statement>();
   return {
     close: () => database.close(),
     prepare(sql) {
+      // A full disk makes SQLite take a transaction back by itself; a second time would hide that failure by another.
+      if (sql === 'rollback' && !database.isTransaction) return nothing;
       const known = prepared.get(sql);
       if (known) return known;
       if (prepared.size >= statementsKept) prepared.clear();
@@ -42,26 +52,31 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+function whyNotLocked(error: unknown): string {
+  return databaseTrouble(error) === 'silent'
+    ? 'is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.'
+    : `can't be written (${(error as Error).message}). Name a folder that this account may write to.`;
+}
+
 /**
  * Holds an exclusive lock beside the database file for as long as the process lives. The lock is the operating
  * system's, so that it goes with the process however that ends; other tools may still read the database itself.
  */
 function lockFolder(folder: string): DatabaseSync {
-  const lock = new DatabaseSync(join(folder, 'holdwise.lock'), { timeout: 0 });
+  let lock: DatabaseSync | undefined;
   try {
+    mkdirSync(folder, { recursive: true });
+    lock = new DatabaseSync(join(folder, 'holdwise.lock'), { timeout: 0 });
     lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;');
     return lock;
-  } catch {
-    lock.close();
-    throw new Error(
-      `DATA_DIR ${folder} is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.`,
-    );
+  } catch (error) {
+    lock?.close();
+    throw new Error(`DATA_DIR ${folder} ${whyNotLocked(error)}`);
   }
 }
 
 /** The embedded database in a folder of its own, for this process alone. */
 export function openSqlite(folder: string): { dialect: Dialect; close: () => void } {
-  mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
   const database = new DatabaseSync(join(folder, 'holdwise.db'));
   database.exec(

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Failure } from '../../../contract/envelope.ts';
 import { AppError, type ErrorCode } from '../../../domain/app-error.ts';
+import { type DatabaseTrouble, databaseTrouble } from '../db/errors.ts';
 
 const statuses: Record<ErrorCode, number> = {
   invalid: 400,
@@ -41,12 +42,26 @@ function fromFramework(error: FastifyError): AppError | undefined {
   return known && new AppError(...known);
 }
 
+const troubles: Record<DatabaseTrouble, string> = {
+  silent: 'Our database does not answer just now. Please try again in a moment.',
+  unwritable: 'Nothing can be saved just now. Please try again in a moment.',
+};
+
+function fromDatabase(error: unknown, request: FastifyRequest): AppError | undefined {
+  const trouble = databaseTrouble(error);
+  if (!trouble) return undefined;
+  request.log.error({ err: error }, `the database is ${trouble}`);
+  return new AppError('upstream_unavailable', troubles[trouble], { retryAfterSeconds: 5 });
+}
+
 /** The one place where a failure becomes an answer. What nobody foresaw is logged and told as a fixed text and an id. */
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known =
     error instanceof AppError
       ? error
-      : (invalidInput(error as FastifyError) ?? fromFramework(error as FastifyError));
+      : (invalidInput(error as FastifyError) ??
+        fromDatabase(error, request) ??
+        fromFramework(error as FastifyError));
   if (!known) request.log.error({ err: error }, 'request failed');
   const failure: Failure = {
     success: false,
