@@ -10,7 +10,7 @@ export interface ApiCaller {
   call(method: string, path: string, body?: object): Promise<Called>;
 }
 
-export function apiCaller(url: () => string): ApiCaller {
+function apiCaller(url: () => string): ApiCaller {
   let cookie = '';
   return {
     async call(method, path, body) {

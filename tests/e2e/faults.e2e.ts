@@ -1,0 +1,150 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type ApiCaller, signedUp } from '../support/api-caller.ts';
+import { createLastingPostgres, type LastingPostgres } from '../support/lasting-postgres.ts';
+import { findPostgresPrograms } from '../support/postgres-programs.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const unwritable = {
+  status: 503,
+  retryAfter: '5',
+  body: {
+    success: false,
+    code: 'upstream_unavailable',
+    message: 'Nothing can be saved just now. Please try again in a moment.',
+  },
+};
+const silent = {
+  status: 503,
+  retryAfter: '5',
+  body: {
+    success: false,
+    code: 'upstream_unavailable',
+    message: 'Our database does not answer just now. Please try again in a moment.',
+  },
+};
+
+const titles = async (reader: ApiCaller) => {
+  const { status, body } = await reader.call('GET', '/portfolios');
+  expect(status).toBe(200);
+  return (body.portfolios as { title: string }[]).map(({ title }) => title);
+};
+
+const pageOf = async ({ url }: Product) => (await fetch(url)).status;
+
+/** How large files of a process may become: what a full disk is to it. */
+function boundFiles({ pid }: Product, bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+}
+
+test('a full disk: writes are refused, reads go on, and with room all is well again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-full-'));
+  const product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const reader = await signedUp(() => product.url, 'ada');
+  await reader.call('POST', '/portfolios', { title: 'Before' });
+  boundFiles(product, statSync(join(folder, 'holdwise.db-wal')).size);
+  expect(await reader.call('POST', '/portfolios', { title: 'Full' })).toMatchObject(unwritable);
+  const login = { email: 'ada@holdwise.example', password: 'a long enough pass phrase' };
+  expect(await reader.call('POST', '/customer/login', login)).toMatchObject(unwritable);
+  expect(await titles(reader)).toEqual(['Before']);
+  expect(await pageOf(product)).toBe(200);
+  boundFiles(product, 'unlimited');
+  expect(await reader.call('POST', '/portfolios', { title: 'After' })).toMatchObject({ status: 201 });
+  expect(await titles(reader)).toEqual(['Before', 'After']);
+  await product.kill();
+  const again = await startProduct({ DATA_DIR: folder });
+  const { status } = await (await signedUp(() => again.url, 'bob')).call('GET', '/customer/me');
+  expect(status).toBe(200);
+  expect(await again.stop()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startRefused(settings: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', FEED_URLS: 'none', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (piece) => {
+    said += piece;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(code).toBe(1);
+  return said;
+}
+
+test('a folder that can not be written stops the start in one line', async () => {
+  const readOnly = ['/sys/kernel', '/System'].find((folder) => existsSync(folder)) ?? '';
+  expect(await startRefused({ DATA_DIR: readOnly })).toMatch(
+    /^Holdwise can't start: DATA_DIR \S+ can't be written \(.+\)\. Name a folder that this account may write to\.\n$/,
+  );
+  expect(await startRefused({ DATA_DIR: '/dev/null/data' })).toContain("can't be written (ENOTDIR");
+});
+
+test.describe('PostgreSQL', () => {
+  test.describe.configure({ mode: 'serial', timeout: 120_000 });
+  let postgres: LastingPostgres;
+  let product: Product;
+  let reader: ApiCaller;
+
+  test.beforeAll(async () => {
+    const programs = findPostgresPrograms();
+    if (!programs) throw new Error('There is no PostgreSQL here. On Debian: apt-get install postgresql');
+    postgres = await createLastingPostgres(programs);
+    const starting = startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' });
+    await postgres.start();
+    product = await starting;
+    reader = await signedUp(() => product.url, 'ada');
+  });
+  test.afterAll(async () => {
+    expect(await product.stop()).toBe(0);
+    await postgres.remove();
+  });
+
+  const settled = () => expect.poll(async () => (await reader.call('GET', '/portfolios')).status).toBe(200);
+
+  test('gone: calls say so, the process lives, pages are shown, and it comes back by itself', async () => {
+    await postgres.kill();
+    expect(await reader.call('GET', '/portfolios')).toMatchObject(silent);
+    expect(await reader.call('POST', '/portfolios', { title: 'Gone' })).toMatchObject(silent);
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(503);
+    expect(await pageOf(product)).toBe(200);
+    await postgres.start();
+    await settled();
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+    expect(await titles(reader)).toEqual([]);
+  });
+
+  test('that may only be read: writes are refused, reads go on', async () => {
+    const release = await postgres.hold(
+      'ALTER SYSTEM SET default_transaction_read_only = on',
+      'SELECT pg_reload_conf()',
+    );
+    const writing = () => reader.call('POST', '/portfolios', { title: 'Read only' });
+    await expect.poll(async () => (await writing()).status).toBe(503);
+    expect(await writing()).toMatchObject(unwritable);
+    await settled();
+    await release();
+    const restore = await postgres.hold(
+      'SET default_transaction_read_only = off',
+      'ALTER SYSTEM RESET default_transaction_read_only',
+      'SELECT pg_reload_conf()',
+    );
+    await restore();
+    await expect.poll(async () => (await writing()).status).not.toBe(503);
+  });
+
+  test('slow: a call that waits too long is told so, and later ones are answered', async () => {
+    const release = await postgres.hold('BEGIN', 'LOCK TABLE portfolios IN ACCESS EXCLUSIVE MODE');
+    const other = reader.call('GET', '/customer/me');
+    expect(await reader.call('GET', '/portfolios')).toMatchObject(silent);
+    expect(await other).toMatchObject({ status: 200 });
+    await release();
+    await settled();
+  });
+});
