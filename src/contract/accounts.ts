@@ -7,20 +7,20 @@ import { Done, success } from './envelope.ts';
 export const User = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 export type User = z.infer<typeof User>;
 
-const Email = z.string({ error: credentialMessages.email }).transform((text, context) => {
+export const Email = z.string({ error: credentialMessages.email }).transform((text, context) => {
   const email = normaliseEmail(text);
   if (email !== undefined) return email;
   context.issues.push({ code: 'custom', message: credentialMessages.email, input: text });
   return z.NEVER;
 });
 
-const PersonName = z
+export const PersonName = z
   .string({ error: credentialMessages.name })
   .trim()
   .min(1, credentialMessages.name)
   .max(limits.personNameLength, `The name may have at most ${limits.personNameLength} characters`);
 
-const NewPassword = z
+export const NewPassword = z
   .string({ error: credentialMessages.passwordMissing })
   .refine((text) => passwordProblem(text) === undefined, credentialMessages.passwordLength);
 
@@ -31,6 +31,8 @@ export const LogIn = z.object({
     .string({ error: credentialMessages.passwordMissing })
     .min(1, credentialMessages.passwordMissing)
     .max(1024, credentialMessages.passwordLength),
+  /** Where two-step login is on: of an authenticator app, or a recovery code. */
+  code: z.string({ error: credentialMessages.code }).max(50, credentialMessages.code).optional(),
 });
 
 export const customer = {
@@ -47,7 +49,8 @@ export const customer = {
     method: 'POST',
     path: '/customer/login',
     access: 'public',
-    summary: 'Log a customer in; sets the session cookie',
+    summary:
+      'Log a customer in; sets the session cookie. Where two-step login is on, a right password without `code` answers 401 with an issue at `code`',
     body: LogIn,
     reply: success({ user: User }),
   }),

@@ -53,14 +53,16 @@ export const admin = {
     access: 'public',
     summary: 'Log an administrator in; sets the session cookie',
     body: LogIn,
-    reply: success({ user: User }),
+    reply: success({ user: User, twoStepDue: z.boolean() }),
   }),
   checkAuth: endpoint({
     method: 'GET',
     path: '/admin/check-auth',
     access: 'admin',
+    beforeTwoStep: true,
     summary: 'The administrator whose session this is',
-    reply: success({ user: User }),
+    /** `twoStepDue`: the operator wants two-step login, and until it is on no other call of the back office answers. */
+    reply: success({ user: User, twoStepDue: z.boolean() }),
   }),
   logout: endpoint({
     method: 'POST',

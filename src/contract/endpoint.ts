@@ -8,6 +8,8 @@ export interface Endpoint {
   method: Method;
   path: string;
   access: Access;
+  /** Answers administrators who still have to turn two-step login on, where the operator wants that. */
+  beforeTwoStep?: boolean;
   summary: string;
   /** Status of a success; 200 unless told. */
   status?: 200 | 201;

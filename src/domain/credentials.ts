@@ -27,5 +27,8 @@ export const credentialMessages = {
   passwordMissing: 'Please enter your password',
   passwordLength: `The password must have ${limits.passwordMin} to ${limits.passwordMax} characters`,
   passwordCommon: 'This password is on the lists that attackers try first. Please choose another',
+  code: 'Please enter the code of your authenticator app, or a recovery code',
+  codeWrong: 'This code is wrong, was used before or is over. Please enter the one that the app shows now',
+  resetToken: 'This link is not whole. Please open it again from the e-mail',
   terms: 'You must accept the Terms & Conditions before signing up.',
 } as const;
