@@ -14,5 +14,10 @@ export const auditActions = [
   'wizards.restored',
   'wizard.filed',
   'cusip.resolved',
+  'account.changed',
+  'password.changed',
+  'password.reset',
+  'two-step.on',
+  'two-step.off',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

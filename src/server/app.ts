@@ -24,14 +24,17 @@ import { wizardAdminRoutes } from './features/wizards/admin-routes.ts';
 import { filingRoutes } from './features/wizards/filing-routes.ts';
 import { wizardRoutes } from './features/wizards/routes.ts';
 import { seedWizards } from './features/wizards/seed-wizards.ts';
+import type { Care } from './platform/accounts/care.ts';
 import { readCommonPasswords } from './platform/accounts/common-passwords.ts';
-import type { IsCommonPassword } from './platform/accounts/new-password.ts';
+import { sweepPasswordResets } from './platform/accounts/password-resets.ts';
+import { createSecretKeys } from './platform/accounts/secret-keys.ts';
 import { sweepSessions } from './platform/accounts/sessions.ts';
+import { sweepTwoStep } from './platform/accounts/two-step.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
-import type { Db } from './platform/db/schema.ts';
 import { scheduleSweeps } from './platform/db/sweeps.ts';
 import { registerAccess } from './platform/http/access.ts';
+import { registerAfterAnswer } from './platform/http/after-answer.ts';
 import { registerErrors } from './platform/http/errors.ts';
 import { registerForms } from './platform/http/form.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -41,6 +44,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerSameOrigin } from './platform/http/same-origin.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
+import { openMail } from './platform/mail/open-mail.ts';
 import { sweepRateLimits } from './platform/rate-limits.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
 import { sweepAnswers } from './providers/market/gate/answers.ts';
@@ -84,12 +88,9 @@ function createServer(config: Config): FastifyInstance {
     .setSerializerCompiler(compileSerializer);
 }
 
-interface Services extends Sources {
-  db: Db;
-  secureCookies: boolean;
-  isCommonPassword: IsCommonPassword;
-  publicUrl: () => string;
+interface Services extends Sources, Care {
   setupToken: string | undefined;
+  adminTwoStepRequired: boolean;
   onNewsChange: () => void;
 }
 
@@ -99,9 +100,10 @@ function registerFeatures(app: FastifyInstance, services: Services): void {
     db,
     secureCookies: services.secureCookies,
     accounts: { customer: findCustomer, admin: findAdmin },
+    adminTwoStepRequired: services.adminTwoStepRequired,
   });
   accountRoutes(app, services);
-  adminRoutes(app, { signUpRules: services, ...services });
+  adminRoutes(app, { ...services, care: services, signUpRules: services });
   portfolioRoutes(app, services);
   marketRoutes(app, services);
   priceStream(app, { market: services.market, everySeconds: services.pricesEverySeconds });
@@ -131,7 +133,26 @@ async function registerPlumbing(
   registerHealth(app, db);
 }
 
-const sweeps = [sweepSessions, sweepRateLimits, sweepPictures, sweepAnswers, sweepFeedPictures];
+const sweeps = [
+  sweepSessions,
+  sweepPasswordResets,
+  sweepTwoStep,
+  sweepRateLimits,
+  sweepPictures,
+  sweepAnswers,
+  sweepFeedPictures,
+];
+
+function openCare(app: FastifyInstance, config: Config): Pick<Care, 'keys' | 'onUnreadable' | 'mailer'> {
+  const mailer = openMail(app, config.mail);
+  registerAfterAnswer(app);
+  return {
+    mailer,
+    keys: createSecretKeys(config.secretKeys),
+    onUnreadable: () =>
+      app.log.error('a two-step secret can not be opened: SECRET_KEY lacks the key that it was sealed with'),
+  };
+}
 
 /** Puts the whole product together: a server ready to listen or to be injected into. Closing it closes all it opened. */
 export async function buildApp(config: Config, { root, pages, edgar }: AppParts): Promise<FastifyInstance> {
@@ -148,11 +169,13 @@ export async function buildApp(config: Config, { root, pages, edgar }: AppParts)
     const sources = await openSources({ app, config, dataDir, db, edgar, onNewsChange });
     const services: Services = {
       ...sources,
+      ...openCare(app, config),
       db,
       secureCookies: config.publicUrl?.startsWith('https:') ?? false,
       isCommonPassword: readCommonPasswords(dataDir),
       publicUrl,
       setupToken: config.adminSetupToken,
+      adminTwoStepRequired: config.adminTwoStepRequired,
       onNewsChange,
     };
     await prepareDatabase(database, join(root, 'migrations'), (prepared) =>

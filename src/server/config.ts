@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const text = z.string().trim();
@@ -14,6 +14,17 @@ const feedsByDefault = [
   'https://feeds.bbci.co.uk/news/business/rss.xml',
   'https://www.federalreserve.gov/feeds/press_all.xml',
 ];
+
+/** Whether an address names a server, with a user and a password that can be read where it has them, and no more. */
+function isServerAlone(url: string): boolean {
+  const { hostname, username, password, pathname, search, hash } = new URL(url);
+  const isReadable = (part: string) => /^([^%]|%[\da-f]{2})*$/i.test(part) && URL.canParse(`data:,${part}`);
+  return (
+    hostname !== '' &&
+    pathname.replace('/', '') + search + hash === '' &&
+    [username, password].every(isReadable)
+  );
+}
 
 const Environment = z.object({
   PORT: text
@@ -79,6 +90,25 @@ const Environment = z.object({
     .meta({ takes: 'who asks, as the SEC wants it: a name and an e-mail address' }),
   EDGAR_BASE_URL: address.default('https://www.sec.gov').meta({ takes: addressTaken }),
   EDGAR_DATA_URL: address.default('https://data.sec.gov').meta({ takes: addressTaken }),
+  SECRET_KEY: text
+    .transform((list) => list.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32).max(1000)).max(10))
+    .default([])
+    .meta({ takes: 'a secret of at least 32 characters, or several with commas between them' }),
+  ADMIN_TWO_STEP: z
+    .enum(['optional', 'required'])
+    .default('optional')
+    .meta({ takes: 'optional or required' }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(isServerAlone)
+    .optional()
+    .meta({ takes: 'an address of the form smtp://user:password@host:587 or smtps://user:password@host' }),
+  MAIL_FROM: text
+    .regex(/^([^<>"\p{C}]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u)
+    .optional()
+    .meta({ takes: 'an e-mail address, or one with a name: Holdwise <no-reply@holdwise.example>' }),
+  MAIL_DIR: text.min(1).optional().meta({ takes: 'a folder' }),
   ADMIN_SETUP_TOKEN: text.min(16).max(1000).optional().meta({ takes: 'a secret of at least 16 characters' }),
   TRUST_PROXY: text
     .toLowerCase()
@@ -109,6 +139,10 @@ export interface Config {
       callsPerDay: number | undefined;
     };
   };
+  /** The first seals two-step secrets, all open them; none where they are kept plain. */
+  secretKeys: string[];
+  adminTwoStepRequired: boolean;
+  mail: { smtpUrl: string | undefined; from: string /** Where mails go without a server. */; folder: string };
   /** What the first administrator has to show; undefined where anybody may become the first. */
   adminSetupToken: string | undefined;
   feeds: {
@@ -125,6 +159,8 @@ export interface Config {
 
 /** A setting that can't be used; the message is one line that names it and says what it takes. */
 export class ConfigError extends Error {}
+
+const hostOf = (publicUrl: string | undefined) => (publicUrl ? new URL(publicUrl).hostname : 'localhost');
 
 type Name = keyof typeof Environment.shape;
 
@@ -167,6 +203,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           dataUrl: settings.EDGAR_DATA_URL,
         }
       : undefined,
+    secretKeys: settings.SECRET_KEY,
+    adminTwoStepRequired: settings.ADMIN_TWO_STEP === 'required',
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM ?? `Holdwise <no-reply@${hostOf(settings.PUBLIC_URL)}>`,
+      folder: resolve(settings.MAIL_DIR ?? join(settings.DATA_DIR, 'mail')),
+    },
     adminSetupToken: settings.ADMIN_SETUP_TOKEN,
     proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

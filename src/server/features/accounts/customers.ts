@@ -28,14 +28,6 @@ export function findCustomer(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('customers').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
-export function findCustomerByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('customers')
-    .select(['id', 'name', 'email', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-}
-
 export function toUser({ id, name, email }: Account): User {
   return { _id: id, name, email };
 }

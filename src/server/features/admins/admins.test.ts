@@ -98,7 +98,7 @@ describe.each(databases)('administrators on %s', (kind) => {
     const login = await client.call('POST', '/admin/login', { email, password });
     expect(login).toMatchObject({ status: 200, body: { success: true, message: 'Welcome Admin!' } });
     expect(String(login.headers['set-cookie'])).toMatch(
-      /^holdwise_admin=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^holdwise_admin=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect((await client.call('GET', '/admin/check-auth')).body).toMatchObject({
       success: true,

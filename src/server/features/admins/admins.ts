@@ -32,14 +32,6 @@ export function findAdmin(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('admins').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
-export function findAdminByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('admins')
-    .select(['id', 'name', 'email', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-}
-
 export async function isThereAnAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

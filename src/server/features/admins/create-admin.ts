@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { AdminSignUp, SignUpGate } from '../../../contract/admins.ts';
 import { AppError } from '../../../domain/app-error.ts';
+import { findByEmail } from '../../platform/accounts/accounts.ts';
 import {
   addressTaken,
   hashNewPassword,
@@ -11,7 +12,7 @@ import { recordEvent } from '../../platform/audit.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Account } from '../../platform/http/access.ts';
-import { findAdminByEmail, insertAdmin, isThereAnAdmin, type NewAdmin } from './admins.ts';
+import { insertAdmin, isThereAnAdmin, type NewAdmin } from './admins.ts';
 import { isInvited, takeInvitation } from './invitations.ts';
 
 export interface SignUpRules {
@@ -71,6 +72,6 @@ export async function createAdmin(db: Db, rules: SignUpRules, wanted: Wanted): P
     return await insertAllowed(db, { name, email, passwordHash, first: !invite }, invite);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw (await findAdminByEmail(db, email)) ? addressTaken() : closed(invite);
+    throw (await findByEmail(db, 'admin', email)) ? addressTaken() : closed(invite);
   }
 }

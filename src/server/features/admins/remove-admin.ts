@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/app-error.ts';
-import { endSessionsOf } from '../../platform/accounts/sessions.ts';
+import { deleteAccount } from '../../platform/accounts/accounts.ts';
+import { forgetWaysIn } from '../../platform/accounts/care.ts';
 import { type Actor, recordEvent } from '../../platform/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { findAdmin } from './admins.ts';
@@ -11,8 +12,9 @@ export async function removeAdmin(db: Db, actor: Actor, id: string): Promise<voi
   await db.transaction().execute(async (transaction) => {
     const found = await findAdmin(transaction, id);
     if (!found) throw new AppError('not_found', 'This administrator is not there any more.');
-    await endSessionsOf(transaction, 'admin', id);
-    await transaction.deleteFrom('admins').where('id', '=', id).execute();
+    const owner = { kind: 'admin' as const, accountId: id };
+    await deleteAccount(transaction, owner);
+    await forgetWaysIn(transaction, owner);
     await recordEvent(transaction, actor, 'administrator.removed', `${found.name} (${found.email})`);
   });
 }

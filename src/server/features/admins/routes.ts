@@ -1,35 +1,42 @@
 import type { FastifyInstance } from 'fastify';
+import { adminCare } from '../../../contract/account-care.ts';
 import type { User } from '../../../contract/accounts.ts';
 import { admin } from '../../../contract/admins.ts';
 import { AppError } from '../../../domain/app-error.ts';
+import type { Care } from '../../platform/accounts/care.ts';
+import { careRoutes } from '../../platform/accounts/care-routes.ts';
+import { clientName } from '../../platform/accounts/client-name.ts';
 import { logIn } from '../../platform/accounts/log-in.ts';
 import { endSession } from '../../platform/accounts/sessions.ts';
 import { recordEvent } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import {
   type Account,
   clearSessionCookie,
+  isTwoStepDue,
   sessionCookies,
   setSessionCookie,
 } from '../../platform/http/access.ts';
 import { route } from '../../platform/http/route.ts';
 import { countUse, signUpsPerAddress } from '../../platform/rate-limits.ts';
-import { findAdminByEmail, listAdmins, listEvents } from './admins.ts';
+import { listAdmins, listEvents } from './admins.ts';
 import { createAdmin, type SignUpRules, signUpGate } from './create-admin.ts';
 import { deleteInvitation, insertInvitation, listInvitations } from './invitations.ts';
 import { removeAdmin } from './remove-admin.ts';
 
 interface AdminSettings {
-  db: Db;
-  secureCookies: boolean;
+  care: Care;
   signUpRules: SignUpRules;
-  publicUrl: () => string;
+  /** ADMIN_TWO_STEP=required. */
+  adminTwoStepRequired: boolean;
 }
 
 const toUser = ({ id, name, email }: Account): User => ({ _id: id, name, email });
 const untilDay = (iso: string) => `valid until ${iso.slice(0, 10)}`;
 
-function sessionRoutes(app: FastifyInstance, { db, secureCookies, signUpRules }: AdminSettings): void {
+function sessionRoutes(app: FastifyInstance, settings: AdminSettings): void {
+  const { care, signUpRules, adminTwoStepRequired } = settings;
+  const { db, secureCookies } = care;
+
   route(app, admin.gate, async ({ query }) => ({
     success: true as const,
     gate: await signUpGate(db, signUpRules, query.invite),
@@ -43,13 +50,19 @@ function sessionRoutes(app: FastifyInstance, { db, secureCookies, signUpRules }:
 
   route(app, admin.login, async ({ body, request, reply }) => {
     const oldToken = request.cookies[sessionCookies.admin];
-    const attempt = { credentials: body, address: request.ip, oldToken };
-    const { account, token } = await logIn(db, 'admin', attempt, findAdminByEmail);
+    const client = clientName(request.headers['user-agent']);
+    const attempt = { credentials: body, address: request.ip, client, oldToken };
+    const { account, token, twoStepOn } = await logIn(care, 'admin', attempt);
     setSessionCookie(reply, 'admin', token, secureCookies);
-    return { success: true as const, message: 'Welcome Admin!', user: toUser(account) };
+    const twoStepDue = adminTwoStepRequired && !twoStepOn;
+    return { success: true as const, message: 'Welcome Admin!', user: toUser(account), twoStepDue };
   });
 
-  route(app, admin.checkAuth, ({ account }) => ({ success: true as const, user: toUser(account) }));
+  route(app, admin.checkAuth, async ({ account }) => ({
+    success: true as const,
+    user: toUser(account),
+    twoStepDue: await isTwoStepDue(db, adminTwoStepRequired, 'admin', account.id),
+  }));
 
   route(app, admin.logout, async ({ request, reply }) => {
     await endSession(db, 'admin', request.cookies[sessionCookies.admin]);
@@ -58,7 +71,7 @@ function sessionRoutes(app: FastifyInstance, { db, secureCookies, signUpRules }:
   });
 }
 
-function peopleRoutes(app: FastifyInstance, { db, publicUrl }: AdminSettings): void {
+function peopleRoutes(app: FastifyInstance, { db, publicUrl }: Care): void {
   route(app, admin.administrators, async () => ({
     success: true as const,
     administrators: await listAdmins(db),
@@ -96,5 +109,6 @@ function peopleRoutes(app: FastifyInstance, { db, publicUrl }: AdminSettings): v
 
 export function adminRoutes(app: FastifyInstance, settings: AdminSettings): void {
   sessionRoutes(app, settings);
-  peopleRoutes(app, settings);
+  careRoutes(app, settings.care, 'admin', adminCare);
+  peopleRoutes(app, settings.care);
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../../domain/app-error.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
 export type StoredTicker = Omit<Schema['tickers'], 'created_at'>;
@@ -41,11 +42,13 @@ export async function listPortfolios(db: Db, customerId: string): Promise<Stored
  * customer's row, so that what follows in the same transaction is done by one request at a time.
  */
 export async function claimCustomer(transaction: Db, customerId: string): Promise<void> {
-  await transaction
+  const { numUpdatedRows } = await transaction
     .updateTable('customers')
     .set({ portfolios_version: uuidv7() })
     .where('id', '=', customerId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  // The account was deleted while the request was on its way.
+  if (numUpdatedRows === 0n) throw new AppError('unauthenticated', 'Please log in.');
 }
 
 /** The version of a customer's portfolios: another one after every change of theirs. */

@@ -4,11 +4,15 @@ import { hashPassword } from './passwords.ts';
 
 export type IsCommonPassword = (password: string) => boolean;
 
-/** The hash of a password for a new account. Refuses one that attackers try first. */
-export async function hashNewPassword(password: string, isCommon: IsCommonPassword): Promise<string> {
+/** The hash of a new password, which the form has in the field `path`. Refuses one that attackers try first. */
+export async function hashNewPassword(
+  password: string,
+  isCommon: IsCommonPassword,
+  path = 'password',
+): Promise<string> {
   if (isCommon(password)) {
     throw new AppError('invalid', credentialMessages.passwordCommon, {
-      issues: [{ path: 'password', message: credentialMessages.passwordCommon }],
+      issues: [{ path, message: credentialMessages.passwordCommon }],
     });
   }
   return hashPassword(password);

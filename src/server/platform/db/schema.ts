@@ -12,9 +12,26 @@ export interface Schema {
   };
   sessions: {
     token_hash: string;
+    id: string;
     kind: 'customer' | 'admin';
     account_id: string;
+    client: string;
     created_at: string;
+    expires_at: string;
+  };
+  two_step: {
+    kind: 'customer' | 'admin';
+    account_id: string;
+    secret: string;
+    last_step: number;
+    created_at: string;
+    confirmed_at: string | null;
+  };
+  recovery_codes: { code_hash: string; kind: 'customer' | 'admin'; account_id: string };
+  password_resets: {
+    token_hash: string;
+    kind: 'customer' | 'admin';
+    account_id: string;
     expires_at: string;
   };
   rate_limits: { key: string; count: number; resets_at: string };

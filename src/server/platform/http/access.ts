@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../../domain/app-error.ts';
-import { findSession, type SessionKind, sessionLifetimeSeconds } from '../accounts/sessions.ts';
+import { findSession, type SessionKind, sessionSeconds } from '../accounts/sessions.ts';
+import { isTwoStepOn } from '../accounts/two-step.ts';
 import type { Db } from '../db/schema.ts';
 
 export interface Account {
@@ -13,7 +14,12 @@ export type FindAccount = (db: Db, id: string) => Promise<Account | undefined>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    requireAccount(kind: SessionKind, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    requireAccount(
+      kind: SessionKind,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      more?: { beforeTwoStep?: boolean },
+    ): Promise<void>;
     findAccount(
       kind: SessionKind,
       request: FastifyRequest,
@@ -38,7 +44,7 @@ export function setSessionCookie(
     httpOnly: true,
     sameSite: 'lax',
     secure,
-    maxAge: sessionLifetimeSeconds,
+    maxAge: sessionSeconds(kind),
   });
 }
 
@@ -51,10 +57,23 @@ interface AccessSettings {
   secureCookies: boolean;
   /** How an account of each kind is found. A kind without one has no sessions. */
   accounts: Partial<Record<SessionKind, FindAccount>>;
+  /** ADMIN_TWO_STEP: administrators without two-step login get to the calls only that turn it on. */
+  adminTwoStepRequired: boolean;
 }
 
-/** Teaches the app who is asking: `requireAccount` refuses with 401, `findAccount` only looks. */
-export function registerAccess(app: FastifyInstance, { db, secureCookies, accounts }: AccessSettings): void {
+/** Whether an account has to turn two-step login on before anything else. */
+export async function isTwoStepDue(
+  db: Db,
+  required: boolean,
+  kind: SessionKind,
+  accountId: string,
+): Promise<boolean> {
+  return required && kind === 'admin' && !(await isTwoStepOn(db, { kind, accountId }));
+}
+
+/** Teaches the app who is asking: `requireAccount` refuses with 401 or 403, `findAccount` only looks. */
+export function registerAccess(app: FastifyInstance, settings: AccessSettings): void {
+  const { db, secureCookies, accounts, adminTwoStepRequired } = settings;
   app.decorateRequest('account', undefined);
   app.decorate('findAccount', async (kind, request, reply) => {
     const token = request.cookies[sessionCookies[kind]];
@@ -63,9 +82,15 @@ export function registerAccess(app: FastifyInstance, { db, secureCookies, accoun
     if (account && token && session.prolonged) setSessionCookie(reply, kind, token, secureCookies);
     return account;
   });
-  app.decorate('requireAccount', async (kind, request, reply) => {
+  app.decorate('requireAccount', async (kind, request, reply, { beforeTwoStep = false } = {}) => {
     request.account = await app.findAccount(kind, request, reply);
     reply.header('cache-control', 'no-store');
     if (!request.account) throw new AppError('unauthenticated', 'Please log in.');
+    if (!beforeTwoStep && (await isTwoStepDue(db, adminTwoStepRequired, kind, request.account.id))) {
+      throw new AppError(
+        'forbidden',
+        'Turn on two-step login first: whoever runs this site requires it of administrators.',
+      );
+    }
   });
 }

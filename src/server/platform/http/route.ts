@@ -29,7 +29,19 @@ type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Res
 
 /** Serves one call of the contract: checks who asks and what they send, and lets only declared fields out. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, access, params, query, body, reply: answer, status = 200, summary, media } = endpoint;
+  const {
+    method,
+    path,
+    access,
+    params,
+    query,
+    body,
+    reply: answer,
+    status = 200,
+    summary,
+    media,
+    beforeTwoStep,
+  } = endpoint;
   app.route({
     method,
     url: apiPrefix + path,
@@ -42,7 +54,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       response: { ...(!media && { [status]: answer }), '4xx': Failure, '5xx': Failure },
     },
     ...(access !== 'public' && {
-      onRequest: (request: FastifyRequest, reply: FastifyReply) => app.requireAccount(access, request, reply),
+      onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+        app.requireAccount(access, request, reply, { beforeTwoStep }),
     }),
     handler: async (request, reply) => {
       const result = await handler({

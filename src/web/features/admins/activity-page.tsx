@@ -24,6 +24,11 @@ const words: Record<AuditAction, string> = {
   'wizards.restored': 'brought the wizards back',
   'wizard.filed': 'took the 13F filing of',
   'cusip.resolved': 'resolved a security',
+  'account.changed': 'changed their account',
+  'password.changed': 'changed their password',
+  'password.reset': 'set a new password by e-mail',
+  'two-step.on': 'turned two-step login on',
+  'two-step.off': 'turned two-step login off',
 };
 
 function useActivity() {
