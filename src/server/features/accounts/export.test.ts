@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, type Client, databases, startApi } from '../../../../tests/support/api.ts';
+import { logInAgain, newOwner, turnOnTwoStep } from '../../../../tests/support/owner.ts';
+
+const hostile = '=HYPERLINK("https://evil.example";"x")\r\n+1, and a "quote"';
+
+async function addPortfolio(client: Client, title: string): Promise<string> {
+  const { body } = await client.call('POST', '/portfolios', { title });
+  return body.portfolios.at(-1)._id;
+}
+
+describe.each(databases)('the export of a customer on %s', (kind) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  afterAll(() => api.stop());
+
+  const ticker = {
+    symbol: 'AAPL',
+    name: 'Apple Inc.',
+    shares: '0.00000001',
+    buyPrice: '123.456789',
+    notes: hostile,
+  };
+
+  test('as JSON has everything but passwords and tokens, amounts exactly', async () => {
+    const ada = await newOwner(api, 'customer');
+    await logInAgain(api, ada, {}, 'Mozilla/5.0 (Windows NT 10.0) Chrome/138.0 Safari/537.36');
+    await turnOnTwoStep(ada);
+    const id = await addPortfolio(ada.client, '-1 of 2');
+    await ada.client.call('POST', `/portfolios/${id}/tickers`, ticker);
+    await addPortfolio(ada.client, 'Empty');
+    const answer = await ada.call('GET', '/export.json');
+    const { body, headers } = answer;
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="holdwise-\d{4}-\d\d-\d\d\.json"$/);
+    expect(body.account).toMatchObject({ _id: ada.id, name: 'Ada', email: ada.email, twoStep: true });
+    expect(body.portfolios).toMatchObject([
+      { title: '-1 of 2', tickers: [{ ...ticker, addedAt: expect.stringContaining('T') }] },
+      { title: 'Empty', tickers: [] },
+    ]);
+    expect(body.sessions.map(({ client }: { client: string }) => client).toSorted()).toEqual([
+      'Chrome on Windows',
+      'Unknown browser',
+    ]);
+    for (const session of body.sessions) expect(session).not.toHaveProperty('current');
+    expect(JSON.stringify(body)).not.toMatch(/argon2|secret|hash/i);
+  });
+
+  test('as a sheet has a row per ticker, and no cell that a spreadsheet would run', async () => {
+    const client = await api.customer();
+    const id = await addPortfolio(client, '-1 of 2');
+    await client.call('POST', `/portfolios/${id}/tickers`, ticker);
+    const { body, headers } = await client.call('GET', '/customer/export.csv');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="holdwise-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(body.startsWith('\uFEFFportfolio,symbol,name,shares,buyPrice,notes,addedAt\r\n')).toBe(true);
+    const [row, ...more] = parse(body, { bom: true, columns: true }) as Record<string, string>[];
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      portfolio: "'-1 of 2",
+      symbol: 'AAPL',
+      shares: '0.00000001',
+      buyPrice: '123.456789',
+      notes: `'${hostile}`,
+    });
+    expect(row?.['addedAt']).toMatch(/^\d{4}-.*Z$/);
+  });
+
+  test('is of nobody else', async () => {
+    const [ada, grace] = [await api.customer(), await api.customer()];
+    await addPortfolio(ada, 'Of Ada alone');
+    for (const path of ['/customer/export.json', '/customer/export.csv']) {
+      expect(JSON.stringify((await grace.call('GET', path)).body)).not.toContain('Of Ada alone');
+      expect((await api.visitor().call('GET', path)).status).toBe(401);
+    }
+  });
+});
+
+test('three portfolios of 500 tickers come whole', async () => {
+  const api = await startApi('postgres');
+  const ada = await newOwner(api, 'customer');
+  const ids = [];
+  for (const title of ['One', 'Two', 'Three']) ids.push(await addPortfolio(ada.client, title));
+  const database = await api.database();
+  for (const portfolio_id of ids) {
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      id: `${portfolio_id}-${String(index).padStart(3, '0')}`,
+      portfolio_id,
+      symbol: `S${index}`,
+      name: 'A company',
+      shares: '1.5',
+      buy_price: '2',
+      notes: 'x'.repeat(1000),
+      created_at: '2026-01-01T00:00:00.000Z',
+    }));
+    await database.db.insertInto('tickers').values(rows).execute();
+  }
+  await database.close();
+  const sheet = (await ada.call('GET', '/export.csv')).body;
+  expect(parse(sheet, { bom: true, columns: true })).toHaveLength(1500);
+  const { body } = await ada.call('GET', '/export.json');
+  expect(body.portfolios.map(({ tickers }: { tickers: unknown[] }) => tickers.length)).toEqual([
+    500, 500, 500,
+  ]);
+  await api.stop();
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createMailer, type Mail } from './mailer.ts';
+
+const mail = (to = 'ada@holdwise.example'): Mail => ({ to, subject: 'A subject', text: 'A text' });
+const failing = (more: object) => Object.assign(new Error('550 no such user ada@holdwise.example'), more);
+
+function open(deliver: (mail: Mail) => Promise<void>, pauses = [1, 1, 1], closeWithinMs = 50) {
+  const failures: unknown[] = [];
+  const onFailure = (failure: object, text: string) => failures.push({ ...failure, text });
+  return { failures, mailer: createMailer({ deliver, onFailure, pauses, closeWithinMs }) };
+}
+
+describe('a mailer', () => {
+  test('tries again after a fault that may pass, and stops once the mail is out', async () => {
+    const deliver = vi
+      .fn<(mail: Mail) => Promise<void>>()
+      .mockRejectedValueOnce(failing({ code: 'ECONNECTION' }))
+      .mockRejectedValueOnce(failing({ code: 'EENVELOPE', responseCode: 451 }))
+      .mockResolvedValue(undefined);
+    const { mailer, failures } = open(deliver);
+    mailer.send(mail());
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(3));
+    await mailer.close();
+    expect(deliver).toHaveBeenCalledTimes(3);
+    expect(failures).toEqual([]);
+  });
+
+  test('gives up after its tries, in one line that names nobody', async () => {
+    const deliver = vi.fn<(mail: Mail) => Promise<void>>().mockRejectedValue(failing({ code: 'ETIMEDOUT' }));
+    const { mailer, failures } = open(deliver);
+    mailer.send(mail());
+    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    expect(deliver).toHaveBeenCalledTimes(4);
+    expect(failures).toEqual([
+      { code: 'ETIMEDOUT', responseCode: undefined, text: 'a mail could not be sent' },
+    ]);
+  });
+
+  test('does not ask again where the server has said no for good', async () => {
+    const deliver = vi.fn<(mail: Mail) => Promise<void>>().mockRejectedValue(failing({ responseCode: 550 }));
+    const { mailer, failures } = open(deliver);
+    mailer.send(mail());
+    await vi.waitFor(() => expect(failures).toMatchObject([{ responseCode: 550 }]));
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+
+  test('tries a mail that waits once more when it closes, and does not wait for ever', async () => {
+    const deliver = vi
+      .fn<(mail: Mail) => Promise<void>>()
+      .mockRejectedValueOnce(failing({ code: 'ECONNECTION' }))
+      .mockResolvedValue(undefined);
+    const { mailer, failures } = open(deliver, [3_600_000]);
+    mailer.send(mail());
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
+    await mailer.close();
+    expect(deliver).toHaveBeenCalledTimes(2);
+    expect(failures).toEqual([]);
+
+    const hanging = open(() => new Promise(() => undefined));
+    hanging.mailer.send(mail());
+    await hanging.mailer.close();
+    expect(hanging.failures).toMatchObject([{ text: 'mails were left unsent at the end' }]);
+  });
+
+  test('works on four at a time, and drops what comes when a thousand wait', async () => {
+    let running = 0;
+    let most = 0;
+    const gate = Promise.withResolvers<void>();
+    const { mailer, failures } = open(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await gate.promise;
+      running -= 1;
+    });
+    for (let count = 0; count < 1001; count += 1) mailer.send(mail(`${count}@holdwise.example`));
+    expect(failures).toMatchObject([{ code: 'QUEUE_FULL' }]);
+    await vi.waitFor(() => expect(running).toBe(4));
+    gate.resolve();
+    await mailer.close();
+    expect(most).toBe(4);
+  });
+});
