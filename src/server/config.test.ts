@@ -20,6 +20,13 @@ test('with no settings everything has its default', () => {
       allowedHosts: [],
     },
     edgar: undefined,
+    secretKeys: [],
+    adminTwoStepRequired: false,
+    mail: {
+      smtpUrl: undefined,
+      from: 'Holdwise <no-reply@localhost>',
+      folder: resolve('.data/mail'),
+    },
     adminSetupToken: undefined,
     proxies: 0,
     logLevel: 'info',
@@ -68,7 +75,42 @@ test('feeds and EDGAR are set by their addresses, and turned off by name', () =>
   });
 });
 
+const key = 'x'.repeat(32);
+
+test('keys, mail and two-step login of administrators are read', () => {
+  expect(readConfig({ SECRET_KEY: ` ${key}1 , ${key}2` }).secretKeys).toEqual([`${key}1`, `${key}2`]);
+  expect(readConfig({ ADMIN_TWO_STEP: 'required' }).adminTwoStepRequired).toBe(true);
+  expect(readConfig({ PUBLIC_URL: 'https://holdwise.example:8443', DATA_DIR: '/data' }).mail).toEqual({
+    smtpUrl: undefined,
+    from: 'Holdwise <no-reply@holdwise.example>',
+    folder: '/data/mail',
+  });
+  const smtpUrl = 'smtps://a%40b:p%2Fw@mail.example';
+  const given = { SMTP_URL: smtpUrl, MAIL_FROM: 'Das Büro <desk@holdwise.example>', MAIL_DIR: '/mails' };
+  expect(readConfig(given).mail).toEqual({
+    smtpUrl,
+    from: 'Das Büro <desk@holdwise.example>',
+    folder: '/mails',
+  });
+  expect(readConfig({ MAIL_FROM: 'desk@holdwise.example' }).mail.from).toBe('desk@holdwise.example');
+});
+
+const smtpTaken = 'an address of the form smtp://user:password@host:587 or smtps://user:password@host';
+const fromTaken = 'an e-mail address, or one with a name: Holdwise <no-reply@holdwise.example>';
+const keysTaken = 'a secret of at least 32 characters, or several with commas between them';
+
 test.each([
+  ['SECRET_KEY', 'short', keysTaken],
+  ['SECRET_KEY', `${key},short`, keysTaken],
+  ['SECRET_KEY', `${key},`, keysTaken],
+  ['ADMIN_TWO_STEP', 'maybe', 'optional or required'],
+  ['SMTP_URL', 'mail.example', smtpTaken],
+  ['SMTP_URL', 'https://mail.example', smtpTaken],
+  ['SMTP_URL', 'smtp://mail.example/path', smtpTaken],
+  ['SMTP_URL', 'smtp://a:%zz@mail.example', smtpTaken],
+  ['MAIL_FROM', 'Holdwise', fromTaken],
+  ['MAIL_FROM', 'A <a@b.example>\r\nBcc: <e@b.example>', fromTaken],
+  ['MAIL_FROM', 'a@b.example, c@b.example', fromTaken],
   ['FEED_URLS', 'ftp://a.example', 'addresses of feeds with commas between them, 50 at most, or none'],
   ['FEED_REFRESH_SECONDS', '0', 'a number of seconds from 1 to 86400'],
   ['EDGAR_USER_AGENT', 'Ada', 'who asks, as the SEC wants it: a name and an e-mail address'],

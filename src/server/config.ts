@@ -17,13 +17,18 @@ const feedsByDefault = [
 
 /** Whether an address names a server, with a user and a password that can be read where it has them, and no more. */
 function isServerAlone(url: string): boolean {
-  const { hostname, username, password, pathname, search, hash } = new URL(url);
-  const isReadable = (part: string) => /^([^%]|%[\da-f]{2})*$/i.test(part) && URL.canParse(`data:,${part}`);
-  return (
-    hostname !== '' &&
-    pathname.replace('/', '') + search + hash === '' &&
-    [username, password].every(isReadable)
-  );
+  const parsed = URL.parse(url);
+  if (!parsed) return false;
+  const { hostname, username, password, pathname, search, hash } = parsed;
+  const isReadable = (part: string) => {
+    try {
+      return typeof decodeURIComponent(part) === 'string';
+    } catch {
+      return false;
+    }
+  };
+  const more = pathname.replace(/^\/$/, '') + search + hash;
+  return hostname !== '' && more === '' && [username, password].every(isReadable);
 }
 
 const Environment = z.object({

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, type Client, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
+import { linkOf, mailTo, resetSubject } from '../../../../tests/support/mail.ts';
+import { newOwner, turnOnTwoStep } from '../../../../tests/support/owner.ts';
 
 const cookieName = 'holdwise_admin';
 const person = (name: string) => ({
@@ -126,6 +128,23 @@ describe.each(databases)('administrators on %s', (kind) => {
       api.visitor().call('POST', '/admin/login', { email: person('Edith').email, password });
     for (let count = 0; count < 10; count += 1) expect((await attempt('not hers')).status).toBe(401);
     expect((await attempt(passPhrase)).status).toBe(429);
+  });
+
+  test('what one who is removed had to log in with goes with them', async () => {
+    const [edith, grace] = [await newOwner(api, 'admin'), await newOwner(api, 'admin')];
+    await turnOnTwoStep(grace);
+    await api.visitor().call('POST', '/admin/forgot-password', { email: grace.email });
+    const { token } = linkOf(await mailTo(api.place, grace.email, resetSubject));
+    expect((await edith.call('DELETE', `/administrators/${grace.id}`)).status).toBe(200);
+    expect((await grace.call('GET', '/two-step')).status).toBe(401);
+    const reset = { token, newPassword: 'another long pass phrase' };
+    expect((await api.visitor().call('POST', '/admin/reset-password', reset)).status).toBe(400);
+    await api.app.close();
+    const { db, close } = await api.database();
+    for (const table of ['two_step', 'recovery_codes', 'password_resets'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    await close();
   });
 
   test('one can be removed by another, not by themselves, and is out at once', async () => {
