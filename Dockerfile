@@ -1,0 +1,45 @@
+# Two bases. Both tags move with their security updates; to build the very same image again, write
+# name:tag@sha256:… here (docker buildx imagetools inspect name:tag says which).
+FROM node:24-trixie-slim AS sources
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM sources AS build
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY tsconfig.json vite.config.ts ./
+COPY scripts scripts
+COPY src src
+RUN NODE_ENV=production node_modules/node/bin/node scripts/build.ts
+
+# What runs in production, without what only people who develop read, and with the pinned Node once.
+FROM sources AS packages
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+  && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\|test\.[cm]?[jt]s\)' -delete \
+  && rm -r node_modules/node/node_modules node_modules/.bin \
+  && mkdir /data
+
+# glibc, libstdc++ and certificates: no shell, no package manager, no npm.
+FROM gcr.io/distroless/cc-debian13:nonroot
+LABEL org.opencontainers.image.title="Holdwise" \
+  org.opencontainers.image.description="A stock-investing website that a private investor can use or host." \
+  org.opencontainers.image.base.name="gcr.io/distroless/cc-debian13:nonroot"
+USER 0
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY data data
+COPY migrations migrations
+COPY --from=build /app/dist dist
+# For the operator's commands, which run from the sources.
+COPY scripts scripts
+COPY src/domain src/domain
+COPY src/contract src/contract
+COPY src/server src/server
+COPY --from=packages --chown=65532:65532 /data /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/node/bin:/usr/bin:/bin
+USER 65532:65532
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node_modules/node/bin/node", "--max-semi-space-size=4", "dist/server/main.js"]
