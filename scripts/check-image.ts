@@ -48,6 +48,8 @@ async function checkUse(engine: Engine, database: string, settings: Record<strin
   expect(account === `65532 ${process.version} production`, `${database}: runs as ${account}`);
   await signUpAndBuy(first.url);
   const held = await whatIsHeld(first.url);
+  const backup = first.inside('node', 'scripts/db-backup.ts');
+  expect(backup.startsWith('/data/backups/'), `${database}: ${backup}`);
   const { code, ms } = first.stop();
   expect(code === 0, `${database}: ended by itself ${ms} ms after SIGTERM`);
   const second = await startContainer(engine, image, settings);

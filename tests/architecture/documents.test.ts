@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const decisions = readdirSync(join(root, 'docs/decisions')).map((file) => `docs/decisions/${file}`);
-const documents = ['README.md', 'docs/architecture.md', 'data/NOTICE.md', ...decisions];
+const operations = 'docs/operations.md';
+const documents = ['README.md', 'docs/architecture.md', operations, 'data/NOTICE.md', ...decisions];
 
 const ours =
-  /^(src|docs|data|scripts|tests|migrations|platform|render|providers|domain|contract)\/[\w./-]+\.\w+$/;
+  /^(src|docs|data|scripts|tests|migrations|deploy|platform|render|providers|domain|contract)\/[\w./-]+\.\w+$/;
 const places = ['', 'src', 'src/server'];
 
 function pathsIn(text: string, file: string): { path: string; found: boolean }[] {
@@ -27,19 +28,31 @@ test.each(documents)('what %s names is there', (file) => {
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
-test('every command that the README gives is one', () => {
+test.each(['README.md', operations])('every command that %s gives is one', (file) => {
+  const text = readFileSync(join(root, file), 'utf8');
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const named = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`npm run ([\w:]+)`/g)];
-  expect(named.length).toBeGreaterThan(5);
-  for (const [, name = ''] of named) expect(scripts).toHaveProperty([name]);
+  const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(4);
+  for (const name of named) expect(scripts).toHaveProperty([name]);
+  const files = [...text.matchAll(/\b(?:scripts|deploy)\/[\w/-]+\.(?:ts|mjs|service|conf|yml|json)\b/g)];
+  expect(files.map(([path]) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+const settingsTable = () =>
+  readFileSync(join(root, 'README.md'), 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
+
+test('every setting that the operator is told of is one', () => {
+  const text = readFileSync(join(root, operations), 'utf8');
+  const named = new Set([...text.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name));
+  const known = settingsTable() + readFileSync(join(root, '.env.example'), 'utf8');
+  expect(named.size).toBeGreaterThan(15);
+  expect([...named].filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
 });
 
 test('every setting that is read stands in the README, and the other way round', () => {
   const config = readFileSync(join(root, 'src/server/config.ts'), 'utf8');
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name).sort();
-  const table =
-    readFileSync(join(root, 'README.md'), 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
-  const told = [...table.matchAll(/^\|([^|]+)\|/gm)]
+  const told = [...settingsTable().matchAll(/^\|([^|]+)\|/gm)]
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
     .sort();
   expect(told).toEqual(read);
