@@ -49,6 +49,22 @@ test('every setting that the operator is told of is one', () => {
   expect([...named].filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
 });
 
+test('what the operator looks up by its words is what the product says', () => {
+  const folders = ['src/server', 'scripts/setup'].map((folder) => join(root, folder));
+  const said = folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join();
+  const troubles =
+    readFileSync(join(root, operations), 'utf8').split('## Troubles')[1]?.split('\n## ')[0] ?? '';
+  const parts = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].flatMap(([, text = '']) => text.split('…'));
+  expect(parts.length).toBeGreaterThan(8);
+  expect(parts.filter((part) => !said.includes(part.trim()))).toEqual([]);
+});
+
 test('every setting that is read stands in the README, and the other way round', () => {
   const config = readFileSync(join(root, 'src/server/config.ts'), 'utf8');
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name).sort();
