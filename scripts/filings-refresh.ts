@@ -19,7 +19,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** How many failed. */
 async function refresh(config: Config): Promise<number> {
-  const database = await openDatabase({ ...config, onError: (error) => say(error.message) });
+  const database = await openDatabase({
+    ...config,
+    databaseReadUrl: undefined,
+    onError: (error) => say(error.message),
+  });
   try {
     await prepareDatabase(database, join(root, 'migrations'), (db) =>
       seedWizards(db, readShippedFilings(dataDir)),

@@ -32,7 +32,9 @@ import { sweepSessions } from './platform/accounts/sessions.ts';
 import { sweepTwoStep } from './platform/accounts/two-step.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
+import type { Db } from './platform/db/schema.ts';
 import { scheduleSweeps } from './platform/db/sweeps.ts';
+import { renewVersion, versionReader } from './platform/db/versions.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerAfterAnswer } from './platform/http/after-answer.ts';
 import { registerErrors } from './platform/http/errors.ts';
@@ -41,6 +43,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { registerInput } from './platform/http/input.ts';
 import { listeningPort } from './platform/http/listening-port.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerReplicaReads } from './platform/http/replica-reads.ts';
 import { registerSameOrigin } from './platform/http/same-origin.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
@@ -61,14 +64,20 @@ export interface AppParts {
   edgar?: Edgar;
 }
 
+const newsVersion = 'news';
 const bodyLimitBytes = 256 * 1024;
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 function openLogged(config: Config, app: FastifyInstance): Promise<Database> {
   return openDatabase({
     databaseUrl: config.databaseUrl,
+    databaseReadUrl: config.databaseReadUrl,
     dataDir: config.dataDir,
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+    onReplicaChange: (reads, reason) => {
+      if (reads) app.log.info('the replica takes reads');
+      else app.log.warn(`the replica takes no reads: ${reason}`);
+    },
   });
 }
 
@@ -89,15 +98,16 @@ function createServer(config: Config): FastifyInstance {
 }
 
 interface Services extends Sources, Care {
+  primary: Db;
   setupToken: string | undefined;
   adminTwoStepRequired: boolean;
-  onNewsChange: () => void;
+  onNewsChange: () => Promise<void>;
 }
 
 function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerAccess(app, {
-    db,
+    db: services.primary,
     secureCookies: services.secureCookies,
     accounts: { customer: findCustomer, admin: findAdmin },
     adminTwoStepRequired: services.adminTwoStepRequired,
@@ -162,15 +172,22 @@ export async function buildApp(config: Config, { root, pages, edgar }: AppParts)
   const { db } = database;
   // Hooks of closing run in the order opposite to that in which they were added: the database is the last to go.
   app.addHook('onClose', () => database.close());
-  let newsChanged = () => {};
-  const onNewsChange = () => newsChanged();
+  const shared = database.kind === 'postgres';
+  let forgetPages = () => {};
+  const onNewsChange = async () => {
+    forgetPages();
+    // Other processes learn of it before the change is acknowledged.
+    if (shared) await renewVersion(database.primary, newsVersion);
+  };
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   try {
-    const sources = await openSources({ app, config, dataDir, db, edgar, onNewsChange });
+    // A replica may be a moment behind in what the sources share: budgets, answers, leases.
+    const sources = await openSources({ app, config, dataDir, db: database.primary, edgar, onNewsChange });
     const services: Services = {
       ...sources,
       ...openCare(app, config),
       db,
+      primary: database.primary,
       secureCookies: config.publicUrl?.startsWith('https:') ?? false,
       isCommonPassword: readCommonPasswords(dataDir),
       publicUrl,
@@ -183,8 +200,10 @@ export async function buildApp(config: Config, { root, pages, edgar }: AppParts)
     );
     scheduleSweeps(app, db, sweeps);
     await registerPlumbing(app, services);
+    if (database.hasReplica) registerReplicaReads(app, database.primary, services.secureCookies);
     registerFeatures(app, services);
-    if (pages) newsChanged = await registerPages(app, { assets: pages, publicUrl });
+    const readVersion = shared ? versionReader(database.primary, newsVersion) : undefined;
+    if (pages) forgetPages = await registerPages(app, { assets: pages, publicUrl, readVersion });
     await app.ready();
     return app;
   } catch (error) {

@@ -53,6 +53,10 @@ const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .meta({ takes: 'an address of the form postgres://user:password@host:5432/database' }),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({ takes: 'the address of a streaming replica of DATABASE_URL, of the same form' }),
   MARKET_PROVIDER: z
     .enum(['snapshot', 'fmp', 'yahoo'])
     .optional()
@@ -134,6 +138,8 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A streaming replica of the same database, for reads. */
+  databaseReadUrl: string | undefined;
   market: {
     provider: 'snapshot' | 'fmp' | 'yahoo';
     /** How old a price may be before it is asked for anew. */
@@ -181,12 +187,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const settings = read.data;
   const provider = settings.MARKET_PROVIDER ?? (settings.FMP_API_KEY ? 'fmp' : 'snapshot');
   if (provider === 'fmp' && !settings.FMP_API_KEY) throw new ConfigError(explain('MARKET_PROVIDER'));
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
+    throw new ConfigError(explain('DATABASE_READ_URL'));
   return {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     market: {
       provider,
       refreshSeconds: settings.PRICE_REFRESH_SECONDS,

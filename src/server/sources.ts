@@ -27,7 +27,7 @@ interface SourceSettings {
   db: Db;
   /** Speaks with the SEC; made from the settings when left out. */
   edgar: Edgar | undefined;
-  onNewsChange: () => void;
+  onNewsChange: () => Promise<void>;
 }
 
 /** Opens all sources that the settings name. The server closes them with itself, before its database. */

@@ -50,9 +50,9 @@ async function answers(url: string): Promise<boolean> {
 
 const askEveryMs = 20;
 
-/** Makes one in a temporary folder; nothing of it runs yet. */
-export async function createLastingPostgres(programs: string): Promise<LastingPostgres> {
-  const { folder, data, options } = createCluster(programs);
+/** Makes one in a temporary folder, or a streaming replica of one that runs; nothing of it runs yet. */
+export async function createLastingPostgres(programs: string, replicaOf?: string): Promise<LastingPostgres> {
+  const { folder, data, options } = createCluster(programs, replicaOf);
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+const needed = ['initdb', 'postgres', 'pg_basebackup'];
 const debianFolder = '/usr/lib/postgresql';
 
 function debianFolders(): string[] {
@@ -12,5 +13,5 @@ function debianFolders(): string[] {
 /** The folder with PostgreSQL's server programs: from the PATH, or where Debian puts its newest. */
 export function findPostgresPrograms(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...debianFolders()];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  return folders.find((folder) => needed.every((program) => existsSync(join(folder, program))));
 }

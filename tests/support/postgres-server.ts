@@ -64,17 +64,19 @@ async function listening(server: ChildProcessByStdio<Writable, null, Readable>):
   throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
 }
 
-/** Makes the files of a PostgreSQL of our own in a temporary folder. */
-export function createCluster(programs: string) {
+const asReplica = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+
+/** Makes the files of a PostgreSQL of our own in a temporary folder, or those of a streaming replica of another. */
+export function createCluster(programs: string, replicaOf?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-postgres-'));
   const account = accountFor();
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const options = { cwd: folder, ...account, env: { PATH: process.env['PATH'], TZ: 'UTC' } };
-  execFileSync(join(programs, 'initdb'), ['-D', data, ...cluster, ...collation], {
-    ...options,
-    stdio: 'pipe',
-  });
+  const [program, args] = replicaOf
+    ? ['pg_basebackup', ['-d', replicaOf, ...asReplica]]
+    : ['initdb', [...cluster, ...collation]];
+  execFileSync(join(programs, program), ['-D', data, ...args], { ...options, stdio: 'pipe' });
   return { folder, data, options };
 }
 

@@ -108,3 +108,31 @@ test('an address that has moved is asked about again', async () => {
   await cache.get('/old');
   expect(render).toHaveBeenCalledTimes(2);
 });
+
+test('what was rendered before the version changed is forgotten, even while it is rendered', async () => {
+  let version: string | undefined = 'one';
+  const slow = openable<CachedPage>();
+  const answers = [Promise.resolve(page('first')), slow.promise, Promise.resolve(page('third'))];
+  const render = vi.fn(() => answers.shift() ?? Promise.reject(new Error('too often')));
+  const cache = createPageCache(render, Date.now, async () => version);
+  expect(await textOf(cache.get('/'))).toBe('first');
+  expect(await textOf(cache.get('/'))).toBe('first');
+  version = 'two';
+  const early = textOf(cache.get('/'));
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+  version = 'three';
+  expect(await textOf(cache.get('/'))).toBe('third');
+  slow.open(page('second'));
+  expect(await early).toBe('second');
+  expect(await textOf(cache.get('/'))).toBe('third');
+});
+
+test('where the version can not be read, what is kept is answered', async () => {
+  let version: string | undefined = 'one';
+  const render = vi.fn(async () => page('first'));
+  const cache = createPageCache(render, Date.now, async () => version);
+  await cache.get('/');
+  version = undefined;
+  expect(await textOf(cache.get('/'))).toBe('first');
+  expect(render).toHaveBeenCalledTimes(1);
+});

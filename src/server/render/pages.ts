@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MovedPage, renderApp } from '../../web/entry-server.tsx';
+import { runAsReader } from '../platform/db/readers.ts';
 import { nothingHere } from '../platform/http/errors.ts';
 import { apiPrefix } from '../platform/http/route.ts';
 import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
@@ -14,6 +15,8 @@ import { type CachedPage, createPageCache } from './page-cache.ts';
 interface PageSettings {
   assets: PageAssets;
   publicUrl: () => string;
+  /** The version of what pages show, where other processes change it too. */
+  readVersion?: (() => Promise<string | undefined>) | undefined;
 }
 
 const yearSeconds = 31_536_000;
@@ -80,7 +83,7 @@ function sendParts(
  */
 export async function registerPages(
   app: FastifyInstance,
-  { assets, publicUrl }: PageSettings,
+  { assets, publicUrl, readVersion }: PageSettings,
 ): Promise<() => void> {
   if (assets.folder) await serveBuiltFiles(app, assets.folder);
 
@@ -91,7 +94,9 @@ export async function registerPages(
     const level = reader ? compression.once : compression.kept;
     return { status: page.status, bytes: pageBytes(documentOf(page, assets, publicUrl()), level) };
   };
-  const cache = createPageCache((path) => renderPage(path, null));
+  // Shown to others too: not from a replica, which may not have yet what the version stands for.
+  const renderForAll = (path: string) => runAsReader({ prefersPrimary: true }, () => renderPage(path, null));
+  const cache = createPageCache(renderForAll, Date.now, readVersion);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? '/';

@@ -83,7 +83,7 @@ describe.each(databases)('feeds on %s', (kind) => {
       allowedHosts,
       userAgent: 'Holdwise (test)',
       now: () => now,
-      onChange: () => {
+      onChange: async () => {
         changes += 1;
       },
       onError: (error) => {

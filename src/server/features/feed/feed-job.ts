@@ -13,7 +13,7 @@ export interface FeedJobSettings {
   userAgent: string;
   now?: () => number;
   /** What visitors see has changed. */
-  onChange: () => void;
+  onChange: () => Promise<void>;
   onError: (error: unknown) => void;
 }
 
@@ -53,9 +53,9 @@ export function createFeedJob(settings: FeedJobSettings) {
       await holdOn();
       changed = (await refresh(source)) || changed;
     }
-    if (changed) onChange();
+    if (changed) await onChange();
     const copying = { allowedHosts, userAgent, signal, now: now(), beforeEach: holdOn };
-    if ((await copyPictures(db, copying)) > 0) onChange();
+    if ((await copyPictures(db, copying)) > 0) await onChange();
   }
 
   async function run(): Promise<void> {

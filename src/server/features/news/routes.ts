@@ -15,7 +15,7 @@ export interface NewsSettings {
   db: Db;
   publicUrl: () => string;
   /** Told when what the public may read has changed. */
-  onNewsChange: () => void;
+  onNewsChange: () => Promise<void>;
 }
 
 const gone = () => new AppError('not_found', 'This article is not there any more.');
@@ -69,19 +69,19 @@ export function newsRoutes(app: FastifyInstance, { db, onNewsChange }: NewsSetti
 
   route(app, news.create, async ({ account, request }) => {
     const data = await createArticle(db, account, await articleInput(request));
-    onNewsChange();
+    await onNewsChange();
     return { success: true as const, message: 'News added successfully!', data };
   });
 
   route(app, news.update, async ({ account, params, request }) => {
     const data = await updateArticle(db, account, params.id, await articleInput(request));
-    onNewsChange();
+    await onNewsChange();
     return { success: true as const, message: 'News updated successfully!', data };
   });
 
   route(app, news.remove, async ({ account, params }) => {
     await deleteArticle(db, account, params.id);
-    onNewsChange();
+    await onNewsChange();
     return { success: true as const, message: 'News deleted successfully!' };
   });
 

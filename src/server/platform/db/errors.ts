@@ -63,3 +63,11 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error) || error.message === 'aborted') return undefined;
   return sqliteTrouble(error) ?? postgresTrouble(error);
 }
+
+// The connection is there still: the statement took too long, waited too long, or had no room.
+const unbrokenState = /^(53|57014|55P03)/;
+
+/** Whether the connection to PostgreSQL broke or could not be made, so that the statement may do well on another. */
+export function isBrokenConnection(error: unknown): boolean {
+  return databaseTrouble(error) === 'silent' && !unbrokenState.test(String((error as DriverError).code));
+}

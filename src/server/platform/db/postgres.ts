@@ -1,26 +1,40 @@
 import { type Dialect, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { openConnections, withoutBroken } from './postgres-connections.ts';
+import { openReplica } from './replica.ts';
+import { createRoutedDriver } from './routed-driver.ts';
+import { createRoutes, type Routes } from './routes.ts';
 
-const bigintOid = 20;
 const connections = 10;
 
-/** A pool of connections to PostgreSQL. COUNT and BIGINT come back as numbers, as SQLite gives them. */
-export function openPostgres(
-  url: string,
-  onError: (error: Error) => void,
-): { dialect: Dialect; close: () => void } {
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === bigintOid ? (text: string) => Number(text) : types.getTypeParser(oid, format),
+export interface PostgresSettings {
+  url: string;
+  /** A streaming replica of the same database, for reads. */
+  readUrl: string | undefined;
+  onError: (error: Error) => void;
+  onReplicaChange: (reads: boolean, reason: string) => void;
+}
+
+/** PostgreSQL, with its replica if there is one; `primary` reads from the primary alone. */
+export function openPostgres({ url, readUrl, onError, onReplicaChange }: PostgresSettings): {
+  dialect: Dialect;
+  primary: Dialect | undefined;
+  close: () => Promise<void>;
+} {
+  const pool = withoutBroken(openConnections({ connectionString: url, max: connections }, onError));
+  const replica = readUrl
+    ? openReplica({ primaryUrl: url, replicaUrl: readUrl, connections, onError, onChange: onReplicaChange })
+    : undefined;
+  const dialectFor = (routes: Routes) => {
+    const dialect: Dialect = new PostgresDialect({ pool });
+    dialect.createDriver = () => createRoutedDriver(routes);
+    return dialect;
+  };
+  return {
+    dialect: dialectFor(createRoutes(pool, replica)),
+    primary: replica && dialectFor(createRoutes(pool, undefined)),
+    async close() {
+      await replica?.close();
+      await pool.end();
     },
-  });
-  pool.on('error', onError);
-  // A connection that is lost while it is used: its query fails and tells. Without a listener the process would end.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return { dialect: new PostgresDialect({ pool }), close: () => undefined };
+  };
 }

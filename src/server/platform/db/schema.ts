@@ -163,6 +163,7 @@ export interface Schema {
     claimed_until: string;
   };
   seeds: { name: string; applied_at: string };
+  versions: { name: string; version: string };
 }
 
 /** A database or a transaction on it: every query takes one first, so that none escapes its transaction. */
