@@ -37,6 +37,7 @@ import { scheduleSweeps } from './platform/db/sweeps.ts';
 import { renewVersion, versionReader } from './platform/db/versions.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerAfterAnswer } from './platform/http/after-answer.ts';
+import { registerDraining } from './platform/http/draining.ts';
 import { registerErrors } from './platform/http/errors.ts';
 import { registerForms } from './platform/http/form.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -90,6 +91,7 @@ function createServer(config: Config): FastifyInstance {
     trustProxy: (_address, hop) => hop < config.proxies,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     genReqId: () => uuidv7(),
     routerOptions: { maxParamLength: 200 },
   })
@@ -140,6 +142,7 @@ async function registerPlumbing(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
   await registerForms(app);
   await registerOpenApi(app);
+  registerDraining(app);
   registerHealth(app, db);
 }
 

@@ -37,10 +37,12 @@ async function start(): Promise<void> {
   const config = readConfig();
   const app = await buildWithDatabase(config, projectRoot());
   let stopping = false;
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    // Who stops it by hand does not wait, and where there is one process there is no balancer to tell.
+    if (signal === 'SIGTERM' && config.databaseUrl) await app.drain();
     await app.close();
     process.exit(0);
   };

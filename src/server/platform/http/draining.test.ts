@@ -1,0 +1,97 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerDraining } from './draining.ts';
+import { registerErrors } from './errors.ts';
+
+const times = { announce: 200, announceAtMost: 5_000, quiet: 200, quietAtMost: 5_000 };
+
+async function startServer(
+  settings = times,
+  preClose = async () => {},
+): Promise<{ app: FastifyInstance; url: string }> {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  registerErrors(app);
+  registerDraining(app, settings);
+  app.addHook('preClose', preClose);
+  app.get('/readyz', () => ({ status: 'ready' }));
+  app.get('/', () => 'served');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
+}
+
+interface Got {
+  status: number | undefined;
+  connection: string | undefined;
+}
+
+/** Asks on one connection that is kept, and by itself on a new one. */
+function caller(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = (path: string, by: Agent | undefined) =>
+    new Promise<Got | string>((resolve) => {
+      get(`${url}${path}`, { agent: by ?? false }, (response) => {
+        response.resume().on('end', () => {
+          resolve({ status: response.statusCode, connection: response.headers.connection });
+        });
+      }).on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code));
+    });
+  return { kept: (path: string) => ask(path, agent), fresh: (path: string) => ask(path, undefined) };
+}
+
+test('before it leaves it says so, and serves on', async () => {
+  const { app, url } = await startServer();
+  const { fresh } = caller(url);
+  expect(await fresh('/readyz')).toMatchObject({ status: 200 });
+  const drained = app.drain();
+  expect(await fresh('/readyz')).toMatchObject({ status: 503 });
+  expect(await fresh('/')).toMatchObject({ status: 200 });
+  expect(await fresh('/readyz')).toMatchObject({ status: 503 });
+  await drained;
+  expect(await fresh('/')).toBe('ECONNREFUSED');
+});
+
+test('a balancer that asks is waited for until it was refused twice, within bounds', async () => {
+  const { app, url } = await startServer({ ...times, announceAtMost: 30_000 });
+  await caller(url).fresh('/readyz');
+  const from = performance.now();
+  const drained = app.drain();
+  for (const _ of [1, 2]) expect(await caller(url).fresh('/readyz')).toMatchObject({ status: 503 });
+  await drained;
+  expect(performance.now() - from).toBeLessThan(20_000);
+
+  const silent = await startServer({ ...times, announceAtMost: 900 });
+  await caller(silent.url).fresh('/readyz');
+  const start = performance.now();
+  await silent.app.drain();
+  expect(performance.now() - start).toBeGreaterThan(900);
+});
+
+test('a connection that is kept is served once more and ended, others find the port closed', async () => {
+  const { app, url } = await startServer({ ...times, quiet: 2_000 });
+  const { kept, fresh } = caller(url);
+  expect(await kept('/')).toEqual({ status: 200, connection: 'keep-alive' });
+  const drained = app.drain();
+  await expect.poll(() => fresh('/')).toBe('ECONNREFUSED');
+  expect(await kept('/')).toEqual({ status: 200, connection: 'close' });
+  expect(await kept('/')).toBe('ECONNREFUSED');
+  await drained;
+});
+
+test('what comes while it closes is served', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { app, url } = await startServer(times, () => held);
+  const { kept } = caller(url);
+  expect(await kept('/')).toMatchObject({ status: 200 });
+  await app.drain();
+  const closed = app.close();
+  expect(await kept('/')).toEqual({ status: 200, connection: 'close' });
+  release();
+  await closed;
+});
