@@ -174,18 +174,26 @@ test('a read whose connection breaks is read again on another one, a change is n
   await database.close();
 }, 60_000);
 
-test.each(['dies', 'hangs'] as const)('a replica that %s hands its readers over, and takes them when it is back', async (how) => {
-  await readsGoToReplica();
-  await pair.holdReplica(true);
-  const written = await rename();
-  if (how === 'dies') await pair.replica.kill();
-  else pair.replica.freeze();
-  expect(await Promise.all([1, 2, 3].map(() => firstInvestor(visitor())))).toEqual([written, written, written]);
-  expect(await firstInvestor(visitor())).toBe(written);
-  if (how === 'dies') await pair.replica.start();
-  else pair.replica.thaw();
-  await readsGoToReplica();
-}, 60_000);
+test.each(['dies', 'hangs'] as const)(
+  'a replica that %s hands its readers over, and takes them when it is back',
+  async (how) => {
+    await readsGoToReplica();
+    await pair.holdReplica(true);
+    const written = await rename();
+    if (how === 'dies') await pair.replica.kill();
+    else pair.replica.freeze();
+    expect(await Promise.all([1, 2, 3].map(() => firstInvestor(visitor())))).toEqual([
+      written,
+      written,
+      written,
+    ]);
+    expect(await firstInvestor(visitor())).toBe(written);
+    if (how === 'dies') await pair.replica.start();
+    else pair.replica.thaw();
+    await readsGoToReplica();
+  },
+  60_000,
+);
 
 test('what is no replica takes no reads, and that is said', async () => {
   const said: [boolean, string][] = [];
