@@ -23,15 +23,19 @@ function readReport<Report>(file: string, count: (report: Report) => Counts): Co
   }
 }
 
-async function unitTests(): Promise<Counts> {
-  const report = `${results}/vitest.json`;
+async function vitestTests(title: string, name: string, args: string[] = []): Promise<Counts> {
+  const report = `${results}/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runStep('Unit and API tests', 'vitest', ['run', ...reporters], {
+  const code = await runStep(title, 'vitest', ['run', ...args, ...reporters], {
     ...process.env,
     NODE_ENV: 'test',
   });
   return settle(readReport(report, countVitest), code);
 }
+
+const unitTests = () => vitestTests('Unit and API tests', 'vitest');
+const clusterTests = () =>
+  vitestTests('Several instances, a replica and nginx', 'cluster', ['--config', 'vitest.cluster.config.ts']);
 
 async function browserTests(): Promise<Counts> {
   const report = `${results}/playwright.json`;
@@ -51,7 +55,8 @@ async function testAll(): Promise<Counts> {
     await unitTests(),
   ];
   const build = await check('Build', 'node', ['scripts/ready.mjs']);
-  return sum([...counts, build, build.failed > 0 ? { passed: 0, failed: 1 } : await browserTests()]);
+  if (build.failed > 0) return sum([...counts, build, { passed: 0, failed: 2 }]);
+  return sum([...counts, build, await browserTests(), await clusterTests()]);
 }
 
 const ready = await ensureSystemPackages();

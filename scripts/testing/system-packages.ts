@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { findChromium } from '../../tests/support/chromium.ts';
+import { findNginx } from '../../tests/support/nginx.ts';
 import { findPostgresPrograms } from '../../tests/support/postgres-programs.ts';
 import { runStep } from './steps.ts';
 
@@ -7,6 +8,7 @@ function missingPackages(): string[] {
   return [
     ...(findChromium() === undefined ? ['chromium'] : []),
     ...(findPostgresPrograms() === undefined ? ['postgresql'] : []),
+    ...(findNginx() === undefined ? ['nginx-light'] : []),
   ];
 }
 

@@ -8,18 +8,26 @@ export interface Called {
 /** Somebody who calls the API of a product that runs, wherever it is just now, and keeps their session. */
 export interface ApiCaller {
   call(method: string, path: string, body?: object): Promise<Called>;
+  /** The same session in another program. */
+  copy(): ApiCaller;
 }
 
-function apiCaller(url: () => string): ApiCaller {
-  let cookie = '';
+export function apiCaller(url: () => string, known: ReadonlyMap<string, string> = new Map()): ApiCaller {
+  const cookies = new Map(known);
   return {
+    copy: () => apiCaller(url, cookies),
     async call(method, path, body) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const isJson = body !== undefined && !(body instanceof FormData);
       const response = await fetch(`${url()}/api/v1${path}`, {
         method,
-        headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
+        headers: { cookie, ...(isJson && { 'content-type': 'application/json' }) },
+        ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       });
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      for (const text of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+        cookies.set(name, value);
+      }
       return {
         status: response.status,
         retryAfter: response.headers.get('retry-after'),
