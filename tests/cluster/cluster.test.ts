@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { apiCaller, signedUp } from '../support/api-caller.ts';
 import { type Cluster, callsPerDay, feedSeconds, startCluster } from './cluster.ts';
@@ -28,6 +29,30 @@ async function goOn({ reads, writes }: { reads: number; writes: number }): Promi
   const [read, written] = [load?.reads ?? 0, load?.writes ?? 0];
   await expect.poll(() => (load?.reads ?? 0) - read, soon).toBeGreaterThanOrEqual(reads);
   await expect.poll(() => (load?.writes ?? 0) - written, soon).toBeGreaterThanOrEqual(writes);
+}
+
+const askEveryMs = 25;
+
+/** Asks `/readyz` as a balancer does; answers how to end that, which tells what was said in turn. */
+function askWhetherReady(url: string): () => Promise<(number | 'gone')[]> {
+  const said: (number | 'gone')[] = [];
+  let over = false;
+  const ask = async () => {
+    const now = await fetch(`${url}/readyz`).then(
+      ({ status }) => status,
+      () => 'gone' as const,
+    );
+    if (said.at(-1) !== now) said.push(now);
+    await wait(askEveryMs);
+  };
+  const asking = (async () => {
+    while (!over || said.at(-1) !== 200) await ask();
+  })();
+  return async () => {
+    over = true;
+    await asking;
+    return said;
+  };
 }
 
 test('a session and what it writes hold on the other instance at once, and end there at once', async () => {
@@ -138,7 +163,10 @@ test('a new version is rolled out under load without one failed request', async 
   load = await Load.start(cluster.url, { readers: 6, writers: ['liv', 'lea', 'leo'] });
   await goOn({ reads: 50, writes: 20 });
   for (const instance of [cluster.one, cluster.two]) {
+    const told = askWhetherReady(instance.url);
     await instance.replace();
+    // It said that it leaves before it was gone.
+    expect((await told()).slice(-3)).toEqual([503, 'gone', 200]);
     await goOn({ reads: 50, writes: 20 });
   }
   await load.stop();

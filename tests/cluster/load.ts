@@ -97,7 +97,7 @@ const pages = [
   '/news',
 ];
 
-const sharesIn = (answer: Called): number => answer.body.portfolios[0].tickers[0].shares;
+const sharesIn = (answer: Called): number | undefined => answer.body.portfolios[0]?.tickers[0]?.shares;
 
 /** A customer who changes the shares of one ticker to 1, 2, 3 …, and knows which of them were acknowledged. */
 class Writer {
