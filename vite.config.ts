@@ -13,7 +13,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         minify: false,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', 'feed-worker': 'src/server/providers/feeds/feed-worker.ts' },
+          input: {
+            main: 'src/server/main.ts',
+            'feed-worker': 'src/server/providers/feeds/feed-worker.ts',
+            'backup-worker': 'src/server/platform/backup/backup-worker.ts',
+          },
         },
       }
     : {

@@ -30,6 +30,8 @@ import { sweepPasswordResets } from './platform/accounts/password-resets.ts';
 import { createSecretKeys } from './platform/accounts/secret-keys.ts';
 import { sweepSessions } from './platform/accounts/sessions.ts';
 import { sweepTwoStep } from './platform/accounts/two-step.ts';
+import { scheduleBackups } from './platform/backup/scheduled-backups.ts';
+import { takeBackup } from './platform/backup/take-backup.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { prepareDatabase } from './platform/db/migrate.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -167,10 +169,23 @@ function openCare(app: FastifyInstance, config: Config): Pick<Care, 'keys' | 'on
   };
 }
 
+function registerBackups(app: FastifyInstance, config: Config, db: Database['db'], migrationsFolder: string): void {
+  const { everyHours, ...backups } = config.backups;
+  if (everyHours === undefined) return;
+  const { databaseUrl, dataDir } = config;
+  scheduleBackups(app, {
+    db,
+    everyHours,
+    ...backups,
+    take: (file, signal) => takeBackup({ place: { databaseUrl, dataDir }, file, migrationsFolder }, signal),
+  });
+}
+
 /** Puts the whole product together: a server ready to listen or to be injected into. Closing it closes all it opened. */
 export async function buildApp(config: Config, { root, pages, edgar }: AppParts): Promise<FastifyInstance> {
   const app = createServer(config);
   const dataDir = join(root, 'data');
+  const migrationsFolder = join(root, 'migrations');
   const database = await openLogged(config, app);
   const { db } = database;
   // Hooks of closing run in the order opposite to that in which they were added: the database is the last to go.
@@ -198,10 +213,9 @@ export async function buildApp(config: Config, { root, pages, edgar }: AppParts)
       adminTwoStepRequired: config.adminTwoStepRequired,
       onNewsChange,
     };
-    await prepareDatabase(database, join(root, 'migrations'), (prepared) =>
-      seedWizards(prepared, sources.filings),
-    );
+    await prepareDatabase(database, migrationsFolder, (prepared) => seedWizards(prepared, sources.filings));
     scheduleSweeps(app, db, sweeps);
+    registerBackups(app, config, db, migrationsFolder);
     await registerPlumbing(app, services);
     if (database.hasReplica) registerReplicaReads(app, database.primary, services.secureCookies);
     registerFeatures(app, services);

@@ -57,6 +57,19 @@ const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .meta({ takes: 'the address of a streaming replica of DATABASE_URL, of the same form' }),
+  BACKUP_EVERY_HOURS: text
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .refine((hours) => hours >= 1 && hours <= 8760)
+    .optional()
+    .meta({ takes: 'a number of hours from 1 to 8760' }),
+  BACKUP_KEEP: text
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .refine((count) => count >= 1)
+    .default(7)
+    .meta({ takes: 'how many backups to keep, from 1 to 9999' }),
+  BACKUP_DIR: text.min(1).optional().meta({ takes: 'a folder' }),
   MARKET_PROVIDER: z
     .enum(['snapshot', 'fmp', 'yahoo'])
     .optional()
@@ -140,6 +153,12 @@ export interface Config {
   databaseUrl: string | undefined;
   /** A streaming replica of the same database, for reads. */
   databaseReadUrl: string | undefined;
+  backups: {
+    /** Undefined where none are taken by themselves. */
+    everyHours: number | undefined;
+    keep: number;
+    dir: string;
+  };
   market: {
     provider: 'snapshot' | 'fmp' | 'yahoo';
     /** How old a price may be before it is asked for anew. */
@@ -196,6 +215,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
+    backups: {
+      everyHours: settings.BACKUP_EVERY_HOURS,
+      keep: settings.BACKUP_KEEP,
+      dir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
+    },
     market: {
       provider,
       refreshSeconds: settings.PRICE_REFRESH_SECONDS,

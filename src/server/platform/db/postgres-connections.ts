@@ -1,18 +1,20 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import { isBrokenConnection } from './errors.ts';
 
 const bigintOid = 20;
+
+export const bigintsAsNumbers: CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === bigintOid ? (text: string) => Number(text) : types.getTypeParser(oid, format),
+};
 
 /** A pool of connections to PostgreSQL. COUNT and BIGINT come back as numbers, as SQLite gives them. */
 export function openConnections(settings: PoolConfig, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === bigintOid ? (text: string) => Number(text) : types.getTypeParser(oid, format),
-    },
+    types: bigintsAsNumbers,
     ...settings,
   });
   pool.on('error', onError);

@@ -1,10 +1,20 @@
 import { type Dialect, PostgresDialect } from 'kysely';
+import type { ClientBase } from 'pg';
 import { openConnections, withoutBroken } from './postgres-connections.ts';
 import { openReplica } from './replica.ts';
 import { createRoutedDriver } from './routed-driver.ts';
 import { createRoutes, type Routes } from './routes.ts';
 
 const connections = 10;
+
+/** Held shared by every connection of a running product, and alone by who replaces its data. */
+export const inUseLockId = 4_865_438;
+
+async function takePartInUse(client: ClientBase): Promise<void> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS free', [inUseLockId]);
+  if (!rows[0].free)
+    throw new Error('The data of DATABASE_URL is being replaced or moved. Try again when that is done.');
+}
 
 export interface PostgresSettings {
   url: string;
@@ -20,7 +30,13 @@ export function openPostgres({ url, readUrl, onError, onReplicaChange }: Postgre
   primary: Dialect | undefined;
   close: () => Promise<void>;
 } {
-  const pool = withoutBroken(openConnections({ connectionString: url, max: connections }, onError));
+  const pool = withoutBroken(
+    openConnections(
+      // The connection that always stays tells others that the database is in use.
+      { connectionString: url, max: connections, min: 1, onConnect: takePartInUse },
+      onError,
+    ),
+  );
   const replica = readUrl
     ? openReplica({ primaryUrl: url, replicaUrl: readUrl, connections, onError, onChange: onReplicaChange })
     : undefined;

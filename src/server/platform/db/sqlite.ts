@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type Dialect, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { databaseTrouble } from './errors.ts';
+import type { Db, Schema } from './schema.ts';
 
 class Statement implements SqliteStatement {
   readonly reader: boolean;
@@ -52,6 +53,12 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+/** Queries on a connection of one's own. */
+export const queriesOn = (database: DatabaseSync): Db =>
+  new Kysely<Schema>({ dialect: new SqliteDialect({ database: asKyselyDatabase(database) }) });
+
+export const databaseFile = (folder: string) => join(folder, 'holdwise.db');
+
 function whyNotLocked(error: unknown): string {
   return databaseTrouble(error) === 'silent'
     ? 'is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.'
@@ -62,7 +69,7 @@ function whyNotLocked(error: unknown): string {
  * Holds an exclusive lock beside the database file for as long as the process lives. The lock is the operating
  * system's, so that it goes with the process however that ends; other tools may still read the database itself.
  */
-function lockFolder(folder: string): DatabaseSync {
+export function lockFolder(folder: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
@@ -78,7 +85,7 @@ function lockFolder(folder: string): DatabaseSync {
 /** The embedded database in a folder of its own, for this process alone. */
 export function openSqlite(folder: string): { dialect: Dialect; close: () => void } {
   const lock = lockFolder(folder);
-  const database = new DatabaseSync(join(folder, 'holdwise.db'));
+  const database = new DatabaseSync(databaseFile(folder));
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
   );

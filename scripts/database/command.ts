@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { readMigrations } from '../../src/server/platform/db/migrations.ts';
+import type { Tally } from '../../src/server/platform/db/rows.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export const migrations = readMigrations(join(root, 'migrations'));
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+export const rowsOf = (tables: Record<string, Tally>) =>
+  Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+
+export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Runs a command: a failure is one line and the exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+    process.exitCode = 1;
+  }
+}
