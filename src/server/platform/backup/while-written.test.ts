@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { databaseAt, databases } from '../../../../tests/support/api.ts';
+import {
+  beginAt,
+  databasePlace,
+  migrations,
+  migrationsFolder,
+  newestVersion,
+} from '../../../../tests/support/old-versions.ts';
+import { folderForTest, placeForTest } from '../../../../tests/support/places.ts';
+import type { Db } from '../db/schema.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const at = '2026-09-01T10:00:00.000Z';
+
+/** A customer with two portfolios, in one transaction; the customer before moves on, in the same. */
+async function writeCustomer(db: Db, number: number): Promise<void> {
+  const id = `writer-${String(number).padStart(6, '0')}`;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('customers')
+      .values({ id, name: 'last', email: id, password_hash: '', created_at: at, portfolios_version: '' })
+      .execute();
+    for (const title of ['one', 'two'])
+      await transaction
+        .insertInto('portfolios')
+        .values({ id: `${id}-${title}`, customer_id: id, title, created_at: at })
+        .execute();
+    await transaction
+      .updateTable('customers')
+      .set({ name: 'not the last' })
+      .where('id', '<', id)
+      .where('name', '=', 'last')
+      .execute();
+  });
+}
+
+/** Something that takes a while to read. */
+const pictures = Array.from({ length: 60 }, (_, index) => [
+  `large ${index}`,
+  Buffer.alloc(300 * 1024, `${index} picture `),
+  at,
+]);
+
+test.each(databases)('a backup of %s that is being written to shows one moment of it', async (kind) => {
+  const [source, target] = [await placeForTest(kind), await placeForTest(kind)];
+  await beginAt(source, newestVersion, { feed_pictures: pictures });
+  const { db, close } = await databaseAt(source);
+  let written = 0;
+  const write = async () => writeCustomer(db, written++);
+  for (let count = 0; count < 20; count++) await write();
+  const before = written;
+  const file = join(folderForTest(), 'a.backup');
+  let backingUp = true;
+  const task = { place: databasePlace(source), file, migrationsFolder };
+  const backup = takeBackup(task, new AbortController().signal).finally(() => {
+    backingUp = false;
+  });
+  while (backingUp) await write();
+  await backup;
+  await close();
+  expect(written - before).toBeGreaterThan(20);
+
+  await restoreBackup({ file, place: databasePlace(target), migrations, replace: false });
+  const restored = await databaseAt(target);
+  const customers = await restored.db
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', 'like', 'writer-%')
+    .orderBy('id')
+    .execute();
+  const portfolios = await restored.db
+    .selectFrom('portfolios')
+    .select('customer_id')
+    .where('id', 'like', 'writer-%')
+    .execute();
+  await restored.close();
+  expect(customers.length).toBeGreaterThanOrEqual(before);
+  expect(customers.length).toBeLessThanOrEqual(written);
+  expect(customers.filter(({ name }) => name === 'last').map(({ id }) => id)).toEqual([customers.at(-1)?.id]);
+  const owners = Map.groupBy(portfolios, ({ customer_id }) => customer_id);
+  expect(customers.map(({ id }) => owners.get(id)?.length)).toEqual(customers.map(() => 2));
+  expect(portfolios).toHaveLength(customers.length * 2);
+});
