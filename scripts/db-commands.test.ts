@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { databases, type Place, startAt } from '../tests/support/api.ts';
 import { beginAt, databasePlace, newestVersion } from '../tests/support/old-versions.ts';
 import { everythingAt, folderForTest, placeForTest } from '../tests/support/places.ts';
+
+// Each of these fills and reads databases.
+vi.setConfig({ testTimeout: 30_000 });
 
 async function run(
   command: 'backup' | 'restore' | 'move',
@@ -49,7 +52,7 @@ describe.each(databases)('the commands for the database, on %s', (kind) => {
       / rows of 20\S+ are in .*Everybody logs in anew\.\nWhat was there before is kept as /,
     );
     expect(await everythingAt(place)).toEqual({ ...before, sessions: [] });
-  }, 30_000);
+  });
 
   test('without a name a backup goes where the settings say', async () => {
     const place = await filled(kind);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clientOf, databases, startAt } from '../../../../tests/support/api.ts';
 import { awkwardRows } from '../../../../tests/support/awkward-rows.ts';
 import {
@@ -14,6 +14,9 @@ import {
 import { backUp, everythingAt, folderForTest, placeForTest } from '../../../../tests/support/places.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+// Each of these fills and reads databases.
+vi.setConfig({ testTimeout: 30_000 });
 
 const directions = databases.flatMap((from) => databases.map((to) => ({ from, to })));
 const fileForTest = () => join(folderForTest(), 'a.backup');

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { databases, startAt } from '../../../../tests/support/api.ts';
 import { awkwardRows } from '../../../../tests/support/awkward-rows.ts';
 import { beginAt, databasePlace, migrations, newestVersion } from '../../../../tests/support/old-versions.ts';
 import { everythingAt, placeForTest } from '../../../../tests/support/places.ts';
 import { moveDatabase } from './move-database.ts';
+
+// Each of these fills and reads databases.
+vi.setConfig({ testTimeout: 30_000 });
 
 const others = { sqlite: 'postgres', postgres: 'sqlite' } as const;
 

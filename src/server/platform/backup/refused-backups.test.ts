@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPlace, databases, type Place, startAt } from '../../../../tests/support/api.ts';
 import { beginAt, databasePlace, migrations, newestVersion } from '../../../../tests/support/old-versions.ts';
 import { backUp, everythingAt, folderForTest, placeForTest } from '../../../../tests/support/places.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+// Each of these fills and reads databases.
+vi.setConfig({ testTimeout: 30_000 });
 
 let place: Place;
 let sound: Buffer;

@@ -1,13 +1,16 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { databaseAt, databases, type Place } from '../../../../tests/support/api.ts';
 import { beginAt, databasePlace, migrations, newestVersion } from '../../../../tests/support/old-versions.ts';
 import { backUp, everythingAt, folderForTest, placeForTest } from '../../../../tests/support/places.ts';
 import { openTarget } from '../db/open-target.ts';
 import { fillDatabase } from './fill-database.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+// Each of these fills and reads databases.
+vi.setConfig({ testTimeout: 30_000 });
 
 async function addCustomer(place: Place, name: string): Promise<void> {
   const { db, close } = await databaseAt(place);

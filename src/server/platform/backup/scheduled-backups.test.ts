@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatabasePlace, databases, type Place, startAt } from '../../../../tests/support/api.ts';
 import { databasePlace, migrations, migrationsFolder } from '../../../../tests/support/old-versions.ts';
 import { folderForTest } from '../../../../tests/support/places.ts';
@@ -8,6 +8,9 @@ import type { Database } from '../db/database.ts';
 import { checkBackup } from './check-backup.ts';
 import { type BackupJob, backUpIfDue } from './scheduled-backups.ts';
 import { takeBackup } from './take-backup.ts';
+
+// Each of these fills and reads databases.
+vi.setConfig({ testTimeout: 30_000 });
 
 const noon = Date.parse('2026-09-01T12:00:00Z');
 const hour = 3_600_000;
@@ -81,11 +84,15 @@ describe.each(databases)('scheduled backups of %s', (kind) => {
   });
 
   test('one that is killed does not hold up the next for long', async () => {
-    const killed = backUpIfDue(job({ take: () => new Promise(() => undefined) }), signal);
+    const { promise, resolve } = Promise.withResolvers<{ bytes: number }>();
+    const standing = backUpIfDue(job({ take: () => promise }), signal);
     await expect.poll(() => database.db.selectFrom('leases').select('name').execute()).toHaveLength(1);
-    now += 15 * 60_000;
+    now += 15 * 60_000 - 1;
+    expect(await backUpIfDue(job(), signal)).toBeUndefined();
+    now += 1;
     expect(await backUpIfDue(job(), signal)).toBeDefined();
-    expect(killed).toBeInstanceOf(Promise);
+    resolve({ bytes: 0 });
+    await standing;
   });
 
   test('one that the server ends on its way leaves it to the next to take', async () => {

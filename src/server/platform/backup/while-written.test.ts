@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import { databaseAt, databases } from '../../../../tests/support/api.ts';
 import {
   beginAt,
@@ -13,11 +14,16 @@ import type { Db } from '../db/schema.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
+// Each of these fills and reads databases.
+vi.setConfig({ testTimeout: 30_000 });
+
 const at = '2026-09-01T10:00:00.000Z';
+
+const idOf = (number: number) => `writer-${String(number).padStart(6, '0')}`;
 
 /** A customer with two portfolios, in one transaction; the customer before moves on, in the same. */
 async function writeCustomer(db: Db, number: number): Promise<void> {
-  const id = `writer-${String(number).padStart(6, '0')}`;
+  const id = idOf(number);
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('customers')
@@ -31,8 +37,7 @@ async function writeCustomer(db: Db, number: number): Promise<void> {
     await transaction
       .updateTable('customers')
       .set({ name: 'not the last' })
-      .where('id', '<', id)
-      .where('name', '=', 'last')
+      .where('id', '=', idOf(number - 1))
       .execute();
   });
 }
@@ -58,7 +63,10 @@ test.each(databases)('a backup of %s that is being written to shows one moment o
   const backup = takeBackup(task, new AbortController().signal).finally(() => {
     backingUp = false;
   });
-  while (backingUp) await write();
+  while (backingUp) {
+    await write();
+    await nextTurn();
+  }
   await backup;
   await close();
   expect(written - before).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   clientOf,
   createPlace,
@@ -23,6 +23,9 @@ import {
 import { prepareDatabase } from './migrate.ts';
 import { lineOf } from './rows.ts';
 import type { Table } from './tables.ts';
+
+// Each of these fills and reads databases.
+vi.setConfig({ testTimeout: 30_000 });
 
 const nothing = async () => undefined;
 
