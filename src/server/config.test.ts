@@ -9,6 +9,7 @@ test('with no settings everything has its default', () => {
     publicUrl: undefined,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
+    backups: { everyHours: undefined, keep: 7, dir: resolve('.data/backups') },
     market: {
       provider: 'snapshot',
       refreshSeconds: 60,
@@ -75,6 +76,11 @@ test('feeds and EDGAR are set by their addresses, and turned off by name', () =>
   });
 });
 
+test('backups go beside the data where nothing else is said', () => {
+  expect(readConfig({ DATA_DIR: '/srv/data' }).backups.dir).toBe('/srv/data/backups');
+  expect(readConfig({ DATA_DIR: '/srv/data', BACKUP_DIR: '/mnt/b' }).backups.dir).toBe('/mnt/b');
+});
+
 const key = 'x'.repeat(32);
 
 test('keys, mail and two-step login of administrators are read', () => {
@@ -111,6 +117,9 @@ test.each([
   ['MAIL_FROM', 'Holdwise', fromTaken],
   ['MAIL_FROM', 'A <a@b.example>\r\nBcc: <e@b.example>', fromTaken],
   ['MAIL_FROM', 'a@b.example, c@b.example', fromTaken],
+  ['BACKUP_EVERY_HOURS', '0', 'a number of hours from 1 to 8760'],
+  ['BACKUP_EVERY_HOURS', 'daily', 'a number of hours from 1 to 8760'],
+  ['BACKUP_KEEP', '0', 'how many backups to keep, from 1 to 9999'],
   ['FEED_URLS', 'ftp://a.example', 'addresses of feeds with commas between them, 50 at most, or none'],
   ['FEED_REFRESH_SECONDS', '0', 'a number of seconds from 1 to 86400'],
   ['EDGAR_USER_AGENT', 'Ada', 'who asks, as the SEC wants it: a name and an e-mail address'],

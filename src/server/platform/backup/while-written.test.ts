@@ -43,7 +43,7 @@ async function writeCustomer(db: Db, number: number): Promise<void> {
 }
 
 /** Something that takes a while to read. */
-const pictures = Array.from({ length: 60 }, (_, index) => [
+const pictures = Array.from({ length: 25 }, (_, index) => [
   `large ${index}`,
   Buffer.alloc(300 * 1024, `${index} picture `),
   at,

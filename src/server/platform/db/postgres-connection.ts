@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client } from 'pg';
-import { bigintsAsNumbers, inUseLockId } from './postgres.ts';
+import { inUseLockId } from './postgres.ts';
+import { bigintsAsNumbers } from './postgres-connections.ts';
 import type { Db, Schema } from './schema.ts';
 
 export interface Connection {
