@@ -11,7 +11,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 export function takeBackup(task: Task, signal: AbortSignal): Promise<{ bytes: number }> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const worker = new Worker(address, { workerData: task, execArgv: [], env: {}, resourceLimits });
+    const worker = new Worker(address, { workerData: task, execArgv: [], resourceLimits });
     const end = () => worker.terminate();
     signal.addEventListener('abort', end);
     worker.on('message', (outcome: Outcome) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Column, Table } from './tables.ts';
 
 export type Value = string | number | null | Uint8Array;
@@ -81,7 +81,7 @@ export class Tallies {
     const tally = this.#tables.get(table);
     if (!tally) throw new Error(`${table} is no table here`);
     tally.rows += 1;
-    tally.sum = (tally.sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)) % modulus;
+    tally.sum = (tally.sum + BigInt(`0x${hash('sha256', line)}`)) % modulus;
   }
 
   result(): Record<string, Tally> {

@@ -34,7 +34,7 @@ function openNew(folder: string): { database: DatabaseSync; file: string } {
   const file = join(folder, 'holdwise.filling.db');
   removeFiles(file);
   const database = new DatabaseSync(file);
-  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON; BEGIN;');
+  database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON; BEGIN;');
   return { database, file };
 }
 
