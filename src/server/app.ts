@@ -169,7 +169,12 @@ function openCare(app: FastifyInstance, config: Config): Pick<Care, 'keys' | 'on
   };
 }
 
-function registerBackups(app: FastifyInstance, config: Config, db: Database['db'], migrationsFolder: string): void {
+function registerBackups(
+  app: FastifyInstance,
+  config: Config,
+  db: Database['db'],
+  migrationsFolder: string,
+): void {
   const { everyHours, ...backups } = config.backups;
   if (everyHours === undefined) return;
   const { databaseUrl, dataDir } = config;

@@ -34,3 +34,10 @@ export async function everythingAt(place: Place, version = newestVersion): Promi
 
 export const backUp = (place: Place, file: string) =>
   writeBackup({ place: databasePlace(place), file, migrations, product: productVersion });
+
+/** What a restore leaves of it: nobody is logged in, and no link to a new password works. */
+export const withoutLogins = (all: Record<string, string[]>) => ({
+  ...all,
+  sessions: [],
+  password_resets: [],
+});
