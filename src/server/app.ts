@@ -15,6 +15,7 @@ import { feedPictureRoute, sweepFeedPictures } from './features/feed/feed-pictur
 import { feedRoutes } from './features/feed/routes.ts';
 import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { type ArticleOrders, createArticleOrders } from './features/news/article-orders.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { sweepPictures } from './features/news/pictures.ts';
 import { newsRoutes } from './features/news/routes.ts';
@@ -103,6 +104,7 @@ function createServer(config: Config): FastifyInstance {
 
 interface Services extends Sources, Care {
   primary: Db;
+  articleOrders: ArticleOrders;
   setupToken: string | undefined;
   adminTwoStepRequired: boolean;
   onNewsChange: () => Promise<void>;
@@ -211,6 +213,7 @@ export async function buildApp(config: Config, { root, pages, edgar }: AppParts)
       ...openCare(app, config),
       db,
       primary: database.primary,
+      articleOrders: createArticleOrders(),
       secureCookies: config.publicUrl?.startsWith('https:') ?? false,
       isCommonPassword: readCommonPasswords(dataDir),
       publicUrl,

@@ -10,6 +10,8 @@ import type { Readable, Writable } from 'node:stream';
 export interface PostgresServer {
   /** Of the database `postgres`, as its superuser. */
   url: string;
+  /** Of a process that all its others came from. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,8 @@ interface Account {
 
 // Speed only: what a crash would lose here, nobody misses.
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** What is acknowledged is on the disk, as where people rely on it. */
+export const careful = ['fsync=on', 'synchronous_commit=on', 'max_connections=200', 'shared_buffers=1GB'];
 
 /** PostgreSQL refuses to run as root: root lends it the account of its package, or nobody's. */
 function accountFor(): Account | undefined {
@@ -81,11 +85,11 @@ export function createCluster(programs: string, replicaOf?: string) {
 }
 
 /** Starts a PostgreSQL of our own, which goes with its folder when it is stopped. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+export async function startPostgres(programs: string, durability = careless): Promise<PostgresServer> {
   const { folder, data, options } = createCluster(programs);
   const port = await freePort();
   const settings = [
-    ...careless,
+    ...durability,
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     `unix_socket_directories=${folder}`,
@@ -99,6 +103,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   await listening(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: server.pid ?? 0,
     async stop() {
       server.stdin.end();
       await ended;

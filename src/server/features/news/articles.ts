@@ -1,8 +1,10 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Article, ArticleSummary, articleSorts, articleStates } from '../../../contract/news.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Article, ArticleSummary } from '../../../contract/news.ts';
 import { limits } from '../../../domain/limits.ts';
 import { addressUpTo } from '../../../domain/pictures.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
+import type { ArticleOrders, OrderWanted } from './article-orders.ts';
+import { isPublished } from './article-states.ts';
 import { cleanHtml } from './clean-html.ts';
 import { galleriesOf } from './pictures.ts';
 
@@ -17,7 +19,6 @@ const summaryColumns = [
 ] as const;
 
 type SummaryRow = Pick<Schema['articles'], (typeof summaryColumns)[number]>;
-type Articles = ExpressionBuilder<Schema, 'articles'>;
 
 export interface Page<Row> {
   data: Row[];
@@ -30,9 +31,6 @@ interface PageWanted {
   page: number;
   limit: number;
 }
-
-const nowText = () => new Date().toISOString();
-const isPublished = (eb: Articles) => eb('published_at', '<=', nowText());
 
 async function withPictures<Row extends SummaryRow>(db: Db, rows: Row[]) {
   const galleries = await galleriesOf(
@@ -70,51 +68,43 @@ async function articlesOf(db: Db, rows: (SummaryRow & { description: string })[]
 
 type Rows<Row> = SelectQueryBuilder<Schema, 'articles', Row>;
 
-async function pageOf<Row, Shown>(
+/** One page of these articles, from their ids in order; one that is gone meanwhile is missing. */
+async function pageOf<Row extends SummaryRow, Shown>(
   { page, limit }: PageWanted,
-  count: Promise<{ total: number }>,
+  ids: readonly string[],
   rows: Rows<Row>,
   show: (rows: Row[]) => Promise<Shown[]>,
 ): Promise<Page<Shown>> {
-  const { total } = await count;
-  const found = await rows
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+  const wanted = ids.slice((page - 1) * limit, page * limit);
+  const found = wanted.length === 0 ? [] : await rows.where('id', 'in', wanted).execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
   return {
-    data: await show(found),
-    total: Number(total),
+    data: await show(wanted.flatMap((id) => byId.get(id) ?? [])),
+    total: ids.length,
     page,
-    pages: Math.max(1, Math.ceil(Number(total) / limit)),
+    pages: Math.max(1, Math.ceil(ids.length / limit)),
   };
 }
 
-const countPublished = (db: Db) =>
-  db
-    .selectFrom('articles')
-    .where(isPublished)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+const newestFirst: OrderWanted = { state: 'published', sort: 'publishedAt', order: 'desc' };
 
-const published = (db: Db) =>
-  db
-    .selectFrom('articles')
-    .where(isPublished)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(summaryColumns);
+const summaries = (db: Db) => db.selectFrom('articles').select(summaryColumns);
 
 /** Published articles, newest first, without their texts. */
-export function listLatest(db: Db, wanted: PageWanted): Promise<Page<ArticleSummary>> {
-  return pageOf(wanted, countPublished(db), published(db), (rows) => summariesOf(db, rows));
+export async function listLatest(
+  db: Db,
+  orders: ArticleOrders,
+  wanted: PageWanted,
+): Promise<Page<ArticleSummary>> {
+  const ids = await orders.idsOf(db, newestFirst);
+  return pageOf(wanted, ids, summaries(db).where(isPublished), (rows) => summariesOf(db, rows));
 }
 
 /** The same with their texts. */
-export function listPublished(db: Db, page: number): Promise<Page<Article>> {
+export async function listPublished(db: Db, orders: ArticleOrders, page: number): Promise<Page<Article>> {
   const wanted = { page, limit: limits.articlesPerPage };
-  return pageOf(wanted, countPublished(db), published(db).select('description'), (rows) =>
-    articlesOf(db, rows),
-  );
+  const ids = await orders.idsOf(db, newestFirst);
+  return pageOf(wanted, ids, whole(db).where(isPublished), (rows) => articlesOf(db, rows));
 }
 
 const sitemapLength = 49_000;
@@ -130,48 +120,23 @@ export function listPublishedSlugs(db: Db) {
     .execute();
 }
 
-export interface ArticleSearch {
+export interface ArticleSearch extends OrderWanted {
   search?: string | undefined;
-  state: (typeof articleStates)[number];
-  sort: (typeof articleSorts)[number];
-  order: 'asc' | 'desc';
   page: number;
 }
-
-const sortColumns = {
-  createdAt: 'id',
-  updatedAt: 'updated_at',
-  publishedAt: 'published_at',
-  title: 'title_folded',
-} as const;
 
 /** How titles are compared when they are searched and sorted, on either database. */
 export const foldTitle = (title: string): string => title.normalize('NFKC').toLowerCase();
 
-const asPattern = (text: string) => `%${foldTitle(text).replace(/[\\%_]/g, '\\$&')}%`;
-
-function isInState(eb: Articles, state: ArticleSearch['state']) {
-  if (state === 'draft') return eb('published_at', 'is', null);
-  if (state === 'scheduled') return eb('published_at', '>', nowText());
-  return state === 'published' ? isPublished(eb) : eb.lit(true);
-}
-
 /** Every article for the back office, 50 to a page. */
-export function searchArticles(db: Db, wanted: ArticleSearch): Promise<Page<ArticleSummary>> {
-  const matching = db
-    .selectFrom('articles')
-    .$if(wanted.state !== 'all', (query) => query.where((eb) => isInState(eb, wanted.state)))
-    .$if(Boolean(wanted.search), (query) =>
-      query.where(sql<boolean>`title_folded LIKE ${asPattern(wanted.search ?? '')} ESCAPE '\\'`),
-    );
-  const count = matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const column = sortColumns[wanted.sort];
-  const rows = matching
-    .orderBy(column, wanted.order)
-    .$if(column !== 'id', (query) => query.orderBy('id', wanted.order))
-    .select(summaryColumns);
-  const page = { page: wanted.page, limit: limits.adminRowsPerPage };
-  return pageOf(page, count, rows, (found) => summariesOf(db, found));
+export async function searchArticles(
+  db: Db,
+  orders: ArticleOrders,
+  { search, page, ...order }: ArticleSearch,
+): Promise<Page<ArticleSummary>> {
+  const ids = await orders.idsOf(db, order, search ? foldTitle(search) : undefined);
+  const wanted = { page, limit: limits.adminRowsPerPage };
+  return pageOf(wanted, ids, summaries(db), (rows) => summariesOf(db, rows));
 }
 
 const whole = (db: Db) => db.selectFrom('articles').select([...summaryColumns, 'description']);

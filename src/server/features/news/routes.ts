@@ -7,12 +7,14 @@ import type { Db } from '../../platform/db/schema.ts';
 import { readForm } from '../../platform/http/form.ts';
 import { route } from '../../platform/http/route.ts';
 import { encodePicture, pictureLimits } from '../../platform/pictures/encode-picture.ts';
+import type { ArticleOrders } from './article-orders.ts';
 import { findArticle, findPublished, listLatest, listPublished, searchArticles } from './articles.ts';
 import { insertPicture } from './pictures.ts';
 import { type ArticleInput, createArticle, deleteArticle, updateArticle } from './save-article.ts';
 
 export interface NewsSettings {
   db: Db;
+  articleOrders: ArticleOrders;
   publicUrl: () => string;
   /** Told when what the public may read has changed. */
   onNewsChange: () => Promise<void>;
@@ -35,15 +37,15 @@ async function articleInput(request: FastifyRequest): Promise<ArticleInput> {
   return { form: fields, files };
 }
 
-function readingRoutes(app: FastifyInstance, db: Db): void {
+function readingRoutes(app: FastifyInstance, db: Db, orders: ArticleOrders): void {
   route(app, news.all, async ({ query }) => ({
     success: true as const,
-    ...(await listPublished(db, query.page)),
+    ...(await listPublished(db, orders, query.page)),
   }));
 
   route(app, news.latest, async ({ query }) => ({
     success: true as const,
-    ...(await listLatest(db, query)),
+    ...(await listLatest(db, orders, query)),
   }));
 
   route(app, news.bySlug, async ({ params }) => {
@@ -54,7 +56,7 @@ function readingRoutes(app: FastifyInstance, db: Db): void {
 
   route(app, news.list, async ({ query }) => ({
     success: true as const,
-    ...(await searchArticles(db, query)),
+    ...(await searchArticles(db, orders, query)),
   }));
 
   route(app, news.single, async ({ params }) => {
@@ -64,8 +66,8 @@ function readingRoutes(app: FastifyInstance, db: Db): void {
   });
 }
 
-export function newsRoutes(app: FastifyInstance, { db, onNewsChange }: NewsSettings): void {
-  readingRoutes(app, db);
+export function newsRoutes(app: FastifyInstance, { db, articleOrders, onNewsChange }: NewsSettings): void {
+  readingRoutes(app, db, articleOrders);
 
   route(app, news.create, async ({ account, request }) => {
     const data = await createArticle(db, account, await articleInput(request));

@@ -6,6 +6,7 @@ import { type Actor, recordEvent } from '../../platform/audit.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { EncodedPicture } from '../../platform/pictures/encode-picture.ts';
+import { renewArticles } from './article-orders.ts';
 import { freeSlug, keepOldSlug, requireSlug } from './article-slugs.ts';
 import { findArticle, foldTitle } from './articles.ts';
 import { cleanHtml, isEmptyHtml } from './clean-html.ts';
@@ -74,6 +75,7 @@ export async function createArticle(db: Db, actor: Actor, { form, files }: Artic
       await placePictures(transaction, id, form.pictures ?? asAdded(files), files);
       await ownPicturesInText(transaction, id, description);
       await recordEvent(transaction, actor, 'article.created', form.title);
+      await renewArticles(transaction);
       return (await findArticle(transaction, id)) as Article;
     });
   return again(save);
@@ -127,6 +129,7 @@ export async function updateArticle(db: Db, actor: Actor, id: string, input: Art
       await placePictures(transaction, id, await picturesAfter(transaction, id, input), files);
       await ownPicturesInText(transaction, id, description);
       await recordEvent(transaction, actor, 'article.updated', form.title);
+      await renewArticles(transaction);
       return (await findArticle(transaction, id)) as Article;
     });
   return again(save);
@@ -142,5 +145,6 @@ export async function deleteArticle(db: Db, actor: Actor, id: string): Promise<v
       .executeTakeFirst();
     if (!deleted) throw gone();
     await recordEvent(transaction, actor, 'article.deleted', deleted.title);
+    await renewArticles(transaction);
   });
 }

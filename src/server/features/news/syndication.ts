@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Article } from '../../../contract/news.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { ArticleOrders } from './article-orders.ts';
 import { listPublished, listPublishedSlugs } from './articles.ts';
 
 interface SyndicationSettings {
   db: Db;
+  articleOrders: ArticleOrders;
   publicUrl: () => string;
 }
 
@@ -64,11 +66,14 @@ function send(reply: FastifyReply, type: string, text: string) {
 }
 
 /** What feed readers and search engines ask for. */
-export function syndicationRoutes(app: FastifyInstance, { db, publicUrl }: SyndicationSettings): void {
+export function syndicationRoutes(
+  app: FastifyInstance,
+  { db, articleOrders, publicUrl }: SyndicationSettings,
+): void {
   const hidden = { schema: { hide: true } };
 
   app.get('/feed.xml', hidden, async (_request, reply) => {
-    const { data } = await listPublished(db, 1);
+    const { data } = await listPublished(db, articleOrders, 1);
     return send(reply, 'application/rss+xml', await rssOf(data, publicUrl()));
   });
 

@@ -12,7 +12,7 @@ export async function renewVersion(db: Db, name: string): Promise<void> {
 }
 
 /** The version that stands; a version never returns. */
-async function readVersion(db: Db, name: string): Promise<string> {
+export async function readVersion(db: Db, name: string): Promise<string> {
   const row = await db.selectFrom('versions').select('version').where('name', '=', name).executeTakeFirst();
   return row?.version ?? '';
 }

@@ -1,0 +1,121 @@
+import type { Company } from '../../../src/server/providers/market/market-provider.ts';
+import type { RowOf } from './insert-rows.ts';
+import { hashOfToken, idAt, scattered, sessionToken } from './made-ids.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const kinds = { customer: 1, portfolio: 2, ticker: 3, version: 4 };
+
+/** Customers that measure have fresh sessions and 17, 17 and 16 tickers: every fourth one is such. */
+export const isMeasurable = (customer: number): boolean => customer % 4 === 0;
+
+/** The customer who is asked about, in whichever database. */
+export const measuredCustomer = ({ customers }: { customers: number }): number =>
+  Math.floor((customers * 0.6) / 4) * 4;
+
+export const tickersPerCustomer = 50;
+export const portfoliosPerCustomer = 3;
+const shares = [
+  [17, 17, 16],
+  [5, 15, 30],
+  [1, 19, 30],
+  [10, 20, 20],
+] as const;
+const portfolioTitles = ['Long run', 'Dividends', 'Try-outs'];
+/** A portfolio grows in four sittings, between which all others grow too: its tickers lie apart, as in life. */
+export const sittings = 4;
+
+export interface Times {
+  now: number;
+  /** How many customers there would be at `now`; what each of them has does not depend on how many are made. */
+  customers: number;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const signedUpAt = (customer: number, { now, customers }: Times) =>
+  now - 1000 * dayMs + (customer / customers) * 850 * dayMs;
+const portfolioId = (customer: number, index: number, times: Times) =>
+  idAt(
+    signedUpAt(customer, times) + index * dayMs,
+    kinds.portfolio,
+    customer * portfoliosPerCustomer + index,
+  );
+
+export const emailOf = (customer: number): string => `customer${customer}@holdwise.example`;
+
+export function customerRow(customer: number, passwordHash: string, times: Times): RowOf<'customers'> {
+  const at = signedUpAt(customer, times);
+  return {
+    id: idAt(at, kinds.customer, customer),
+    name: `Customer ${customer}`,
+    email: emailOf(customer),
+    password_hash: passwordHash,
+    created_at: iso(at),
+    portfolios_version: idAt(at, kinds.version, customer),
+  };
+}
+
+export function sessionRow(customer: number, times: Times): RowOf<'sessions'> {
+  const left = isMeasurable(customer) ? 30 : scattered(customer, 33) - 4;
+  return {
+    token_hash: hashOfToken(sessionToken(customer)),
+    kind: 'customer',
+    account_id: idAt(signedUpAt(customer, times), kinds.customer, customer),
+    created_at: iso(times.now - 20 * dayMs),
+    expires_at: iso(times.now + left * dayMs),
+  };
+}
+
+/** What is counted of a customer's attempts to log in; most of it is not over yet. */
+export const rateLimitRow = (customer: number, { now }: Times): RowOf<'rate_limits'> => ({
+  key: `login-account:${hashOfToken(emailOf(customer))}`,
+  count: 1 + scattered(customer, 3),
+  resets_at: iso(now + scattered(customer, dayMs) - dayMs / 50),
+});
+
+export function portfolioRows(customer: number, times: Times): RowOf<'portfolios'>[] {
+  const owner = idAt(signedUpAt(customer, times), kinds.customer, customer);
+  return portfolioTitles.map((title, index) => ({
+    id: portfolioId(customer, index, times),
+    customer_id: owner,
+    title,
+    created_at: iso(signedUpAt(customer, times) + index * dayMs),
+  }));
+}
+
+function tickerRow(
+  place: { customer: number; portfolio: number; number: number; at: number },
+  companies: readonly Company[],
+  times: Times,
+): RowOf<'tickers'> {
+  const { customer, portfolio, number, at } = place;
+  const unique = (customer * portfoliosPerCustomer + portfolio) * tickersPerCustomer + number;
+  const company =
+    companies[(scattered(customer, companies.length) + portfolio * 1009 + number * 97) % companies.length];
+  if (!company) throw new Error('there are no companies');
+  return {
+    id: idAt(at, kinds.ticker, unique),
+    portfolio_id: portfolioId(customer, portfolio, times),
+    symbol: company.symbol,
+    name: company.companyName,
+    shares: `${1 + scattered(unique, 400)}.${1 + scattered(unique, 9)}`,
+    buy_price: ((company.price * (60 + scattered(unique, 80))) / 100).toFixed(2),
+    notes: number % 10 === 3 ? 'Bought on the dip; look again after the next report.' : '',
+    created_at: iso(at),
+  };
+}
+
+/** What a customer buys in one sitting, in all portfolios. */
+export function tickerRows(
+  customer: number,
+  sitting: number,
+  companies: readonly Company[],
+  times: Times,
+): RowOf<'tickers'>[] {
+  const at = times.now - (sittings - sitting - customer / times.customers) * 30 * dayMs;
+  const counts = shares[customer % shares.length] ?? shares[0];
+  return counts.flatMap((count, portfolio) =>
+    Array.from({ length: count }, (_, number) => number)
+      .filter((number) => number % sittings === sitting)
+      .map((number) => tickerRow({ customer, portfolio, number, at }, companies, times)),
+  );
+}
