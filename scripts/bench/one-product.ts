@@ -6,8 +6,6 @@ import { type Editor, makeEditor } from './editor.ts';
 import { type Measured, measure, share, type Target, typical } from './load.ts';
 import { residentMb } from './memory.ts';
 import { type LoadedFile, loadedFiles } from './page-weight.ts';
-import { measureReaders } from './readers.ts';
-import { measureStreams } from './streams.ts';
 import { table } from './table.ts';
 import type { Turns, Write } from './turns.ts';
 import { type Work, watch } from './work.ts';

@@ -12,8 +12,8 @@ export const isMeasurable = (customer: number): boolean => customer % 4 === 0;
 export const measuredCustomer = ({ customers }: { customers: number }): number =>
   Math.floor((customers * 0.6) / 4) * 4;
 
-export const tickersPerCustomer = 50;
-export const portfoliosPerCustomer = 3;
+const tickersPerCustomer = 50;
+const portfoliosPerCustomer = 3;
 const shares = [
   [17, 17, 16],
   [5, 15, 30],
