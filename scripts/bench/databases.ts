@@ -29,7 +29,7 @@ async function round({ target, place }: Measurement, seconds: number): Promise<R
   const before = place?.used() ?? { products: 0, database: 0 };
   const measured = await measure(target, { seconds });
   const after = place?.used() ?? before;
-  const each = (used: number) => (used * 1000) / measured.requests;
+  const each = (used: number) => used / measured.requests;
   return {
     ...measured,
     productMs: each(after.products - before.products),

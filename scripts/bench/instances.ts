@@ -30,7 +30,7 @@ async function round(
   );
   const after = place.used();
   const requests = measured.reduce((sum, one) => sum + one.requests, 0);
-  const each = (used: number) => (used * 1000) / requests;
+  const each = (used: number) => used / requests;
   return {
     perSecond: measured.reduce((sum, one) => sum + one.perSecond, 0),
     productMs: each(after.products - before.products),

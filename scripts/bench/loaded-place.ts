@@ -1,5 +1,5 @@
 import { type Product, startProduct } from '../../tests/support/product.ts';
-import { processorSeconds } from './memory.ts';
+import { processorMs } from './memory.ts';
 import type { Filling } from './size/fill.ts';
 import { type DatabaseKind, openGround } from './size/grounds.ts';
 import { fill } from './size/sides.ts';
@@ -11,7 +11,7 @@ export interface LoadedPlace {
   products: readonly Product[];
   filling: Filling;
   traffic: Traffic;
-  /** Seconds of processor time that the products and the database have used so far. */
+  /** Milliseconds of processor time that the products and the database have used so far. */
   used(): { products: number; database: number };
   stop(): Promise<void>;
 }
@@ -30,8 +30,8 @@ export async function openLoadedPlace(kind: DatabaseKind, instances = 1): Promis
     filling,
     traffic: trafficOf(filling),
     used: () => ({
-      products: products.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
-      database: ground.processorSeconds(),
+      products: processorMs(products.map(({ pid }) => pid)),
+      database: processorMs(ground.pids()),
     }),
     async stop() {
       for (const product of products) await product.stop();

@@ -31,14 +31,30 @@ export function processorSeconds(pid: number): number {
   return fields ? secondsIn(fields) : Number.NaN;
 }
 
-/** The same of a process with all that came from it and still lives, such as the backends of PostgreSQL. */
-export function familySeconds(pid: number): number {
-  if (!existsSync('/proc')) return Number.NaN;
-  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const known = new Map(others.map((other) => [Number(other), fieldsOf(other)]));
-  const children = Map.groupBy(known.keys(), (one) => Number(known.get(one)?.[1]));
-  const sum = (one: number): number =>
-    (known.get(one) ? secondsIn(known.get(one) ?? []) : 0) +
-    (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0);
-  return sum(pid);
+/** A process and all that came from it and still live, such as the backends of PostgreSQL. */
+export function familyOf(pid: number): number[] {
+  if (!existsSync('/proc')) return [pid];
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const children = Map.groupBy(all, (one) => Number(fieldsOf(one)?.[1]));
+  const below = (one: number): number[] => [one, ...(children.get(one) ?? []).flatMap(below)];
+  return below(pid);
 }
+
+function runOf(pid: number): number {
+  try {
+    const tasks = `/proc/${pid}/task`;
+    const times = readdirSync(tasks).map((task) =>
+      Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return times.reduce((sum, time) => sum + time, 0) / 1e6;
+  } catch {
+    // One that has ended meanwhile, or a system that does not tell.
+    return 0;
+  }
+}
+
+/** Milliseconds of processor time that processes have used with all their threads; 0 where the system does not tell. */
+export const processorMs = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + runOf(pid), 0);

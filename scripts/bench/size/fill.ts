@@ -162,3 +162,14 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
   });
   return counts;
 }
+
+/** What a database takes on the disk, indexes included. */
+export async function bytesOf({ db, kind }: Database): Promise<number> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{
+        bytes: number;
+      }>`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`
+  ).execute(db);
+  return rows[0]?.bytes ?? Number.NaN;
+}

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../../src/server/platform/db/database.ts';
 import { findPostgresPrograms } from '../../../tests/support/postgres-programs.ts';
 import { careful, startPostgres } from '../../../tests/support/postgres-server.ts';
-import { familySeconds } from '../memory.ts';
+import { familyOf } from '../memory.ts';
 
 export type DatabaseKind = Database['kind'];
 export type Settings = { DATA_DIR: string; DATABASE_URL?: string };
@@ -14,8 +14,8 @@ export type Settings = { DATA_DIR: string; DATABASE_URL?: string };
 export interface Ground {
   /** Creates an empty database. */
   create(name: string): Promise<Settings>;
-  /** Seconds of processor time that the database's own processes have used. */
-  processorSeconds(): number;
+  /** The database's own processes. */
+  pids(): number[];
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function openPostgresGround(folder: string): Promise<Ground> {
       DATABASE_URL: await createPostgresDatabase(server.url, name),
       DATA_DIR: join(folder, name),
     }),
-    processorSeconds: () => familySeconds(server.pid),
+    pids: () => familyOf(server.pid),
     stop: server.stop,
   };
 }
@@ -61,7 +61,7 @@ export async function openGround(kind: DatabaseKind): Promise<Ground> {
       ? await openPostgresGround(folder)
       : {
           create: async (name) => ({ DATA_DIR: join(folder, name) }),
-          processorSeconds: () => 0,
+          pids: () => [],
           stop: async () => undefined,
         };
   return {

@@ -1,12 +1,19 @@
 import { median } from '../load.ts';
+import { processorMs } from '../memory.ts';
 import { type Call, callsOf } from './calls.ts';
 import type { Side } from './sides.ts';
 
-/** The middle of what one call took on either side, in milliseconds. */
+/** In milliseconds: how long an answer took, and the processor time of the product and its database for it. */
+export interface Cost {
+  ms: number;
+  cpuMs: number;
+}
+
+/** The middle of what one call cost on either side. */
 export interface Compared {
   name: string;
-  emptyMs: number;
-  fullMs: number;
+  empty: Cost;
+  full: Cost;
 }
 
 export interface Rounds {
@@ -15,39 +22,49 @@ export interface Rounds {
   turnMs: number;
 }
 
-const leastAsked = 1;
-
-async function turn({ asker }: Side, { prepare, question }: Call, turnMs: number): Promise<number[]> {
-  const took: number[] = [];
-  let spent = 0;
-  while (spent < turnMs || took.length < leastAsked) {
-    await prepare?.();
-    const asked = question();
-    const begun = performance.now();
-    await asker.ask(asked);
-    const ms = performance.now() - begun;
-    took.push(ms);
-    spent += ms;
-  }
-  return took;
+interface Asked {
+  side: Side;
+  call: Call;
+  costs: Cost[];
 }
 
+async function turn({ side, call, costs }: Asked, turnMs: number): Promise<void> {
+  const pids = side.pids();
+  let spent = 0;
+  while (spent < turnMs) {
+    await call.prepare?.();
+    const question = call.question();
+    const used = processorMs(pids);
+    const begun = performance.now();
+    await side.asker.ask(question);
+    const ms = performance.now() - begun;
+    costs.push({ ms, cpuMs: processorMs(pids) - used });
+    spent += ms;
+  }
+}
+
+const middle = ({ costs }: Asked): Cost => ({
+  ms: median(costs.map(({ ms }) => ms)),
+  cpuMs: median(costs.map(({ cpuMs }) => cpuMs)),
+});
+
 /** Asks both sides the same by turns, so that both see the same machine. */
-export async function compare(empty: Side, full: Side, { rounds, turnMs }: Rounds): Promise<Compared[]> {
-  const [onEmpty, onFull] = [await callsOf(empty), await callsOf(full)];
+export async function compare(
+  sides: { empty: Side; full: Side },
+  { rounds, turnMs }: Rounds,
+): Promise<Compared[]> {
+  const [onEmpty, onFull] = [await callsOf(sides.empty), await callsOf(sides.full)];
   const compared: Compared[] = [];
   for (const [index, call] of onEmpty.entries()) {
-    const same = onFull[index] ?? call;
-    const turns = [
-      { side: empty, call, took: [] as number[] },
-      { side: full, call: same, took: [] as number[] },
-    ];
-    for (const { side, call: warm } of turns) await turn(side, warm, turnMs);
-    for (let round = 0; round < rounds; round += 1)
-      for (const one of round % 2 === 0 ? turns : turns.toReversed())
-        one.took.push(...(await turn(one.side, one.call, turnMs)));
-    const [emptyMs = Number.NaN, fullMs = Number.NaN] = turns.map(({ took }) => median(took));
-    compared.push({ name: call.name, emptyMs, fullMs });
+    const empty: Asked = { side: sides.empty, call, costs: [] };
+    const full: Asked = { side: sides.full, call: onFull[index] ?? call, costs: [] };
+    for (let round = -1; round < rounds; round += 1) {
+      for (const one of round % 2 === 0 ? [empty, full] : [full, empty]) await turn(one, turnMs);
+      // The first round only warms up.
+      if (round === -1) empty.costs = [];
+      if (round === -1) full.costs = [];
+    }
+    compared.push({ name: call.name, empty: middle(empty), full: middle(full) });
   }
   return compared;
 }
