@@ -7,7 +7,8 @@ const titles = ['oil rises', 'the oil price\nfalls', 'gold, not oil or oil', 'ra
 
 test.each([
   { sought: 'oil', found: ['a', 'b', 'c'] },
-  { sought: 'price falls', found: ['b'] },
+  { sought: 'price\nfalls', found: ['b'] },
+  { sought: 'price falls', found: [] },
   { sought: 'rates', found: ['d'] },
   { sought: 'rises the', found: [] },
   { sought: '%', found: [] },
