@@ -5,7 +5,14 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const decisions = readdirSync(join(root, 'docs/decisions')).map((file) => `docs/decisions/${file}`);
 const operations = 'docs/operations.md';
-const documents = ['README.md', 'docs/architecture.md', operations, 'data/NOTICE.md', ...decisions];
+const documents = [
+  'README.md',
+  'docs/architecture.md',
+  operations,
+  'docs/scale.md',
+  'data/NOTICE.md',
+  ...decisions,
+];
 
 const ours =
   /^(src|docs|data|scripts|tests|migrations|deploy|platform|render|providers|domain|contract)\/[\w./-]+\.\w+$/;

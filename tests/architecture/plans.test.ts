@@ -5,7 +5,9 @@ import { articleRow, oldSlugRow, pictureRows } from '../../scripts/bench/size/ma
 import { emailOf, measuredCustomer } from '../../scripts/bench/size/made-customers.ts';
 import { cookieOf } from '../../scripts/bench/size/sides.ts';
 import { sweepPictures } from '../../src/server/features/news/pictures.ts';
+import { sweepPasswordResets } from '../../src/server/platform/accounts/password-resets.ts';
 import { sweepSessions } from '../../src/server/platform/accounts/sessions.ts';
+import { sweepTwoStep } from '../../src/server/platform/accounts/two-step.ts';
 import type { Db } from '../../src/server/platform/db/schema.ts';
 import { sweepRateLimits } from '../../src/server/platform/rate-limits.ts';
 import {
@@ -25,12 +27,15 @@ const growing = [
   'audit_events',
   'customers',
   'old_slugs',
+  'password_resets',
   'picture_files',
   'pictures',
   'portfolios',
   'rate_limits',
+  'recovery_codes',
   'sessions',
   'tickers',
+  'two_step',
 ];
 
 /** What stays small: few administrators, wizards as many as they keep, feeds and answers that are swept. */
@@ -79,10 +84,17 @@ async function askAsCustomer(client: Client): Promise<void> {
   await ok(client, 'POST', '/portfolios', { title: last.title });
 }
 
-async function logInAndOut(client: Client, email: string): Promise<void> {
+async function careForAccount(client: Client, email: string): Promise<void> {
   await ok(client, 'POST', '/customer/login', { email, password: madePassword });
-  await ok(client, 'GET', '/customer/me');
+  for (const path of ['me', 'sessions', 'two-step', 'export.json', 'export.csv'])
+    await ok(client, 'GET', `/customer/${path}`);
+  await ok(client, 'POST', '/customer/forgot-password', { email });
+  await ok(client, 'POST', '/customer/two-step/begin', { password: madePassword });
+  await ok(client, 'DELETE', '/customer/sessions');
+  await ok(client, 'PUT', '/customer/password', { password: madePassword, newPassword: passPhrase });
   await ok(client, 'POST', '/customer/logout');
+  await ok(client, 'POST', '/customer/login', { email, password: passPhrase });
+  await ok(client, 'POST', '/customer/delete-account', { password: passPhrase });
 }
 
 async function readArticles(client: Client): Promise<void> {
@@ -122,6 +134,8 @@ async function editArticles(client: Client): Promise<void> {
 
 async function sweep(db: Db): Promise<void> {
   await sweepSessions(db);
+  await sweepPasswordResets(db);
+  await sweepTwoStep(db);
   await sweepRateLimits(db);
   await sweepPictures(db);
 }
@@ -157,7 +171,7 @@ test.each(databases)('on %s no call walks through a table that grows', { timeout
   await readArticles(clientOf(app));
   await readAsEditor(editor);
   await askAsCustomer(customer);
-  await logInAndOut(clientOf(app), emailOf(measuredCustomer(filling)));
+  await careForAccount(clientOf(app), emailOf(measuredCustomer(filling)));
   await editArticles(editor);
   await app.close();
   const database = await databaseAt(place);

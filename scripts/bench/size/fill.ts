@@ -12,16 +12,19 @@ import { insertRows, type RowOf } from './insert-rows.ts';
 import { articleRow, eventRow, oldSlugRow, pictureRows } from './made-articles.ts';
 import {
   customerRow,
+  passwordResetRows,
   portfolioRows,
   rateLimitRow,
+  recoveryCodeRows,
   sessionRow,
   sittings,
   tickerRows,
+  twoStepRows,
 } from './made-customers.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-export const madePassword = 'a long enough pass phrase';
+export const madePassword = 'made for a customer of many';
 
 export interface Filling {
   now: number;
@@ -93,6 +96,18 @@ async function insertCustomers(
   await insert(
     'rate_limits',
     each(from, below, (number) => rateLimitRow(number, filling)),
+  );
+  await insert(
+    'two_step',
+    each(from, below, (number) => twoStepRows(number, filling)),
+  );
+  await insert(
+    'recovery_codes',
+    each(from, below, (number) => recoveryCodeRows(number, filling)),
+  );
+  await insert(
+    'password_resets',
+    each(from, below, (number) => passwordResetRows(number, filling)),
   );
   await insert(
     'portfolios',

@@ -3,7 +3,7 @@ import type { RowOf } from './insert-rows.ts';
 import { hashOfToken, idAt, scattered, sessionToken } from './made-ids.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const kinds = { customer: 1, portfolio: 2, ticker: 3, version: 4 };
+const kinds = { customer: 1, portfolio: 2, ticker: 3, version: 4, session: 8 };
 
 /** Customers that measure have fresh sessions and 17, 17 and 16 tickers: every fourth one is such. */
 export const isMeasurable = (customer: number): boolean => customer % 4 === 0;
@@ -58,12 +58,50 @@ export function sessionRow(customer: number, times: Times): RowOf<'sessions'> {
   const left = isMeasurable(customer) ? 30 : scattered(customer, 33) - 4;
   return {
     token_hash: hashOfToken(sessionToken(customer)),
+    id: idAt(times.now, kinds.session, customer),
     kind: 'customer',
+    client: 'Firefox on Linux',
     account_id: idAt(signedUpAt(customer, times), kinds.customer, customer),
     created_at: iso(times.now - 20 * dayMs),
     expires_at: iso(times.now + left * dayMs),
   };
 }
+
+const ownerOf = (customer: number, times: Times) => ({
+  kind: 'customer' as const,
+  account_id: idAt(signedUpAt(customer, times), kinds.customer, customer),
+});
+
+/** Every second customer has the two-step login, none of those that measure. */
+export const twoStepRows = (customer: number, times: Times): RowOf<'two_step'>[] =>
+  customer % 2 === 0
+    ? []
+    : [
+        {
+          ...ownerOf(customer, times),
+          secret: `made:${hashOfToken(emailOf(customer))}`,
+          last_step: 0,
+          created_at: iso(times.now - 90 * dayMs),
+          confirmed_at: iso(times.now - 90 * dayMs),
+        },
+      ];
+
+export const recoveryCodeRows = (customer: number, times: Times): RowOf<'recovery_codes'>[] =>
+  Array.from({ length: customer % 2 === 0 ? 0 : 5 }, (_, number) => ({
+    code_hash: hashOfToken(`recovery code ${number} of ${customer}`),
+    ...ownerOf(customer, times),
+  }));
+
+export const passwordResetRows = (customer: number, times: Times): RowOf<'password_resets'>[] =>
+  customer % 4 === 2
+    ? [
+        {
+          token_hash: hashOfToken(`reset of ${customer}`),
+          ...ownerOf(customer, times),
+          expires_at: iso(times.now + scattered(customer, dayMs / 24)),
+        },
+      ]
+    : [];
 
 /** What is counted of a customer's attempts to log in; most of it is not over yet. */
 export const rateLimitRow = (customer: number, { now }: Times): RowOf<'rate_limits'> => ({

@@ -88,7 +88,8 @@ export function createArticleOrders() {
       underWay.get(flight) ?? make(db, wanted, withTitles, version).finally(() => underWay.delete(flight));
     underWay.set(flight, making);
     const made = await making;
-    kept.set(key, made);
+    // Read again: what came from elsewhere half-way, as from a replica that lags, is not kept as if it were of now.
+    if ((await readVersion(db, versionName)) === version) kept.set(key, made);
     return made;
   }
 
