@@ -98,7 +98,7 @@ export const passwordResetRows = (customer: number, times: Times): RowOf<'passwo
         {
           token_hash: hashOfToken(`reset of ${customer}`),
           ...ownerOf(customer, times),
-          expires_at: iso(times.now + scattered(customer, dayMs / 24)),
+          expires_at: iso(times.now + dayMs / 48 + scattered(customer, dayMs / 48)),
         },
       ]
     : [];
