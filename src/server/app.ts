@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import { findCustomer } from './features/accounts/customers.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -25,6 +24,7 @@ import { wizardAdminRoutes } from './features/wizards/admin-routes.ts';
 import { filingRoutes } from './features/wizards/filing-routes.ts';
 import { wizardRoutes } from './features/wizards/routes.ts';
 import { seedWizards } from './features/wizards/seed-wizards.ts';
+import { pricesCheck, streamsGauge } from './market-watch.ts';
 import type { Care } from './platform/accounts/care.ts';
 import { readCommonPasswords } from './platform/accounts/common-passwords.ts';
 import { sweepPasswordResets } from './platform/accounts/password-resets.ts';
@@ -34,7 +34,8 @@ import { sweepTwoStep } from './platform/accounts/two-step.ts';
 import { scheduleBackups } from './platform/backup/scheduled-backups.ts';
 import { takeBackup } from './platform/backup/take-backup.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { prepareDatabase } from './platform/db/migrate.ts';
+import { newestMigration, prepareDatabase } from './platform/db/migrate.ts';
+import { databaseChecks } from './platform/db/ready-checks.ts';
 import type { Db } from './platform/db/schema.ts';
 import { scheduleSweeps } from './platform/db/sweeps.ts';
 import { renewVersion, versionReader } from './platform/db/versions.ts';
@@ -43,21 +44,26 @@ import { registerAfterAnswer } from './platform/http/after-answer.ts';
 import { registerDraining } from './platform/http/draining.ts';
 import { registerErrors } from './platform/http/errors.ts';
 import { registerForms } from './platform/http/form.ts';
-import { registerHealth } from './platform/http/health.ts';
+import { type ReadyCheck, registerHealth } from './platform/http/health.ts';
 import { registerInput } from './platform/http/input.ts';
 import { listeningPort } from './platform/http/listening-port.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerReplicaReads } from './platform/http/replica-reads.ts';
+import { requestIds } from './platform/http/request-ids.ts';
 import { registerSameOrigin } from './platform/http/same-origin.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
+import { type LogStream, loggerOptions } from './platform/log/logger.ts';
 import { openMail } from './platform/mail/open-mail.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { sweepRateLimits } from './platform/rate-limits.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
 import { sweepAnswers } from './providers/market/gate/answers.ts';
+import type { MarketProvider } from './providers/market/market-provider.ts';
 import type { PageAssets } from './render/page-assets.ts';
 import { registerPages } from './render/pages.ts';
 import { openSources, type Sources } from './sources.ts';
+import { openWatching, type Watching } from './watching.ts';
 
 export interface AppParts {
   /** The folder that holds `data/` and `migrations/`. */
@@ -66,17 +72,20 @@ export interface AppParts {
   pages?: PageAssets;
   /** Speaks with the SEC; made from the settings when left out. */
   edgar?: Edgar;
+  /** Takes the log instead of the standard output. */
+  logTo?: LogStream;
 }
 
 const newsVersion = 'news';
 const bodyLimitBytes = 256 * 1024;
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-function openLogged(config: Config, app: FastifyInstance): Promise<Database> {
+function openWatched(config: Config, app: FastifyInstance, { onQuery }: Watching): Promise<Database> {
   return openDatabase({
     databaseUrl: config.databaseUrl,
     databaseReadUrl: config.databaseReadUrl,
     dataDir: config.dataDir,
+    onQuery,
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
     onReplicaChange: (reads, reason) => {
       if (reads) app.log.info('the replica takes reads');
@@ -85,17 +94,15 @@ function openLogged(config: Config, app: FastifyInstance): Promise<Database> {
   });
 }
 
-function createServer(config: Config): FastifyInstance {
+function createServer(config: Config, logTo: LogStream | undefined): FastifyInstance {
   return Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    logController: new LogController({
-      disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
-    }),
+    logger: loggerOptions(config.logLevel, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.proxies,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    genReqId: () => uuidv7(),
+    genReqId: requestIds(config.proxies),
     routerOptions: { maxParamLength: 200 },
   })
     .setValidatorCompiler(validatorCompiler)
@@ -105,6 +112,7 @@ function createServer(config: Config): FastifyInstance {
 interface Services extends Sources, Care {
   primary: Db;
   articleOrders: ArticleOrders;
+  metrics: Metrics;
   setupToken: string | undefined;
   adminTwoStepRequired: boolean;
   onNewsChange: () => Promise<void>;
@@ -122,10 +130,16 @@ function registerFeatures(app: FastifyInstance, services: Services): void {
   adminRoutes(app, { ...services, care: services, signUpRules: services });
   portfolioRoutes(app, services);
   marketRoutes(app, services);
-  priceStream(app, { market: services.market, everySeconds: services.pricesEverySeconds });
+  priceStream(app, {
+    market: services.market,
+    everySeconds: services.pricesEverySeconds,
+    watchStreams: (open) => services.metrics.gauge(streamsGauge(open)),
+  });
   wizardRoutes(app, { db });
   wizardAdminRoutes(app, db);
-  filingRoutes(app, { db, source: services.filingSource }, services.filings);
+  filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
+    services.metrics.job('filings', succeeded),
+  );
   newsRoutes(app, services);
   pictureRoute(app, db);
   syndicationRoutes(app, services);
@@ -136,7 +150,7 @@ function registerFeatures(app: FastifyInstance, services: Services): void {
 
 async function registerPlumbing(
   app: FastifyInstance,
-  { db, secureCookies, publicUrl }: Pick<Services, 'db' | 'secureCookies' | 'publicUrl'>,
+  { secureCookies, publicUrl }: Pick<Services, 'secureCookies' | 'publicUrl'>,
 ): Promise<void> {
   registerErrors(app);
   registerInput(app);
@@ -147,7 +161,7 @@ async function registerPlumbing(
   await registerForms(app);
   await registerOpenApi(app);
   registerDraining(app);
-  registerHealth(app, db);
+  registerHealth(app);
 }
 
 const sweeps = [
@@ -175,7 +189,7 @@ function registerBackups(
   app: FastifyInstance,
   config: Config,
   db: Database['db'],
-  migrationsFolder: string,
+  { migrationsFolder, onSuccess }: { migrationsFolder: string; onSuccess: () => void },
 ): void {
   const { everyHours, ...backups } = config.backups;
   if (everyHours === undefined) return;
@@ -184,16 +198,28 @@ function registerBackups(
     db,
     everyHours,
     ...backups,
-    take: (file, signal) => takeBackup({ place: { databaseUrl, dataDir }, file, migrationsFolder }, signal),
+    take: async (file, signal) => {
+      const taken = await takeBackup({ place: { databaseUrl, dataDir }, file, migrationsFolder }, signal);
+      onSuccess();
+      return taken;
+    },
   });
 }
 
+function readyChecks(database: Database, migrations: string, market: MarketProvider): ReadyCheck[] {
+  return [...databaseChecks(database, newestMigration(migrations)), pricesCheck(market)];
+}
+
 /** Puts the whole product together: a server ready to listen or to be injected into. Closing it closes all it opened. */
-export async function buildApp(config: Config, { root, pages, edgar }: AppParts): Promise<FastifyInstance> {
-  const app = createServer(config);
+export async function buildApp(
+  config: Config,
+  { root, pages, edgar, logTo }: AppParts,
+): Promise<FastifyInstance> {
+  const app = createServer(config, logTo);
   const dataDir = join(root, 'data');
   const migrationsFolder = join(root, 'migrations');
-  const database = await openLogged(config, app);
+  const watching = await openWatching(app, config, root);
+  const database = await openWatched(config, app, watching);
   const { db } = database;
   // Hooks of closing run in the order opposite to that in which they were added: the database is the last to go.
   app.addHook('onClose', () => database.close());
@@ -207,13 +233,15 @@ export async function buildApp(config: Config, { root, pages, edgar }: AppParts)
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   try {
     // A replica may be a moment behind in what the sources share: budgets, answers, leases.
-    const sources = await openSources({ app, config, dataDir, db: database.primary, edgar, onNewsChange });
+    const { primary } = database;
+    const sources = await openSources({ app, config, dataDir, db: primary, edgar, onNewsChange, watching });
     const services: Services = {
       ...sources,
       ...openCare(app, config),
       db,
       primary: database.primary,
       articleOrders: createArticleOrders(),
+      metrics: watching.metrics,
       secureCookies: config.publicUrl?.startsWith('https:') ?? false,
       isCommonPassword: readCommonPasswords(dataDir),
       publicUrl,
@@ -221,14 +249,23 @@ export async function buildApp(config: Config, { root, pages, edgar }: AppParts)
       adminTwoStepRequired: config.adminTwoStepRequired,
       onNewsChange,
     };
-    await prepareDatabase(database, migrationsFolder, (prepared) => seedWizards(prepared, sources.filings));
-    scheduleSweeps(app, db, sweeps);
-    registerBackups(app, config, db, migrationsFolder);
+    const applied = await prepareDatabase(database, migrationsFolder, (prepared) =>
+      seedWizards(prepared, sources.filings),
+    );
+    if (applied.length > 0) app.log.info({ applied }, 'migrations were applied');
+    scheduleSweeps(app, db, sweeps, (succeeded) => watching.metrics.job('sweeps', succeeded));
+    registerBackups(app, config, db, {
+      migrationsFolder,
+      onSuccess: () => watching.metrics.job('backup', true),
+    });
     await registerPlumbing(app, services);
+    watching.register(database);
+    for (const check of readyChecks(database, migrationsFolder, sources.market)) app.readyCheck(check);
     if (database.hasReplica) registerReplicaReads(app, database.primary, services.secureCookies);
     registerFeatures(app, services);
     const readVersion = shared ? versionReader(database.primary, newsVersion) : undefined;
-    if (pages) forgetPages = await registerPages(app, { assets: pages, publicUrl, readVersion });
+    const { span } = watching.tracing;
+    if (pages) forgetPages = await registerPages(app, { assets: pages, publicUrl, readVersion, span });
     await app.ready();
     return app;
   } catch (error) {

@@ -31,6 +31,8 @@ test('with no settings everything has its default', () => {
     adminSetupToken: undefined,
     proxies: 0,
     logLevel: 'info',
+    metrics: { port: undefined, token: undefined },
+    tracing: { endpoint: undefined, serviceName: 'holdwise' },
   });
 });
 
@@ -142,6 +144,14 @@ test.each([
   ['DATABASE_URL', 'mysql://host/db', 'an address of the form postgres://user:password@host:5432/database'],
   ['ADMIN_SETUP_TOKEN', 'short', 'a secret of at least 16 characters'],
   ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent'],
+  ['METRICS_PORT', '70000', 'a port number from 0 to 65535'],
+  ['METRICS_TOKEN', 'too short', 'a secret of at least 16 characters without spaces'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'localhost:4318',
+    'the http or https address of an OpenTelemetry collector',
+  ],
+  ['OTEL_SERVICE_NAME', 'x'.repeat(101), 'a name'],
   ['TRUST_PROXY', 'maybe', 'on, off, or the number of proxies in front of the product (0 to 9)'],
 ])('%s=%s is refused in one line that names it and says what it takes', (name, value, takes) => {
   const read = () => readConfig({ [name]: value });

@@ -138,6 +138,20 @@ const Environment = z.object({
     .default('off')
     .transform((value) => ({ off: 0, false: 0, on: 1, true: 1 })[value] ?? Number(value))
     .meta({ takes: 'on, off, or the number of proxies in front of the product (0 to 9)' }),
+  METRICS_PORT: text
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .optional()
+    .meta({ takes: 'a port number from 0 to 65535' }),
+  METRICS_TOKEN: text
+    .regex(/^[\x21-\x7e]{16,1000}$/)
+    .optional()
+    .meta({ takes: 'a secret of at least 16 characters without spaces' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address
+    .optional()
+    .meta({ takes: 'the http or https address of an OpenTelemetry collector' }),
+  OTEL_SERVICE_NAME: text.min(1).max(100).default('holdwise').meta({ takes: 'a name' }),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -185,6 +199,9 @@ export interface Config {
   /** How many proxies stand in front; the address that the outermost of them adds is the reader's. */
   proxies: number;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
+  /** Where metrics may be asked for; with neither there are none. */
+  metrics: { port: number | undefined; token: string | undefined };
+  tracing: { endpoint: string | undefined; serviceName: string };
 }
 
 /** A setting that can't be used; the message is one line that names it and says what it takes. */
@@ -251,5 +268,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminSetupToken: settings.ADMIN_SETUP_TOKEN,
     proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    metrics: { port: settings.METRICS_PORT, token: settings.METRICS_TOKEN },
+    tracing: { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: settings.OTEL_SERVICE_NAME },
   };
 }

@@ -40,12 +40,19 @@ async function start(): Promise<void> {
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
+    app.log.info('stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     // Who stops it by hand does not wait, and where there is one process there is no balancer to tell.
     if (signal === 'SIGTERM' && config.databaseUrl) await app.drain();
     await app.close();
+    app.log.info('stopped');
     process.exit(0);
   };
+  // What nobody caught leaves the process in a state that nobody knows: one line without its input, and the end.
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'the process ends: nobody caught this');
+    process.exit(1);
+  });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // A file that has grown to a limit of the system is a failure of that write, and not the end of everything.

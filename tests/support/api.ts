@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../../src/server/app.ts';
+import { type AppParts, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import { createDatabase } from './postgres.ts';
@@ -37,8 +37,12 @@ function configFor(place: Place, settings: Record<string, string> = {}): Config 
   return readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ...place.settings, ...settings });
 }
 
-export function startAt(place: Place, settings: Record<string, string> = {}): Promise<FastifyInstance> {
-  return buildApp(configFor(place, settings), { root });
+export function startAt(
+  place: Place,
+  settings: Record<string, string> = {},
+  parts: Partial<AppParts> = {},
+): Promise<FastifyInstance> {
+  return buildApp(configFor(place, settings), { root, ...parts });
 }
 
 /** A look into a place's database, beside the product or without it. */
@@ -140,9 +144,13 @@ export interface Api {
 }
 
 /** The real product on an empty database. */
-export async function startApi(kind: DatabaseKind, settings: Record<string, string> = {}): Promise<Api> {
+export async function startApi(
+  kind: DatabaseKind,
+  settings: Record<string, string> = {},
+  parts: Partial<AppParts> = {},
+): Promise<Api> {
   const place = await createPlace(kind);
-  const app = await startAt(place, settings);
+  const app = await startAt(place, settings, parts);
   let customers = 0;
   const admins: Client[] = [];
   return {

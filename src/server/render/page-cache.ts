@@ -73,6 +73,11 @@ export function createPageCache<Answer extends CachedPage | { movedTo: string }>
       if (age > freshMs) renderOnce(path).catch(() => undefined);
       return entry.page;
     },
+    /** Whether a page is at hand, or is being rendered already. */
+    has(path: string): boolean {
+      const entry = entries.get(path);
+      return underWay.has(path) || (entry !== undefined && now() - entry.renderedAt <= keptMs);
+    },
     /** What the pages show has changed: none of those kept, or being rendered, is of use any more. */
     clear,
   };

@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MovedPage, renderApp } from '../../web/entry-server.tsx';
 import { runAsReader } from '../platform/db/readers.ts';
 import { nothingHere } from '../platform/http/errors.ts';
+import { innerHeaders } from '../platform/http/inner-requests.ts';
 import { apiPrefix } from '../platform/http/route.ts';
 import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import { documentOf } from './document.ts';
 import { nextNonce } from './nonces.ts';
 import type { PageAssets } from './page-assets.ts';
@@ -17,6 +19,8 @@ interface PageSettings {
   publicUrl: () => string;
   /** The version of what pages show, where other processes change it too. */
   readVersion?: (() => Promise<string | undefined>) | undefined;
+  /** Does a piece of work as a span of its request's trace. */
+  span: Tracing['span'];
 }
 
 const yearSeconds = 31_536_000;
@@ -41,9 +45,10 @@ async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
   });
 }
 
-function apiCaller(app: FastifyInstance, cookie?: string) {
+function apiCaller(app: FastifyInstance, requestId: string | undefined) {
+  const headers = innerHeaders(requestId);
   return async (address: string): Promise<{ status: number; body: unknown }> => {
-    const response = await app.inject({ url: apiPrefix + address, ...(cookie && { headers: { cookie } }) });
+    const response = await app.inject({ url: apiPrefix + address, headers });
     return { status: response.statusCode, body: response.json() };
   };
 }
@@ -83,13 +88,19 @@ function sendParts(
  */
 export async function registerPages(
   app: FastifyInstance,
-  { assets, publicUrl, readVersion }: PageSettings,
+  { assets, publicUrl, readVersion, span }: PageSettings,
 ): Promise<() => void> {
   if (assets.folder) await serveBuiltFiles(app, assets.folder);
 
-  const renderPage = async (path: string, reader: Reader | null): Promise<CachedPage | MovedPage> => {
+  const renderPage = async (
+    path: string,
+    reader: Reader | null,
+    requestId?: string,
+  ): Promise<CachedPage | MovedPage> => {
     const user = reader && { _id: reader.id, name: reader.name, email: reader.email };
-    const page = await renderApp({ path, user, call: apiCaller(app) });
+    const page = await span({ name: 'render page', kind: 'internal' }, () =>
+      renderApp({ path, user, call: apiCaller(app, requestId) }),
+    );
     if ('movedTo' in page) return page;
     const level = reader ? compression.once : compression.kept;
     return { status: page.status, bytes: pageBytes(documentOf(page, assets, publicUrl()), level) };
@@ -102,7 +113,8 @@ export async function registerPages(
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path.startsWith('/api/')) throw nothingHere();
     const reader = await app.findAccount('customer', request, reply);
-    const page = reader ? await renderPage(path, reader) : await cache.get(path);
+    if (reader || !cache.has(path)) await app.admit(request, reply);
+    const page = reader ? await renderPage(path, reader, request.id) : await cache.get(path);
     if ('movedTo' in page) return reply.redirect(page.movedTo, 301);
     const nonce = nextNonce();
     if (assets.folder) reply.header('content-security-policy', contentSecurityPolicy(nonce));
@@ -113,6 +125,6 @@ export async function registerPages(
     return sendParts(request, reply, page, nonce);
   }
 
-  app.get('/*', { schema: { hide: true } }, answer);
+  app.get('/*', { schema: { hide: true }, config: { admission: 'own' } }, answer);
   return cache.clear;
 }

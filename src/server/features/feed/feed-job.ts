@@ -15,6 +15,15 @@ export interface FeedJobSettings {
   /** What visitors see has changed. */
   onChange: () => Promise<void>;
   onError: (error: unknown) => void;
+  /** A run that had something to do has ended. */
+  onRun?: (run: FeedRun) => void;
+}
+
+/** What a run did: feeds asked, of these failed, and pictures looked at. */
+export interface FeedRun {
+  feeds: number;
+  failed: number;
+  pictures: number;
 }
 
 const lease = 'feeds';
@@ -24,14 +33,25 @@ const lookEveryMs = 30_000;
 
 /** Fetches the feeds in the background, one instance at a time, each when its time has come. */
 export function createFeedJob(settings: FeedJobSettings) {
-  const { db, feeds, urls, everyMs, allowedHosts, userAgent, now = Date.now, onChange, onError } = settings;
+  const {
+    db,
+    feeds,
+    urls,
+    everyMs,
+    allowedHosts,
+    userAgent,
+    now = Date.now,
+    onChange,
+    onError,
+    onRun,
+  } = settings;
   const closing = new AbortController();
   const { signal } = closing;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Whether the feed had something new. */
-  async function refresh(source: FeedSource): Promise<boolean> {
+  /** Whether the feed had something new; undefined where it failed. */
+  async function refresh(source: FeedSource): Promise<boolean | undefined> {
     const when = { now: now(), everyMs };
     try {
       const fetched = await feeds.fetch(source.url, source.state, signal);
@@ -42,20 +62,23 @@ export function createFeedJob(settings: FeedJobSettings) {
       const failure = feeds.failureOf(error);
       if (!failure) throw error;
       await storeFailure(db, source, failure, when);
-      return false;
+      return undefined;
     }
   }
 
   async function runLeased(): Promise<void> {
     const holdOn = () => keepLease(db, lease, leaseMs, now());
-    let changed = false;
+    const outcomes: (boolean | undefined)[] = [];
     for (const source of await dueFeeds(db, urls, now())) {
       await holdOn();
-      changed = (await refresh(source)) || changed;
+      outcomes.push(await refresh(source));
     }
-    if (changed) await onChange();
+    if (outcomes.includes(true)) await onChange();
     const copying = { allowedHosts, userAgent, signal, now: now(), beforeEach: holdOn };
-    if ((await copyPictures(db, copying)) > 0) await onChange();
+    const pictures = await copyPictures(db, copying);
+    if (pictures > 0) await onChange();
+    const failed = outcomes.filter((outcome) => outcome === undefined).length;
+    if (outcomes.length + pictures > 0) onRun?.({ feeds: outcomes.length, failed, pictures });
   }
 
   async function run(): Promise<void> {

@@ -14,18 +14,22 @@ interface PriceStreamSettings {
   market: MarketProvider;
   /** How often prices may change; undefined where they never do. */
   everySeconds: number | undefined;
+  /** Takes what tells how many streams are open. */
+  watchStreams?: (open: () => number) => void;
 }
 
 /** How often the watched symbols are looked at; asking the source as often is up to the gate. */
 const tickSeconds = 5;
 
 /** Streams of prices (server-sent events). A market that does not move has none: 204 tells browsers not to come back. */
-export function priceStream(app: FastifyInstance, { market, everySeconds }: PriceStreamSettings): void {
+export function priceStream(app: FastifyInstance, settings: PriceStreamSettings): void {
+  const { market, everySeconds } = settings;
   const hub = createPriceHub({
     market,
     tickMs: Math.min(tickSeconds, everySeconds ?? tickSeconds) * 1000,
     onError: (error) => app.log.warn({ err: error }, 'watched prices could not be read'),
   });
+  settings.watchStreams?.(hub.size);
   app.addHook('preClose', async () => hub.close());
 
   route(app, calls.stream, async ({ query, request, reply }) => {

@@ -46,11 +46,13 @@ async function tableOf(
   return table;
 }
 
-function refreshRoutes(app: FastifyInstance, desk: FilingDesk): void {
+type OnRun = (succeeded: boolean) => void;
+
+function refreshRoutes(app: FastifyInstance, desk: FilingDesk, onRun: OnRun | undefined): void {
   const { db, source } = desk;
   const runs = createRefreshRuns(desk, failuresTo(app.log));
   app.addHook('onClose', () => runs.stop());
-  if (source.edgar) scheduleFilings(app, { db, runs });
+  if (source.edgar) scheduleFilings(app, { db, runs, ...(onRun && { onRun }) });
 
   route(app, filings.refresh, async ({ account, body }) => {
     return replyOf(await refreshAndNote(desk, account, body, AbortSignal.timeout(refreshWithinMs)));
@@ -73,6 +75,7 @@ export function filingRoutes(
   app: FastifyInstance,
   desk: FilingDesk,
   shipped: readonly ShippedFiling[],
+  onRun?: OnRun,
 ): void {
   const { db, source } = desk;
   const known = shipped.map(({ investor, firm, cik }) => ({ name: investor, firm, cik }));
@@ -85,7 +88,7 @@ export function filingRoutes(
     known,
   }));
 
-  refreshRoutes(app, desk);
+  refreshRoutes(app, desk, onRun);
 
   route(app, filings.upload, async ({ account, query, request }) => {
     const table = await tableOf(request, desk, query.period);

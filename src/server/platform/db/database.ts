@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { type OnQuery, queryReporter } from './query-reports.ts';
 import type { Db, Schema } from './schema.ts';
 
 export interface Database {
@@ -8,6 +9,10 @@ export interface Database {
   kind: 'sqlite' | 'postgres';
   /** Whether reads may go to a replica. */
   hasReplica: boolean;
+  /** Whether they go there now. */
+  replicaReads(): boolean;
+  /** How it is doing, by name: connections in use on PostgreSQL, bytes on the disk with SQLite. */
+  measure(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
@@ -18,6 +23,7 @@ export interface DatabaseSettings {
   onError: (error: Error) => void;
   /** Told when a replica begins to take reads, and why when it no longer does. */
   onReplicaChange?: (reads: boolean, reason: string) => void;
+  onQuery?: OnQuery | undefined;
 }
 
 // Only the driver that is used is loaded.
@@ -29,13 +35,23 @@ async function openDriver(settings: DatabaseSettings) {
 }
 
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { dialect, primary, close } = await openDriver(settings);
-  const db = new Kysely<Schema>({ dialect });
+  let replicaReads = false;
+  const { dialect, primary, close, measure } = await openDriver({
+    ...settings,
+    onReplicaChange(reads, reason) {
+      replicaReads = reads;
+      settings.onReplicaChange?.(reads, reason);
+    },
+  });
+  const watched = settings.onQuery && { log: queryReporter(settings.onQuery) };
+  const db = new Kysely<Schema>({ dialect, ...watched });
   return {
     db,
-    primary: primary ? new Kysely<Schema>({ dialect: primary }) : db,
+    primary: primary ? new Kysely<Schema>({ dialect: primary, ...watched }) : db,
     kind: settings.databaseUrl ? 'postgres' : 'sqlite',
     hasReplica: primary !== undefined,
+    replicaReads: () => replicaReads,
+    measure,
     async close() {
       await db.destroy();
       await close();

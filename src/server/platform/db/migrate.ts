@@ -13,33 +13,47 @@ import type { Db } from './schema.ts';
 
 const advisoryLockId = 4_865_437;
 
-async function migrate(db: Db, kind: Database['kind'], migrations: Migration[]): Promise<void> {
+/** The version that a program with these migrations needs. */
+export const newestMigration = (folder: string): number => readMigrations(folder).at(-1)?.version ?? 0;
+
+/** The version that the database has. */
+export async function appliedVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    newest: number | null;
+  }>`SELECT max(version) AS newest FROM schema_migrations`.execute(db);
+  return rows[0]?.newest ?? 0;
+}
+
+async function migrate(db: Db, kind: Database['kind'], migrations: Migration[]): Promise<string[]> {
   await createMigrationTable(db);
   const applied = await appliedMigrations(db);
   refuseUnknown('The database', applied, migrations);
-  for (const migration of notApplied(applied, migrations))
+  const missing = notApplied(applied, migrations);
+  for (const migration of missing)
     await db.transaction().execute((transaction) => applyMigration(transaction, kind, migration));
+  return missing.map(({ name }) => name);
 }
 
 /**
  * Brings the database to the newest version and then runs `seed`, one instance at a time: on PostgreSQL under an
- * advisory lock held by one connection; SQLite belongs to this process alone.
+ * advisory lock held by one connection; SQLite belongs to this process alone. Gives the names of the migrations applied.
  */
 export async function prepareDatabase(
   database: Database,
   migrationsFolder: string,
   seed: (db: Db) => Promise<void>,
-): Promise<void> {
+): Promise<string[]> {
   const migrations = readMigrations(migrationsFolder);
-  await database.db.connection().execute(async (connection) => {
+  return database.db.connection().execute(async (connection) => {
     const locked = database.kind === 'postgres';
     if (locked) {
       await sql`SET statement_timeout = 0`.execute(connection);
       await sql`SELECT pg_advisory_lock(${sql.lit(advisoryLockId)})`.execute(connection);
     }
     try {
-      await migrate(connection, database.kind, migrations);
+      const applied = await migrate(connection, database.kind, migrations);
       await seed(connection);
+      return applied;
     } finally {
       if (locked) {
         await sql`SELECT pg_advisory_unlock(${sql.lit(advisoryLockId)})`.execute(connection);

@@ -29,14 +29,14 @@ export function openPostgres({ url, readUrl, onError, onReplicaChange }: Postgre
   dialect: Dialect;
   primary: Dialect | undefined;
   close: () => Promise<void>;
+  measure: () => Record<string, number>;
 } {
-  const pool = withoutBroken(
-    openConnections(
-      // The connection that always stays tells others that the database is in use.
-      { connectionString: url, max: connections, min: 1, onConnect: takePartInUse },
-      onError,
-    ),
+  const opened = openConnections(
+    // The connection that always stays tells others that the database is in use.
+    { connectionString: url, max: connections, min: 1, onConnect: takePartInUse },
+    onError,
   );
+  const pool = withoutBroken(opened);
   const replica = readUrl
     ? openReplica({ primaryUrl: url, replicaUrl: readUrl, connections, onError, onChange: onReplicaChange })
     : undefined;
@@ -48,6 +48,11 @@ export function openPostgres({ url, readUrl, onError, onReplicaChange }: Postgre
   return {
     dialect: dialectFor(createRoutes(pool, replica)),
     primary: replica && dialectFor(createRoutes(pool, undefined)),
+    measure: () => ({
+      open: opened.totalCount,
+      idle: opened.idleCount,
+      waiting: opened.waitingCount,
+    }),
     async close() {
       await replica?.close();
       await pool.end();

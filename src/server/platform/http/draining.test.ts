@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerDraining } from './draining.ts';
 import { registerErrors } from './errors.ts';
+import { registerHealth } from './health.ts';
 
 const times = { announce: 200, announceAtMost: 5_000, quiet: 200, quietAtMost: 5_000 };
 
@@ -15,7 +16,7 @@ async function startServer(
   registerErrors(app);
   registerDraining(app, settings);
   app.addHook('preClose', preClose);
-  app.get('/readyz', () => ({ status: 'ready' }));
+  registerHealth(app);
   app.get('/', () => 'served');
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());

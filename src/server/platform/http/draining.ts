@@ -1,12 +1,13 @@
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../domain/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Takes leave of the balancers in front, so that closing afterwards fails no request. */
     drain(): Promise<void>;
+    /** Whether no new readers should be sent here: `/readyz` then refuses. */
+    isLeaving(): boolean;
   }
 }
 
@@ -22,9 +23,6 @@ interface DrainTimes {
 const usualTimes = { announce: 1_000, announceAtMost: 4_000, quiet: 500, quietAtMost: 3_000 };
 const refusalsToBelieve = 2;
 const askedLatelyMs = 60_000;
-
-const stopping = () =>
-  new AppError('upstream_unavailable', 'This instance is stopping.', { retryAfterSeconds: 1 });
 
 /**
  * First `/readyz` refuses while everything is served, for balancers that ask it. Then the port is given up, for those
@@ -43,10 +41,11 @@ export function registerDraining(app: FastifyInstance, times: DrainTimes = usual
     if (stage === 'serving') return done();
     lastRequestAt = now();
     if (stage === 'leaving') reply.header('connection', 'close');
-    if (!asksReady) return done();
-    refusals += 1;
-    done(stopping());
+    if (asksReady) refusals += 1;
+    done();
   });
+
+  app.decorate('isLeaving', () => stage !== 'serving');
 
   async function until(isSo: () => boolean, atMost: number): Promise<void> {
     const end = now() + atMost;

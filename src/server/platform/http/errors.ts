@@ -50,7 +50,7 @@ const troubles: Record<DatabaseTrouble, string> = {
 function fromDatabase(error: unknown, request: FastifyRequest): AppError | undefined {
   const trouble = databaseTrouble(error);
   if (!trouble) return undefined;
-  request.log.error({ err: error }, `the database is ${trouble}`);
+  request.failure = error;
   return new AppError('upstream_unavailable', troubles[trouble], { retryAfterSeconds: 5 });
 }
 
@@ -62,7 +62,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
       : (invalidInput(error as FastifyError) ??
         fromDatabase(error, request) ??
         fromFramework(error as FastifyError));
-  if (!known) request.log.error({ err: error }, 'request failed');
+  if (!known) request.failure = error;
   const failure: Failure = {
     success: false,
     code: known?.code ?? 'internal',

@@ -1,17 +1,21 @@
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
+import { loggerOptions } from '../log/logger.ts';
 import { registerErrors } from './errors.ts';
+import { requestLog, watchRequests } from './watch-requests.ts';
 
-test('a failure that nobody foresaw is told as a fixed text and an id, and logged in full', async () => {
+test('a failure that nobody foresaw is told as a fixed text and an id, and logged in one line', async () => {
   const logged: string[] = [];
   const app = Fastify({
-    logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
+    logger: loggerOptions('info', { write: (line: string) => void logged.push(line) }),
+    logController: new LogController({ disableRequestLogging: true }),
   });
   registerErrors(app);
-  app.get('/', () => {
-    throw new TypeError('the secret of the house');
+  watchRequests(app, [requestLog]);
+  app.get('/houses/:name', () => {
+    throw new TypeError('the roof of "Ada Lovelace" is open');
   });
-  const response = await app.inject('/');
+  const response = await app.inject('/houses/secret?of=Ada');
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({
     success: false,
@@ -19,6 +23,20 @@ test('a failure that nobody foresaw is told as a fixed text and an id, and logge
     message: 'Something went wrong on our side. Please try again.',
     requestId: expect.any(String),
   });
-  expect(logged.join()).toContain('the secret of the house');
-  expect(logged.join()).toContain(response.json().requestId);
+  await expect.poll(() => logged.length).toBe(1);
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    level: 50,
+    reqId: response.json().requestId,
+    method: 'GET',
+    route: '/houses/:name',
+    status: 500,
+    ms: expect.any(Number),
+    err: {
+      type: 'TypeError',
+      message: 'the roof of "…" is open',
+      stack: expect.stringContaining('unforeseen'),
+    },
+    msg: 'request failed',
+  });
+  expect(response.headers['x-request-id']).toBe(response.json().requestId);
 });

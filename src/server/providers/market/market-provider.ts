@@ -53,6 +53,18 @@ export interface MarketStatus {
   message?: string;
 }
 
+/** How a live source is doing, for those who run the product. */
+export interface SourceHealth {
+  source: string;
+  /** Whether it is left alone because it failed again and again. */
+  paused: boolean;
+  /** Of the answers in memory, as times; undefined without any. */
+  newest: number | undefined;
+  oldest: number | undefined;
+  /** Today's calls that all instances have used; `allowed` is undefined without a limit. */
+  calls: { used: number; allowed: number | undefined };
+}
+
 /** Where prices come from. Symbols go in and come out canonical (`BRK-B`); what isn't known is left out, never an error. */
 export interface MarketProvider {
   readonly abilities: ReadonlySet<MarketAbility>;
@@ -70,5 +82,7 @@ export interface MarketProvider {
   status(): Promise<MarketStatus>;
   /** Another text whenever the answer to any call may have become another. */
   version(): string;
+  /** Only of a provider with a live source. */
+  health?(): Promise<SourceHealth>;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
+import { type Outside, reported } from '../outside.ts';
 import { createFmpSource } from './fmp/fmp-source.ts';
 import { createGatedProvider } from './gate/gated-provider.ts';
 import type { MarketProvider } from './market-provider.ts';
@@ -17,6 +18,7 @@ interface OpenMarket {
   db: Db;
   settings: MarketSettings;
   onFailure: (failure: SourceFailure) => void;
+  outside: Outside;
 }
 
 interface Opened {
@@ -31,10 +33,13 @@ const sources: Record<'fmp' | 'yahoo', (settings: MarketSettings) => Promise<Ope
 };
 
 /** The market that the settings ask for: the shipped snapshot, or a live source behind the gate with the snapshot as floor. */
-export async function openMarket({ dataDir, db, settings, onFailure }: OpenMarket): Promise<MarketProvider> {
+export async function openMarket(market: OpenMarket): Promise<MarketProvider> {
+  const { dataDir, db, settings, onFailure, outside } = market;
   const snapshot = await createSnapshotProvider({ dataDir });
   if (settings.provider === 'snapshot') return snapshot;
-  const { source, callsPerDay } = await sources[settings.provider](settings);
+  const { source: opened, callsPerDay } = await sources[settings.provider](settings);
+  const asked = ['search', 'quotes', 'profile', 'peers', 'history'] as const;
+  const source = reported(opened, 'market', asked, outside);
   const quoteFreshMs = settings.refreshSeconds * 1000;
   return createGatedProvider({ db, source, callsPerDay, snapshot, quoteFreshMs, onFailure });
 }

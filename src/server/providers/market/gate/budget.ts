@@ -50,3 +50,14 @@ export async function spendAllCalls(db: Db, source: string, perDay: number, now:
     .onConflict((conflict) => conflict.columns(['source', 'day']).doUpdateSet({ used: perDay }))
     .execute();
 }
+
+/** How many calls of the day are used, by all instances. */
+export async function callsUsed(db: Db, source: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('source_calls')
+    .select('used')
+    .where('source', '=', source)
+    .where('day', '=', new Date(now).toISOString().slice(0, 10))
+    .executeTakeFirst();
+  return row?.used ?? 0;
+}

@@ -174,6 +174,7 @@ export function createGatedProvider({
     sparklines: (symbols) => snapshot.sparklines(symbols),
     status: async () => statusOf(source, live.state(), await snapshot.status(), now()),
     version: () => `${source.name} ${live.state().changes}`,
+    health: live.health,
     idle: live.idle,
     async close() {
       await live.close();

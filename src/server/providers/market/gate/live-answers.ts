@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Db } from '../../../platform/db/schema.ts';
+import type { SourceHealth } from '../market-provider.ts';
 import { type FailureKind, type MarketSource, type SourceAbility, SourceFailure } from '../market-source.ts';
 import { claimKeys, type KeptAnswer, loadAnswers, releaseKeys, storeAnswers } from './answers.ts';
 import { createBreaker } from './breaker.ts';
-import { callsAllowed, msPerCall, spendAllCalls, spendCalls, type Urgency } from './budget.ts';
+import { callsAllowed, callsUsed, msPerCall, spendAllCalls, spendCalls, type Urgency } from './budget.ts';
 
 /** Something to ask the source, about one key or several at once. */
 export interface Question {
@@ -173,6 +174,17 @@ export function createLiveAnswers({ db, source, callsPerDay, now, onFailure }: L
     async close(): Promise<void> {
       closing.abort();
       await Promise.race([idle(), wait(closeWithinMs, undefined, { ref: false })]);
+    },
+
+    async health(): Promise<SourceHealth> {
+      const times = [...known.values()].flatMap((kept) => (kept === unheard ? [] : kept.at));
+      return {
+        source: source.name,
+        paused: breaker.isOpen(now()),
+        newest: times.reduce<number | undefined>((most, at) => Math.max(most ?? at, at), undefined),
+        oldest: times.reduce<number | undefined>((least, at) => Math.min(least ?? at, at), undefined),
+        calls: { used: await callsUsed(db, source.name, now()), allowed: callsPerDay },
+      };
     },
 
     /** Of the source as a whole: how often an answer has changed, and how it has done of late. */

@@ -1,0 +1,33 @@
+import type { CompiledQuery, LogEvent } from 'kysely';
+
+export type QueryKind = 'select' | 'insert' | 'update' | 'delete' | 'other';
+
+/** What is told of a query once it is over: its text with placeholders, never its parameters. */
+export interface QueryReport {
+  kind: QueryKind;
+  sql: string;
+  seconds: number;
+  failed: boolean;
+}
+
+export type OnQuery = (report: QueryReport) => void;
+
+const kinds: Readonly<Record<string, QueryKind>> = {
+  SelectQueryNode: 'select',
+  InsertQueryNode: 'insert',
+  UpdateQueryNode: 'update',
+  DeleteQueryNode: 'delete',
+};
+
+const kindOf = ({ query }: CompiledQuery): QueryKind => kinds[query.kind] ?? 'other';
+
+/** What Kysely is to call for every query. */
+export function queryReporter(onQuery: OnQuery): (event: LogEvent) => void {
+  return ({ level, query, queryDurationMillis }) =>
+    onQuery({
+      kind: kindOf(query),
+      sql: query.sql,
+      seconds: queryDurationMillis / 1000,
+      failed: level === 'error',
+    });
+}

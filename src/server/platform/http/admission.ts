@@ -1,0 +1,124 @@
+import { AppError } from '../../../domain/app-error.ts';
+import { type LoopTurns, loopTurns } from '../loop-turns.ts';
+
+export type ShedReason = 'waiting' | 'in-flight';
+
+export interface AdmissionSettings {
+  /** Told of each request that is refused. */
+  onShed?: (reason: ShedReason) => void;
+  now?: () => number;
+  /** Tells whether the event loop is busy; the one of this process. */
+  turns?: Pick<LoopTurns, 'isOver' | 'isBusy'>;
+  longestWaitMs?: number;
+  /** So many may be under way while the loop is busy; no more begin until some have ended. */
+  activeMost?: number;
+  /** So many at all, whatever they wait for. */
+  inFlightMost?: number;
+}
+
+/** A request that wants to begin. */
+export interface Applicant {
+  begin(): void;
+  refuse(error: AppError): void;
+  /** Whether whoever asked has left. */
+  isGone(): boolean;
+  /** Has `ended` called once it is over. */
+  onEnd(ended: () => void): void;
+}
+
+const retryAfterSeconds = 2;
+/** What takes longer waits for somebody else, such as a slow sender, and keeps nobody from beginning. */
+const activeMs = 2_000;
+const shortRoundMs = 5;
+const atOnceMost = 16;
+
+const busy = () =>
+  new AppError('upstream_unavailable', 'Holdwise is very busy. Please try again in a moment.', {
+    retryAfterSeconds,
+  });
+
+/**
+ * Lets requests begin only as fast as the event loop gets through them. Those that arrive while it has been busy for a
+ * turn wait in line and begin one by one in rounds of the loop, so that health checks and other cheap answers come in
+ * between; while it stays busy, only so many are under way. While the line's head has waited too long, those that come
+ * are refused at once; whoever has left is skipped.
+ */
+export function createAdmission({
+  onShed = () => undefined,
+  now = () => performance.now(),
+  turns = loopTurns,
+  longestWaitMs = 1_000,
+  activeMost = 16,
+  inFlightMost = 1_000,
+}: AdmissionSettings = {}) {
+  const line: { applicant: Applicant; since: number }[] = [];
+  /** Those that began a short while ago and are not over, oldest first. */
+  const active = new Map<Applicant, number>();
+  let inFlight = 0;
+  let draining = false;
+  let roundBegan = 0;
+  let atOnce = 1;
+
+  function mayBegin(): boolean {
+    if (!turns.isBusy()) return true;
+    for (const [applicant, begunAt] of active) {
+      if (now() - begunAt < activeMs) break;
+      active.delete(applicant);
+    }
+    return active.size < activeMost;
+  }
+
+  function begin(applicant: Applicant): void {
+    inFlight += 1;
+    active.set(applicant, now());
+    applicant.onEnd(() => {
+      inFlight -= 1;
+      active.delete(applicant);
+    });
+    applicant.begin();
+  }
+
+  /** The head of the line begins; false where nobody may. */
+  function beginNext(): boolean {
+    while (line[0]?.applicant.isGone()) line.shift();
+    const next = mayBegin() ? line.shift() : undefined;
+    if (next) begin(next.applicant);
+    return next !== undefined;
+  }
+
+  /** One in a round, and more of them as long as rounds stay short. */
+  function drain(): void {
+    const roundMs = now() - roundBegan;
+    roundBegan = now();
+    atOnce = roundMs < shortRoundMs ? Math.min(atOnce * 2, atOnceMost) : 1;
+    for (let begun = 0; begun < atOnce && beginNext(); begun += 1);
+    if (line.length > 0) setImmediate(drain);
+    else draining = false;
+  }
+
+  function wait(applicant: Applicant): void {
+    line.push({ applicant, since: now() });
+    if (draining) return;
+    draining = true;
+    roundBegan = now();
+    atOnce = 1;
+    setImmediate(drain);
+  }
+
+  function refuse(reason: ShedReason, applicant: Applicant): void {
+    onShed(reason);
+    applicant.refuse(busy());
+  }
+
+  return {
+    waiting: () => line.length,
+    /** Has it begin now, later, or be refused. */
+    enter(applicant: Applicant): void {
+      const head = line[0];
+      if (head && now() - head.since > longestWaitMs) refuse('waiting', applicant);
+      else if (inFlight >= inFlightMost) refuse('in-flight', applicant);
+      else if (head || draining || turns.isOver() || !mayBegin()) wait(applicant);
+      else begin(applicant);
+    },
+  };
+}
