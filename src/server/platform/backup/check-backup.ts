@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Migration, notApplied, refuseUnknown } from '../db/migrations.ts';
+import { type Migration, refuseUnknown, splitByApplied } from '../db/migrations.ts';
 import { lineOf, Tallies, type Tally } from '../db/rows.ts';
 import { tablesAfter } from '../db/tables.ts';
 import { AnyHeader, backupFormat, Header, sealBytes, sealStart } from './backup-format.ts';
@@ -72,14 +72,6 @@ function readHeader(file: string, line: string): Header {
   return Header.parse(JSON.parse(line));
 }
 
-function refuseMissing(file: string, { migrations }: Header, known: readonly Migration[]): void {
-  refuseUnknown(file, migrations, known);
-  const missing = notApplied(migrations, known).filter(
-    ({ version }) => version < (migrations.at(-1)?.version ?? 0),
-  );
-  if (missing.length > 0) throw new Error(`${file} lacks migration ${missing[0]?.version}.`);
-}
-
 /**
  * Reads a backup to its end. Throws, in one line, for one that is not as it was written down to the last bit, or that a
  * newer program made.
@@ -87,9 +79,9 @@ function refuseMissing(file: string, { migrations }: Header, known: readonly Mig
 export async function checkBackup(file: string, known: readonly Migration[]): Promise<SoundBackup> {
   const { line, bytes } = await readSealed(file);
   const header = readHeader(file, line);
-  refuseMissing(file, header, known);
+  refuseUnknown(file, header.migrations, known);
   const place = { file, from: Buffer.byteLength(line) + 1, to: bytes - sealBytes };
-  const tables = tablesAfter(known.filter(({ version }) => version <= header.schema));
+  const tables = tablesAfter(splitByApplied(header.migrations, known).made);
   const tallies = new Tallies(tables);
   let told: Record<string, Tally> = {};
   const onEnd = (end: Record<string, Tally>) => {

@@ -3,7 +3,7 @@ import {
   applyMigration,
   createMigrationTable,
   type Migration,
-  notApplied,
+  splitByApplied,
 } from '../db/migrations.ts';
 import { lineOf, type Row, Tallies, type Tally } from '../db/rows.ts';
 import { type Table, tablesAfter } from '../db/tables.ts';
@@ -78,8 +78,7 @@ export async function fillDatabase(
   { known, without = new Set() }: FillOptions,
 ): Promise<Filled> {
   try {
-    const later = notApplied(contents.migrations, known);
-    const made = known.filter((migration) => !later.includes(migration));
+    const { made, later } = splitByApplied(contents.migrations, known);
     const tables = tablesAfter(made);
     await build(target, made);
     const read = await copy(target, tables, contents, without);

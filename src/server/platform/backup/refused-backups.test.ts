@@ -101,7 +101,7 @@ test('one of a newer database is refused by name', async () => {
   writeFileSync(file, sound);
   const newest = migrations.at(-1);
   await expect(checkBackup(file, migrations.slice(0, -1))).rejects.toThrow(
-    `${file} is newer than this program: it has migration ${newest?.version} (${newest?.name}), this program knows up to ${newestVersion - 1}. Start the newer version.`,
+    `${file} is newer than this program: it has migration ${newest?.version} (${newest?.name}), this program knows up to ${migrations.at(-2)?.version}. Start the newer version.`,
   );
 });
 

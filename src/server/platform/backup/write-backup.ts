@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type Migration, refuseUnknown } from '../db/migrations.ts';
+import { type Migration, refuseUnknown, splitByApplied } from '../db/migrations.ts';
 import { lineOf, Tallies } from '../db/rows.ts';
 import { type DatabasePlace, openSnapshot, type Snapshot } from '../db/snapshot.ts';
 import { syncToDisk } from '../db/sync-to-disk.ts';
@@ -40,8 +40,7 @@ async function* linesOf(snapshot: Snapshot, tables: readonly Table[]): AsyncGene
 async function fill(handle: FileHandle, snapshot: Snapshot, task: BackupTask): Promise<void> {
   const { migrations } = snapshot;
   refuseUnknown('The database', migrations, task.migrations);
-  const newest = migrations.at(-1)?.version ?? 0;
-  const tables = tablesAfter(task.migrations.filter(({ version }) => version <= newest));
+  const tables = tablesAfter(splitByApplied(migrations, task.migrations).made);
   const hash = createHash('sha256');
   async function put(bytes: Uint8Array | string): Promise<void> {
     hash.update(bytes);

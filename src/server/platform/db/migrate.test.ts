@@ -54,6 +54,16 @@ describe.each(databases)('migrations on %s', (kind: DatabaseKind) => {
     expect(await applied(database)).toEqual([1, 2]);
   });
 
+  test('one that comes between others later on is applied too', async () => {
+    const database = await connect();
+    writeFileSync(join(folder, '0003_three.sql'), 'CREATE TABLE three (id TEXT);\n');
+    await prepareDatabase(database, folder, nothing);
+    writeFileSync(join(folder, '0002_two.sql'), 'CREATE TABLE two (id TEXT);\n');
+    await prepareDatabase(database, folder, nothing);
+    expect(await applied(database)).toEqual([1, 2, 3]);
+    await expect(sql`SELECT * FROM two`.execute(database.db)).resolves.toMatchObject({ rows: [] });
+  });
+
   test('one that fails half-way leaves nothing of itself', async () => {
     const database = await connect();
     writeFileSync(join(folder, '0002_two.sql'), 'CREATE TABLE two (id TEXT);\nCREATE TABLE one (id TEXT);\n');

@@ -5,9 +5,9 @@ import {
   applyMigration,
   createMigrationTable,
   type Migration,
-  notApplied,
   readMigrations,
   refuseUnknown,
+  splitByApplied,
 } from './migrations.ts';
 import type { Db } from './schema.ts';
 
@@ -28,7 +28,7 @@ async function migrate(db: Db, kind: Database['kind'], migrations: Migration[]):
   await createMigrationTable(db);
   const applied = await appliedMigrations(db);
   refuseUnknown('The database', applied, migrations);
-  const missing = notApplied(applied, migrations);
+  const missing = splitByApplied(applied, migrations).later;
   for (const migration of missing)
     await db.transaction().execute((transaction) => applyMigration(transaction, kind, migration));
   return missing.map(({ name }) => name);

@@ -90,10 +90,14 @@ export function refuseUnknown(
     throw new Error(`Migration ${altered.version} (${altered.name}) was changed after it had been applied.`);
 }
 
-export function notApplied(
+/** The known migrations in two: those that were applied, and those that are still to be. */
+export function splitByApplied(
   applied: readonly AppliedMigration[],
   known: readonly Migration[],
-): readonly Migration[] {
+): { made: Migration[]; later: Migration[] } {
   const versions = new Set(applied.map(({ version }) => version));
-  return known.filter(({ version }) => !versions.has(version));
+  return {
+    made: known.filter(({ version }) => versions.has(version)),
+    later: known.filter(({ version }) => !versions.has(version)),
+  };
 }
