@@ -41,17 +41,20 @@ import { scheduleSweeps } from './platform/db/sweeps.ts';
 import { renewVersion, versionReader } from './platform/db/versions.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerAfterAnswer } from './platform/http/after-answer.ts';
+import { answerBrokenRequests } from './platform/http/broken-requests.ts';
 import { registerDraining } from './platform/http/draining.ts';
 import { registerErrors } from './platform/http/errors.ts';
 import { registerForms } from './platform/http/form.ts';
 import { type ReadyCheck, registerHealth } from './platform/http/health.ts';
+import { registerHttpsOnly } from './platform/http/https-only.ts';
 import { registerInput } from './platform/http/input.ts';
 import { listeningPort } from './platform/http/listening-port.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { originForm } from './platform/http/origin-form.ts';
 import { registerReplicaReads } from './platform/http/replica-reads.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { registerSameOrigin } from './platform/http/same-origin.ts';
-import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
 import { type LogStream, loggerOptions } from './platform/log/logger.ts';
 import { openMail } from './platform/mail/open-mail.ts';
@@ -74,9 +77,28 @@ export interface AppParts {
   edgar?: Edgar;
   /** Takes the log instead of the standard output. */
   logTo?: LogStream;
+  patience?: Patience;
 }
 
 const newsVersion = 'news';
+/** For how long a connection is waited for, in milliseconds. */
+export interface Patience {
+  headers: number;
+  /** The whole of a request, uploads included. */
+  request: number;
+  /** Nothing sent and nothing taken, in the middle of a request or its answer. */
+  silence: number;
+  /** How often all that is looked at. */
+  checkEvery: number;
+}
+
+const patienceByDefault: Patience = {
+  headers: 15_000,
+  request: 300_000,
+  silence: 120_000,
+  checkEvery: 5_000,
+};
+const isHttps = (config: Config) => config.publicUrl?.startsWith('https:') ?? false;
 const bodyLimitBytes = 256 * 1024;
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -94,11 +116,19 @@ function openWatched(config: Config, app: FastifyInstance, { onQuery }: Watching
   });
 }
 
-function createServer(config: Config, logTo: LogStream | undefined): FastifyInstance {
+function createServer(
+  config: Config,
+  { patience, logTo }: { patience: Patience; logTo: LogStream | undefined },
+): FastifyInstance {
   return Fastify({
+    ...answerBrokenRequests(securityHeaders(isHttps(config))),
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checkEvery },
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.proxies,
+    rewriteUrl: originForm,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -154,7 +184,8 @@ async function registerPlumbing(
 ): Promise<void> {
   registerErrors(app);
   registerInput(app);
-  await registerSecurityHeaders(app, secureCookies);
+  registerSecurityHeaders(app, securityHeaders(secureCookies));
+  if (secureCookies) registerHttpsOnly(app, publicUrl());
   registerSameOrigin(app, publicUrl);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
@@ -213,9 +244,9 @@ function readyChecks(database: Database, migrations: string, market: MarketProvi
 /** Puts the whole product together: a server ready to listen or to be injected into. Closing it closes all it opened. */
 export async function buildApp(
   config: Config,
-  { root, pages, edgar, logTo }: AppParts,
+  { root, pages, edgar, logTo, patience = patienceByDefault }: AppParts,
 ): Promise<FastifyInstance> {
-  const app = createServer(config, logTo);
+  const app = createServer(config, { patience, logTo });
   const dataDir = join(root, 'data');
   const migrationsFolder = join(root, 'migrations');
   const watching = await openWatching(app, config, root);
@@ -242,7 +273,7 @@ export async function buildApp(
       primary: database.primary,
       articleOrders: createArticleOrders(),
       metrics: watching.metrics,
-      secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      secureCookies: isHttps(config),
       isCommonPassword: readCommonPasswords(dataDir),
       publicUrl,
       setupToken: config.adminSetupToken,

@@ -37,10 +37,12 @@ function configFor(place: Place, settings: Record<string, string> = {}): Config 
   return readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ...place.settings, ...settings });
 }
 
+type Parts = Omit<AppParts, 'root'>;
+
 export function startAt(
   place: Place,
   settings: Record<string, string> = {},
-  parts: Partial<AppParts> = {},
+  parts: Parts = {},
 ): Promise<FastifyInstance> {
   return buildApp(configFor(place, settings), { root, ...parts });
 }
@@ -147,7 +149,7 @@ export interface Api {
 export async function startApi(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
-  parts: Partial<AppParts> = {},
+  parts: Parts = {},
 ): Promise<Api> {
   const place = await createPlace(kind);
   const app = await startAt(place, settings, parts);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageAssets } from './page-assets.ts';
@@ -21,16 +22,21 @@ function importsOf(manifest: Manifest, name: string, seen = new Set<string>()): 
   return seen;
 }
 
+const integrityOf = (file: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
 /** What the pages load, read from the build's manifest. */
 export function builtAssets(folder: string): PageAssets {
   const file = join(folder, '.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The web build is missing. Run npm start, or npm run build first.');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const names = [entry, ...importsOf(manifest, entry)];
+  const script = manifest[entry]?.file ?? '';
   const fonts = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.woff2'));
   return {
     folder,
-    script: `/${manifest[entry]?.file}`,
+    script: `/${script}`,
+    integrity: integrityOf(join(folder, script)),
     preloads: names.slice(1).map((name) => `/${manifest[name]?.file}`),
     styles: names.flatMap((name) => manifest[name]?.css ?? []).map((css) => `/${css}`),
     fonts: fonts.map((chunk) => `/${chunk.file}`),

@@ -47,7 +47,8 @@ function headTags({ head, canonicalPath }: RenderedPage, publicUrl: string): str
     .join('');
 }
 
-function scriptTags({ script, preloads, head = '' }: PageAssets): string {
+function scriptTags({ script, integrity, preloads, head = '' }: PageAssets): string {
+  const integrityOf = integrity === undefined ? '' : ` integrity="${integrity}"`;
   return [
     `<script nonce="${nonceMark}">${firstScript}</script>`,
     head,
@@ -55,7 +56,7 @@ function scriptTags({ script, preloads, head = '' }: PageAssets): string {
     ...preloads.map(
       (preload) => `<link rel="modulepreload" fetchpriority="low" nonce="${nonceMark}" href="${preload}">`,
     ),
-    `<script type="module" fetchpriority="low" nonce="${nonceMark}" src="${script}"></script>`,
+    `<script type="module" fetchpriority="low" nonce="${nonceMark}" src="${script}"${integrityOf}></script>`,
   ].join('');
 }
 

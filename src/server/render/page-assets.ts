@@ -3,6 +3,8 @@ export interface PageAssets {
   /** The folder of the built files; undefined while a development server hands them out. */
   folder?: string;
   script: string;
+  /** What the script must be, for browsers to check (Subresource Integrity). */
+  integrity?: string;
   preloads: string[];
   styles: string[];
   fonts: string[];

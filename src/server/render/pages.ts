@@ -6,7 +6,7 @@ import { runAsReader } from '../platform/db/readers.ts';
 import { nothingHere } from '../platform/http/errors.ts';
 import { innerHeaders } from '../platform/http/inner-requests.ts';
 import { apiPrefix } from '../platform/http/route.ts';
-import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
+import { pagePolicy } from '../platform/http/security-headers.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { documentOf } from './document.ts';
 import { nextNonce } from './nonces.ts';
@@ -108,6 +108,7 @@ export async function registerPages(
   // Shown to others too: not from a replica, which may not have yet what the version stands for.
   const renderForAll = (path: string) => runAsReader({ prefersPrimary: true }, () => renderPage(path, null));
   const cache = createPageCache(renderForAll, Date.now, readVersion);
+  const policyOf = pagePolicy([]);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -117,9 +118,9 @@ export async function registerPages(
     const page = reader ? await renderPage(path, reader, request.id) : await cache.get(path);
     if ('movedTo' in page) return reply.redirect(page.movedTo, 301);
     const nonce = nextNonce();
-    if (assets.folder) reply.header('content-security-policy', contentSecurityPolicy(nonce));
+    if (assets.folder) reply.header('content-security-policy', policyOf(nonce));
     reply
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', reader ? 'private, no-store' : 'private, no-cache')
       .header('vary', 'cookie, accept-encoding')
       .type('text/html; charset=utf-8');
     return sendParts(request, reply, page, nonce);

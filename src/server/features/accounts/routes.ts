@@ -15,7 +15,7 @@ import { exportData, exportSheet } from './export.ts';
 import { signUp } from './sign-up.ts';
 
 function sessionRoutes(app: FastifyInstance, care: Care): void {
-  const { db, secureCookies, isCommonPassword } = care;
+  const { db, isCommonPassword } = care;
 
   route(app, customer.create, async ({ body, request }) => {
     await countUse(db, signUpsPerAddress, request.ip);
@@ -28,7 +28,7 @@ function sessionRoutes(app: FastifyInstance, care: Care): void {
     const client = clientName(request.headers['user-agent']);
     const attempt = { credentials: body, address: request.ip, client, oldToken };
     const { account, token } = await logIn(care, 'customer', attempt);
-    setSessionCookie(reply, 'customer', token, secureCookies);
+    setSessionCookie(reply, 'customer', token);
     return { success: true as const, message: 'Welcome Customer!', user: toUser(account) };
   });
 

@@ -35,7 +35,7 @@ const untilDay = (iso: string) => `valid until ${iso.slice(0, 10)}`;
 
 function sessionRoutes(app: FastifyInstance, settings: AdminSettings): void {
   const { care, signUpRules, adminTwoStepRequired } = settings;
-  const { db, secureCookies } = care;
+  const { db } = care;
 
   route(app, admin.gate, async ({ query }) => ({
     success: true as const,
@@ -53,7 +53,7 @@ function sessionRoutes(app: FastifyInstance, settings: AdminSettings): void {
     const client = clientName(request.headers['user-agent']);
     const attempt = { credentials: body, address: request.ip, client, oldToken };
     const { account, token, twoStepOn } = await logIn(care, 'admin', attempt);
-    setSessionCookie(reply, 'admin', token, secureCookies);
+    setSessionCookie(reply, 'admin', token);
     const twoStepDue = adminTwoStepRequired && !twoStepOn;
     return { success: true as const, message: 'Welcome Admin!', user: toUser(account), twoStepDue };
   });

@@ -42,7 +42,7 @@ function accountRoutes(app: FastifyInstance, care: Care, kind: SessionKind, call
   route(app, calls.changePassword, async ({ account, body, request, reply }) => {
     const client = clientName(request.headers['user-agent']);
     const token = await changePassword(care, ownerOf(account), account, { ...body, client });
-    setSessionCookie(reply, kind, token, care.secureCookies);
+    setSessionCookie(reply, kind, token);
     return done('Your password was changed. All other sessions were logged out.');
   });
 }

@@ -14,7 +14,6 @@ export interface Care extends Secrets {
   mailer: Mailer;
   publicUrl: () => string;
   isCommonPassword: IsCommonPassword;
-  secureCookies: boolean;
 }
 
 const areas = { customer: '', admin: '/admin' } as const;

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/app-error.ts';
 import { findSession, type SessionKind, sessionSeconds } from '../accounts/sessions.ts';
 import { isTwoStepOn } from '../accounts/two-step.ts';
 import type { Db } from '../db/schema.ts';
+import { hostCookie, registerHostCookies } from './host-cookies.ts';
 
 export interface Account {
   id: string;
@@ -33,23 +34,14 @@ declare module 'fastify' {
 
 export const sessionCookies = { customer: 'holdwise_customer', admin: 'holdwise_admin' } as const;
 
-export function setSessionCookie(
-  reply: FastifyReply,
-  kind: SessionKind,
-  token: string,
-  secure: boolean,
-): void {
-  reply.setCookie(sessionCookies[kind], token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: sessionSeconds(kind),
-  });
+export function setSessionCookie(reply: FastifyReply, kind: SessionKind, token: string): void {
+  const { name, flags } = hostCookie(reply, sessionCookies[kind]);
+  reply.setCookie(name, token, { ...flags, maxAge: sessionSeconds(kind) });
 }
 
 export function clearSessionCookie(reply: FastifyReply, kind: SessionKind): void {
-  reply.clearCookie(sessionCookies[kind], { path: '/' });
+  const { name, flags } = hostCookie(reply, sessionCookies[kind]);
+  reply.clearCookie(name, flags);
 }
 
 interface AccessSettings {
@@ -74,12 +66,13 @@ export async function isTwoStepDue(
 /** Teaches the app who is asking: `requireAccount` refuses with 401 or 403, `findAccount` only looks. */
 export function registerAccess(app: FastifyInstance, settings: AccessSettings): void {
   const { db, secureCookies, accounts, adminTwoStepRequired } = settings;
+  registerHostCookies(app, secureCookies, Object.values(sessionCookies));
   app.decorateRequest('account', undefined);
   app.decorate('findAccount', async (kind, request, reply) => {
     const token = request.cookies[sessionCookies[kind]];
     const session = await findSession(db, kind, token);
     const account = session && (await accounts[kind]?.(db, session.accountId));
-    if (account && token && session.prolonged) setSessionCookie(reply, kind, token, secureCookies);
+    if (account && token && session.prolonged) setSessionCookie(reply, kind, token);
     return account;
   });
   app.decorate('requireAccount', async (kind, request, reply, { beforeTwoStep = false } = {}) => {

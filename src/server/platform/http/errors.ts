@@ -55,7 +55,7 @@ function fromDatabase(error: unknown, request: FastifyRequest): AppError | undef
 }
 
 /** The one place where a failure becomes an answer. What nobody foresaw is logged and told as a fixed text and an id. */
-function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known =
     error instanceof AppError
       ? error

@@ -85,18 +85,6 @@ test('the description of the API is made from the contract', async () => {
   });
 });
 
-test('every answer carries the headers that keep browsers careful', async () => {
-  const { headers } = await api.visitor().call('GET', '/market/status');
-  expect(headers).toMatchObject({
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-  expect(headers['strict-transport-security']).toBeUndefined();
-});
-
 test('only declared fields leave, at any depth, and null stays null', () => {
   const { reply } = endpoint({
     method: 'GET',

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-const cookieName = 'sidebar_state';
+const plainName = 'sidebar_state';
 const cookieSeconds = 7 * 24 * 60 * 60;
 const mobile = '(max-width: 767px)';
 const shortcutKey = 'b';
 
-const readExpanded = () => !document.cookie.split('; ').includes(`${cookieName}=false`);
+/** As for the server's cookies: over https a name that browsers keep for this host alone. */
+const cookieName = () => (window.location.protocol === 'https:' ? `__Host-${plainName}` : plainName);
+const readExpanded = () => !document.cookie.split('; ').includes(`${cookieName()}=false`);
 
 function keepExpanded(expanded: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
-  document.cookie = `${cookieName}=${expanded}; path=/; max-age=${cookieSeconds}; samesite=lax`;
+  document.cookie = `${cookieName()}=${expanded}; path=/; max-age=${cookieSeconds}; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`;
 }
 
 function useMobile(): boolean {
