@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chartEmbeds } from '../domain/chart-embed.ts';
 import { limits } from '../domain/limits.ts';
 import { priceRanges } from '../domain/price-ranges.ts';
 import { isWellFormedSymbol, listingTypes, normaliseSymbol } from '../domain/symbols.ts';
@@ -109,12 +110,16 @@ export type History = z.infer<typeof History>;
 export const Sparkline = z.object({ symbol: z.string(), closes: z.array(z.number()) });
 export type Sparkline = z.infer<typeof Sparkline>;
 
-/** Where the prices come from, whether they are live, and of which day they are at the latest. */
+/**
+ * Where the prices come from, whether they are live, and of which day they are at the latest. `chartEmbed` is there where
+ * a service's chart is shown instead of ours.
+ */
 export const MarketStatus = z.object({
   provider: z.string(),
   live: z.boolean(),
   asOf: z.string().nullable(),
   message: z.string().optional(),
+  chartEmbed: z.enum(chartEmbeds).optional(),
 });
 export type MarketStatus = z.infer<typeof MarketStatus>;
 

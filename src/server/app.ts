@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { chartEmbedOrigins } from '../domain/chart-embed.ts';
 import type { Config } from './config.ts';
 import { findCustomer } from './features/accounts/customers.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -143,8 +144,10 @@ interface Services extends Sources, Care {
   primary: Db;
   articleOrders: ArticleOrders;
   metrics: Metrics;
+  secureCookies: boolean;
   setupToken: string | undefined;
   adminTwoStepRequired: boolean;
+  chartEmbed: Config['chartEmbed'];
   onNewsChange: () => Promise<void>;
 }
 
@@ -278,6 +281,7 @@ export async function buildApp(
       publicUrl,
       setupToken: config.adminSetupToken,
       adminTwoStepRequired: config.adminTwoStepRequired,
+      chartEmbed: config.chartEmbed,
       onNewsChange,
     };
     const applied = await prepareDatabase(database, migrationsFolder, (prepared) =>
@@ -294,9 +298,11 @@ export async function buildApp(
     for (const check of readyChecks(database, migrationsFolder, sources.market)) app.readyCheck(check);
     if (database.hasReplica) registerReplicaReads(app, database.primary, services.secureCookies);
     registerFeatures(app, services);
+    const frames = config.chartEmbed ? [chartEmbedOrigins[config.chartEmbed]] : [];
     const readVersion = shared ? versionReader(database.primary, newsVersion) : undefined;
     const { span } = watching.tracing;
-    if (pages) forgetPages = await registerPages(app, { assets: pages, publicUrl, readVersion, span });
+    if (pages)
+      forgetPages = await registerPages(app, { assets: pages, publicUrl, frames, readVersion, span });
     await app.ready();
     return app;
   } catch (error) {

@@ -28,6 +28,7 @@ test('with no settings everything has its default', () => {
       from: 'Holdwise <no-reply@localhost>',
       folder: resolve('.data/mail'),
     },
+    chartEmbed: undefined,
     adminSetupToken: undefined,
     proxies: 0,
     logLevel: 'info',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type ChartEmbed, chartEmbeds } from '../domain/chart-embed.ts';
 
 const text = z.string().trim();
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -131,6 +132,10 @@ const Environment = z.object({
     .optional()
     .meta({ takes: 'an e-mail address, or one with a name: Holdwise <no-reply@holdwise.example>' }),
   MAIL_DIR: text.min(1).optional().meta({ takes: 'a folder' }),
+  CHART_EMBED: z
+    .enum(['none', ...chartEmbeds])
+    .default('none')
+    .meta({ takes: 'none or tradingview' }),
   ADMIN_SETUP_TOKEN: text.min(16).max(1000).optional().meta({ takes: 'a secret of at least 16 characters' }),
   TRUST_PROXY: text
     .toLowerCase()
@@ -187,6 +192,8 @@ export interface Config {
   secretKeys: string[];
   adminTwoStepRequired: boolean;
   mail: { smtpUrl: string | undefined; from: string /** Where mails go without a server. */; folder: string };
+  /** Whose chart is shown in a frame instead of ours; undefined where ours is. */
+  chartEmbed: ChartEmbed | undefined;
   /** What the first administrator has to show; undefined where anybody may become the first. */
   adminSetupToken: string | undefined;
   feeds: {
@@ -265,6 +272,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       from: settings.MAIL_FROM ?? `Holdwise <no-reply@${hostOf(settings.PUBLIC_URL)}>`,
       folder: resolve(settings.MAIL_DIR ?? join(settings.DATA_DIR, 'mail')),
     },
+    chartEmbed: settings.CHART_EMBED === 'none' ? undefined : settings.CHART_EMBED,
     adminSetupToken: settings.ADMIN_SETUP_TOKEN,
     proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

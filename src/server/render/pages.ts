@@ -17,6 +17,8 @@ import { type CachedPage, createPageCache } from './page-cache.ts';
 interface PageSettings {
   assets: PageAssets;
   publicUrl: () => string;
+  /** The origins that pages may show in a frame. */
+  frames: readonly string[];
   /** The version of what pages show, where other processes change it too. */
   readVersion?: (() => Promise<string | undefined>) | undefined;
   /** Does a piece of work as a span of its request's trace. */
@@ -88,7 +90,7 @@ function sendParts(
  */
 export async function registerPages(
   app: FastifyInstance,
-  { assets, publicUrl, readVersion, span }: PageSettings,
+  { assets, publicUrl, frames, readVersion, span }: PageSettings,
 ): Promise<() => void> {
   if (assets.folder) await serveBuiltFiles(app, assets.folder);
 
@@ -108,7 +110,7 @@ export async function registerPages(
   // Shown to others too: not from a replica, which may not have yet what the version stands for.
   const renderForAll = (path: string) => runAsReader({ prefersPrimary: true }, () => renderPage(path, null));
   const cache = createPageCache(renderForAll, Date.now, readVersion);
-  const policyOf = pagePolicy([]);
+  const policyOf = pagePolicy(frames);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? '/';

@@ -10,6 +10,7 @@ import {
 } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Bar } from '../../contract/market.ts';
+import { watchColourScheme } from '../lib/colour-scheme.ts';
 import { price } from '../lib/formats.ts';
 
 interface Colours {
@@ -83,18 +84,6 @@ function createPriceChart(element: HTMLElement): { chart: IChartApi; series: ISe
   return { chart, series };
 }
 
-/** Calls back whenever the page turns light or dark. */
-function watchTheme(onChange: () => void): () => void {
-  const system = window.matchMedia('(prefers-color-scheme: dark)');
-  const observer = new MutationObserver(onChange);
-  system.addEventListener('change', onChange);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => {
-    system.removeEventListener('change', onChange);
-    observer.disconnect();
-  };
-}
-
 interface ChartCanvasProps {
   bars: readonly Bar[];
   /** The bar under the crosshair; undefined for none. Set from outside for readers who use the keyboard. */
@@ -117,7 +106,7 @@ export function ChartCanvas({ bars, at, onAt }: ChartCanvasProps) {
       // Without an event it is the drawing that moved, or the crosshair that was set from outside.
       if (sourceEvent && logical !== undefined) report(Math.round(logical));
     });
-    const stopWatching = watchTheme(() => paint(made.chart, made.series, current));
+    const stopWatching = watchColourScheme(() => paint(made.chart, made.series, current));
     return () => {
       stopWatching();
       made.chart.remove();

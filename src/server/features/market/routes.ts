@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint, QueryOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { market as calls } from '../../../contract/market.ts';
+import type { ChartEmbed } from '../../../domain/chart-embed.ts';
 import { route } from '../../platform/http/route.ts';
 import type { MarketProvider } from '../../providers/market/market-provider.ts';
 
 const pricesCache = 'public, max-age=5';
 const closesCache = 'public, max-age=60, stale-while-revalidate=600';
 
+interface MarketSettings {
+  market: MarketProvider;
+  /** Whose chart is shown instead of ours. */
+  chartEmbed?: ChartEmbed | undefined;
+}
+
 /** The market calls. Their answers are the same for everybody, so browsers and proxies may keep them for a while. */
-export function marketRoutes(app: FastifyInstance, { market }: { market: MarketProvider }): void {
+export function marketRoutes(app: FastifyInstance, { market, chartEmbed }: MarketSettings): void {
   function cached<E extends Endpoint>(
     call: E,
     policy: string,
@@ -31,5 +38,5 @@ export function marketRoutes(app: FastifyInstance, { market }: { market: MarketP
   cached(calls.companyScreener, pricesCache, ({ industry, ...options }) => market.peers(industry, options));
   cached(calls.history, closesCache, ({ symbol, range }) => market.history(symbol, range));
   cached(calls.sparklines, closesCache, ({ symbols }) => market.sparklines(symbols));
-  cached(calls.status, pricesCache, () => market.status());
+  cached(calls.status, pricesCache, async () => ({ ...(await market.status()), chartEmbed }));
 }

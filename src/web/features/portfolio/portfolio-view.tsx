@@ -6,7 +6,7 @@ import { AllocationRing, type Slice } from '../../ui/allocation-ring.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PriceChart } from '../../ui/price-chart.tsx';
+import { StockChart } from '../../ui/stock-chart.tsx';
 import { AddTickerDialog } from './add-ticker-dialog.tsx';
 import { EditSharesDialog } from './edit-shares-dialog.tsx';
 import { EditTickerDialog } from './edit-ticker-dialog.tsx';
@@ -51,7 +51,7 @@ function Dialogs({ portfolio, tickers, shown, onClose }: DialogsProps) {
             title={`${ticker.symbol} · ${ticker.name}`}
             onClose={onClose}
           >
-            <PriceChart symbol={ticker.symbol} height={500} />
+            <StockChart symbol={ticker.symbol} height={500} />
           </SidePanel>
         </>
       )}

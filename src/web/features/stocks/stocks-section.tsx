@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defaultSymbol, profileQuery } from '../../lib/market-queries.ts';
-import { PriceChart } from '../../ui/price-chart.tsx';
 import { Section } from '../../ui/section.tsx';
+import { StockChart } from '../../ui/stock-chart.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { PeersTable } from './peers-table.tsx';
 import { StockSearch } from './stock-search.tsx';
@@ -17,7 +17,7 @@ export function StocksSection() {
         <div className="min-w-0">
           <StockSearch symbol={symbol} onSymbol={setSymbol} />
           <CompanyFacts symbol={symbol} />
-          <PriceChart key={symbol} symbol={symbol} height={400} />
+          <StockChart key={symbol} symbol={symbol} height={400} />
         </div>
         <PeersTable
           symbol={symbol}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ChartEmbed } from '../../domain/chart-embed.ts';
+import { statusQuery } from '../lib/market-queries.ts';
+import { PriceChart } from './price-chart.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { useOnScreen } from './use-on-screen.ts';
+
+const ChartFrame = lazy(async () => ({ default: (await import('./chart-frame.tsx')).ChartFrame }));
+
+interface StockChartProps {
+  symbol: string;
+  height: 400 | 500;
+}
+
+const heights = { 400: 'h-100', 500: 'h-125' } as const;
+
+/** Nothing is asked of the charting service before the chart is on screen. */
+function EmbeddedChart({
+  embed,
+  onOwn,
+  symbol,
+  height,
+}: StockChartProps & { embed: ChartEmbed; onOwn: () => void }) {
+  const frame = useRef<HTMLElement>(null);
+  const seen = useOnScreen(frame);
+  const waiting = <Skeleton className="size-full" />;
+  return (
+    <figure
+      ref={frame}
+      aria-label={`Price chart of ${symbol}`}
+      className={`flex min-w-0 flex-col ${heights[height]}`}
+    >
+      {seen ? (
+        <Suspense fallback={waiting}>
+          <ChartFrame embed={embed} symbol={symbol} onOwn={onOwn} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </figure>
+  );
+}
+
+/** A stock's chart: ours, or the charting service's where the operator has turned that on. Ours is a button away. */
+export function StockChart({ symbol, height }: StockChartProps) {
+  const { data: status } = useQuery(statusQuery());
+  const [own, setOwn] = useState(false);
+  const embed = status?.chartEmbed;
+  if (!embed || own) return <PriceChart symbol={symbol} height={height} />;
+  return <EmbeddedChart embed={embed} symbol={symbol} height={height} onOwn={() => setOwn(true)} />;
+}
