@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppParts, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
@@ -103,6 +104,12 @@ function keepCookies(cookies: Map<string, string>, response: LightMyRequestRespo
   }
 }
 
+/** The text of an answer, however it was packed. */
+function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers['content-encoding'])];
+  return (unpack ? unpack(rawPayload) : rawPayload).toString('utf8');
+}
+
 export function clientOf(app: FastifyInstance): Client {
   const cookies = new Map<string, string>();
   return {
@@ -123,7 +130,7 @@ export function clientOf(app: FastifyInstance): Client {
       const isJson = response.headers['content-type']?.toString().includes('json');
       return {
         status: response.statusCode,
-        body: isJson ? response.json() : response.body,
+        body: isJson ? JSON.parse(textOf(response)) : response.body,
         headers: response.headers,
       };
     },

@@ -33,12 +33,18 @@ const frameworkTexts: Partial<Record<number, [ErrorCode, string]>> = {
   404: ['not_found', 'There is nothing at this address.'],
   413: ['too_large', 'The request is too large.'],
   414: ['too_large', 'The address is too long.'],
+  412: ['invalid', 'What is there is not what the request expects.'],
   415: ['invalid', 'Send the body as application/json.'],
+  416: ['invalid', 'The range asked for is not in the file.'],
   431: ['too_large', 'The request headers are too large.'],
 };
 
-function fromFramework(error: FastifyError): AppError | undefined {
-  const known = frameworkTexts[error.statusCode ?? 500];
+/** Statuses of files that browsers and caches act upon; all others follow from the code. */
+const statusesOfFiles = new Set([412, 416]);
+
+function fromFramework({ statusCode = 500 }: FastifyError): AppError | undefined {
+  const isRequests = statusCode >= 400 && statusCode < 500;
+  const known = frameworkTexts[statusCode] ?? (isRequests ? frameworkTexts[400] : undefined);
   return known && new AppError(...known);
 }
 
@@ -52,6 +58,13 @@ function fromDatabase(error: unknown, request: FastifyRequest): AppError | undef
   if (!trouble) return undefined;
   request.failure = error;
   return new AppError('upstream_unavailable', troubles[trouble], { retryAfterSeconds: 5 });
+}
+
+function statusOf(error: unknown, known: AppError | undefined): number {
+  if (known?.reason) return statusOfReason[known.reason];
+  const { statusCode } = error as FastifyError;
+  if (statusCode && statusesOfFiles.has(statusCode)) return statusCode;
+  return statuses[known?.code ?? 'internal'];
 }
 
 /** The one place where a failure becomes an answer. What nobody foresaw is logged and told as a fixed text and an id. */
@@ -71,8 +84,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     ...(!known && { requestId: request.id }),
   };
   if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
-  const status = known?.reason ? statusOfReason[known.reason] : statuses[failure.code];
-  return reply.code(status).type('application/json; charset=utf-8').send(failure);
+  return reply.code(statusOf(error, known)).type('application/json; charset=utf-8').send(failure);
 }
 
 export const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');

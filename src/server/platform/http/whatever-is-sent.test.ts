@@ -1,30 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerProblem } from '../../../../tests/support/answer-check.ts';
 import { type Api, type Client, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
+import { everyEndpoint, nameOf } from '../../../../tests/support/endpoints.ts';
+import { openDesk } from '../../../../tests/support/fuzz-desk.ts';
+import { callsOf } from '../../../../tests/support/fuzz-input.ts';
+import { fuzzMs, fuzzSeed, tellRuns, untilTimeIsUp } from '../../../../tests/support/fuzz-settings.ts';
+import { goodInput } from '../../../../tests/support/good-input.ts';
 
-interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-}
-
+const endpoints = await everyEndpoint();
+/** No answer takes longer, on however busy a machine. */
+const hangMs = 10_000;
 const nul = '\0';
 
 describe.each(databases)('whatever is sent to the product on %s', (kind) => {
   let api: Api;
   let ada: Client;
   let id: string;
-  let calls: Call[];
   beforeAll(async () => {
-    api = await startApi(kind);
+    api = await startApi(kind, { TRUST_PROXY: 'on' });
     ada = await api.customer();
     id = (await ada.call('POST', '/portfolios', { title: 'Long term' })).body.portfolios[0]._id;
-    const { paths } = (await api.app.inject('/api/docs')).json<{ paths: Record<string, object> }>();
-    calls = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => ({
-        method: method.toUpperCase() as Call['method'],
-        path: path.replace('/api/v1', ''),
-      })),
-    );
   });
   afterAll(() => api.stop());
 
@@ -84,37 +80,64 @@ describe.each(databases)('whatever is sent to the product on %s', (kind) => {
     ).toMatchObject({ status: 400, body: { success: false, code: 'invalid' } });
   });
 
-  test('no call fails in a way that nobody foresaw', async () => {
-    expect(calls.length).toBeGreaterThan(15);
-    const values = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.double(),
-      fc.constantFrom('AAPL', id, passPhrase, 'ada@holdwise.example', '1', ''),
-      fc.jsonValue({ maxDepth: 2 }),
-    );
-    const names = [
-      ['name', 'email', 'password', 'title', 'symbol', 'shares', 'buyPrice', 'notes'],
-      ['items', 'query', 'limit', 'exchange', 'symbols', 'industry', 'exclude', 'range', '__proto__'],
-    ].flat();
-    const fields = fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 6 });
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), fields, fc.string({ unit: 'binary' }), async (at, body, parameter) => {
-        const call = calls[at % calls.length];
-        if (!call) throw new Error('no call');
-        const filled = call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(parameter.toWellFormed()));
-        const texts = Object.entries(body).map(([name, value]) => [name, String(value).toWellFormed()]);
-        const query = call.method === 'GET' ? `?${new URLSearchParams(texts)}` : '';
-        const client = call.path.startsWith('/customer') ? api.visitor() : ada;
-        const answer = await client.call(
-          call.method,
-          filled + query,
-          call.method === 'GET' ? undefined : JSON.stringify(body),
-          call.method === 'GET' ? {} : { 'content-type': 'application/json' },
+  describe('calls made from the contract', () => {
+    let desk: Awaited<ReturnType<typeof openDesk>>;
+    beforeAll(async () => {
+      desk = await openDesk(api);
+    });
+
+    test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+      '$name tells what the contract says, and nothing else',
+      async ({ endpoint }) => {
+        const query = new URLSearchParams(
+          endpoint.query ? (goodInput(endpoint.query) as Record<string, string>) : {},
         );
-        expect(answer.status).toBeLessThan(500);
-        if (answer.status >= 400) expect(answer.body).toMatchObject({ success: false });
-      }),
-      { numRuns: 300 },
+        const answer = await desk.send({
+          endpoint,
+          ids: undefined,
+          query: query.size > 0 ? `?${query}` : '',
+          headers: endpoint.body ? { 'content-type': 'application/json' } : {},
+          payload: endpoint.body && JSON.stringify(goodInput(endpoint.body)),
+          form: endpoint.form && (goodInput(endpoint.form) as Record<string, string>),
+        });
+        expect(answerProblem(endpoint, answer)).toBeUndefined();
+      },
+    );
+
+    test(
+      `nothing that is sent brings one out of its form (seed ${fuzzSeed})`,
+      async () => {
+        let runs = 0;
+        const calls = fc.oneof(...endpoints.map(callsOf));
+        await fc.assert(
+          fc.asyncProperty(calls, async (call) => {
+            const begun = performance.now();
+            const problem = answerProblem(call.endpoint, await desk.send(call));
+            expect(problem, nameOf(call.endpoint)).toBeUndefined();
+            expect(performance.now() - begun, `${nameOf(call.endpoint)} hangs`).toBeLessThan(hangMs);
+            runs += 1;
+          }),
+          untilTimeIsUp,
+        );
+        tellRuns(`calls from the contract on ${kind}`, runs);
+        expect(runs).toBeGreaterThan(20);
+      },
+      fuzzMs + 120_000,
     );
   });
+});
+
+test('the check of answers is awake', () => {
+  const endpoint = endpoints.find(({ path }) => path === '/portfolios');
+  if (!endpoint) throw new Error('the contract has no portfolios');
+  const problem = (status: number, body: unknown) => answerProblem(endpoint, { status, body });
+  expect(problem(200, { success: true, portfolios: [] })).toBeUndefined();
+  expect(problem(200, { success: true, portfolios: [], secret: 1 })).toContain('.secret');
+  expect(problem(200, { success: true, portfolios: [{ _id: 'x', hash: 'y' }] })).toContain(
+    '.portfolios.0.hash',
+  );
+  expect(problem(200, { success: true })).toContain('is not what the contract says');
+  expect(problem(500, { success: false, code: 'internal', message: 'x' })).toContain('answers 500');
+  expect(problem(400, { success: false, code: 'invalid', message: 'x', at: 1 })).toContain('no form of ours');
+  expect(problem(400, { success: false, code: 'invalid', message: 'SQLITE_BUSY' })).toContain('inside');
 });
