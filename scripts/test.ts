@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { notAudited } from './dependencies/audit-exit.ts';
 import { type Counts, countPlaywright, countVitest, settle, sum } from './testing/counts.ts';
 import { runStep } from './testing/steps.ts';
 import { ensureSystemPackages } from './testing/system-packages.ts';
@@ -12,6 +13,13 @@ async function check(
   env?: NodeJS.ProcessEnv,
 ): Promise<Counts> {
   const code = await runStep(title, command, args, env);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Where the registry does not answer, it has said so itself, and nothing was tested. */
+async function audit(): Promise<Counts> {
+  const code = await runStep('Known vulnerabilities', 'npm', ['run', '--silent', 'audit']);
+  if (code === notAudited) return { passed: 0, failed: 0 };
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -52,6 +60,7 @@ async function testAll(): Promise<Counts> {
     await check('Types', 'npm', ['run', '--silent', 'check:types']),
     await check('Boundaries', 'npm', ['run', '--silent', 'check:boundaries']),
     await check('Unused code', 'npm', ['run', '--silent', 'check:unused']),
+    await audit(),
     await unitTests(),
   ];
   const build = await check('Build', 'node', ['scripts/ready.mjs']);
