@@ -55,6 +55,7 @@ import { originForm } from './platform/http/origin-form.ts';
 import { registerReplicaReads } from './platform/http/replica-reads.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { registerSameOrigin } from './platform/http/same-origin.ts';
+import { registerSecurityEvents } from './platform/http/security-events.ts';
 import { registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
 import { type LogStream, loggerOptions } from './platform/log/logger.ts';
@@ -186,6 +187,7 @@ async function registerPlumbing(
   { secureCookies, publicUrl }: Pick<Services, 'secureCookies' | 'publicUrl'>,
 ): Promise<void> {
   registerErrors(app);
+  registerSecurityEvents(app);
   registerInput(app);
   registerSecurityHeaders(app, securityHeaders(secureCookies));
   if (secureCookies) registerHttpsOnly(app, publicUrl());
