@@ -10,6 +10,7 @@ const documents = [
   'docs/architecture.md',
   operations,
   'docs/scale.md',
+  'docs/security.md',
   'data/NOTICE.md',
   ...decisions,
 ];

@@ -43,9 +43,13 @@ export interface Answered {
   body: unknown;
 }
 
-/** Whether the failure is that of somebody else, told as the contract tells it. */
-const upstream = (status: number, body: unknown) =>
-  status === 503 && Failure.safeParse(body).data?.code === 'upstream_unavailable';
+const ourDatabase = /database|saved just now/;
+
+/** Whether the failure is that of somebody else, told as the contract tells it. The database is ours. */
+function upstream(status: number, body: unknown): boolean {
+  const { code, message = '' } = Failure.safeParse(body).data ?? {};
+  return status === 503 && code === 'upstream_unavailable' && !ourDatabase.test(message);
+}
 
 /** What is wrong with an answer to a call; undefined where nothing is. */
 export function answerProblem(endpoint: Endpoint, { status, body }: Answered): string | undefined {
