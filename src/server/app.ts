@@ -47,6 +47,7 @@ import { registerDraining } from './platform/http/draining.ts';
 import { registerErrors } from './platform/http/errors.ts';
 import { registerForms } from './platform/http/form.ts';
 import { type ReadyCheck, registerHealth } from './platform/http/health.ts';
+import { registerHostCookies } from './platform/http/host-cookies.ts';
 import { registerHttpsOnly } from './platform/http/https-only.ts';
 import { registerInput } from './platform/http/input.ts';
 import { listeningPort } from './platform/http/listening-port.ts';
@@ -156,7 +157,6 @@ function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerAccess(app, {
     db: services.primary,
-    secureCookies: services.secureCookies,
     accounts: { customer: findCustomer, admin: findAdmin },
     adminTwoStepRequired: services.adminTwoStepRequired,
   });
@@ -193,6 +193,7 @@ async function registerPlumbing(
   if (secureCookies) registerHttpsOnly(app, publicUrl());
   registerSameOrigin(app, publicUrl);
   await app.register(cookie);
+  registerHostCookies(app, secureCookies);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
   await registerForms(app);
   await registerOpenApi(app);
@@ -298,7 +299,7 @@ export async function buildApp(
     await registerPlumbing(app, services);
     watching.register(database);
     for (const check of readyChecks(database, migrationsFolder, sources.market)) app.readyCheck(check);
-    if (database.hasReplica) registerReplicaReads(app, database.primary, services.secureCookies);
+    if (database.hasReplica) registerReplicaReads(app, database.primary);
     registerFeatures(app, services);
     const frames = config.chartEmbed ? [chartEmbedOrigins[config.chartEmbed]] : [];
     const readVersion = shared ? versionReader(database.primary, newsVersion) : undefined;

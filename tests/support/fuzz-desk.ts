@@ -72,6 +72,8 @@ export async function openDesk(api: Api): Promise<Desk> {
         (text, id) => text.replace(/:\w+/, () => encodeURIComponent(id)),
         endpoint.path,
       );
+      // A second session wants the password, which a call may have changed: that is somebody new.
+      if (given.includes('/sessions/:') && access !== 'public') delete present[access];
       const path = given.includes('/:') ? await pathTo(endpoint, await ownersNow()) : given;
       const client = access === 'public' ? api.visitor() : await someone(access);
       if (form) return client.send(method, path + query, form);

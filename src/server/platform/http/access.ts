@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/app-error.ts';
 import { findSession, type SessionKind, sessionSeconds } from '../accounts/sessions.ts';
 import { isTwoStepOn } from '../accounts/two-step.ts';
 import type { Db } from '../db/schema.ts';
-import { hostCookie, registerHostCookies } from './host-cookies.ts';
+import { hostCookie } from './host-cookies.ts';
 
 export interface Account {
   id: string;
@@ -46,7 +46,6 @@ export function clearSessionCookie(reply: FastifyReply, kind: SessionKind): void
 
 interface AccessSettings {
   db: Db;
-  secureCookies: boolean;
   /** How an account of each kind is found. A kind without one has no sessions. */
   accounts: Partial<Record<SessionKind, FindAccount>>;
   /** ADMIN_TWO_STEP: administrators without two-step login get to the calls only that turn it on. */
@@ -65,8 +64,7 @@ export async function isTwoStepDue(
 
 /** Teaches the app who is asking: `requireAccount` refuses with 401 or 403, `findAccount` only looks. */
 export function registerAccess(app: FastifyInstance, settings: AccessSettings): void {
-  const { db, secureCookies, accounts, adminTwoStepRequired } = settings;
-  registerHostCookies(app, secureCookies, Object.values(sessionCookies));
+  const { db, accounts, adminTwoStepRequired } = settings;
   app.decorateRequest('account', undefined);
   app.decorate('findAccount', async (kind, request, reply) => {
     const token = request.cookies[sessionCookies[kind]];

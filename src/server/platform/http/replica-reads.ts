@@ -3,6 +3,7 @@ import { currentReader, runAsReader } from '../db/readers.ts';
 import { positionOfPrimary } from '../db/replica.ts';
 import { ownWritesSeconds } from '../db/replica-watch.ts';
 import type { Db } from '../db/schema.ts';
+import { hostCookie } from './host-cookies.ts';
 
 const positionCookie = 'holdwise_position';
 const isPosition = (text: string) => /^[0-9a-f]{1,16}$/.test(text);
@@ -20,7 +21,7 @@ function positionNeeded(request: FastifyRequest): bigint {
  * Lets requests that only read use the replica. Whoever has changed something is told by a cookie where the primary
  * stood after it, and reads from the replica once that has come as far.
  */
-export function registerReplicaReads(app: FastifyInstance, primary: Db, secureCookies: boolean): void {
+export function registerReplicaReads(app: FastifyInstance, primary: Db): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // A page that asks the API for its data reads as one.
     if (!onlyReads(request) || currentReader()) return done();
@@ -30,12 +31,7 @@ export function registerReplicaReads(app: FastifyInstance, primary: Db, secureCo
     const refused = reply.statusCode >= 400 && reply.statusCode < 500;
     if (refused || onlyReads(request)) return;
     const position = await positionOfPrimary(primary).catch(() => anyPosition);
-    reply.setCookie(positionCookie, position.toString(16), {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: secureCookies,
-      maxAge: ownWritesSeconds,
-    });
+    const { name, flags } = hostCookie(reply, positionCookie);
+    reply.setCookie(name, position.toString(16), { ...flags, maxAge: ownWritesSeconds });
   });
 }
