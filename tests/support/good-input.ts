@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passPhrase } from './api.ts';
 
 /** The part of JSON Schema that our shapes come to. */
-export interface InputSchema {
+interface InputSchema {
   type?: string | string[];
   properties?: Record<string, InputSchema>;
   required?: string[];
@@ -18,7 +18,7 @@ export interface InputSchema {
 }
 
 /** What a shape takes, as far as a schema can say: what its refinements and transformations want is not in it. */
-export const inputOf = (shape: z.ZodType): InputSchema =>
+const inputOf = (shape: z.ZodType): InputSchema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as InputSchema;
 
 /** Values that our refinements accept, by the names that fields have throughout the contract. */
@@ -44,7 +44,7 @@ const byName: Readonly<Record<string, unknown>> = {
 };
 
 /** Something that a schema takes. */
-export function goodValue(schema: InputSchema, name = ''): unknown {
+function goodValue(schema: InputSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (Object.hasOwn(byName, name)) return byName[name];
