@@ -28,6 +28,7 @@ export const credentialMessages = {
   passwordLength: `The password must have ${limits.passwordMin} to ${limits.passwordMax} characters`,
   passwordCommon: 'This password is on the lists that attackers try first. Please choose another',
   code: 'Please enter the code of your authenticator app, or a recovery code',
+  appCode: 'Please enter the code that the app shows',
   codeWrong: 'This code is wrong, was used before or is over. Please enter the one that the app shows now',
   resetToken: 'This link is not whole. Please open it again from the e-mail',
   terms: 'You must accept the Terms & Conditions before signing up.',

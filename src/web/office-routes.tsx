@@ -29,6 +29,20 @@ export const officeRoutes: RouteObject[] = [
         }),
         handle: officePage('Admin account'),
       },
+      {
+        path: '/admin/forgot-password',
+        lazy: async () => ({
+          Component: (await import('./features/account-care/forgot-password.tsx')).AdminForgotPage,
+        }),
+        handle: officePage('Forgotten password'),
+      },
+      {
+        path: '/admin/reset-password',
+        lazy: async () => ({
+          Component: (await import('./features/account-care/reset-password.tsx')).AdminResetPage,
+        }),
+        handle: officePage('New password'),
+      },
     ],
   },
   {
@@ -104,6 +118,13 @@ export const officeRoutes: RouteObject[] = [
           Component: (await import('./features/admins/activity-page.tsx')).ActivityPage,
         }),
         handle: officePage('Activity'),
+      },
+      {
+        path: '/admin/account',
+        lazy: async () => ({
+          Component: (await import('./features/account-care/admin-account-page.tsx')).AdminAccountPage,
+        }),
+        handle: officePage('Your account'),
       },
     ],
   },

@@ -70,6 +70,38 @@ export const publicRoutes: RouteObject[] = [
         }),
       },
       {
+        path: '/forgot-password',
+        lazy: async () => ({
+          Component: (await import('./features/account-care/forgot-password.tsx')).CustomerForgotPage,
+        }),
+        handle: page({
+          title: 'Forgotten password · Holdwise',
+          description: 'Get a link by e-mail that sets a new password.',
+        }),
+      },
+      {
+        path: '/reset-password',
+        lazy: async () => ({
+          Component: (await import('./features/account-care/reset-password.tsx')).CustomerResetPage,
+        }),
+        handle: page({
+          title: 'New password · Holdwise',
+          description: 'Set a new password with the link of an e-mail.',
+          hidden: true,
+        }),
+      },
+      {
+        path: '/account',
+        lazy: async () => ({
+          Component: (await import('./features/account-care/account-page.tsx')).AccountPage,
+        }),
+        handle: page({
+          title: 'Your account · Holdwise',
+          description: 'Your name, password, sessions and data.',
+          hidden: true,
+        }),
+      },
+      {
         path: '/news-detail/:slug',
         lazy: async () => ({ Component: (await import('./features/news/article-page.tsx')).ArticlePage }),
         handle: page({

@@ -37,7 +37,10 @@ export function HeaderSession() {
   return (
     <>
       <span className="truncate text-sm text-soft max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:max-w-[40vw] sm:text-base">
-        Welcome back {session.user.name}
+        Welcome back{' '}
+        <Link to="/account" title="Your account" className="text-ink">
+          {session.user.name}
+        </Link>
       </span>
       <Button onClick={() => logOut.mutate()} pending={logOut.isPending}>
         Logout

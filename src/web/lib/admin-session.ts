@@ -5,7 +5,13 @@ import { apiQuery, setApiData } from './api-query.ts';
 
 const checkAuth = '/admin/check-auth';
 
-export type AdminSession = { state: 'checking' } | { state: 'refused' } | { state: 'admin'; user: User };
+/** `twoStepDue`: two-step login has to be turned on before anything else in the back office. */
+interface Admin {
+  user: User;
+  twoStepDue: boolean;
+}
+
+export type AdminSession = { state: 'checking' } | { state: 'refused' } | ({ state: 'admin' } & Admin);
 
 /** Who is in the back office. Any failed check counts as nobody. */
 export function useAdminSession(): AdminSession {
@@ -17,14 +23,19 @@ export function useAdminSession(): AdminSession {
     refetchOnReconnect: false,
   });
   if (isPending) return { state: 'checking' };
-  return data ? { state: 'admin', user: data.user } : { state: 'refused' };
+  return data ? { state: 'admin', user: data.user, twoStepDue: data.twoStepDue } : { state: 'refused' };
 }
 
-export function rememberAdmin(client: QueryClient, user: User | null): void {
-  setApiData<typeof admin.checkAuth>(client, checkAuth, user && { success: true, user });
+export function rememberAdmin(client: QueryClient, who: Admin | null): void {
+  setApiData<typeof admin.checkAuth>(client, checkAuth, who && { success: true, ...who });
 }
 
 /** Forgets the administrator. What the back office had loaded goes when its guard has led to the login. */
 export function forgetAdmin(client: QueryClient): void {
   rememberAdmin(client, null);
+}
+
+/** Asks anew who is in the back office, and what is due. */
+export function checkAdmin(client: QueryClient): Promise<void> {
+  return client.invalidateQueries(apiQuery<typeof admin.checkAuth>(checkAuth));
 }

@@ -50,6 +50,13 @@ export const ActivityIcon = () => (
   </Icon>
 );
 
+export const AccountIcon = () => (
+  <Icon>
+    <circle cx="10" cy="7" r="3.250" />
+    <path d="M3.500 17c.7-3.300 3.200-5 6.500-5s5.800 1.700 6.500 5" />
+  </Icon>
+);
+
 export const LogoutIcon = () => (
   <Icon>
     <path d="M8 3H4.500A1.500 1.500 0 0 0 3 4.500v11A1.500 1.500 0 0 0 4.500 17H8M13 13.500 16.500 10 13 6.500M16.500 10H8" />

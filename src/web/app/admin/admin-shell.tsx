@@ -8,9 +8,12 @@ import { useScroll } from '../use-scroll.ts';
 import { useTitle } from '../use-title.ts';
 import { SidebarIcon } from './admin-icons.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TwoStepNotice } from './two-step-notice.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-function Shell({ name }: { name: string }) {
+const account = '/admin/account';
+
+function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
   useScroll();
   useTitle();
   const sidebar = useSidebar();
@@ -34,7 +37,9 @@ function Shell({ name }: { name: string }) {
                 <SidebarIcon />
               </button>
             </Tooltip>
-            <span className="ml-auto truncate text-sm text-soft">{name}</span>
+            <Link to={account} title="Your account" className="ml-auto truncate text-sm text-soft">
+              {name}
+            </Link>
             <Link to="/" className="text-sm whitespace-nowrap text-accent">
               View site
             </Link>
@@ -45,6 +50,7 @@ function Shell({ name }: { name: string }) {
             tabIndex={-1}
             className="@container w-full max-w-[1200px] flex-1 px-[clamp(16px,3vw,32px)] pt-6 pb-16"
           >
+            {!twoStepDue && <TwoStepNotice />}
             <Outlet />
           </main>
         </div>
@@ -61,5 +67,6 @@ export function AdminShell() {
   if (session.state === 'checking') return <FullScreenSpinner />;
   if (session.state === 'refused')
     return <Navigate to="/admin/login" replace state={{ from: pathname + search }} />;
-  return <Shell name={session.user.name} />;
+  if (session.twoStepDue && pathname !== account) return <Navigate to={account} replace />;
+  return <Shell name={session.user.name} twoStepDue={session.twoStepDue} />;
 }

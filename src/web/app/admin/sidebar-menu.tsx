@@ -8,7 +8,15 @@ import { logFailure } from '../../lib/log.ts';
 import { fallbacks } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { ActivityIcon, FeedIcon, LogoutIcon, NewsIcon, PeopleIcon, WizardsIcon } from './admin-icons.tsx';
+import {
+  AccountIcon,
+  ActivityIcon,
+  FeedIcon,
+  LogoutIcon,
+  NewsIcon,
+  PeopleIcon,
+  WizardsIcon,
+} from './admin-icons.tsx';
 
 interface Place {
   to: string;
@@ -34,6 +42,7 @@ const places: Place[] = [
   { to: '/admin/feeds', name: 'News feeds', icon: <FeedIcon />, pages: [] },
   { to: '/admin/administrators', name: 'Administrators', icon: <PeopleIcon />, pages: [] },
   { to: '/admin/activity', name: 'Activity', icon: <ActivityIcon />, pages: [] },
+  { to: '/admin/account', name: 'Your account', icon: <AccountIcon />, pages: [] },
 ];
 
 function useLogOut() {

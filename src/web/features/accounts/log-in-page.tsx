@@ -1,27 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { customer } from '../../../contract/accounts.ts';
 import { callApi } from '../../lib/api.ts';
 import { fallbacks } from '../../lib/messages.ts';
 import { rememberCustomer } from '../../lib/session.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
-import { LogInForm } from '../../ui/log-in-form.tsx';
+import { ForgotLink } from '../../ui/forgot-link.tsx';
+import { type Credentials, LogInForm } from '../../ui/log-in-form.tsx';
 
-interface Fields {
-  email: string;
-  password: string;
+/** Where the reader was led here from; only a page that asks for a login. */
+function useWanted(): string {
+  const state = useLocation().state as { from?: unknown } | null;
+  return state?.from === '/account' ? state.from : '/';
 }
 
 function useLogIn() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const wanted = useWanted();
   return useMutation({
-    mutationFn: (body: Fields) => callApi<typeof customer.login>('POST', '/customer/login', { body }),
+    mutationFn: (body: Credentials) => callApi<typeof customer.login>('POST', '/customer/login', { body }),
     onSuccess: async ({ user, message }) => {
       rememberCustomer(client, user);
       toasts.success(message ?? fallbacks.welcome);
-      await navigate('/');
+      await navigate(wanted);
     },
   });
 }
@@ -35,7 +38,9 @@ function LogIn() {
       error={error}
       fallback={fallbacks.logIn}
       onLogIn={(credentials) => mutate(credentials)}
-    />
+    >
+      <ForgotLink to="/forgot-password" />
+    </LogInForm>
   );
 }
 

@@ -6,16 +6,12 @@ import { ApiError, callApi } from '../../lib/api.ts';
 import { fallbacks } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
-import { LogInForm } from '../../ui/log-in-form.tsx';
-
-interface Fields {
-  email: string;
-  password: string;
-}
+import { ForgotLink } from '../../ui/forgot-link.tsx';
+import { type Credentials, LogInForm } from '../../ui/log-in-form.tsx';
 
 const start = '/admin/news-and-article';
 
-async function logIn(body: Fields) {
+async function logIn(body: Credentials) {
   const answer = await callApi<typeof admin.login>('POST', '/admin/login', { body });
   if (!answer.success)
     throw new ApiError(200, { success: false, code: 'internal', message: fallbacks.noToken });
@@ -34,9 +30,9 @@ function useLogIn() {
   const wanted = useWanted();
   return useMutation({
     mutationFn: logIn,
-    onSuccess: async ({ user, message }) => {
+    onSuccess: async ({ user, twoStepDue, message }) => {
       client.clear();
-      rememberAdmin(client, user);
+      rememberAdmin(client, { user, twoStepDue });
       toasts.success(message || fallbacks.adminWelcome);
       await navigate(wanted, { replace: true });
     },
@@ -52,7 +48,9 @@ function LogIn() {
       error={error}
       fallback={fallbacks.anything}
       onLogIn={(credentials) => mutate(credentials)}
-    />
+    >
+      <ForgotLink to="/admin/forgot-password" />
+    </LogInForm>
   );
 }
 
