@@ -16,9 +16,13 @@ export function createLoopTurns({ now = () => performance.now(), turnMs = 30 }: 
   let began: number | undefined;
   let arrivals = 0;
   let lastLong = Number.NEGATIVE_INFINITY;
+  let longInARow = 0;
 
   function end(): void {
-    if (began !== undefined && now() - began >= turnMs) lastLong = now();
+    if (began !== undefined && now() - began >= turnMs) {
+      lastLong = now();
+      longInARow += 1;
+    } else longInARow = 0;
     began = undefined;
   }
 
@@ -53,8 +57,8 @@ export function createLoopTurns({ now = () => performance.now(), turnMs = 30 }: 
 
   return {
     isOver,
-    /** Whether turns are as long as they may be, or were a moment ago. */
-    isBusy: () => line.length > 0 || now() - lastLong < busyMs,
+    /** Whether turns are as long as they may be, one after the other; a single one is the machine doing something else. */
+    isBusy: () => line.length > 0 || (longInARow > 1 && now() - lastLong < busyMs),
     /** Tells of a connection that was accepted. */
     arrived(): void {
       arrivals += 1;

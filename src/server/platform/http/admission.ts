@@ -30,6 +30,7 @@ const retryAfterSeconds = 2;
 /** What takes longer waits for somebody else, such as a slow sender, and keeps nobody from beginning. */
 const activeMs = 2_000;
 const shortRoundMs = 5;
+const lookAgainMs = 10;
 const atOnceMost = 16;
 
 const busy = () =>
@@ -55,7 +56,8 @@ export function createAdmission({
   /** Those that began a short while ago and are not over, oldest first. */
   const active = new Map<Applicant, number>();
   let inFlight = 0;
-  let draining = false;
+  let goingOn: NodeJS.Immediate | undefined;
+  let later: NodeJS.Timeout | undefined;
   let roundBegan = 0;
   let atOnce = 1;
 
@@ -74,6 +76,7 @@ export function createAdmission({
     applicant.onEnd(() => {
       inFlight -= 1;
       active.delete(applicant);
+      if (line.length > 0) goOn();
     });
     applicant.begin();
   }
@@ -86,23 +89,31 @@ export function createAdmission({
     return next !== undefined;
   }
 
-  /** One in a round, and more of them as long as rounds stay short. */
+  /** One in a round, and more of them as long as rounds stay short; where none may, when one ends or a while later. */
   function drain(): void {
+    goingOn = undefined;
     const roundMs = now() - roundBegan;
     roundBegan = now();
     atOnce = roundMs < shortRoundMs ? Math.min(atOnce * 2, atOnceMost) : 1;
-    for (let begun = 0; begun < atOnce && beginNext(); begun += 1);
-    if (line.length > 0) setImmediate(drain);
-    else draining = false;
+    let begun = 0;
+    while (begun < atOnce && beginNext()) begun += 1;
+    if (line.length === 0) return;
+    if (begun > 0) goOn();
+    else later ??= setTimeout(goOn, lookAgainMs);
+  }
+
+  function goOn(): void {
+    clearTimeout(later);
+    later = undefined;
+    goingOn ??= setImmediate(drain);
   }
 
   function wait(applicant: Applicant): void {
     line.push({ applicant, since: now() });
-    if (draining) return;
-    draining = true;
+    if (line.length > 1 || goingOn) return;
     roundBegan = now();
     atOnce = 1;
-    setImmediate(drain);
+    goOn();
   }
 
   function refuse(reason: ShedReason, applicant: Applicant): void {
@@ -117,7 +128,7 @@ export function createAdmission({
       const head = line[0];
       if (head && now() - head.since > longestWaitMs) refuse('waiting', applicant);
       else if (inFlight >= inFlightMost) refuse('in-flight', applicant);
-      else if (head || draining || turns.isOver() || !mayBegin()) wait(applicant);
+      else if (head || turns.isOver() || !mayBegin()) wait(applicant);
       else begin(applicant);
     },
   };
