@@ -134,7 +134,7 @@ test('those under way for long wait for somebody else, and keep nobody from begi
   arrive('b');
   for (let round = 0; round < 5; round += 1) await nextRound();
   expect(begun).toEqual(['slow sender']);
-  pass(2_000);
+  pass(3_000);
   await expect.poll(() => begun).toEqual(['slow sender', 'b']);
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/app-error.ts';
 import { type LoopTurns, loopTurns } from '../loop-turns.ts';
+import { createRecentCount } from './recent-count.ts';
 
 export type ShedReason = 'waiting' | 'in-flight';
 
@@ -53,29 +54,21 @@ export function createAdmission({
   inFlightMost = 1_000,
 }: AdmissionSettings = {}) {
   const line: { applicant: Applicant; since: number }[] = [];
-  /** Those that began a short while ago and are not over, oldest first. */
-  const active = new Map<Applicant, number>();
+  const active = createRecentCount(activeMs, now);
   let inFlight = 0;
   let goingOn: NodeJS.Immediate | undefined;
   let later: NodeJS.Timeout | undefined;
   let roundBegan = 0;
   let atOnce = 1;
 
-  function mayBegin(): boolean {
-    if (!turns.isBusy()) return true;
-    for (const [applicant, begunAt] of active) {
-      if (now() - begunAt < activeMs) break;
-      active.delete(applicant);
-    }
-    return active.size < activeMost;
-  }
+  const mayBegin = () => !turns.isBusy() || active.total() < activeMost;
 
   function begin(applicant: Applicant): void {
     inFlight += 1;
-    active.set(applicant, now());
+    const mark = active.begin();
     applicant.onEnd(() => {
       inFlight -= 1;
-      active.delete(applicant);
+      active.end(mark);
       if (line.length > 0) goOn();
     });
     applicant.begin();

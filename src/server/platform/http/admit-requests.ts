@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loopTurns } from '../loop-turns.ts';
-import { type AdmissionSettings, createAdmission, type ShedReason } from './admission.ts';
+import { type AdmissionSettings, type Applicant, createAdmission, type ShedReason } from './admission.ts';
 import { isInner } from './inner-requests.ts';
 
 declare module 'fastify' {
@@ -36,6 +36,37 @@ interface AdmitSettings extends AdmissionSettings {
   free?: readonly string[];
 }
 
+type Done = (error?: Error) => void;
+
+class RequestApplicant implements Applicant {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #done: Done;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, done: Done) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#done = done;
+  }
+
+  begin(): void {
+    this.#done();
+  }
+
+  refuse(error: Error): void {
+    this.#request.shed = true;
+    this.#done(error);
+  }
+
+  isGone(): boolean {
+    return this.#reply.raw.destroyed;
+  }
+
+  onEnd(ended: () => void): void {
+    this.#reply.raw.on('close', ended);
+  }
+}
+
 /** Puts every request through admission, except those to which their route says otherwise and those from inside. */
 export function admitRequests(
   app: FastifyInstance,
@@ -50,17 +81,8 @@ export function admitRequests(
     },
   });
 
-  function enter(request: FastifyRequest, { raw }: FastifyReply, begin: (error?: Error) => void): void {
-    admission.enter({
-      begin,
-      refuse(error) {
-        request.shed = true;
-        begin(error);
-      },
-      isGone: () => raw.destroyed,
-      onEnd: (ended) => raw.on('close', ended),
-    });
-  }
+  const enter = (request: FastifyRequest, reply: FastifyReply, done: Done) =>
+    admission.enter(new RequestApplicant(request, reply, done));
 
   app.decorate('admit', (request, reply) =>
     isInner(request.raw)
