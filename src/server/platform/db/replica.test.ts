@@ -161,8 +161,10 @@ test('a read whose connection breaks is read again on another one, a change is n
     .execute();
   const ended = expect(reading).rejects.toThrow(/terminating connection/);
   await expect.poll(isAsleep, soon).toHaveLength(1);
+  const [first] = await isAsleep();
   await cut();
-  await expect.poll(isAsleep, soon).toHaveLength(1);
+  // The one that was cut may be there for a moment yet.
+  await expect.poll(isAsleep, soon).toEqual([expect.not.objectContaining(first as object)]);
   await cut();
   await ended;
   const writing = database.db.updateTable('seeds').set({ name: 'x' }).where(sleep).execute();
