@@ -137,7 +137,7 @@ test('the server already knows who reads: no state of the header is shown that i
   expect(visitor).toContain('Login / Signup');
   await becomeCustomer(page, 'Grace Hopper');
   const customer = await (await page.request.get('/')).text();
-  expect(customer).toMatch(/Welcome back (<!-- -->)?Grace Hopper/);
+  expect(customer.replaceAll(/<[^>]*>/g, '')).toContain('Welcome back Grace Hopper');
   expect(customer).not.toContain('Login / Signup');
 });
 

@@ -44,18 +44,28 @@ export const test = base.extend<Strictness>({
   ],
 });
 
-/**
- * Looks for breaches of WCAG 2.2 AA in the page as it stands, or in one part of it. Toasts are left out of a page: one
- * that comes or goes has no contrast for a moment.
- */
-export async function expectNoAxeFindings(page: Page, part?: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(wcag);
-  const { violations } = await (part ? axe.include(part) : axe.exclude('.toast')).analyze();
+async function expectNoFindings(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, help, target: target.join(' '), failureSummary })),
   );
   expect(findings).toEqual([]);
 }
+
+/**
+ * Looks for breaches of WCAG 2.2 AA in the page as it stands, or in one part of it. Toasts are left out of a page: one
+ * that comes or goes has no contrast for a moment.
+ */
+export function expectNoAxeFindings(page: Page, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(wcag);
+  return expectNoFindings(part ? axe.include(part) : axe.exclude('.toast'));
+}
+
+/** The same for the colours alone, of a page that was looked at in others. */
+export const expectNoColourFindings = (page: Page): Promise<void> =>
+  expectNoFindings(
+    new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).exclude('.toast'),
+  );
 
 /** Keeps a picture in test-results/screens: of the whole page, or of what is seen where a dialog is open. */
 export async function shot(page: Page, name: string): Promise<void> {

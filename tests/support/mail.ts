@@ -1,50 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Place } from './api.ts';
-
-export interface ReadMail {
-  to: string;
-  subject: string;
-  text: string;
-  /** The whole of it, as it would be sent. */
-  source: string;
-}
-
-/** A mail of plain text, its lines put together again (RFC 2045, quoted-printable). */
-export function readMail(source: string): ReadMail {
-  const [head = '', ...body] = source.split('\r\n\r\n');
-  const headers = new Map(
-    head
-      .replaceAll(/\r\n[ \t]+/g, ' ')
-      .split('\r\n')
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
-  );
-  const text = body.join('\r\n\r\n');
-  return {
-    to: headers.get('to') ?? '',
-    subject: headers.get('subject') ?? '',
-    text:
-      headers.get('content-transfer-encoding') === 'quoted-printable'
-        ? text
-            .replaceAll('=\r\n', '')
-            .replaceAll(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-        : text,
-    source,
-  };
-}
+import { mailsInFolder, type ReadMail } from './read-mail.ts';
 
 export const mailFolderOf = ({ settings }: Place) => join(settings['DATA_DIR'] ?? '', 'mail');
 
 /** The mails that a product without SMTP_URL has written, oldest first. */
-export function mailsIn(place: Place): ReadMail[] {
-  const folder = mailFolderOf(place);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
-}
+export const mailsIn = (place: Place): ReadMail[] => mailsInFolder(mailFolderOf(place));
 
 /** The newest of so many mails to an address, once they are there. */
 export function mailTo(place: Place, address: string, subject: string, count = 1): Promise<ReadMail> {
@@ -59,9 +21,3 @@ export function mailTo(place: Place, address: string, subject: string, count = 1
 }
 
 export const resetSubject = 'Set a new password for Holdwise';
-
-/** The link of a mail, and its token. */
-export function linkOf({ text }: ReadMail): { link: string; token: string } {
-  const [link = '', token = ''] = /https?:\S+#token=(\S+)/.exec(text) ?? [];
-  return { link, token };
-}

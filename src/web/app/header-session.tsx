@@ -36,9 +36,9 @@ export function HeaderSession() {
   }
   return (
     <>
-      <span className="truncate text-sm text-soft max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:max-w-[40vw] sm:text-base">
-        Welcome back{' '}
-        <Link to="/account" title="Your account" className="text-ink">
+      <span className="flex min-w-0 gap-1 text-sm text-soft max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:max-w-[40vw] sm:text-base">
+        <span className="flex-none">Welcome back </span>
+        <Link to="/account" title="Your account" className="truncate text-ink">
           {session.user.name}
         </Link>
       </span>

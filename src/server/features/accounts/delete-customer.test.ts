@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Api, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
-import { linkOf, mailTo, resetSubject } from '../../../../tests/support/mail.ts';
+import { mailTo, resetSubject } from '../../../../tests/support/mail.ts';
+import { linkOf } from '../../../../tests/support/read-mail.ts';
 import {
   cookieOf,
   isLoggedIn,

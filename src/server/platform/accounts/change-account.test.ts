@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
-import { linkOf, mailsIn, mailTo, resetSubject } from '../../../../tests/support/mail.ts';
+import { mailsIn, mailTo, resetSubject } from '../../../../tests/support/mail.ts';
 import {
   cookieOf,
   isLoggedIn,
@@ -9,6 +9,7 @@ import {
   newOwner,
   type Owner,
 } from '../../../../tests/support/owner.ts';
+import { linkOf } from '../../../../tests/support/read-mail.ts';
 
 const other = 'another long pass phrase';
 const cases = databases.flatMap((database) => kinds.map((kind) => ({ database, kind })));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Api, databases, startApi } from '../../../../tests/support/api.ts';
-import { linkOf, mailsIn, mailTo, resetSubject } from '../../../../tests/support/mail.ts';
+import { mailsIn, mailTo, resetSubject } from '../../../../tests/support/mail.ts';
 import {
   isLoggedIn,
   kinds,
@@ -12,6 +12,7 @@ import {
   type Owner,
   turnOnTwoStep,
 } from '../../../../tests/support/owner.ts';
+import { linkOf } from '../../../../tests/support/read-mail.ts';
 
 const other = 'another long pass phrase';
 const cases = databases.flatMap((database) => kinds.map((kind) => ({ database, kind })));

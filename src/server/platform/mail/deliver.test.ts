@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readMail } from '../../../../tests/support/mail.ts';
+import { readMail } from '../../../../tests/support/read-mail.ts';
 import { startSmtpServer } from '../../../../tests/support/smtp-server.ts';
 import { deliverBySmtp, deliverToFolder, smtpOptions } from './deliver.ts';
 

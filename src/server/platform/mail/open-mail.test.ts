@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Api, startApi } from '../../../../tests/support/api.ts';
-import { linkOf, mailFolderOf, mailTo, readMail, resetSubject } from '../../../../tests/support/mail.ts';
+import { mailFolderOf, mailTo, resetSubject } from '../../../../tests/support/mail.ts';
 import { newOwner } from '../../../../tests/support/owner.ts';
+import { linkOf, readMail } from '../../../../tests/support/read-mail.ts';
 import { startSmtpServer } from '../../../../tests/support/smtp-server.ts';
 
 let api: Api;
