@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/architecture/*.test.ts'],
     globalSetup: ['tests/support/postgres-for-run.ts'],
     setupFiles: ['tests/support/strict-console.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     watch: false,
     restoreMocks: true,
     allowOnly: false,

@@ -43,7 +43,7 @@ test('name, address and password are changed', async ({ page, browser, baseURL, 
   await details.getByLabel('Email').fill(changed);
   await details.getByLabel('Current password').fill('a wrong pass phrase');
   await details.getByRole('button', { name: 'Save changes' }).click();
-  await expect(details.getByText('The password is wrong.').last()).toBeVisible();
+  await expect(details.getByText('The password is wrong.')).toBeVisible();
   await details.getByLabel('Current password').fill(passPhrase);
   await details.getByRole('button', { name: 'Save changes' }).click();
   await expect(details.getByLabel('Current password')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('name, address and password are changed', async ({ page, browser, baseURL, 
   await password.getByLabel('Current password').fill(passPhrase);
   await password.getByLabel('New password').fill('password');
   await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(password.getByText(/attackers try first/).last()).toBeVisible();
+  await expect(password.getByText(/attackers try first/)).toBeVisible();
   await password.getByLabel('New password').fill(newPassPhrase);
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(toastOf(page, 'Your password was changed')).toBeVisible();
@@ -105,7 +105,7 @@ test('two-step login: turned on, asked for, and turned off', async ({ page, allo
   await expect(section.getByRole('img')).toBeVisible();
   await section.getByRole('textbox', { name: 'Code' }).fill('000000');
   await section.getByRole('button', { name: 'Turn on' }).click();
-  await expect(section.getByText(/This code is wrong/).last()).toBeVisible();
+  await expect(section.getByText(/This code is wrong/)).toBeVisible();
   await inspect(page, 'account-turning-on');
   await section.getByRole('button', { name: 'Cancel' }).click();
 
@@ -203,7 +203,7 @@ test('data is taken along, and the account is deleted', async ({ page, allowProb
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Current password').fill('not the pass phrase');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('The password is wrong.').last()).toBeVisible();
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible();
   await inspect(page, 'account-delete');
   await dialog.getByLabel('Current password').fill(passPhrase);
   await page.keyboard.press('Enter');

@@ -38,7 +38,7 @@ export function HeaderSession() {
     <>
       <span className="flex min-w-0 gap-1 text-sm text-soft max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:max-w-[40vw] sm:text-base">
         <span className="flex-none">Welcome back </span>
-        <Link to="/account" title="Your account" className="truncate text-ink">
+        <Link to="/account" title="Your account" className="truncate text-ink no-underline hover:underline">
           {session.user.name}
         </Link>
       </span>

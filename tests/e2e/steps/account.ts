@@ -53,7 +53,7 @@ export async function mailedLink(mails: string, to: string, count = 1): Promise<
 }
 
 /** A code of the app that holds the secret; each later one is of a later time, since none works twice. */
-export function authenticator(secret: string) {
+function authenticator(secret: string) {
   const totp = new TOTP({ secret });
   let ahead = -1;
   return () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Api, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
 import { mailTo, resetSubject } from '../../../../tests/support/mail.ts';
-import { linkOf } from '../../../../tests/support/read-mail.ts';
 import {
   cookieOf,
   isLoggedIn,
@@ -10,6 +9,7 @@ import {
   nextCode,
   turnOnTwoStep,
 } from '../../../../tests/support/owner.ts';
+import { linkOf } from '../../../../tests/support/read-mail.ts';
 
 const tables = [
   'customers',

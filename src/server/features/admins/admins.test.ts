@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, type Client, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
 import { mailTo, resetSubject } from '../../../../tests/support/mail.ts';
-import { linkOf } from '../../../../tests/support/read-mail.ts';
 import { newOwner, turnOnTwoStep } from '../../../../tests/support/owner.ts';
+import { linkOf } from '../../../../tests/support/read-mail.ts';
 
 const cookieName = 'holdwise_admin';
 const person = (name: string) => ({

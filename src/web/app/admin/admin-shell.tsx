@@ -37,7 +37,11 @@ function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
                 <SidebarIcon />
               </button>
             </Tooltip>
-            <Link to={account} title="Your account" className="ml-auto truncate text-sm text-soft">
+            <Link
+              to={account}
+              title="Your account"
+              className="ml-auto truncate text-sm text-soft no-underline hover:underline"
+            >
               {name}
             </Link>
             <Link to="/" className="text-sm whitespace-nowrap text-accent">

@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router';
 import type { customerCare } from '../../../contract/account-care.ts';
 import { callApi } from '../../lib/api.ts';
 import { showIssues } from '../../lib/credential-checks.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { forgetCustomer } from '../../lib/session.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { type Proof, ProofFields } from './proof-fields.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
@@ -43,7 +42,7 @@ function Form({ twoStep, onCancel }: { twoStep: boolean; onCancel: () => void })
         Your name, your e-mail address, your portfolios with all their tickers and notes, and your sessions
         are deleted from our database at once. This can not be undone.
       </p>
-      {deletion.isError && <Alert>{messageOf(deletion.error, fallbacks.anything)}</Alert>}
+      <FormFailure error={deletion.error} fields={['password', 'code']} />
       <ProofFields register={register} errors={formState.errors} twoStep={twoStep} />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button disabled={deletion.isPending} onClick={onCancel}>

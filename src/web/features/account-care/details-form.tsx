@@ -5,12 +5,11 @@ import { normaliseEmail } from '../../../domain/credentials.ts';
 import { limits } from '../../../domain/limits.ts';
 import { callApi } from '../../lib/api.ts';
 import { credentialChecks, showIssues } from '../../lib/credential-checks.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Area, CareCall } from './care-calls.ts';
+import { FormFailure } from './form-failure.tsx';
 import { type Proof, ProofFields } from './proof-fields.tsx';
 
 interface DetailsFormProps {
@@ -53,7 +52,7 @@ export function DetailsForm({ area, user, twoStep, onChanged }: DetailsFormProps
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {change.isError && <Alert>{messageOf(change.error, fallbacks.anything)}</Alert>}
+      <FormFailure error={change.error} fields={['name', 'email', 'password', 'code']} />
       <TextField
         label="Name"
         autoComplete="name"

@@ -3,12 +3,11 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { credentialChecks, showIssues } from '../../lib/credential-checks.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Area, CareCall } from './care-calls.ts';
+import { FormFailure } from './form-failure.tsx';
 import { logInPaths } from './log-in-paths.ts';
 
 function useForgotten(area: Area) {
@@ -33,7 +32,7 @@ function ForgotPassword({ area }: { area: Area }) {
         </p>
       ) : (
         <form noValidate onSubmit={submit} className="grid gap-4">
-          {forgotten.isError && <Alert>{messageOf(forgotten.error, fallbacks.anything)}</Alert>}
+          <FormFailure error={forgotten.error} fields={['email']} />
           <p className="text-soft">We mail you a link that sets a new password.</p>
           <TextField
             label="Email"

@@ -3,12 +3,11 @@ import { useForm } from 'react-hook-form';
 import { limits } from '../../../domain/limits.ts';
 import { callApi } from '../../lib/api.ts';
 import { credentialChecks, showIssues } from '../../lib/credential-checks.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Area, type CareCall, sessionsQuery } from './care-calls.ts';
+import { FormFailure } from './form-failure.tsx';
 import { type Proof, ProofFields } from './proof-fields.tsx';
 
 interface Fields extends Proof {
@@ -40,7 +39,7 @@ export function PasswordForm({ area, twoStep }: { area: Area; twoStep: boolean }
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {change.isError && <Alert>{messageOf(change.error, fallbacks.anything)}</Alert>}
+      <FormFailure error={change.error} fields={['password', 'code', 'newPassword']} />
       <ProofFields register={register} errors={errors} twoStep={twoStep} />
       <TextField
         label="New password"

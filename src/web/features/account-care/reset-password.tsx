@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router';
 import { limits } from '../../../domain/limits.ts';
 import { callApi } from '../../lib/api.ts';
 import { credentialChecks, showIssues } from '../../lib/credential-checks.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Area, CareCall } from './care-calls.ts';
+import { FormFailure } from './form-failure.tsx';
 import { forgotPaths, logInPaths } from './log-in-paths.ts';
 
 /**
@@ -60,7 +60,7 @@ function Form({ area, token }: { area: Area; token: string }) {
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        {reset.isError && <Alert>{messageOf(reset.error, fallbacks.anything)}</Alert>}
+        <FormFailure error={reset.error} fields={['newPassword']} />
         <TextField
           label="New password"
           type="password"

@@ -4,15 +4,14 @@ import { useForm } from 'react-hook-form';
 import { credentialMessages } from '../../../domain/credentials.ts';
 import { callApi } from '../../lib/api.ts';
 import { credentialChecks, showIssues } from '../../lib/credential-checks.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Area, CareCall } from './care-calls.ts';
+import { FormFailure } from './form-failure.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -39,7 +38,7 @@ function AskPassword({ area, onCancel, onDone }: StepProps<Begun>) {
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {begin.isError && <Alert>{messageOf(begin.error, fallbacks.anything)}</Alert>}
+      <FormFailure error={begin.error} fields={['password']} />
       <TextField
         label="Current password"
         type="password"
@@ -90,7 +89,7 @@ function Confirm({ area, begun, onCancel, onDone }: StepProps<string[]> & { begu
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {confirm.isError && <Alert>{messageOf(confirm.error, fallbacks.anything)}</Alert>}
+      <FormFailure error={confirm.error} fields={['code']} />
       <Scan {...begun} />
       <CodeField
         recovery={false}

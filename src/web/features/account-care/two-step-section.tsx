@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../lib/api.ts';
 import { showIssues } from '../../lib/credential-checks.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
+import { fallbacks } from '../../lib/messages.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { type Area, type CareCall, twoStepQuery } from './care-calls.ts';
+import { FormFailure } from './form-failure.tsx';
 import { type Proof, ProofFields } from './proof-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TurnOnTwoStep } from './turn-on-two-step.tsx';
@@ -33,7 +33,7 @@ function Prove({ submit, send, onCancel }: ProveProps) {
   );
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      {change.isError && <Alert>{messageOf(change.error, fallbacks.anything)}</Alert>}
+      <FormFailure error={change.error} fields={['password', 'code']} />
       <ProofFields register={register} errors={formState.errors} twoStep />
       <div className="flex flex-wrap gap-2">
         <SubmitButton pending={change.isPending}>{submit}</SubmitButton>
