@@ -147,4 +147,13 @@ test.describe('PostgreSQL', () => {
     await release();
     await settled();
   });
+
+  test('frozen, with its connections open: the same', async () => {
+    postgres.freeze();
+    const answers = Promise.all([1, 2].map(() => reader.call('GET', '/portfolios')));
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+    expect(await answers).toMatchObject([silent, silent]);
+    postgres.thaw();
+    await settled();
+  });
 });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { databaseTrouble } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 
 export type SessionKind = 'customer' | 'admin';
@@ -65,6 +66,21 @@ export interface Session {
   prolonged: boolean;
 }
 
+/** Answers whether it could: a disk that is full keeps nobody from reading. */
+async function prolong(db: Db, token: string, until: string): Promise<boolean> {
+  try {
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: until })
+      .where('token_hash', '=', hashOf(token))
+      .execute();
+    return true;
+  } catch (error) {
+    if (databaseTrouble(error) !== 'unwritable') throw error;
+    return false;
+  }
+}
+
 /**
  * The live session of a token, if any. It slides: used at least an hour after the last time, its idle lifetime begins
  * anew. One that is over is removed.
@@ -89,14 +105,8 @@ export async function findSession(
   }
   const { idle } = lifetimes[kind];
   const prolonged = Date.parse(row.expires_at) - now < idle - slideAfter;
-  if (prolonged) {
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: iso(now + idle) })
-      .where('token_hash', '=', hashOf(token))
-      .execute();
-  }
-  return { accountId: row.account_id, prolonged };
+  if (!prolonged) return { accountId: row.account_id, prolonged };
+  return { accountId: row.account_id, prolonged: await prolong(db, token, iso(now + idle)) };
 }
 
 export async function endSession(db: Db, kind: SessionKind, token: string | undefined): Promise<void> {

@@ -64,10 +64,16 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   return sqliteTrouble(error) ?? postgresTrouble(error);
 }
 
+/** Whether a statement got no answer at all: PostgreSQL hangs, or the way to it does. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 // The connection is there still: the statement took too long, waited too long, or had no room.
 const unbrokenState = /^(53|57014|55P03)/;
 
 /** Whether the connection to PostgreSQL broke or could not be made, so that the statement may do well on another. */
 export function isBrokenConnection(error: unknown): boolean {
-  return databaseTrouble(error) === 'silent' && !unbrokenState.test(String((error as DriverError).code));
+  if (databaseTrouble(error) !== 'silent' || isUnanswered(error)) return false;
+  return !unbrokenState.test(String((error as DriverError).code));
 }

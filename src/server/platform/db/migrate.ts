@@ -10,6 +10,7 @@ import {
   splitByApplied,
 } from './migrations.ts';
 import type { Db } from './schema.ts';
+import { hurriedAgain, unhurried } from './unhurried.ts';
 
 const advisoryLockId = 4_865_437;
 
@@ -47,7 +48,7 @@ export async function prepareDatabase(
   return database.db.connection().execute(async (connection) => {
     const locked = database.kind === 'postgres';
     if (locked) {
-      await sql`SET statement_timeout = 0`.execute(connection);
+      await sql.raw(unhurried).execute(connection);
       await sql`SELECT pg_advisory_lock(${sql.lit(advisoryLockId)})`.execute(connection);
     }
     try {
@@ -57,7 +58,7 @@ export async function prepareDatabase(
     } finally {
       if (locked) {
         await sql`SELECT pg_advisory_unlock(${sql.lit(advisoryLockId)})`.execute(connection);
-        await sql`RESET statement_timeout`.execute(connection);
+        await sql.raw(hurriedAgain).execute(connection);
       }
     }
   });

@@ -1,8 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
-import { isBrokenConnection } from './errors.ts';
+import { type CustomTypesConfig, Pool, type PoolConfig, type QueryConfig, types } from 'pg';
+import { isBrokenConnection, isUnanswered } from './errors.ts';
+import { hurriedAgain, unhurried } from './unhurried.ts';
 
 const bigintOid = 20;
+const statementMs = 10_000;
+// PostgreSQL itself ends what takes too long. A moment later nobody waits any more for one that hangs.
+const answerMs = 11_000;
 
 export const bigintsAsNumbers: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -13,7 +17,7 @@ export const bigintsAsNumbers: CustomTypesConfig = {
 export function openConnections(settings: PoolConfig, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    statement_timeout: statementMs,
     types: bigintsAsNumbers,
     ...settings,
   });
@@ -38,11 +42,15 @@ export function withoutBroken(pool: Pool): PostgresPool {
     async connect() {
       const client = await pool.connect();
       let broken = false;
-      const query = async (sql: string, parameters: unknown[]) => {
+      let waits = pool.options.query_timeout ?? answerMs;
+      const query = async (text: string, values: unknown[]) => {
+        if (broken) throw new Error('Connection terminated: it was given up before');
+        if (text === unhurried) waits = 0;
+        if (text === hurriedAgain) waits = answerMs;
         try {
-          return await client.query(sql, parameters);
+          return await client.query({ text, values, query_timeout: waits } as QueryConfig);
         } catch (error) {
-          broken ||= isBrokenConnection(error);
+          broken ||= isBrokenConnection(error) || isUnanswered(error);
           throw error;
         }
       };

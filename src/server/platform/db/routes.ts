@@ -1,5 +1,5 @@
 import { type Driver, PostgresDriver, type PostgresPool, type RootOperationNode } from 'kysely';
-import { isBrokenConnection } from './errors.ts';
+import { isBrokenConnection, isUnanswered } from './errors.ts';
 import type { Reader } from './readers.ts';
 
 /** What is known of a replica. */
@@ -68,7 +68,7 @@ export function createRoutes(primaryPool: PostgresPool, replica: Replica | undef
     next(failed, { reader, error, reached }) {
       const broken = isBrokenConnection(error);
       if (failed === second) {
-        if (broken) replica?.state.distrust();
+        if (broken || isUnanswered(error)) replica?.state.distrust();
         return (error as { code?: unknown }).code === timedOut ? undefined : primary;
       }
       if (!broken) return undefined;
