@@ -52,24 +52,33 @@ async function expectNoFindings(axe: AxeBuilder): Promise<void> {
   expect(findings).toEqual([]);
 }
 
+const dialogs = '[role=dialog], [role=alertdialog]';
+
+const isDialogOpen = async (page: Page): Promise<boolean> => (await page.locator(dialogs).count()) > 0;
+
+/** What a reader can reach: the dialog where one is open, else the page. */
+async function axeFor(page: Page): Promise<AxeBuilder> {
+  const axe = new AxeBuilder({ page });
+  return (await isDialogOpen(page)) ? axe.include(dialogs) : axe.exclude('.toast');
+}
+
 /**
  * Looks for breaches of WCAG 2.2 AA in the page as it stands, or in one part of it. Toasts are left out of a page: one
  * that comes or goes has no contrast for a moment.
  */
-export function expectNoAxeFindings(page: Page, part?: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(wcag);
-  return expectNoFindings(part ? axe.include(part) : axe.exclude('.toast'));
+export async function expectNoAxeFindings(page: Page, part?: string): Promise<void> {
+  const axe = part ? new AxeBuilder({ page }).include(part) : await axeFor(page);
+  await expectNoFindings(axe.withTags(wcag));
 }
 
 /** The same for the colours alone, of a page that was looked at in others. */
-export const expectNoColourFindings = (page: Page): Promise<void> =>
-  expectNoFindings(
-    new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).exclude('.toast'),
-  );
+export async function expectNoColourFindings(page: Page): Promise<void> {
+  await expectNoFindings((await axeFor(page)).withRules(['color-contrast', 'link-in-text-block']));
+}
 
 /** Keeps a picture in test-results/screens: of the whole page, or of what is seen where a dialog is open. */
 export async function shot(page: Page, name: string): Promise<void> {
-  const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
+  const fullPage = !(await isDialogOpen(page));
   await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage, animations: 'disabled' });
 }
 
