@@ -1,5 +1,5 @@
 import { type Product, startProduct } from '../../tests/support/product.ts';
-import { processorMs } from './memory.ts';
+import { createMeter } from './memory.ts';
 import type { Filling } from './size/fill.ts';
 import { type DatabaseKind, openGround } from './size/grounds.ts';
 import { fill } from './size/sides.ts';
@@ -24,15 +24,14 @@ export async function openLoadedPlace(kind: DatabaseKind, instances = 1): Promis
   const products: Product[] = [];
   for (let instance = 0; instance < instances; instance += 1)
     products.push(await startProduct({ ...settings, TRUST_PROXY: 'on' }));
+  const productsUsed = createMeter(() => products.map(({ pid }) => pid));
+  const databaseUsed = createMeter(() => ground.pids());
   return {
     kind,
     products,
     filling,
     traffic: trafficOf(filling),
-    used: () => ({
-      products: processorMs(products.map(({ pid }) => pid)),
-      database: processorMs(ground.pids()),
-    }),
+    used: () => ({ products: productsUsed(), database: databaseUsed() }),
     async stop() {
       for (const product of products) await product.stop();
       await ground.stop();

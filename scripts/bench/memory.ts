@@ -58,3 +58,12 @@ function runOf(pid: number): number {
 /** Milliseconds of processor time that processes have used with all their threads; 0 where the system does not tell. */
 export const processorMs = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + runOf(pid), 0);
+
+/** Counts the processor time of processes that come and go: what one had used when it was last seen stays counted. */
+export function createMeter(pids: () => readonly number[]): () => number {
+  const used = new Map<number, number>();
+  return () => {
+    for (const pid of pids()) used.set(pid, Math.max(used.get(pid) ?? 0, runOf(pid)));
+    return [...used.values()].reduce((sum, ms) => sum + ms, 0);
+  };
+}
