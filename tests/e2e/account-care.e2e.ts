@@ -254,6 +254,7 @@ test.describe('administrators', () => {
     await page.request.post('/api/v1/admin/logout');
     await page.goto('/admin/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
     await page.getByLabel('Email').fill(editor.email);
     await page.keyboard.press('Enter');
     await page.goto(await mailedLink(product.mails, editor.email));
