@@ -38,16 +38,35 @@ const inside = [
     'The platform knows no feature and no provider.',
   ),
   arrows(
+    'platform-db-is-lowest',
+    'server/platform/db/',
+    ['domain/', 'server/platform/event-loop-yield\\.ts$'],
+    'The database layer knows nothing else of the platform.',
+  ),
+  arrows(
+    'platform-http-arrows',
+    'server/platform/http/',
+    ['domain/', 'contract/', 'server/platform/db/', 'server/platform/[^/]+\\.ts$'],
+    'HTTP knows the database, and none of the other parts of the platform.',
+  ),
+  arrows(
+    'accounts-arrows',
+    'server/accounts/',
+    ['domain/', 'contract/', 'server/platform/'],
+    'Sessions, passwords and two-step login use the platform and know no feature.',
+  ),
+  arrows('backup-arrows', 'server/backup/', ['domain/', 'server/platform/'], 'Backups copy tables.'),
+  arrows(
     'providers-arrows',
     'server/providers/',
-    ['domain/', 'server/platform/'],
+    ['domain/', 'contract/', 'server/platform/'],
     'Providers are small adapters.',
   ),
   arrows(
     'server-features-arrows',
     'server/features/',
-    ['domain/', 'contract/', 'server/platform/', 'server/providers/'],
-    'A feature stands on domain, contract, platform and what providers promise.',
+    ['domain/', 'contract/', 'server/accounts/', 'server/platform/', 'server/providers/'],
+    'A feature uses domain, contract, accounts, platform and the interfaces of providers.',
   ),
   arrows(
     'render-arrows',
@@ -112,6 +131,12 @@ const outside = [
     { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
+    'contract-as-types-in-providers',
+    'Providers return the shapes of the contract and never parse with it.',
+    { path: '^src/server/providers/', pathNot: tests },
+    { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
     'web-without-server-packages',
     'These belong to the server.',
     { path: '^src/web/', pathNot: tests },
@@ -131,7 +156,7 @@ const outside = [
     { path: '^src/', pathNot: tests },
     { path: '^(scripts|tests|data|docs)/' },
   ),
-  forbid('tests-are-leaves', 'Nothing imports a test.', {}, { path: `${tests}|\\.e2e\\.ts$` }),
+  forbid('tests-are-leaves', 'Nothing imports a test.', {}, { path: `${tests}|\\.(e2e|attack)\\.ts$` }),
   forbid(
     'no-development-package',
     'What runs in production stands in dependencies.',

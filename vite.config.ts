@@ -1,9 +1,25 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const entry = 'src/web/entry-client.tsx';
+
+/** The modules that every page loads: all that the entry imports statically. */
+const everyPage = new Set<string>();
+
+const findEveryPage: Plugin = {
+  name: 'find-every-page',
+  buildEnd() {
+    const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+    // Not the entry itself: it waits for pages that import these modules.
+    for (const id of this.getModuleIds())
+      if (id.endsWith(entry)) for (const imported of importsOf(id)) everyPage.add(imported);
+    for (const id of everyPage) for (const imported of importsOf(id)) everyPage.add(imported);
+  },
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [findEveryPage])],
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: isSsrBuild
     ? {
@@ -15,8 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            'feed-worker': 'src/server/providers/feeds/feed-worker.ts',
-            'backup-worker': 'src/server/platform/backup/backup-worker.ts',
+            'parser-process': 'src/server/parser-process.ts',
+            'backup-worker': 'src/server/backup/backup-worker.ts',
           },
         },
       }
@@ -27,15 +43,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['src/web/entry-client.tsx'],
-          // What every page needs as one file: it compresses better, and outlives most releases in caches.
+          input: [entry],
+          // Every page loads two files: few large files compress and load better than many small ones. The libraries are
+          // apart, because they outlive most releases in caches.
           output: {
             codeSplitting: {
               groups: [
                 {
                   name: 'libraries',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+                  priority: 2,
                 },
+                { name: 'app', test: (id) => everyPage.has(id), priority: 1 },
               ],
             },
           },

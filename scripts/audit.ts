@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { notAudited } from './dependencies/audit-exit.ts';
-import { readAudit } from './dependencies/read-audit.ts';
+import { notAudited, readAudit } from './dependencies/read-audit.ts';
 
-/** Asks the registry what is known against the packages that the product runs with, as the lockfile has them. */
+// Asks the registry for known vulnerabilities of the product's runtime packages, in the versions of the lockfile.
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--package-lock-only', '--json'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'ignore'],
@@ -11,11 +10,13 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--package-lock-only
 const audit = readAudit(stdout ?? '');
 
 if (audit.outcome === 'clean') {
-  process.stdout.write('Nothing moderate or worse is known against the packages of the product.\n');
+  process.stdout.write('No vulnerability of moderate severity or above is known in the runtime packages.\n');
 } else if (audit.outcome === 'findings') {
   process.stdout.write(`${audit.findings.join('\n')}\n`);
   process.exitCode = 1;
 } else {
-  process.stdout.write(`NOT AUDITED: the registry did not answer (${audit.why}). This is no pass.\n`);
+  process.stdout.write(
+    `NOT AUDITED: the registry did not answer (${audit.why}). This does not count as passed.\n`,
+  );
   process.exitCode = notAudited;
 }

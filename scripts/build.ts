@@ -4,13 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const compressible = /\.(js|css|svg|json|txt)$/;
-const worthwhileBytes = 512;
+const minBytes = 512;
 
 function compressFolder(folder: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, file);
-    if (file.startsWith('.vite') || !compressible.test(file) || statSync(path).size < worthwhileBytes)
-      continue;
+    if (file.startsWith('.vite') || !compressible.test(file) || statSync(path).size < minBytes) continue;
     const content = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
     writeFileSync(

@@ -1,18 +1,18 @@
 /*
- * Starts deploy/holdwise.service by a systemd of its own, in a container, with this folder as /opt/holdwise:
+ * Tests deploy/holdwise.service with systemd in a container, with this folder as /opt/holdwise:
  *   npm run check:unit
- * Takes a minute or two, and root on Debian or Ubuntu.
+ * Takes a minute or two; needs root on Debian or Ubuntu.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, untilReady } from './image/container.ts';
 import { type Engine, expect, runCheck } from './image/engine.ts';
-import { signUpAndBuy, whatIsHeld } from './image/journey.ts';
-import { makeMachine } from './image/stand-ins.ts';
+import { buildSystemdImage } from './image/local-images.ts';
+import { readPortfolios, signUpAndBuy } from './image/smoke-test.ts';
 
 const machine = 'localhost/machine';
-const exposureAtMost = 1.5;
+const maxExposure = 1.5;
 
-/** Boots the machine and gives a way to run shell commands in it. */
+/** Boots the container and returns a function that runs shell commands in it. */
 function boot({ podman }: Engine): (command: string) => string {
   podman([
     'run',
@@ -44,35 +44,40 @@ function install(run: (command: string) => string, port: number): void {
   run(`umask 077 && printf 'FEED_URLS=none\\nHOST=0.0.0.0\\nPORT=${port}\\n' > /etc/holdwise.env`);
   expect(
     run('systemd-analyze verify /etc/systemd/system/holdwise.service') === '',
-    'systemd has nothing to say',
+    'systemd-analyze verify reports nothing',
   );
-  const told = run('systemd-analyze security --offline=true /etc/systemd/system/holdwise.service --no-pager');
-  const exposure = Number(/exposure level for holdwise.service: ([\d.]+)/.exec(told)?.[1]);
-  expect(exposure <= exposureAtMost, `systemd puts the exposure at ${exposure}, of 10`);
+  const report = run(
+    'systemd-analyze security --offline=true /etc/systemd/system/holdwise.service --no-pager',
+  );
+  const exposure = Number(/exposure level for holdwise.service: ([\d.]+)/.exec(report)?.[1]);
+  expect(exposure <= maxExposure, `systemd rates the exposure ${exposure} of 10`);
   run('systemctl daemon-reload && systemctl start holdwise');
 }
 
 async function check(engine: Engine): Promise<void> {
-  makeMachine(engine, machine, '.cache/image');
+  buildSystemdImage(engine, machine, '.cache/image');
   const run = boot(engine);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const about = (what: string) => run(`systemctl show --value --property=${what} holdwise`);
-  const ready = () => untilReady(url, () => about('ActiveState') !== 'failed');
+  const property = (name: string) => run(`systemctl show --value --property=${name} holdwise`);
+  const ready = () => untilReady(url, () => property('ActiveState') !== 'failed');
   install(run, port);
   await ready();
-  const pid = about('MainPID');
+  const pid = property('MainPID');
   const owner = run(`stat -c %U /proc/${pid}`);
-  expect(owner === 'holdwise', `it runs as ${owner}`);
+  expect(owner === 'holdwise', `the service runs as ${owner}`);
   await signUpAndBuy(url);
-  const held = await whatIsHeld(url);
+  const portfolios = await readPortfolios(url);
   run(`kill -KILL ${pid}`);
-  while (['0', pid].includes(about('MainPID'))) await wait(200);
+  while (['0', pid].includes(property('MainPID'))) await wait(200);
   await ready();
-  expect((await whatIsHeld(url)) === held, `killed, it was started again, with ${held}`);
-  expect(run('stat -c %a:%U /var/lib/holdwise') === '700:holdwise', 'its folder is for itself alone');
+  expect((await readPortfolios(url)) === portfolios, `restarts when killed and keeps ${portfolios}`);
+  expect(
+    run('stat -c %a:%U /var/lib/holdwise') === '700:holdwise',
+    'only its user can access the data folder',
+  );
   run('systemctl stop holdwise');
-  expect(about('Result') === 'success', 'stopped, it ended by itself');
+  expect(property('Result') === 'success', 'exits cleanly when stopped');
 }
 
 process.exitCode = await runCheck(check);

@@ -3,11 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { databases, type Place, startAt } from '../tests/support/api.ts';
-import { beginAt, databasePlace, newestVersion } from '../tests/support/old-versions.ts';
-import { everythingAt, folderForTest, placeForTest, withoutLogins } from '../tests/support/places.ts';
+import { databases, startApp, type TestDatabase } from '../tests/support/api.ts';
+import { databaseLocation, newestVersion, seedVersion } from '../tests/support/old-versions.ts';
+import {
+  databaseForTest,
+  folderForTest,
+  readAllRows,
+  withoutLogins,
+} from '../tests/support/test-databases.ts';
 
-// Each of these fills and reads databases.
+// Every test seeds and reads databases.
 vi.setConfig({ testTimeout: 30_000 });
 
 async function run(
@@ -25,58 +30,58 @@ async function run(
   return { code, out, err };
 }
 
-async function filled(kind: 'sqlite' | 'postgres'): Promise<Place> {
-  const place = await placeForTest(kind);
-  await beginAt(place, newestVersion);
-  return place;
+async function seededDatabase(kind: 'sqlite' | 'postgres'): Promise<TestDatabase> {
+  const testDatabase = await databaseForTest(kind);
+  await seedVersion(testDatabase, newestVersion);
+  return testDatabase;
 }
 
-describe.each(databases)('the commands for the database, on %s', (kind) => {
-  test('back up a product that runs, and bring it back when it does not', async () => {
-    const place = await filled(kind);
+describe.each(databases)('the database commands on %s', (kind) => {
+  test('back up a running product and restore it when it is stopped', async () => {
+    const testDatabase = await seededDatabase(kind);
     const file = join(folderForTest(), 'a.backup');
-    const app = await startAt(place);
-    const backup = await run('backup', ['--to', file], place.settings);
+    const app = await startApp(testDatabase);
+    const backup = await run('backup', ['--to', file], testDatabase.settings);
     expect(backup).toMatchObject({ code: 0, err: '' });
     expect(backup.out).toMatch(
-      /^\S+a\.backup: \d+ rows, 0\.0 MB, schema version \d+\. It was read again and is whole\.\n$/,
+      /^\S+a\.backup: \d+ rows, 0\.0 MB, schema version \d+\. The file was verified\.\n$/,
     );
-    const running = await run('restore', [file, '--replace'], place.settings);
+    const running = await run('restore', [file, '--replace'], testDatabase.settings);
     expect(running).toMatchObject({ code: 1, out: '' });
     expect(running.err).toMatch(/^.* is in use by .*\n$/);
     await app.close();
-    const before = await everythingAt(place);
-    const restored = await run('restore', [file, '--replace'], place.settings);
+    const before = await readAllRows(testDatabase);
+    const restored = await run('restore', [file, '--replace'], testDatabase.settings);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toMatch(
-      / rows of 20\S+ are in .*Everybody logs in anew\.\nWhat was there before is kept as /,
+      /^Restored \d+ rows of 20\S+ to .*All users must log in again\.\nThe previous data was saved as /,
     );
-    expect(await everythingAt(place)).toEqual(withoutLogins(before));
+    expect(await readAllRows(testDatabase)).toEqual(withoutLogins(before));
   });
 
-  test('without a name a backup goes where the settings say', async () => {
-    const place = await filled(kind);
+  test('write a backup without --to into BACKUP_DIR', async () => {
+    const testDatabase = await seededDatabase(kind);
     const dir = folderForTest();
-    const { out } = await run('backup', [], { ...place.settings, BACKUP_DIR: dir });
+    const { out } = await run('backup', [], { ...testDatabase.settings, BACKUP_DIR: dir });
     expect(out.startsWith(`${dir}/manual-20`)).toBe(true);
   });
 });
 
-test('a move prints what each table holds on both', async () => {
-  const [from, to] = [await filled('sqlite'), await placeForTest('postgres')];
-  const { dataDir } = databasePlace(from);
+test('a move prints the rows of each table in both databases', async () => {
+  const [from, to] = [await seededDatabase('sqlite'), await databaseForTest('postgres')];
+  const { dataDir } = databaseLocation(from);
   const { code, out, err } = await run('move', [
     '--from',
     dataDir,
     '--to',
-    databasePlace(to).databaseUrl ?? '',
+    databaseLocation(to).databaseUrl ?? '',
   ]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const lines = out.trimEnd().split('\n');
   expect(lines[0]).toMatch(/^table +rows from +rows to +content$/);
   expect(lines).toContainEqual(expect.stringMatching(/^customers +2 +2 +[0-9a-f]{16}$/));
-  expect(lines).toHaveLength(2 + Object.keys(await everythingAt(to)).length);
-  expect(lines.at(-1)).toMatch(/both hold the same\.$/);
+  expect(lines).toHaveLength(2 + Object.keys(await readAllRows(to)).length);
+  expect(lines.at(-1)).toMatch(/the contents are identical\.$/);
 });
 
 const unreachable = 'postgres://nobody:secret@127.0.0.1:1/holdwise';
@@ -92,7 +97,7 @@ test.each([
     /^The database 127\.0\.0\.1:1\/holdwise can't be reached: .*\.$/,
   ],
   ['backup', ['--into', 'x'], /^Unknown option '--into'/],
-] as const)('db:%s %j says in one line what is wrong', async (command, args, message) => {
+] as const)('db:%s %j reports the error in one line', async (command, args, message) => {
   const { code, out, err } = await run(command, [...args]);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err.trimEnd().split('\n')).toHaveLength(1);

@@ -1,12 +1,12 @@
 /*
- * Brings a backup back into the database of the settings, while no product uses it:
+ * Restores a backup into the configured database, which no product may be using:
  *   npm run db:restore -- FILE [--replace]
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { restoreBackup } from '../src/server/backup/restore-backup.ts';
 import { readConfig } from '../src/server/config.ts';
-import { restoreBackup } from '../src/server/platform/backup/restore-backup.ts';
-import { shownPlace } from '../src/server/platform/db/snapshot.ts';
+import { describeLocation } from '../src/server/platform/db/copy/snapshot.ts';
 import { migrations, rowsOf, runCommand, say } from './database/command.ts';
 
 await runCommand(async () => {
@@ -16,13 +16,15 @@ await runCommand(async () => {
   });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error('Name one backup: npm run db:restore -- FILE [--replace]');
-  const place = readConfig();
-  const { backup, written, kept } = await restoreBackup({
+  const location = readConfig();
+  const { backup, written, replacedAt } = await restoreBackup({
     file: resolve(file),
-    place,
+    location,
     migrations,
     replace: values.replace,
   });
-  say(`${rowsOf(written)} rows of ${backup.header.at} are in ${shownPlace(place)}. Everybody logs in anew.`);
-  if (kept) say(`What was there before is kept as ${kept}.`);
+  say(
+    `Restored ${rowsOf(written)} rows of ${backup.header.at} to ${describeLocation(location)}. All users must log in again.`,
+  );
+  if (replacedAt) say(`The previous data was saved as ${replacedAt}.`);
 });

@@ -1,19 +1,21 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { PageAssets } from '../src/server/render/page-assets.ts';
+import './setup/exit-with-npm.mjs';
 
 type AppModule = typeof import('../src/server/app.ts');
 type ConfigModule = typeof import('../src/server/config.ts');
 
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
 const environment = vite.environments.ssr;
-if (!isRunnableDevEnvironment(environment)) throw new Error('Vite has no environment to run the server in');
+if (!isRunnableDevEnvironment(environment))
+  throw new Error('Vite offers no environment that can run the server');
 const { runner } = environment;
 
 const refreshPreamble = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`;
 
-// Without a folder of built files the pages carry no content policy, which Vite's inline styles would break.
+// Without a folder of built files, pages have no content security policy; it would block Vite's inline styles.
 const pages: PageAssets = {
   script: '/src/web/entry-client.tsx',
   preloads: [],

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { apple } from '../src/server/providers/filings/sample-filings.ts';
+import { addFiling } from '../tests/support/edgar-filings.ts';
 import { type EdgarServer, startEdgarServer } from '../tests/support/edgar-server.ts';
-import { fileAt } from '../tests/support/filed.ts';
+import { apple } from '../tests/support/sample-filings.ts';
 
 const command = join(import.meta.dirname, 'filings-refresh.ts');
 let edgar: EdgarServer;
@@ -32,15 +32,15 @@ async function run(settings: Record<string, string>) {
   return { code, lines: out.trimEnd().split('\n'), err };
 }
 
-test('tells of each investor how it went, and fails if one did', async () => {
-  fileAt(edgar, 1, [apple], { cik: '1067983', period: '2026-09-30', filedOn: '2026-11-13' });
-  const { code, lines, err } = await run({ EDGAR_USER_AGENT: 'Holdwise desk@example.com' });
+test('prints the result of each investor and fails when one failed', async () => {
+  addFiling(edgar, 1, [apple], { cik: '1067983', period: '2026-09-30', filedOn: '2026-11-13' });
+  const { code, lines, err } = await run({ EDGAR_USER_AGENT: 'Holdwise admin@example.com' });
   expect({ code, err, count: lines.length }).toEqual({ code: 1, err: '', count: 41 });
   expect(lines[0]).toBe('ok  Warren Buffett (CIK 1067983): Updated from the filing for 2026-09-30.');
   expect(lines[1]).toMatch(/^failed {2}Bill Ackman \(CIK \d+\): EDGAR has no 13F holdings report/);
 }, 20_000);
 
-test('without a User-Agent it says what to set, and asks nobody', async () => {
+test('without a User-Agent, names the missing setting and sends no request', async () => {
   expect(await run({})).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^Set EDGAR_USER_AGENT [^\n]*\n$/),

@@ -1,23 +1,24 @@
 /*
- * Refreshes every wizard that follows 13F filings, as the product does once a day, and tells of each how it went:
+ * Runs the daily refresh of all investors that follow 13F filings and prints the result of each:
  *   npm run filings:refresh
- * With the embedded database the product has to be stopped meanwhile.
+ * With SQLite, the product must be stopped.
  */
 import { join } from 'node:path';
 import { type Config, readConfig } from '../src/server/config.ts';
-import { dailyRefresh } from '../src/server/features/wizards/filings-job.ts';
-import { createRefreshRuns } from '../src/server/features/wizards/refresh-runs.ts';
-import { seedWizards } from '../src/server/features/wizards/seed-wizards.ts';
+import { dailyRefresh } from '../src/server/features/investors/filings/filings-job.ts';
+import { createRefreshRuns } from '../src/server/features/investors/filings/refresh-all.ts';
+import { seedInvestors } from '../src/server/features/investors/seed-investors.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
-import { prepareDatabase } from '../src/server/platform/db/migrate.ts';
+import { prepareDatabase } from '../src/server/platform/db/migrations/migrate.ts';
+import { createParsers } from '../src/server/platform/isolation/parsers.ts';
 import { openFilings } from '../src/server/providers/filings/open-filings.ts';
 import { readShippedFilings } from '../src/server/providers/filings/shipped-filings.ts';
+import { runCommand, say } from './database/command.ts';
 
 const root = join(import.meta.dirname, '..');
 const dataDir = join(root, 'data');
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How many failed. */
+/** Refreshes all investors and returns the number of failures. */
 async function refresh(config: Config): Promise<number> {
   const database = await openDatabase({
     ...config,
@@ -26,33 +27,30 @@ async function refresh(config: Config): Promise<number> {
   });
   try {
     await prepareDatabase(database, join(root, 'migrations'), (db) =>
-      seedWizards(db, readShippedFilings(dataDir)),
+      seedInvestors(db, readShippedFilings(dataDir)),
     );
-    const desk = { db: database.db, source: openFilings({ dataDir, edgar: config.edgar }) };
-    const runs = createRefreshRuns(desk, {
+    const parsers = createParsers({
+      entry: new URL('../src/server/parser-process.ts', import.meta.url),
+      db: database.db,
+      spoolFolder: join(config.dataDir, 'spool'),
+    });
+    const filings = { db: database.db, source: openFilings({ dataDir, edgar: config.edgar, parsers }) };
+    const runs = createRefreshRuns(filings, {
       onRefreshed: ({ name, cik, failure, message }) =>
         say(`${failure ? 'failed' : 'ok'}  ${name} (CIK ${cik}): ${message}`),
       onFailure: () => undefined,
     });
     const refreshed = await runs.run(dailyRefresh);
-    if (!refreshed) say('The filings are being refreshed already.');
+    if (!refreshed) say('Another refresh is already running.');
     return refreshed?.filter(({ failure }) => failure).length ?? 0;
   } finally {
     await database.close();
   }
 }
 
-async function main(): Promise<number> {
+await runCommand(async () => {
   const config = readConfig();
   if (!config.edgar)
-    throw new Error('Set EDGAR_USER_AGENT to a name and an e-mail address: the SEC wants to know who asks.');
-  const failed = await refresh(config);
-  return failed > 0 ? 1 : 0;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+    throw new Error('Set EDGAR_USER_AGENT to a name and an e-mail address: the SEC requires it.');
+  if ((await refresh(config)) > 0) process.exitCode = 1;
+});

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { runStep } from './testing/steps.ts';
 
-/** Looks for trouble for longer than the tests do. `--seed` brings back what a run has found. */
+// Runs the fuzz tests for longer than the test suite does. `--seed` repeats an earlier run.
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } },
 });
-const searches = 4; // of the contract on two databases, and of raw requests on two
-const seconds = (Number(values.minutes) * 60) / searches;
+const fuzzTests = 4; // fuzzed calls and raw requests, each on two databases
+const seconds = (Number(values.minutes) * 60) / fuzzTests;
 if (!(seconds > 0)) {
-  process.stderr.write('--minutes takes a number above 0.\n');
+  process.stderr.write('--minutes must be a number above 0.\n');
   process.exit(1);
 }
 process.exitCode = await runStep(

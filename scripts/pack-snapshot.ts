@@ -1,73 +1,94 @@
 /*
  * Packs the source of the snapshot into data/:  pack-snapshot.ts <source folder> [--verify]
- * With --verify nothing is written: data/ is compared with the source, close by close.
+ * With --verify, writes nothing and compares data/ with the source, close by close.
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { type DailyCloses, encodeHistory } from '../src/server/providers/market/snapshot/history-codec.ts';
+import { encodeHistory } from '../src/server/providers/market/snapshot/history-codec.ts';
 import {
   blocksName,
   type HistoryIndex,
   indexName,
   openHistoryFile,
 } from '../src/server/providers/market/snapshot/history-file.ts';
+import { adjustForSplit, mergeHistories } from './snapshot/histories.ts';
+import { mergeListings, toCsv } from './snapshot/listings.ts';
+import {
+  type Histories,
+  listingColumns,
+  readHistories,
+  readListings,
+  readSplits,
+  type SplitRow,
+  splitColumns,
+} from './snapshot/source.ts';
 
-/** A line of the source, whose closes are in cents, each as the difference to the one before. */
-interface SourceLine {
-  s: string;
-  from: number;
-  c: number[];
-  gap?: number[];
-  v?: (number | null)[];
+interface Snapshot {
+  histories: Histories;
+  /** Text by file name. */
+  tables: ReadonlyMap<string, string>;
 }
 
 const target = join(import.meta.dirname, '..', 'data');
-const tables = ['companies.csv', 'investors.csv', 'holdings.csv'];
+const copiedTables = ['adjustments.csv', 'investors.csv', 'holdings.csv'];
 
-function readSource(folder: string): { calendar: string[]; lines: SourceLine[] } {
-  const text = gunzipSync(readFileSync(join(folder, 'history.ndjson.gz'))).toString('utf8');
-  const [first = '', ...rest] = text.trimEnd().split('\n');
-  const { calendar } = JSON.parse(first) as { calendar: string[] };
-  return { calendar, lines: rest.map((line) => JSON.parse(line) as SourceLine) };
+function withoutSplits({ calendar, closes }: Histories, splits: readonly SplitRow[]): Histories {
+  const adjusted = new Map(closes);
+  for (const split of splits) {
+    const known = adjusted.get(split.symbol);
+    if (!known) throw new Error(`${split.symbol} has a split but no closes.`);
+    adjusted.set(split.symbol, adjustForSplit(known, calendar, split));
+  }
+  return { calendar, closes: adjusted };
 }
 
-function toCloses({ from, c, gap = [], v }: SourceLine): DailyCloses {
-  let sum = 0;
-  const cents = c.map((step) => {
-    sum += step;
-    return sum;
-  });
-  return { from, gaps: gap, cents, volumes: v };
+/** Converts the source to the content of data/: each symbol once, with closes adjusted for splits. */
+function readSnapshot(folder: string): Snapshot {
+  const splits = readSplits(folder);
+  const listings = mergeListings(readListings(folder, 'companies.csv'), readListings(folder, 'etfs.csv'));
+  const symbols = new Set(listings.map(({ symbol }) => symbol));
+  const merged = mergeHistories(
+    readHistories(folder, 'history.ndjson.gz'),
+    readHistories(folder, 'etf-history.ndjson.gz'),
+  );
+  const listed = new Map([...merged.closes].filter(([symbol]) => symbols.has(symbol)));
+  const unadjusted = splits.filter(({ in_history }) => in_history === '0');
+  const adjusted = splits.map((split) => ({ ...split, in_history: split.in_history && '1' }));
+  return {
+    histories: withoutSplits({ ...merged, closes: listed }, unadjusted),
+    tables: new Map([
+      ['companies.csv', toCsv(listingColumns, listings)],
+      ['splits.csv', toCsv(splitColumns, adjusted)],
+      ...copiedTables.map((table) => [table, readFileSync(join(folder, table), 'utf8')] as const),
+    ]),
+  };
 }
 
-function pack(folder: string): void {
-  const { calendar, lines } = readSource(folder);
-  const blocks = lines.map((line) => encodeHistory(toCloses(line)));
+function pack({ histories: { calendar, closes }, tables }: Snapshot): void {
+  const blocks = [...closes.values()].map(encodeHistory);
   const index: HistoryIndex = {
-    calendar,
-    symbols: lines.map(({ s }) => s).join(' '),
+    calendar: [...calendar],
+    symbols: [...closes.keys()].join(' '),
     lengths: blocks.map(({ length }) => length),
   };
   writeFileSync(join(target, blocksName), Buffer.concat(blocks));
   writeFileSync(join(target, indexName), `${JSON.stringify(index)}\n`);
-  for (const table of tables) writeFileSync(join(target, table), readFileSync(join(folder, table)));
+  for (const [name, text] of tables) writeFileSync(join(target, name), text);
 }
 
-async function verify(folder: string): Promise<number> {
-  const { calendar, lines } = readSource(folder);
+async function verify({ histories: { calendar, closes }, tables }: Snapshot): Promise<number> {
   const file = await openHistoryFile(target);
   assert.deepEqual(file.calendar, calendar);
-  for (const line of lines) assert.deepEqual(await file.read(line.s), toCloses(line), line.s);
-  await file.close();
-  for (const table of tables) {
-    assert.ok(
-      readFileSync(join(folder, table)).equals(readFileSync(join(target, table))),
-      `${table} differs`,
-    );
+  let count = 0;
+  for (const [symbol, expected] of closes) {
+    assert.deepEqual(await file.read(symbol), expected, symbol);
+    count += expected.cents.length;
   }
-  return lines.reduce((count, { c }) => count + c.length, 0);
+  await file.close();
+  for (const [name, text] of tables)
+    assert.equal(readFileSync(join(target, name), 'utf8'), text, `${name} differs`);
+  return count;
 }
 
 const [source, option] = process.argv.slice(2);
@@ -75,5 +96,6 @@ if (!source || (option && option !== '--verify')) {
   process.stderr.write('usage: pack-snapshot.ts <source folder> [--verify]\n');
   process.exit(2);
 }
-if (!option) pack(source);
-process.stdout.write(`data/ holds the source, all ${await verify(source)} closes of it.\n`);
+const snapshot = readSnapshot(source);
+if (!option) pack(snapshot);
+process.stdout.write(`data/ matches the source: ${await verify(snapshot)} closes.\n`);

@@ -1,17 +1,18 @@
-// Runs on whatever Node the machine has: installs and builds what is missing, then serves with the pinned one.
+// Runs on the Node of the machine, installs and builds if necessary, then starts the server with the pinned Node.
 
 import { readFileSync } from 'node:fs';
 import { runChild } from './setup/child.mjs';
+import './setup/exit-with-npm.mjs';
 import { pinnedNode } from './setup/packages.mjs';
-import { makeReady, root, runMain } from './setup/ready.mjs';
+import { root, runMain, setUp } from './setup/set-up.mjs';
 
-// A small young generation keeps an idle server some 30 MB smaller and a busy one 100 MB, for a tenth of its speed.
+// A small young generation saves about 30 MB on an idle server and 100 MB on a busy one, for a tenth of its speed.
 const serverCommand = JSON.parse(
   readFileSync(new URL('./setup/server-command.json', import.meta.url), 'utf8'),
 );
 
 await runMain(async () => {
-  await makeReady({ build: true });
+  await setUp({ build: true });
   return runChild(pinnedNode(root), serverCommand, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

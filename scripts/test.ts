@@ -1,31 +1,67 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { notAudited } from './dependencies/audit-exit.ts';
-import { type Counts, countPlaywright, countVitest, settle, sum } from './testing/counts.ts';
+import { parseArgs } from 'node:util';
+import { notAudited } from './dependencies/read-audit.ts';
+import {
+  type Counts,
+  countPlaywright,
+  countVitest,
+  durationsOfPlaywright,
+  durationsOfVitest,
+  settle,
+  sum,
+} from './testing/counts.ts';
+import { type Duration, summaryOf as summaryOfDurations } from './testing/durations.ts';
+import './testing/exit-with-launcher.ts';
+import {
+  countLongTurns,
+  monitorProducts,
+  readEventLoopReports,
+  summaryOf as summaryOfEventLoops,
+} from './testing/event-loop-reports.ts';
 import { runStep } from './testing/steps.ts';
-import { ensureSystemPackages } from './testing/system-packages.ts';
+import { installSystemPackages } from './testing/system-packages.ts';
 
 const results = 'test-results';
+const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
 
-async function check(
+const steps: Duration[] = [];
+const tests: Duration[] = [];
+
+async function run(
   title: string,
   command: string,
   args: string[],
-  env?: NodeJS.ProcessEnv,
-): Promise<Counts> {
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const start = performance.now();
   const code = await runStep(title, command, args, env);
+  steps.push({ title, ms: performance.now() - start });
+  return code;
+}
+
+async function check(title: string, command: string, args: string[]): Promise<Counts> {
+  const code = await run(title, command, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Where the registry does not answer, it has said so itself, and nothing was tested. */
+/** Runs the audit. If the registry does not respond, the audit reports that, and nothing counts as tested. */
 async function audit(): Promise<Counts> {
-  const code = await runStep('Known vulnerabilities', 'npm', ['run', '--silent', 'audit']);
+  const code = await run('Known vulnerabilities', 'npm', ['run', '--silent', 'audit']);
   if (code === notAudited) return { passed: 0, failed: 0 };
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function readReport<Report>(file: string, count: (report: Report) => Counts): Counts {
+interface ReportReader<Report> {
+  count: (report: Report) => Counts;
+  durations: (report: Report) => Duration[];
+}
+
+/** Counts the tests of a report; a missing report counts as none. */
+function readReport<Report>(file: string, { count, durations }: ReportReader<Report>): Counts {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    tests.push(...durations(report));
+    return count(report);
   } catch {
     return { passed: 0, failed: 0 };
   }
@@ -34,41 +70,61 @@ function readReport<Report>(file: string, count: (report: Report) => Counts): Co
 async function vitestTests(title: string, name: string, args: string[] = []): Promise<Counts> {
   const report = `${results}/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runStep(title, 'vitest', ['run', ...args, ...reporters], {
+  const code = await run(title, 'vitest', ['run', ...args, ...reporters], {
     ...process.env,
     NODE_ENV: 'test',
+    ...(values.fast && { TEST_FAST: '1' }),
   });
-  return settle(readReport(report, countVitest), code);
+  return settle(readReport(report, { count: countVitest, durations: durationsOfVitest }), code);
 }
-
-const unitTests = () => vitestTests('Unit and API tests', 'vitest');
-const clusterTests = () =>
-  vitestTests('Several instances, a replica and nginx', 'cluster', ['--config', 'vitest.cluster.config.ts']);
 
 async function browserTests(): Promise<Counts> {
   const report = `${results}/playwright.json`;
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await runStep('Browser tests', 'playwright', ['test', '--reporter=list,json'], env);
-  return settle(readReport(report, countPlaywright), code);
+  const code = await run('Browser tests', 'playwright', ['test', '--reporter=list,json'], env);
+  return settle(readReport(report, { count: countPlaywright, durations: durationsOfPlaywright }), code);
+}
+
+const checks = async (): Promise<Counts[]> => [
+  await check('Format and lint', 'npm', ['run', '--silent', 'check:lint']),
+  await check('Types', 'npm', ['run', '--silent', 'check:types']),
+  await check('Boundaries', 'npm', ['run', '--silent', 'check:boundaries']),
+  await check('Unused code', 'npm', ['run', '--silent', 'check:unused']),
+];
+
+/** Runs the checks, unit tests and API tests on SQLite. */
+const testFast = async () => sum([...(await checks()), await vitestTests('Unit and API tests', 'vitest')]);
+
+/** Checks the event loops of all products that the tests started for long turns. */
+function eventLoops(folder: string): Counts {
+  const turns = readEventLoopReports(folder);
+  process.stdout.write(`\n— Event loops\n${summaryOfEventLoops(turns)}\n`);
+  return countLongTurns(turns);
 }
 
 async function testAll(): Promise<Counts> {
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results);
-  const counts = [
-    await check('Format and lint', 'npm', ['run', '--silent', 'check:lint']),
-    await check('Types', 'npm', ['run', '--silent', 'check:types']),
-    await check('Boundaries', 'npm', ['run', '--silent', 'check:boundaries']),
-    await check('Unused code', 'npm', ['run', '--silent', 'check:unused']),
-    await audit(),
-    await unitTests(),
+  const turns = monitorProducts(`${results}/turns`);
+  const counts = [...(await checks()), await audit(), await vitestTests('Unit and API tests', 'vitest')];
+  const build = await check('Build', 'node', ['scripts/setup.mjs']);
+  if (build.failed > 0) return sum([...counts, build, { passed: 0, failed: 4 }]);
+  const productTests = [
+    await browserTests(),
+    await vitestTests('Several instances, a replica and nginx', 'cluster', [
+      '--config',
+      'vitest.cluster.config.ts',
+    ]),
+    await vitestTests('Attacks on the built product', 'attacks', ['--config', 'vitest.attacks.config.ts']),
   ];
-  const build = await check('Build', 'node', ['scripts/ready.mjs']);
-  if (build.failed > 0) return sum([...counts, build, { passed: 0, failed: 2 }]);
-  return sum([...counts, build, await browserTests(), await clusterTests()]);
+  return sum([...counts, build, ...productTests, eventLoops(turns)]);
 }
 
-const ready = await ensureSystemPackages();
-const { passed, failed } = ready ? await testAll() : { passed: 0, failed: 1 };
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+async function test(): Promise<Counts> {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results);
+  if (!(await installSystemPackages())) return { passed: 0, failed: 1 };
+  return values.fast ? testFast() : testAll();
+}
+
+const { passed, failed } = await test();
+process.stdout.write(`\n${summaryOfDurations(steps, tests)}\n\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

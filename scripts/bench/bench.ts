@@ -1,23 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runOrReportMissing } from '#tests/support/missing-program.ts';
+import { requirePostgres } from '#tests/support/postgres-programs.ts';
+import { monitorProducts, readEventLoopReports, summaryOf } from '../testing/event-loop-reports.ts';
 import { benchDatabases } from './databases.ts';
-import { benchHalfLoad } from './half-load.ts';
-import { benchHour } from './hour.ts';
+import { benchExternalSources } from './external-sources.ts';
 import { benchInstances } from './instances.ts';
-import { benchProduct } from './one-product.ts';
-import { benchOutside } from './outside.ts';
-import type { Turns, Write } from './turns.ts';
+import type { Durations, Write } from './load.ts';
+import { benchSingleProcess } from './single-process.ts';
+import { benchHalfLoad, benchHour } from './sustained-load.ts';
 
 interface Part {
   title: string;
   rounds: number;
-  bench: (turns: Turns, write: Write) => Promise<void>;
+  bench: (durations: Durations, write: Write) => Promise<void>;
+  /** Throws when a required program is not installed. */
+  requires?: () => unknown;
 }
 
 const parts: Record<string, Part> = {
-  product: { title: 'One process on SQLite', rounds: 3, bench: benchProduct },
-  outside: { title: 'Streams, feeds, filings', rounds: 1, bench: benchOutside },
-  databases: { title: 'SQLite and PostgreSQL side by side', rounds: 2, bench: benchDatabases },
-  instances: { title: 'Two instances on one PostgreSQL', rounds: 2, bench: benchInstances },
+  product: { title: 'One process on SQLite', rounds: 3, bench: benchSingleProcess },
+  external: { title: 'Streams, feeds, filings', rounds: 1, bench: benchExternalSources },
+  databases: {
+    title: 'SQLite and PostgreSQL side by side',
+    rounds: 2,
+    bench: benchDatabases,
+    requires: requirePostgres,
+  },
+  instances: {
+    title: 'Two instances on one PostgreSQL',
+    rounds: 2,
+    bench: benchInstances,
+    requires: requirePostgres,
+  },
   half: { title: 'At half of the highest load', rounds: 1, bench: benchHalfLoad },
   hour: { title: "Memory after an hour's requests", rounds: 1, bench: benchHour },
 };
@@ -26,19 +43,30 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string' },
+    monitor: { type: 'boolean', default: false },
     only: { type: 'string', default: Object.keys(parts).join(',') },
   },
 });
 const seconds = Number(values.seconds);
-const wanted = values.only.split(',');
-const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+const selected = values.only.split(',');
+const unknown = selected.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) throw new Error(`--only takes ${Object.keys(parts).join(', ')}; not ${unknown}`);
 
+// Monitoring names the code that blocks the event loop, and slows the product down considerably.
+const turnsFolder = values.monitor && monitorProducts(mkdtempSync(join(tmpdir(), 'holdwise-turns-')));
 const write: Write = (text) => process.stdout.write(`${text}\n`);
 
-for (const [name, { title, rounds: usual, bench }] of Object.entries(parts)) {
-  if (!wanted.includes(name)) continue;
-  const rounds = Number(values.rounds ?? usual);
+for (const [name, { title, rounds: defaultRounds, bench, requires }] of Object.entries(parts)) {
+  if (!selected.includes(name)) continue;
+  const rounds = Number(values.rounds ?? defaultRounds);
   write(`\n${title} (${name}): 50 connections, ${rounds} rounds of ${seconds} s each, medians\n`);
-  await bench({ seconds, rounds }, write);
+  await runOrReportMissing(async () => {
+    requires?.();
+    await bench({ seconds, rounds }, write);
+  });
+}
+
+if (turnsFolder) {
+  write(`\n${summaryOf(readEventLoopReports(turnsFolder))}`);
+  rmSync(turnsFolder, { recursive: true });
 }

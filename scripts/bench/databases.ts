@@ -1,8 +1,16 @@
-import { startBare } from './bare.ts';
-import { type Measured, measure, median, share, type Target, typical } from './load.ts';
-import { type LoadedPlace, openLoadedPlace } from './loaded-place.ts';
+import { type BenchEnvironment, openBenchEnvironment } from './bench-environment.ts';
+import {
+  type Durations,
+  type Measured,
+  measure,
+  median,
+  medianOf,
+  share,
+  startBareServer,
+  type Target,
+  type Write,
+} from './load.ts';
 import { table } from './table.ts';
-import type { Turns, Write } from './turns.ts';
 
 interface Round extends Measured {
   productMs: number;
@@ -11,12 +19,11 @@ interface Round extends Measured {
 
 interface Measurement {
   target: Target;
-  place: LoadedPlace | undefined;
+  environment: BenchEnvironment | undefined;
   rounds: Round[];
 }
 
-function targetsOf(place: LoadedPlace): Target[] {
-  const { kind, products, traffic } = place;
+function targetsOf({ kind, products, traffic }: BenchEnvironment): Target[] {
   const url = products[0]?.url ?? '';
   return [
     { name: `login, ${kind}`, url, next: traffic.logIn },
@@ -25,22 +32,22 @@ function targetsOf(place: LoadedPlace): Target[] {
   ];
 }
 
-async function round({ target, place }: Measurement, seconds: number): Promise<Round> {
-  const before = place?.used() ?? { products: 0, database: 0 };
+async function measureRound({ target, environment }: Measurement, seconds: number): Promise<Round> {
+  const before = environment?.used() ?? { products: 0, database: 0 };
   const measured = await measure(target, { seconds });
-  const after = place?.used() ?? before;
-  const each = (used: number) => used / measured.requests;
+  const after = environment?.used() ?? before;
+  const perRequest = (ms: number) => ms / measured.requests;
   return {
     ...measured,
-    productMs: each(after.products - before.products),
-    databaseMs: each(after.database - before.database),
+    productMs: perRequest(after.products - before.products),
+    databaseMs: perRequest(after.database - before.database),
   };
 }
 
-function rowOf({ target, place, rounds }: Measurement, bareSpeed: number): string[] {
-  const { perSecond, p99Ms } = typical(rounds);
+function rowOf({ target, environment, rounds }: Measurement, bareSpeed: number): string[] {
+  const { perSecond, p99Ms } = medianOf(rounds);
   const used = (of: 'productMs' | 'databaseMs') =>
-    place ? median(rounds.map((one) => one[of])).toFixed(2) : '';
+    environment ? median(rounds.map((round) => round[of])).toFixed(2) : '';
   return [
     target.name,
     perSecond.toFixed(0),
@@ -51,28 +58,28 @@ function rowOf({ target, place, rounds }: Measurement, bareSpeed: number): strin
   ];
 }
 
-/** SQLite and PostgreSQL side by side, both durable: what is acknowledged is on the disk. */
-export async function benchDatabases({ seconds, rounds }: Turns, write: Write): Promise<void> {
-  const bareServer = await startBare();
-  const places = [await openLoadedPlace('sqlite'), await openLoadedPlace('postgres')];
+/** Compares SQLite with PostgreSQL, both with durable commits. */
+export async function benchDatabases({ seconds, rounds }: Durations, write: Write): Promise<void> {
+  const bareServer = await startBareServer();
+  const environments = [await openBenchEnvironment('sqlite'), await openBenchEnvironment('postgres')];
   try {
     const bare: Measurement = {
       target: { name: 'bare node:http', url: bareServer.url },
-      place: undefined,
+      environment: undefined,
       rounds: [],
     };
-    const [onSqlite = [], onPostgres = []] = places.map((place) =>
-      targetsOf(place).map((target): Measurement => ({ target, place, rounds: [] })),
+    const [onSqlite = [], onPostgres = []] = environments.map((environment) =>
+      targetsOf(environment).map((target): Measurement => ({ target, environment, rounds: [] })),
     );
     const all = [bare, ...onSqlite.flatMap((one, index) => [one, onPostgres[index] ?? one])];
-    for (const one of all) await measure(one.target, { seconds: 1 });
+    for (const { target } of all) await measure(target, { seconds: 1 });
     for (let count = 0; count < rounds; count += 1)
-      for (const one of all) one.rounds.push(await round(one, seconds));
-    const bareSpeed = typical(bare.rounds).perSecond;
+      for (const one of all) one.rounds.push(await measureRound(one, seconds));
+    const bareSpeed = medianOf(bare.rounds).perSecond;
     const heading = ['', 'requests/s', 'of bare', 'p99', 'CPU ms each', 'of PostgreSQL'];
     write(table([heading, ...all.map((one) => rowOf(one, bareSpeed))]));
   } finally {
     bareServer.stop();
-    for (const place of places) await place.stop();
+    for (const environment of environments) await environment.stop();
   }
 }

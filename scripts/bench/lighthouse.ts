@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { chromiumArgs, findChromium } from '../../tests/support/chromium.ts';
-import { startProduct } from '../../tests/support/product.ts';
+import { chromiumArgs, requireChromium } from '#tests/support/chromium.ts';
+import { runOrReportMissing } from '#tests/support/missing-program.ts';
+import { startProduct } from '#tests/support/product.ts';
 import { runStep } from '../testing/steps.ts';
 import { table } from './table.ts';
 
@@ -38,23 +39,28 @@ function findings({ audits }: Report): string[] {
     .map(([id, { title }]) => `  ${id}: ${title}`);
 }
 
-const chromium = findChromium();
-if (chromium === undefined) throw new Error('There is no Chromium here.');
-mkdirSync('test-results', { recursive: true });
-const product = await startProduct();
-try {
-  const flags = ['--output=json', `--output-path=${reportFile}`, '--quiet', '--no-enable-error-reporting'];
-  const args = [`${product.url}/`, ...flags, `--chrome-flags=${chromiumArgs.join(' ')}`];
-  process.exitCode = await runStep('', 'node_modules/.bin/lighthouse', args, {
-    ...process.env,
-    CHROME_PATH: chromium,
-  });
-  if (process.exitCode === 0) {
-    const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
-    process.stdout.write(`${table(rows(report))}\n`);
-    const failed = findings(report);
-    if (failed.length > 0) process.stdout.write(`\nNot passed:\n${failed.join('\n')}\n`);
-  }
-} finally {
-  await product.stop();
+function writeReport(): void {
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  process.stdout.write(`${table(rows(report))}\n`);
+  const failed = findings(report);
+  if (failed.length > 0) process.stdout.write(`\nNot passed:\n${failed.join('\n')}\n`);
 }
+
+async function lighthouse(): Promise<void> {
+  const chromium = requireChromium();
+  mkdirSync('test-results', { recursive: true });
+  const product = await startProduct();
+  try {
+    const flags = ['--output=json', `--output-path=${reportFile}`, '--quiet', '--no-enable-error-reporting'];
+    const args = [`${product.url}/`, ...flags, `--chrome-flags=${chromiumArgs.join(' ')}`];
+    process.exitCode = await runStep('', 'node_modules/.bin/lighthouse', args, {
+      ...process.env,
+      CHROME_PATH: chromium,
+    });
+    if (process.exitCode === 0) writeReport();
+  } finally {
+    await product.stop();
+  }
+}
+
+await runOrReportMissing(lighthouse);

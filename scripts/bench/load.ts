@@ -1,13 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
-import type { Question } from './size/asker.ts';
+import type { RequestSpec } from './size/client.ts';
+
+/** How long and how often each target is measured. */
+export interface Durations {
+  seconds: number;
+  rounds: number;
+}
+
+export type Write = (text: string) => void;
 
 export interface Target {
   name: string;
   url: string;
   headers?: Record<string, string>;
-  /** What is asked each time, where that is not the same. */
-  next?: () => Question;
-  /** The least share of the bare server's requests per second. */
+  /** Returns the next request; without it, every request is a GET of `url`. */
+  next?: () => RequestSpec;
+  /** The lowest acceptable share of the bare server's requests per second. */
   needed?: number;
 }
 
@@ -20,20 +31,27 @@ export interface Measured {
 export interface Load {
   seconds?: number;
   connections?: number;
-  /** As many requests as these in all, however long they take. */
+  /** A fixed number of requests, in place of a duration. */
   amount?: number;
-  /** No more requests per second than these. */
+  /** The highest request rate. */
   perSecond?: number;
 }
 
-function asRequest(request: autocannon.Request, next: () => Question): autocannon.Request {
-  const { method = 'GET', path, headers = {}, body } = next();
-  if (body === undefined) return { ...request, method, path, headers };
-  const described = { ...headers, 'content-type': 'application/json' };
-  return { ...request, method, path, headers: described, body: JSON.stringify(body) };
+/** Starts the baseline: a bare node:http server in its own process. */
+export async function startBareServer(): Promise<{ url: string; stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'));
+  const [port] = (await once(child, 'message')) as [number];
+  return { url: `http://127.0.0.1:${port}/`, stop: () => child.disconnect() };
 }
 
-/** Asks as fast as 50 connections can, unless the load is another. Any answer but a success is an error. */
+function asRequest(request: autocannon.Request, next: () => RequestSpec): autocannon.Request {
+  const { method = 'GET', path, headers = {}, body } = next();
+  if (body === undefined) return { ...request, method, path, headers };
+  const withType = { ...headers, 'content-type': 'application/json' };
+  return { ...request, method, path, headers: withType, body: JSON.stringify(body) };
+}
+
+/** Sends requests as fast as the connections allow, 50 by default. Throws when any request fails. */
 export async function measure(target: Target, load: Load): Promise<Measured> {
   const { name, url, headers, next } = target;
   const { seconds = 5, connections = 50, amount, perSecond } = load;
@@ -45,8 +63,8 @@ export async function measure(target: Target, load: Load): Promise<Measured> {
     ...(headers && { headers }),
     ...(next && { requests: [{ setupRequest: (request) => asRequest(request, next) }] }),
   });
-  const wrong = result.errors + result.timeouts + result.non2xx;
-  if (wrong > 0) throw new Error(`${name}: ${wrong} requests failed`);
+  const failed = result.errors + result.timeouts + result.non2xx;
+  if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
   return {
     perSecond: result.requests.total / result.duration,
     p99Ms: result.latency.p99,
@@ -61,8 +79,8 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The median of what rounds measured. */
-export function typical(rounds: readonly Measured[]): Measured {
+/** Returns the median of each figure over all rounds. */
+export function medianOf(rounds: readonly Measured[]): Measured {
   return {
     perSecond: median(rounds.map(({ perSecond }) => perSecond)),
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),

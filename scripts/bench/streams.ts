@@ -1,83 +1,90 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startFmpServer } from '../../tests/support/fmp-server.ts';
-import { startProduct } from '../../tests/support/product.ts';
-import { processorSeconds, residentMb } from './memory.ts';
+import { startFmpServer } from '#tests/support/fmp-server.ts';
+import { startProduct } from '#tests/support/product.ts';
+import { median } from './load.ts';
+import { cpuSeconds, residentMb } from './process-usage.ts';
 
 const streamCount = 1_000;
 const ticks = 5;
 const symbol = 'AAPL';
 const settleMs = 3_000;
 
-export interface Streamed {
+export interface StreamCost {
   streams: number;
   kilobytesEach: number;
-  /** From the first reader who has a new price to the last one, in the middle of several ticks. */
-  lastReaderMs: number;
-  /** The share of one core that the server used meanwhile. */
-  processor: number;
+  /** From the first client that receives a new price to the last one; the median of several ticks. */
+  spreadMs: number;
+  /** The share of one core that the server used. */
+  cpuShare: number;
 }
 
-function open(url: string, agent: Agent): Promise<IncomingMessage> {
+/** Opens a stream from an address of its own, because the number of streams per address is limited. */
+function open(url: string, agent: Agent, at: number): Promise<IncomingMessage> {
+  const headers = { 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` };
   return new Promise((resolve, reject) => {
-    get(`${url}/api/v1/market/stream?symbols=${symbol},MSFT,KO,PEP,JPM`, { agent }, resolve).on(
+    get(`${url}/api/v1/market/stream?symbols=${symbol},MSFT,KO,PEP,JPM`, { agent, headers }, resolve).on(
       'error',
       reject,
     );
   });
 }
 
-/** Resolves with the time between the first and the last stream that bring this price. */
+/** Resolves with the time between the first and the last stream that receive this price, in milliseconds. */
 function spread(streams: readonly IncomingMessage[], price: number): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   let first = 0;
-  let heard = 0;
+  let received = 0;
   for (const stream of streams) {
-    const listen = (piece: Buffer) => {
-      if (!piece.includes(`"price":${price},`)) return;
+    const listen = (chunk: Buffer) => {
+      if (!chunk.includes(`"price":${price},`)) return;
       stream.off('data', listen);
       first ||= performance.now();
-      heard += 1;
-      if (heard === streams.length) resolve(performance.now() - first);
+      received += 1;
+      if (received === streams.length) resolve(performance.now() - first);
     };
     stream.on('data', listen);
   }
   return promise;
 }
 
-/** A thousand browsers watch five prices, one of which changes every second. */
-export async function measureStreams(): Promise<Streamed> {
+/** Measures a thousand clients that each watch five prices, of which one changes every second. */
+export async function measureStreams(): Promise<StreamCost> {
   const fmp = await startFmpServer();
   const product = await startProduct({
     FMP_BASE_URL: fmp.url,
     FMP_API_KEY: fmp.key,
     FMP_CALLS_PER_DAY: 'none',
     PRICE_REFRESH_SECONDS: '1',
+    TRUST_PROXY: 'on',
   });
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   try {
-    const warm = await open(product.url, agent);
+    const warm = await open(product.url, agent, streamCount);
     warm.resume();
     await wait(settleMs);
     const before = residentMb(product.pid);
     const streams: IncomingMessage[] = [];
     while (streams.length < streamCount)
-      streams.push(...(await Promise.all(Array.from({ length: 50 }, () => open(product.url, agent)))));
+      streams.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, (_, at) => open(product.url, agent, streams.length + at)),
+        )),
+      );
     for (const stream of streams) stream.resume();
     await wait(settleMs);
-    const each = ((residentMb(product.pid) - before) * 1024) / streamCount;
+    const kilobytesEach = ((residentMb(product.pid) - before) * 1024) / streamCount;
     const spreads: number[] = [];
-    const begun = performance.now();
-    const used = processorSeconds(product.pid);
+    const start = performance.now();
+    const usedBefore = cpuSeconds(product.pid);
     for (let tick = 1; tick <= ticks; tick += 1) {
       const price = 400 + tick;
-      const heard = spread(streams, price);
+      const received = spread(streams, price);
       fmp.setPrice(symbol, price);
-      spreads.push(await heard);
+      spreads.push(await received);
     }
-    const processor = (processorSeconds(product.pid) - used) / ((performance.now() - begun) / 1000);
-    const lastReaderMs = spreads.toSorted((a, b) => a - b)[Math.floor(ticks / 2)] ?? Number.NaN;
-    return { streams: streamCount, kilobytesEach: each, lastReaderMs, processor };
+    const cpuShare = (cpuSeconds(product.pid) - usedBefore) / ((performance.now() - start) / 1000);
+    return { streams: streamCount, kilobytesEach, spreadMs: median(spreads), cpuShare };
   } finally {
     await product.stop();
     agent.destroy();

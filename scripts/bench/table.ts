@@ -1,4 +1,4 @@
-/** Lines up rows of text in columns, numbers to the right. */
+/** Formats rows of text as columns: the first is left-aligned, all others are right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readMigrations } from '../../src/server/platform/db/migrations.ts';
-import type { Tally } from '../../src/server/platform/db/rows.ts';
+import type { Tally } from '#server/platform/db/copy/rows.ts';
+import { readMigrations } from '#server/platform/db/migrations/migrations.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,7 +13,7 @@ export const rowsOf = (tables: Record<string, Tally>) =>
 
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Runs a command: a failure is one line and the exit code 1. */
+/** Runs a command. A failure prints one line and sets the exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { billOfMaterials, type Lockfile } from './bill-of-materials.ts';
 
-test('a package is named with its version, hash, licence and whether the product needs it', () => {
+test('lists a package with its version, hash, licence and scope', () => {
   const packages = {
     '': { version: '1.0.0' },
     'node_modules/@scope/one': { version: '1.2.3', integrity: 'sha512-AQID', license: 'MIT' },
@@ -27,7 +27,7 @@ test('a package is named with its version, hash, licence and whether the product
   ]);
 });
 
-test('every package that is locked is in it, once', () => {
+test('lists every locked package once', () => {
   const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
   const refs = billOfMaterials(lockfile).components.map((component) => component['bom-ref']);
   expect(new Set(refs).size).toBe(Object.keys(lockfile.packages).length - 1);

@@ -20,7 +20,7 @@ function scopeOf({ dev, optional }: Locked): 'required' | 'optional' | 'excluded
 
 function componentOf(path: string, locked: Locked) {
   const { name = path.split('node_modules/').at(-1) ?? path, version = '', integrity, license } = locked;
-  // The purl of a scoped package has its @ encoded (purl-spec, npm).
+  // The purl specification for npm encodes the @ of a scope.
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const sha512 =
     integrity?.startsWith('sha512-') && Buffer.from(integrity.slice(7), 'base64').toString('hex');
@@ -37,8 +37,8 @@ function componentOf(path: string, locked: Locked) {
 }
 
 /**
- * The packages of a lockfile as CycloneDX 1.6. `excluded` are those that only development needs. npm's own `npm sbom`
- * leaves packages out that both the product and its tools need, and stops at peer ranges that npm itself lets pass.
+ * Lists the packages of a lockfile as CycloneDX 1.6, those for development as `excluded`. `npm sbom` omits packages that
+ * both the product and its tools need, and fails on peer ranges that npm itself accepts.
  */
 export function billOfMaterials({ name, version, packages }: Lockfile) {
   const components = Object.entries(packages)

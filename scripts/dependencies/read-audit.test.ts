@@ -14,14 +14,17 @@ const report = (severity: string) =>
     },
   });
 
-test.each(['moderate', 'high', 'critical'])('a finding that is %s is told with what it is', (severity) => {
-  expect(readAudit(report(severity))).toEqual({
-    outcome: 'findings',
-    findings: [`${severity}: leftpad <1.2.3: Pads to the right (https://example.org/1); by other`],
-  });
-});
+test.each(['moderate', 'high', 'critical'])(
+  'reports a finding of %s severity with its advisories',
+  (severity) => {
+    expect(readAudit(report(severity))).toEqual({
+      outcome: 'findings',
+      findings: [`${severity}: leftpad <1.2.3: Pads to the right (https://example.org/1); by other`],
+    });
+  },
+);
 
-test.each(['info', 'low'])('one that is %s is none', (severity) => {
+test.each(['info', 'low'])('ignores a finding of %s severity', (severity) => {
   expect(readAudit(report(severity))).toEqual({ outcome: 'clean' });
 });
 
@@ -29,9 +32,9 @@ test.each([
   ['{"message":"405 Method Not Allowed","method":"POST"}', '405 Method Not Allowed'],
   ['{"error":{"code":"ENOTFOUND","summary":"no such host"}}', 'no such host'],
   ['npm error code EAI_AGAIN\nmore', 'npm error code EAI_AGAIN'],
-  ['', 'npm said nothing'],
-  ['{}', 'the answer is no report'],
-  ['{"auditReportVersion":2}', 'the answer is no report'],
-])('%s is no answer, which is not the same as nothing found', (text, why) => {
+  ['', 'npm printed nothing'],
+  ['{}', 'the output is not an audit report'],
+  ['{"auditReportVersion":2}', 'the output is not an audit report'],
+])('%s counts as no answer, not as no findings', (text, why) => {
   expect(readAudit(text)).toEqual({ outcome: 'unanswered', why });
 });

@@ -1,8 +1,11 @@
-/** What `npm audit --json` came to. */
+/** The exit code of `npm run audit` when the registry gave no answer: neither passed nor failed. */
+export const notAudited = 3;
+
+/** The result of `npm audit --json`. */
 export type Audit =
   | { outcome: 'clean' }
   | { outcome: 'findings'; findings: string[] }
-  /** The registry was not asked, or did not say. Nothing is known, which is not the same as nothing found. */
+  /** The registry gave no answer, which is not the same as no findings. */
   | { outcome: 'unanswered'; why: string };
 
 interface Vulnerability {
@@ -19,31 +22,31 @@ interface Report {
   error?: { summary?: string };
 }
 
-const counted = new Set(['moderate', 'high', 'critical']);
+const reportedSeverities = new Set(['moderate', 'high', 'critical']);
 
 function lineOf({ name, range, severity, via }: Vulnerability): string {
-  const because = via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title} (${one.url})`));
-  return `${severity}: ${name} ${range}: ${because.join('; ')}`;
+  const reasons = via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title} (${one.url})`));
+  return `${severity}: ${name} ${range}: ${reasons.join('; ')}`;
 }
 
 function parse(text: string): Report {
   try {
     return JSON.parse(text) as Report;
   } catch {
-    return { message: text.trim().split('\n')[0] || 'npm said nothing' };
+    return { message: text.trim().split('\n')[0] || 'npm printed nothing' };
   }
 }
 
-/** Reads a report of npm's. Findings below moderate are left to the updates that come anyway. */
+/** Parses an audit report of npm. Ignores findings below moderate, which regular updates resolve. */
 export function readAudit(text: string): Audit {
   const report = parse(text);
   if (report.auditReportVersion === undefined || !report.vulnerabilities)
     return {
       outcome: 'unanswered',
-      why: report.message ?? report.error?.summary ?? 'the answer is no report',
+      why: report.message ?? report.error?.summary ?? 'the output is not an audit report',
     };
   const findings = Object.values(report.vulnerabilities)
-    .filter(({ severity }) => counted.has(severity))
+    .filter(({ severity }) => reportedSeverities.has(severity))
     .map(lineOf);
   return findings.length > 0 ? { outcome: 'findings', findings } : { outcome: 'clean' };
 }

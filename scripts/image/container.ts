@@ -1,16 +1,18 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { composeFlags } from './compose-flags.ts';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import type { Engine } from './engine.ts';
 
 export interface Container {
   url: string;
-  /** Runs the command of the image's own health check, which an engine would run by the clock. */
+  /** Runs the health check of the image once. */
   isHealthy(): boolean;
-  /** Runs a command inside, as the container's own account, and gives what it prints. */
-  inside(...command: string[]): string;
-  /** Stops it as `docker stop` does; gives its exit code and how long that took. */
+  /** Runs a command inside, as the container's user, and returns its output. */
+  exec(...command: string[]): string;
+  /** Stops it as `docker stop` does; returns its exit code and the time that took. */
   stop(): { code: number; ms: number };
 }
 
@@ -24,7 +26,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Resolves once the server there can serve. */
+/** Resolves when the server is ready. Throws when it stops running or is not ready in time. */
 export async function untilReady(url: string, isRunning: () => boolean): Promise<void> {
   const end = Date.now() + readyWithinMs;
   while (Date.now() < end && isRunning()) {
@@ -38,9 +40,37 @@ export async function untilReady(url: string, isRunning: () => boolean): Promise
   throw new Error('The product did not become ready.');
 }
 
+const Service = z.object({
+  read_only: z.literal(true),
+  init: z.literal(true),
+  tmpfs: z.array(z.string()),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  mem_limit: z.string(),
+  cpus: z.number(),
+  pids_limit: z.number(),
+  stop_grace_period: z.string(),
+});
+
+/** Translates the restrictions of compose.yaml into flags of `podman run`. */
+export function composeFlags(): string[] {
+  const service = Service.parse(parse(readFileSync('compose.yaml', 'utf8')).services.holdwise);
+  return [
+    '--read-only',
+    '--init',
+    ...service.tmpfs.map((mount) => `--tmpfs=${mount}`),
+    ...service.cap_drop.map((capability) => `--cap-drop=${capability}`),
+    ...service.security_opt.map((option) => `--security-opt=${option.replace(/:true$/, '')}`),
+    `--memory=${service.mem_limit}`,
+    `--cpus=${service.cpus}`,
+    `--pids-limit=${service.pids_limit}`,
+    `--stop-timeout=${Number.parseInt(service.stop_grace_period, 10)}`,
+  ];
+}
+
 const name = 'holdwise';
 
-/** Starts the image within the bounds of compose.yaml, with the volume `data`. */
+/** Starts the image with the restrictions of compose.yaml and the volume `data`. */
 export async function startContainer(
   engine: Engine,
   image: string,
@@ -65,7 +95,7 @@ export async function startContainer(
   const test = podman(['image', 'inspect', '--format={{json .HealthCheck.Test}}', image]);
   const [, ...healthCheck] = JSON.parse(test) as string[];
   const url = `http://127.0.0.1:${port}`;
-  const state = (what: string) => podman(['inspect', `--format={{.State.${what}}}`, name]);
+  const state = (field: string) => podman(['inspect', `--format={{.State.${field}}}`, name]);
   try {
     await untilReady(url, () => state('Running') === 'true');
   } catch (error) {
@@ -75,11 +105,11 @@ export async function startContainer(
   return {
     url,
     isHealthy: () => engine.succeeds(['exec', name, ...healthCheck]),
-    inside: (...command) => podman(['exec', name, ...command]),
+    exec: (...command) => podman(['exec', name, ...command]),
     stop() {
-      const begin = Date.now();
+      const start = Date.now();
       podman(['stop', name]);
-      const stopped = { code: Number(state('ExitCode')), ms: Date.now() - begin };
+      const stopped = { code: Number(state('ExitCode')), ms: Date.now() - start };
       podman(['rm', name]);
       return stopped;
     },

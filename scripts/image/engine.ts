@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const packages = { podman: 'podman', crun: 'crun', catatonit: 'catatonit', debootstrap: 'debootstrap' };
 
-/** What is missing to build and run images here, in one sentence; undefined where nothing is. */
+/** Returns one sentence about what is missing to build and run images here; undefined when nothing is. */
 function missingPrograms(): string | undefined {
   const folders = ['/usr/bin', '/usr/sbin', '/usr/libexec/podman'];
   const missing = Object.entries(packages)
@@ -16,39 +16,39 @@ function missingPrograms(): string | undefined {
   return `This check runs as root on Debian or Ubuntu${missing.length > 0 ? ` and needs: ${install}` : ''}.`;
 }
 
-// Old kernels' control groups beside the new ones are more than the runtime takes: it gets a view without these.
-const secondHierarchy = '/sys/fs/cgroup/unified';
+// The container runtime fails where cgroups v1 and v2 are mounted together, so it runs without the v2 mount.
+const unifiedHierarchy = '/sys/fs/cgroup/unified';
 
-/** Runs this program anew in mounts of its own where it has to; gives that run's exit code, or undefined here. */
-function inMountsThatFit(): number | undefined {
-  if (!existsSync(join(secondHierarchy, 'cgroup.procs'))) return undefined;
-  const again = ['-m', 'sh', '-c', 'umount "$0" && exec "$@"', secondHierarchy, ...process.execArgv];
-  return spawnSync('unshare', [...again, process.execPath, ...process.argv.slice(1)], { stdio: 'inherit' })
+/** Restarts this program in its own mount namespace if necessary; returns the exit code of that run, else undefined. */
+function rerunInMountNamespace(): number | undefined {
+  if (!existsSync(join(unifiedHierarchy, 'cgroup.procs'))) return undefined;
+  const args = ['-m', 'sh', '-c', 'umount "$0" && exec "$@"', unifiedHierarchy, ...process.execArgv];
+  return spawnSync('unshare', [...args, process.execPath, ...process.argv.slice(1)], { stdio: 'inherit' })
     .status as number;
 }
 
 export interface Engine {
-  /** Runs podman and gives what it prints. Throws where it fails, with what it said. */
+  /** Runs podman and returns its output. Throws when it fails. */
   podman(args: string[], options?: ExecFileSyncOptions): string;
-  /** The same as a question: whether it went well. */
+  /** Runs podman and returns whether it succeeded. */
   succeeds(args: string[]): boolean;
-  /** Forgets every container, volume and image. */
+  /** Removes every container, volume and image. */
   clear(): void;
 }
 
-/** Podman with a storage of its own, that no other container on this machine shares. */
+/** Opens podman with a separate storage, so that the containers of this machine are not affected. */
 function openEngine(): Engine {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-image-'));
-  const places = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')];
-  const ways = ['--storage-driver=vfs', '--cgroup-manager=cgroupfs', '--events-backend=none'];
-  const own = [...places, ...ways];
+  const folders = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')];
+  const drivers = ['--storage-driver=vfs', '--cgroup-manager=cgroupfs', '--events-backend=none'];
+  const flags = [...folders, ...drivers];
   const podman = (args: string[], options: ExecFileSyncOptions = {}) =>
     String(
-      execFileSync('podman', [...own, ...args], { stdio: ['ignore', 'pipe', 'inherit'], ...options }) ?? '',
+      execFileSync('podman', [...flags, ...args], { stdio: ['ignore', 'pipe', 'inherit'], ...options }) ?? '',
     ).trim();
   return {
     podman,
-    succeeds: (args) => spawnSync('podman', [...own, ...args], { stdio: 'ignore' }).status === 0,
+    succeeds: (args) => spawnSync('podman', [...flags, ...args], { stdio: 'ignore' }).status === 0,
     clear() {
       podman(['rm', '--all', '--force', '--time=0']);
       podman(['image', 'umount', '--all', '--force']);
@@ -57,31 +57,31 @@ function openEngine(): Engine {
   };
 }
 
-/** Runs a check with podman, in mounts that fit; gives the exit code. What is not so is one line. */
+/** Runs a check with podman and returns the exit code. A failed expectation prints one line. */
 export async function runCheck(check: (engine: Engine) => Promise<void>): Promise<number> {
   const missing = missingPrograms();
-  if (missing) return complain(missing);
-  const done = inMountsThatFit();
-  if (done !== undefined) return done;
+  if (missing) return fail(missing);
+  const exitCode = rerunInMountNamespace();
+  if (exitCode !== undefined) return exitCode;
   const engine = openEngine();
   try {
     await check(engine);
     return 0;
   } catch (error) {
-    return complain((error as Error).message);
+    return fail((error as Error).message);
   } finally {
     engine.clear();
   }
 }
 
-function complain(text: string): number {
+function fail(text: string): number {
   process.stderr.write(`${text}\n`);
   return 1;
 }
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-export function expect(fact: boolean, text: string): void {
-  if (!fact) throw new Error(`Not so: ${text}`);
+export function expect(holds: boolean, text: string): void {
+  if (!holds) throw new Error(`Failed: ${text}`);
   say(`ok  ${text}`);
 }

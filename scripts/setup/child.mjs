@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** A step that could not be done; the message is what the person at the terminal reads. */
+/** A failed step; its message is shown at the terminal. */
 export class SetupError extends Error {
   exitCode = 1;
 }
@@ -19,13 +19,25 @@ function forwardSignals(child) {
   };
 }
 
+/** Ends the remaining processes of a child's group, for a child that was killed. */
+function endGroupOf(child) {
+  try {
+    process.kill(-child.pid, 'SIGTERM');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+// The channel closes even when this process is killed, so a child that listens for `disconnect` can end.
+const withChannel = ['inherit', 'inherit', 'inherit', 'ipc'];
+
 /**
- * Runs a program to its end and gives its exit code; 128 and the signal's number where a signal ended it. The child
- * leads a process group of its own: a key press in the terminal reaches it through us, once, and not twice.
+ * Runs a program and resolves with its exit code, or 128 plus the number of the signal that ended it. The child leads
+ * its own process group, so that Ctrl+C reaches it once, forwarded by this process, and not twice.
  */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', detached: true, ...options });
+    const child = spawn(command, args, { stdio: withChannel, detached: true, ...options });
     const stopForwarding = forwardSignals(child);
     child.once('error', (error) => {
       stopForwarding();
@@ -33,20 +45,21 @@ export function runChild(command, args, options = {}) {
     });
     child.once('close', (code, signal) => {
       stopForwarding();
+      endGroupOf(child);
       resolve(code ?? 128 + constants.signals[signal]);
     });
     options.onStart?.(child);
   });
 }
 
-const linesShown = 40;
+const maxLines = 40;
 
 function firstLines(text) {
   const lines = text.trim().split('\n');
-  return lines.length > linesShown ? [...lines.slice(0, linesShown), '…'].join('\n') : lines.join('\n');
+  return lines.length > maxLines ? [...lines.slice(0, maxLines), '…'].join('\n') : lines.join('\n');
 }
 
-/** Runs a step whose output matters only when it fails. */
+/** Runs a step and shows its output only when it fails. Throws a SetupError then. */
 export async function runQuietly(command, args, { failure, ...options }) {
   const output = [];
   const code = await runChild(command, args, {
@@ -57,7 +70,7 @@ export async function runQuietly(command, args, { failure, ...options }) {
       child.stderr.on('data', (chunk) => output.push(chunk));
     },
   }).catch((error) => {
-    throw new SetupError(`${failure}: ${command} could not be run (${error.code}).`);
+    throw new SetupError(`${failure}: ${command} could not be started (${error.code}).`);
   });
   if (code === 0) return;
   const failed = new SetupError(

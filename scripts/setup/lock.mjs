@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const beatMs = 2_000;
-const silentMs = 30_000;
-const askAgainMs = 250;
-const turnsUntilSaid = 4;
+const heartbeatMs = 2_000;
+const staleAfterMs = 30_000;
+const retryMs = 250;
+const attemptsBeforeNotice = 4;
 
 const owner = () => `${process.pid}@${hostname()}`;
 
@@ -18,7 +18,7 @@ function readOwner(path) {
   }
 }
 
-function lives(pid) {
+function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
@@ -27,17 +27,17 @@ function lives(pid) {
   }
 }
 
-/** Whether nobody holds the lock file any more: its process is gone, or has not touched it for long. */
-function isAbandoned(path) {
+/** Whether the owner of a lock file has ended or has not touched the file for 30 seconds. */
+function isStale(path) {
   const [pid, host] = readOwner(path)?.split('@') ?? [];
   if (pid === undefined) return false;
-  if (host === hostname() && (Number(pid) === process.pid || !lives(Number(pid)))) return true;
+  if (host === hostname() && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true;
   const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  return touched !== undefined && Date.now() - touched > silentMs;
+  return touched !== undefined && Date.now() - touched > staleAfterMs;
 }
 
-// A link either makes the whole file or fails, so that nobody ever reads a lock without its owner.
-function tryToTake(path) {
+// Linking is atomic: a lock file never exists without its owner.
+function tryToAcquire(path) {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, owner());
   try {
@@ -55,31 +55,31 @@ function touch(path) {
   if (readOwner(path) === owner()) utimesSync(path, new Date(), new Date());
 }
 
-// Of two who find the same abandoned lock only one may remove it: the other could remove its successor.
-function clearAbandoned(path) {
-  if (!isAbandoned(path)) return;
+// Only one of several waiting processes may remove a stale lock; a second one could remove the next owner's lock.
+function removeStale(path) {
+  if (!isStale(path)) return;
   const clearing = `${path}.clearing`;
-  if (!tryToTake(clearing)) {
-    if (isAbandoned(clearing)) rmSync(clearing, { force: true });
+  if (!tryToAcquire(clearing)) {
+    if (isStale(clearing)) rmSync(clearing, { force: true });
     return;
   }
-  if (isAbandoned(path)) rmSync(path, { force: true });
+  if (isStale(path)) rmSync(path, { force: true });
   rmSync(clearing, { force: true });
 }
 
-/** Does `work` while no other process of this folder does the same; says once that it waits for its turn. */
+/** Runs `work` while holding the lock file `path`. Calls `onWait` once when another process holds it. */
 export async function withLock(path, work, onWait = () => {}) {
   mkdirSync(dirname(path), { recursive: true });
-  for (let turn = 0; !tryToTake(path); turn++) {
-    clearAbandoned(path);
-    if (turn === turnsUntilSaid) onWait();
-    await wait(askAgainMs);
+  for (let attempt = 0; !tryToAcquire(path); attempt++) {
+    removeStale(path);
+    if (attempt === attemptsBeforeNotice) onWait();
+    await wait(retryMs);
   }
-  const beat = setInterval(() => touch(path), beatMs);
+  const heartbeat = setInterval(() => touch(path), heartbeatMs);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     if (readOwner(path) === owner()) rmSync(path, { force: true });
   }
 }

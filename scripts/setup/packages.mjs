@@ -7,23 +7,23 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** The Node that the lockfile pins. */
+/** Returns the path of the Node that the lockfile pins. */
 export const pinnedNode = (root) => join(root, 'node_modules/node/bin/node');
 
 /**
- * Whether node_modules holds what the lockfile names. npm writes its own record of what it installed when it is done,
- * so that an install that broke off is seen as none. Packages for other platforms are not expected.
+ * Whether node_modules matches the lockfile. npm writes its own lockfile there at the end of an install, so an
+ * interrupted install does not match. Optional packages, which are for other platforms, may be missing.
  */
 export function packagesAreInstalled(root) {
-  const wanted = readPackages(join(root, 'package-lock.json')) ?? {};
+  const locked = readPackages(join(root, 'package-lock.json')) ?? {};
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
   if (!installed || !existsSync(pinnedNode(root))) return false;
-  return Object.entries(wanted).every(
+  return Object.entries(locked).every(
     ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
   );
 }
 
-/** The environment for npm: its Node must not be the one in node_modules, which it is about to replace. */
+/** Returns an environment in which npm does not run on the Node in node_modules, which it is about to replace. */
 function npmEnvironment() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return {
@@ -32,7 +32,7 @@ function npmEnvironment() {
   };
 }
 
-/** Installs the packages of the lockfile unless they are there. */
+/** Installs the packages of the lockfile if necessary. */
 export async function ensurePackages(root, say) {
   if (packagesAreInstalled(root)) return;
   say('Installing packages (this happens once)…');

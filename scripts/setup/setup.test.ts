@@ -4,8 +4,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { descendantsOf, isAlive } from '#tests/support/process-tree.ts';
 
-// A small project of its own, with a stand-in for npm, whose product and build are a few lines.
+// A minimal project with a fake npm, product and build.
 let project: string;
 
 const lockfile = {
@@ -41,6 +42,19 @@ setInterval(() => {}, 1000);
 console.log('ready');
 `;
 
+// A fake test runner with a step that starts another process.
+const tests = `
+import './testing/exit-with-launcher.ts';
+import { runStep } from './testing/steps.ts';
+await runStep('', process.execPath, ['step.js']);
+`;
+
+const step = `
+import { spawn } from 'node:child_process';
+spawn(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+setInterval(() => {}, 1000);
+`;
+
 function write(path: string, text: string, mode = 0o644): void {
   mkdirSync(dirname(join(project, path)), { recursive: true });
   writeFileSync(join(project, path), text, { mode });
@@ -48,7 +62,13 @@ function write(path: string, text: string, mode = 0o644): void {
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'holdwise-setup-'));
-  for (const path of ['scripts/setup', 'scripts/start.mjs', 'scripts/ready.mjs']) {
+  for (const path of [
+    'scripts/setup',
+    'scripts/testing',
+    'scripts/start.mjs',
+    'scripts/setup.mjs',
+    'scripts/test.mjs',
+  ]) {
     cpSync(path, join(project, path), { recursive: true });
   }
   write('package.json', '{ "type": "module" }');
@@ -60,86 +80,107 @@ beforeEach(() => {
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-function launch(script: string): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
+function launch(script: string): {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+} {
   const env = { ...process.env, PATH: `${join(project, 'bin')}:${process.env['PATH']}` };
   const child = spawn(process.execPath, [`scripts/${script}`], { cwd: project, env });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) };
+  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-async function ready(): Promise<{ code: number | null; said: string }> {
-  const { ended, said } = launch('ready.mjs');
-  return { code: await ended, said: said() };
+async function runSetup(): Promise<{ code: number | null; output: string }> {
+  const { ended, output } = launch('setup.mjs');
+  return { code: await ended, output: output() };
 }
 
 const log = () => readFileSync(join(project, 'log'), 'utf8').trim().split('\n');
 
-test('what is done is not done again', async () => {
-  expect(await ready()).toEqual({ code: 0, said: 'Installing packages (this happens once)…\nBuilding…\n' });
-  expect(await ready()).toEqual({ code: 0, said: '' });
+test('does nothing when all is up to date', async () => {
+  expect(await runSetup()).toEqual({
+    code: 0,
+    output: 'Installing packages (this happens once)…\nBuilding…\n',
+  });
+  expect(await runSetup()).toEqual({ code: 0, output: '' });
   expect(log()).toEqual(['npm ci', 'build']);
 });
 
-test('a changed source is built again, a changed test is not', async () => {
-  await ready();
+test('rebuilds for a changed source file but not for a changed test', async () => {
+  await runSetup();
   write('src/main.js', `${product}// changed`);
-  expect(await ready()).toEqual({ code: 0, said: 'Building…\n' });
+  expect(await runSetup()).toEqual({ code: 0, output: 'Building…\n' });
   write('src/main.test.ts', 'changed');
-  expect((await ready()).said).toBe('');
+  expect((await runSetup()).output).toBe('');
 });
 
-test('a changed lockfile is installed', async () => {
-  await ready();
+test('installs packages when the lockfile has changed', async () => {
+  await runSetup();
   write('package-lock.json', JSON.stringify(lockfile).replace('1.0.0', '1.0.1'));
-  expect((await ready()).said).toContain('Installing packages');
+  expect((await runSetup()).output).toContain('Installing packages');
 });
 
-test('an install that fails says why, and is tried again', async () => {
+test('reports why an install failed, and retries it on the next run', async () => {
   write('npm-fails', '');
-  expect(await ready()).toEqual({
+  expect(await runSetup()).toEqual({
     code: 1,
-    said: 'Installing packages (this happens once)…\nnpm says why\nThe packages could not be installed.\n',
+    output: 'Installing packages (this happens once)…\nnpm says why\nThe packages could not be installed.\n',
   });
   rmSync(join(project, 'npm-fails'));
-  expect((await ready()).code).toBe(0);
+  expect((await runSetup()).code).toBe(0);
 });
 
-test('a build that fails leaves none that the next start takes for whole', async () => {
-  await ready();
+test('does not use a failed build on the next run', async () => {
+  await runSetup();
   write('src/main.js', 'broken');
-  const failed = await ready();
+  const failed = await runSetup();
   expect(failed.code).toBe(1);
-  expect(failed.said).toMatch(/it is broken[\s\S]*The build failed\.\n$/);
+  expect(failed.output).toMatch(/it is broken[\s\S]*The build failed\.\n$/);
   write('src/main.js', product);
-  expect(await ready()).toEqual({ code: 0, said: 'Building…\n' });
+  expect(await runSetup()).toEqual({ code: 0, output: 'Building…\n' });
 });
 
-test('several at once install and build once', async () => {
-  const all = await Promise.all([ready(), ready(), ready()]);
+test('concurrent runs install and build once', async () => {
+  const all = await Promise.all([runSetup(), runSetup(), runSetup()]);
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(log()).toEqual(['npm ci', 'build']);
 });
 
-test('a lock whose process is gone holds nobody up', async () => {
-  const { child, ended } = launch('ready.mjs');
+test('ignores the lock of a process that has ended', async () => {
+  const { child, ended } = launch('setup.mjs');
   await ended;
   write('.cache/setup.lock', `${child.pid}@${hostname()}`);
   write('src/main.js', `${product}// changed`);
-  expect(await ready()).toEqual({ code: 0, said: 'Building…\n' });
+  expect(await runSetup()).toEqual({ code: 0, output: 'Building…\n' });
   expect(existsSync(join(project, '.cache/setup.lock'))).toBe(false);
 });
 
-test('a signal reaches the product, which ends in its own way', async () => {
-  const { child, said, ended } = launch('start.mjs');
-  while (!said().includes('ready')) await once(child.stdout ?? child, 'data');
+test('forwards a signal to the product and returns its exit code', async () => {
+  const { child, output, ended } = launch('start.mjs');
+  while (!output().includes('ready')) await once(child.stdout ?? child, 'data');
   child.kill('SIGTERM');
   child.kill('SIGINT');
   expect(await ended).toBe(3);
-  expect(said()).toMatch(/stopped\n$/);
+  expect(output()).toMatch(/stopped\n$/);
+});
+
+test.each([
+  ['the launcher', 0],
+  ['the test runner', 1],
+])('ends all test processes when %s is killed', async (_which, at) => {
+  write('scripts/test.ts', tests);
+  write('step.js', step);
+  const { child, output } = launch('test.mjs');
+  while (!output().includes('ready')) await once(child.stdout ?? child, 'data');
+  const below = descendantsOf(child.pid ?? 0);
+  expect(below).toHaveLength(3);
+  process.kill([child.pid ?? 0, ...below][at] ?? 0, 'SIGKILL');
+  await expect.poll(() => below.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
-/** Runs one program with its output shown, gives its exit code, and ends this process where a signal ended it. */
+/** Runs a program with inherited output and returns its exit code. Exits if this process receives a stop signal. */
 export function runStep(title: string, command: string, args: string[], env = process.env): Promise<number> {
   if (title) process.stdout.write(`\n— ${title}\n`);
   return new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { credentialMessages, normaliseEmail, passwordProblem } from '../domain/c
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
+import { visibleText } from './visible-text.ts';
 
 export const User = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 export type User = z.infer<typeof User>;
@@ -14,11 +15,11 @@ export const Email = z.string({ error: credentialMessages.email }).transform((te
   return z.NEVER;
 });
 
-export const PersonName = z
-  .string({ error: credentialMessages.name })
-  .trim()
-  .min(1, credentialMessages.name)
-  .max(limits.personNameLength, `The name may have at most ${limits.personNameLength} characters`);
+export const PersonName = visibleText({
+  what: 'name',
+  missing: credentialMessages.name,
+  maxLength: limits.personNameLength,
+});
 
 export const NewPassword = z
   .string({ error: credentialMessages.passwordMissing })
@@ -31,7 +32,7 @@ export const LogIn = z.object({
     .string({ error: credentialMessages.passwordMissing })
     .min(1, credentialMessages.passwordMissing)
     .max(1024, credentialMessages.passwordLength),
-  /** Where two-step login is on: of an authenticator app, or a recovery code. */
+  /** Required if two-step login is on: a code of the authenticator app, or a recovery code. */
   code: z.string({ error: credentialMessages.code }).max(50, credentialMessages.code).optional(),
 });
 
@@ -50,7 +51,7 @@ export const customer = {
     path: '/customer/login',
     access: 'public',
     summary:
-      'Log a customer in; sets the session cookie. Where two-step login is on, a right password without `code` answers 401 with an issue at `code`',
+      'Log a customer in; sets the session cookie. If two-step login is on, a correct password without `code` returns 401 with an issue at `code`',
     body: LogIn,
     reply: success({ user: User }),
   }),
@@ -58,7 +59,7 @@ export const customer = {
     method: 'GET',
     path: '/customer/me',
     access: 'customer',
-    summary: 'The customer whose session this is',
+    summary: 'The customer of the session',
     reply: success({ user: User }),
   }),
   logout: endpoint({

@@ -4,15 +4,15 @@ import { LogIn, SignUp, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 
-/** `invite` is the token of an invitation's link, `setupToken` the operator's ADMIN_SETUP_TOKEN. */
+/** `invite` is the token of an invitation link, `setupToken` the value of ADMIN_SETUP_TOKEN. */
 export const AdminSignUp = SignUp.extend({
   invite: z.string().max(100).optional(),
   setupToken: z.string().max(1000).optional(),
 });
 
-/** How the next administrator may sign up: freely, with the operator's token, with the invitation sent, or not at all. */
-export const SignUpGate = z.enum(['open', 'setup-token', 'invited', 'closed']);
-export type SignUpGate = z.infer<typeof SignUpGate>;
+/** How an administrator can sign up: freely, with the setup token, with the given invitation, or not at all. */
+export const SignUpMode = z.enum(['open', 'setup-token', 'invited', 'closed']);
+export type SignUpMode = z.infer<typeof SignUpMode>;
 
 export const Administrator = User.extend({ createdAt: z.string() });
 export type Administrator = z.infer<typeof Administrator>;
@@ -25,7 +25,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What an administrator did. `subject` names what it was done to, as it was called then. */
+/** An action of an administrator. `subject` is the name of the affected object at that time. */
 export const AuditEvent = z.object({
   _id: z.string(),
   at: z.string(),
@@ -42,7 +42,7 @@ export const admin = {
     method: 'POST',
     path: '/admin/create',
     access: 'public',
-    summary: 'Register an administrator: the first one, or one who was invited',
+    summary: 'Register the first administrator, or one with an invitation',
     status: 201,
     body: AdminSignUp,
     reply: success({ data: User }),
@@ -60,8 +60,8 @@ export const admin = {
     path: '/admin/check-auth',
     access: 'admin',
     beforeTwoStep: true,
-    summary: 'The administrator whose session this is',
-    /** `twoStepDue`: the operator wants two-step login, and until it is on no other call of the back office answers. */
+    summary: 'The administrator of the session',
+    /** `twoStepDue`: two-step login is required, and most admin calls return 403 until it is on. */
     reply: success({ user: User, twoStepDue: z.boolean() }),
   }),
   logout: endpoint({
@@ -75,22 +75,22 @@ export const admin = {
     method: 'GET',
     path: '/admin/sign-up',
     access: 'public',
-    summary: 'How the next administrator may sign up',
+    summary: 'How an administrator can sign up',
     query: z.object({ invite: z.string().max(100).optional() }),
-    reply: success({ gate: SignUpGate }),
+    reply: success({ gate: SignUpMode }),
   }),
   administrators: endpoint({
     method: 'GET',
     path: '/admin/administrators',
     access: 'admin',
-    summary: 'Every administrator, and the invitations that can still be used',
+    summary: 'All administrators and valid invitations',
     reply: success({ administrators: z.array(Administrator), invitations: z.array(Invitation) }),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/administrators/:id',
     access: 'admin',
-    summary: 'Take away the account of another administrator and end their sessions',
+    summary: 'Remove the account of another administrator and end its sessions',
     params: ById,
     reply: Done,
   }),
@@ -98,7 +98,7 @@ export const admin = {
     method: 'POST',
     path: '/admin/invitations',
     access: 'admin',
-    summary: 'Make an invitation: a link that works once, within seven days',
+    summary: 'Create an invitation: a link that works once, within seven days',
     status: 201,
     reply: success({ link: z.string(), invitation: Invitation }),
   }),
@@ -106,7 +106,7 @@ export const admin = {
     method: 'DELETE',
     path: '/admin/invitations/:id',
     access: 'admin',
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
     params: ById,
     reply: Done,
   }),
@@ -114,7 +114,8 @@ export const admin = {
     method: 'GET',
     path: '/admin/activity',
     access: 'admin',
-    summary: 'What administrators did, newest first, 50 at a time; `before` is the _id of the last one seen',
+    summary:
+      'Administrator actions, newest first, 50 per page; `before` is the _id of the last one on the previous page',
     query: z.object({ before: z.string().max(100).optional() }),
     reply: success({ events: z.array(AuditEvent), more: z.boolean() }),
   }),

@@ -1,29 +1,32 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { messageOf } from './messages.ts';
+
+z.config({ customError: messageOf });
 
 export type Access = 'public' | 'customer' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What one call of the API takes and answers. Paths are relative to /api/v1 and name parameters as `:name`. */
+/** The request and response of an API call. Paths are relative to /api/v1, with parameters as `:name`. */
 export interface Endpoint {
   method: Method;
   path: string;
   access: Access;
-  /** Answers administrators who still have to turn two-step login on, where the operator wants that. */
+  /** Allowed for administrators who still have to turn on a required two-step login. */
   beforeTwoStep?: boolean;
   summary: string;
-  /** Status of a success; 200 unless told. */
+  /** The success status; 200 by default. */
   status?: 200 | 201;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The fields of a form (multipart/form-data) that may carry files; the handler reads it. */
+  /** The fields of a multipart/form-data body, which may include files. The handler parses it. */
   form?: z.ZodType;
   reply: z.ZodType;
-  /** The reply is a text of this kind, not JSON. */
+  /** The content type of a text response. The default is JSON. */
   media?: 'text/csv' | 'text/event-stream';
 }
 
-/** Describes a call, keeping the literal types of its method and path so that callers are checked against them. */
+/** Preserves the literal types of method and path, so that calls are type-checked against them. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
@@ -31,11 +34,11 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** The shapes of a call as the server's handler sees them (after parsing). */
+/** The types that the server's handler receives, after parsing. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
-/** The shapes of a call as its caller writes and reads them. */
+/** The types that the client sends and receives. */
 export type QueryInput<E extends Endpoint> = Input<E['query']>;
 export type BodyInput<E extends Endpoint> = Input<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A success that only says so. */
+/** A success response with only a message. */
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 
-/** A success with the field that the call names; `message` where a person is told about it. */
+/** Defines a success response with the given fields. `message` is present if the user sees one. */
 export function success<S extends z.ZodRawShape>(shape: S) {
   return z.object({ success: z.literal(true), message: z.string().optional(), ...shape });
 }
 
-/** Every failure, whatever the call. `requestId` comes with `internal` only. */
+/** The failure response of every call. `requestId` is only present with `internal`. */
 export const Failure = z.object({
   success: z.literal(false),
   code: z.enum([

@@ -3,21 +3,17 @@ import { limits } from '../domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
-import { Filing } from './wizards.ts';
+import { Filing } from './investors.ts';
+import { optionalVisibleText } from './visible-text.ts';
 
-/** A CIK, the SEC's number for a filer, without leading zeros. */
+/** A CIK (the SEC's identifier of a filer) without leading zeros. */
 const Cik = z
   .string({ error: 'Please enter a CIK' })
   .trim()
   .regex(/^\d{1,10}$/, 'A CIK is a number of at most ten digits')
   .transform((text) => text.replace(/^0+(?=\d)/, ''));
 
-const WizardName = z
-  .string()
-  .trim()
-  .max(limits.wizardNameLength, `The name may have at most ${limits.wizardNameLength} characters`)
-  .transform((name) => name || undefined)
-  .optional();
+const InvestorName = optionalVisibleText({ what: 'name', maxLength: limits.investorNameLength });
 
 const QuarterEnd = z
   .string()
@@ -26,14 +22,14 @@ const QuarterEnd = z
     'A quarter ends on March 31, June 30, September 30 or December 31',
   );
 
-/** What became of a filing, and what was odd about it. Nothing is `unchanged` that was not there as it is now. */
-const Taken = {
+/** The result of importing a filing. `unchanged` means that the stored holdings were already identical. */
+const ImportedFiling = {
   wizard: z.object({ _id: z.string(), name: z.string(), period: z.string().nullable() }),
   outcome: z.enum(['created', 'updated', 'unchanged']),
   warnings: z.array(z.string()),
 };
 
-/** A wizard that follows an investor's filings. `following` is false once its holdings were changed by hand. */
+/** An investor whose filings are followed. `following` is false once the holdings were edited manually. */
 export const FollowedInvestor = z.object({
   _id: z.string(),
   name: z.string(),
@@ -45,7 +41,7 @@ export const FollowedInvestor = z.object({
 });
 export type FollowedInvestor = z.infer<typeof FollowedInvestor>;
 
-/** A security of the filings. `value` in US dollars is that of all investors by their newest filings. */
+/** A security in the filings. `value` is the total in US dollars across the newest filings of all investors. */
 export const Security = z.object({
   _id: z.string(),
   cusip: z.string(),
@@ -60,8 +56,9 @@ export type Security = z.infer<typeof Security>;
 const changeKinds = ['bought', 'added', 'cut', 'sold', 'unchanged'] as const;
 
 /**
- * What happened to a position between two quarters. Values in US dollars, null where not known; shares are null for a
- * bond and, under `putCall`, those that the options are on.
+ * The change of a position between two quarters. Values in US dollars, null if unknown. Shares are null for bonds; for
+ * options (`putCall`) they count the underlying shares. `splitAdjustment` is the split (`10-for-1`) applied to the
+ * previous shares, null if they are as filed.
  */
 export const PositionChange = z.object({
   symbol: z.string(),
@@ -70,6 +67,7 @@ export const PositionChange = z.object({
   kind: z.enum(changeKinds),
   shares: z.number().nullable(),
   previousShares: z.number().nullable(),
+  splitAdjustment: z.string().nullable(),
   value: z.number().nullable(),
   previousValue: z.number().nullable(),
 });
@@ -80,11 +78,11 @@ export const filings = {
     method: 'GET',
     path: '/wizards/filings',
     access: 'admin',
-    summary: 'The wizards that follow 13F filings, and the investors that come with the product',
+    summary: 'The wizards that follow 13F filings, and the preconfigured investors',
     reply: success({
-      /** Whether the SEC can be asked. */
+      /** Whether requests to the SEC are enabled. */
       edgar: z.boolean(),
-      /** Whether all are being refreshed right now. */
+      /** Whether a refresh of all investors is running. */
       refreshing: z.boolean(),
       investors: z.array(FollowedInvestor),
       known: z.array(z.object({ name: z.string(), firm: z.string(), cik: z.string() })),
@@ -94,15 +92,15 @@ export const filings = {
     method: 'POST',
     path: '/wizards/filings/refresh',
     access: 'admin',
-    summary: "Make or update a wizard from the newest 13F filing of an investor, asking the SEC's EDGAR",
-    body: z.object({ cik: Cik, name: WizardName }),
-    reply: success(Taken),
+    summary: "Create or update a wizard from an investor's newest 13F filing on the SEC's EDGAR",
+    body: z.object({ cik: Cik, name: InvestorName }),
+    reply: success(ImportedFiling),
   }),
   refreshAll: endpoint({
     method: 'POST',
     path: '/wizards/filings/refresh-all',
     access: 'admin',
-    summary: 'Begin to refresh every wizard that follows filings; the list tells how far it is',
+    summary: 'Start a refresh of every wizard that follows filings; the list shows its progress',
     reply: success({ investors: z.number(), startedAt: z.string() }),
   }),
   upload: endpoint({
@@ -110,17 +108,16 @@ export const filings = {
     path: '/wizards/filings/upload',
     access: 'admin',
     summary:
-      'Make or update a wizard from a file (`file`): the information table in XML, or a whole submission text',
-    query: z.object({ cik: Cik.optional(), name: WizardName, period: QuarterEnd.optional() }),
+      'Create or update a wizard from a file (`file`): the information table in XML, or the complete submission text',
+    query: z.object({ cik: Cik.optional(), name: InvestorName, period: QuarterEnd.optional() }),
     form: z.object({}),
-    reply: success(Taken),
+    reply: success(ImportedFiling),
   }),
   cusips: endpoint({
     method: 'GET',
     path: '/wizards/cusips',
     access: 'admin',
-    summary:
-      'Securities of the filings, largest value first: those without a symbol, or those that have their answer',
+    summary: 'Securities in the filings, largest value first: those without a symbol, or the resolved ones',
     query: z.object({
       state: z.enum(['open', 'resolved']).default('open'),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -136,8 +133,7 @@ export const filings = {
     method: 'PUT',
     path: '/wizards/cusips/:cusip',
     access: 'admin',
-    summary:
-      'Say which symbol a security has, or with null that it has none; remembered for all filings to come',
+    summary: 'Set the symbol of a security, or null for none; applies to all future filings',
     params: z.object({ cusip: z.string() }),
     body: z.object({
       symbol: z
@@ -152,18 +148,19 @@ export const filings = {
     method: 'GET',
     path: '/wizards/changes/:id',
     access: 'public',
-    summary: 'What an investor bought, added to, cut and sold in the quarter of the last filing',
+    summary:
+      'The positions that an investor opened, increased, reduced and closed in the quarter of the last filing',
     params: z.object({ id: z.string() }),
     reply: success({
       _id: z.string(),
       name: z.string(),
       filing: Filing.nullable(),
       period: z.string().nullable(),
-      /** Null where nothing is known to compare with. */
+      /** Null if there is no earlier quarter to compare with. */
       previousPeriod: z.string().nullable(),
-      /** False where only the largest holdings are known, with their shares a quarter before. */
+      /** False if only the largest holdings and their previous shares are known. */
       soldKnown: z.boolean(),
-      /** Of all positions; the rows are the largest of each kind. */
+      /** Counts of all positions; `rows` has only the largest of each kind. */
       counts: z.record(z.enum(changeKinds), z.number()),
       rows: z.array(PositionChange),
     }),

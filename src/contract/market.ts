@@ -12,13 +12,13 @@ const rowsMax = 50;
 
 function symbolOf(name: string) {
   return z
-    .string({ error: `${name} is needed: ${symbolRule}` })
+    .string({ error: `${name} is required: ${symbolRule}` })
     .transform((text) => normaliseSymbol(text))
-    .refine(isWellFormedSymbol, `${name} is not accepted: ${symbolRule}`);
+    .refine(isWellFormedSymbol, `${name} is invalid: ${symbolRule}`);
 }
 
 function textOf(name: string, max: number) {
-  const message = `${name} must be a text of 1 to ${max} characters`;
+  const message = `${name} must be text of 1 to ${max} characters`;
   return z.string({ error: message }).trim().min(1, message).max(max, message);
 }
 
@@ -37,10 +37,10 @@ const Symbols = z
   .refine((symbols) => symbols.length <= limits.symbolsPerRequest, symbolsRule)
   .refine((symbols) => symbols.every(isWellFormedSymbol), `${symbolsRule}; ${symbolRule}`);
 
-const OneSymbol = z.object({ symbol: symbolOf('symbol') });
-const SeveralSymbols = z.object({ symbols: Symbols });
+const SingleSymbol = z.object({ symbol: symbolOf('symbol') });
+const MultipleSymbols = z.object({ symbols: Symbols });
 
-/** A listing that a search found. `symbol` is canonical (`BRK-B`), here and in every answer. */
+/** A search result. `symbol` is canonical (`BRK-B`), as in every response. */
 export const SymbolMatch = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -50,8 +50,8 @@ export const SymbolMatch = z.object({
 export type SymbolMatch = z.infer<typeof SymbolMatch>;
 
 /**
- * A last price in US dollars, with its change since the close before, in dollars and in per cent (1.5 is 1.5 %); null
- * where unknown. `asOf` is the day of the price, or its time where a provider tells one.
+ * The last price in US dollars and its change since the previous close, in dollars and per cent (1.5 is 1.5 %); null if
+ * unknown. `asOf` is the date of the price, or its time if the provider supplies one.
  */
 export const Quote = z.object({
   symbol: z.string(),
@@ -62,7 +62,7 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A company: `marketCap` in US dollars, `volume` in shares of the day of `asOf`; null where unknown, as for every ETF. */
+/** A company: `marketCap` in US dollars, `volume` in shares on the day of `asOf`; null if unknown, as for ETFs. */
 export const Profile = z.object({
   symbol: z.string(),
   companyName: z.string(),
@@ -76,7 +76,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A company of an industry, priced as in `Quote`. */
+/** A company in an industry, priced as in `Quote`. */
 export const Peer = z.object({
   symbol: z.string(),
   price: z.number(),
@@ -89,8 +89,8 @@ export const Peer = z.object({
 export type Peer = z.infer<typeof Peer>;
 
 /**
- * A trading day: prices in US dollars, adjusted for splits but not for dividends and spin-offs. `volume` in shares (the
- * snapshot knows it to the thousand); what a provider doesn't know is left out.
+ * A trading day: prices in US dollars, adjusted for splits but not for dividends and spin-offs. `volume` in shares (to
+ * the thousand in the snapshot). Unknown fields are omitted.
  */
 export const Bar = z.object({
   date: z.string(),
@@ -102,28 +102,47 @@ export const Bar = z.object({
 });
 export type Bar = z.infer<typeof Bar>;
 
-/** Bars by date, oldest first. `asOf` is the date of the last; null where there is no history. */
-export const History = z.object({ symbol: z.string(), asOf: z.string().nullable(), bars: z.array(Bar) });
+/** Closes from `date` on are not comparable with earlier ones; `reason` is a clause that says why. */
+export const HistoryBreak = z.object({ date: z.string(), reason: z.string() });
+export type HistoryBreak = z.infer<typeof HistoryBreak>;
+
+/**
+ * Bars by date, oldest first. `asOf` is the date of the last bar, null without a history. `gaps` are trading days
+ * without a close. Charts must not draw a line across gaps or breaks, and a price change across a break is not a
+ * return. Both fields are omitted if empty.
+ */
+export const History = z.object({
+  symbol: z.string(),
+  asOf: z.string().nullable(),
+  bars: z.array(Bar),
+  gaps: z.array(z.string()).optional(),
+  breaks: z.array(HistoryBreak).optional(),
+});
 export type History = z.infer<typeof History>;
 
-/** The last 63 closes (a quarter of trading days, fewer for a young listing), oldest first, as in `Bar`. */
-export const Sparkline = z.object({ symbol: z.string(), closes: z.array(z.number()) });
+/**
+ * The closes of the last 63 trading days (a quarter; fewer for a new listing or after a break), oldest first, adjusted
+ * as in `Bar`; null on days without a close.
+ */
+export const Sparkline = z.object({ symbol: z.string(), closes: z.array(z.number().nullable()) });
 export type Sparkline = z.infer<typeof Sparkline>;
 
 /**
- * Where the prices come from, whether they are live, and of which day they are at the latest. `chartEmbed` is there where
- * a service's chart is shown instead of ours.
+ * The source of the prices, whether they are live, and the date of the newest; `oldestAsOf` is the date of the oldest
+ * price of an active listing, if known and different. `chartEmbed` names the service whose chart replaces the built-in
+ * one, if any.
  */
 export const MarketStatus = z.object({
   provider: z.string(),
   live: z.boolean(),
   asOf: z.string().nullable(),
+  oldestAsOf: z.string().optional(),
   message: z.string().optional(),
   chartEmbed: z.enum(chartEmbeds).optional(),
 });
 export type MarketStatus = z.infer<typeof MarketStatus>;
 
-/** The market calls. A symbol that nobody knows is left out of the answer; only malformed input is an error (400). */
+/** The market calls. Responses omit unknown symbols; only malformed input is an error (400). */
 export const market = {
   searchSymbol: endpoint({
     method: 'GET',
@@ -141,31 +160,31 @@ export const market = {
     method: 'GET',
     path: '/market/quote',
     access: 'public',
-    summary: 'The last price of a symbol; an empty list where none is known',
-    query: OneSymbol,
+    summary: 'The last price of a symbol; an empty list if unknown',
+    query: SingleSymbol,
     reply: z.array(Quote),
   }),
   quotes: endpoint({
     method: 'GET',
     path: '/market/quotes',
     access: 'public',
-    summary: 'The last prices of up to 100 symbols, in the order asked for',
-    query: SeveralSymbols,
+    summary: 'The last prices of up to 100 symbols, in the order of the request',
+    query: MultipleSymbols,
     reply: z.array(Quote),
   }),
   profile: endpoint({
     method: 'GET',
     path: '/market/profile',
     access: 'public',
-    summary: 'The company behind a symbol; an empty list where none is known',
-    query: OneSymbol,
+    summary: 'The company of a symbol; an empty list if unknown',
+    query: SingleSymbol,
     reply: z.array(Profile),
   }),
   companyScreener: endpoint({
     method: 'GET',
     path: '/market/company-screener',
     access: 'public',
-    summary: 'Stocks and ADRs of an industry, biggest market cap first; the excluded symbol takes no place',
+    summary: 'Stocks and ADRs in an industry, largest market cap first, without the excluded symbol',
     query: z.object({
       industry: textOf('industry', labelLengthMax),
       limit: Limit,
@@ -177,8 +196,8 @@ export const market = {
     method: 'GET',
     path: '/market/history',
     access: 'public',
-    summary: 'Daily closes of a symbol over a range that ends on its last trading day known',
-    query: OneSymbol.extend({
+    summary: 'Daily closes of a symbol over a range that ends on its last known trading day',
+    query: SingleSymbol.extend({
       range: z.enum(priceRanges, { error: `range must be one of ${priceRanges.join(', ')}` }).default('1y'),
     }),
     reply: History,
@@ -187,8 +206,8 @@ export const market = {
     method: 'GET',
     path: '/market/sparklines',
     access: 'public',
-    summary: 'The last 63 closes of up to 100 symbols; those without any are left out',
-    query: SeveralSymbols,
+    summary: 'The closes of the last 63 trading days of up to 100 symbols, without those that have none',
+    query: MultipleSymbols,
     reply: z.array(Sparkline),
   }),
   stream: endpoint({
@@ -196,8 +215,8 @@ export const market = {
     path: '/market/stream',
     access: 'public',
     summary:
-      'Quotes of up to 100 symbols as they change: server-sent events `quotes` (a list) and `beat`; 204 where prices do not move',
-    query: SeveralSymbols,
+      'Quotes of up to 100 symbols as they change: server-sent events `quotes` (a list) and `beat`; 204 if prices are not live',
+    query: MultipleSymbols,
     reply: z.string(),
     media: 'text/event-stream',
   }),
@@ -205,7 +224,7 @@ export const market = {
     method: 'GET',
     path: '/market/status',
     access: 'public',
-    summary: 'Where the prices come from and of when they are',
+    summary: 'The source and date of the prices',
     reply: MarketStatus,
   }),
 };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
+import { toSingleLine, visibleTextProblem } from '../domain/visible-text.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 
 /**
- * A picture of an article. Its files' addresses follow from `hash` and `width` (domain/pictures.ts); width and height
- * in pixels, of the upright original. `alt` is '' where the picture only decorates.
+ * An image of an article. Its URLs follow from `hash` and `width` (domain/image-renditions.ts). Width and height in pixels, of
+ * the original in upright orientation. `alt` is '' for decorative images.
  */
 export const Picture = z.object({
   _id: z.string(),
@@ -16,7 +17,7 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** An article in a list. Times are ISO; `publishedAt` null is a draft, one to come is an article that waits for it. */
+/** An article in a list. Times are ISO. `publishedAt` is null for drafts and in the future for scheduled articles. */
 export const ArticleSummary = z.object({
   _id: z.string(),
   title: z.string(),
@@ -30,17 +31,18 @@ export const ArticleSummary = z.object({
 });
 export type ArticleSummary = z.infer<typeof ArticleSummary>;
 
-/** `description` is cleaned markup; `images` are the addresses of the article's pictures, the first one its own. */
+/** A full article. `description` is sanitised HTML. */
 export const Article = ArticleSummary.extend({ description: z.string() });
 export type Article = z.infer<typeof Article>;
 
+const Alt = z.string().transform(toSingleLine).pipe(z.string().max(limits.altLength));
+
 /**
- * A picture of the article to save, in the order in which they are to be shown: one that it has (`_id`) or one of the
- * files sent with the form (`file`, counted from 0).
+ * An image of the article, in display order: an existing one (`_id`) or an uploaded file (`file`, its index from 0).
  */
 const PlacedPicture = z.union([
-  z.object({ _id: z.string(), alt: z.string().trim().max(limits.altLength) }),
-  z.object({ file: z.int().min(0), alt: z.string().trim().max(limits.altLength) }),
+  z.object({ _id: z.string(), alt: Alt }),
+  z.object({ file: z.int().min(0), alt: Alt }),
 ]);
 export type PlacedPicture = z.infer<typeof PlacedPicture>;
 
@@ -65,16 +67,20 @@ const optionalText = z
   .optional();
 
 /**
- * What a form says of an article. `publish` is 'draft', 'now' or the ISO time to publish at; without it a new article
- * is published and another stays as it is. Without `pictures` files are added behind those that are there.
- * `updatedAt`, of the article as it was opened, keeps a later change by somebody else from being overwritten.
+ * The fields of the article form. `publish` is 'draft', 'now' or the ISO time of publication; without it, a new article
+ * is published and an existing one keeps its state. Without `pictures`, uploaded files are appended to the existing
+ * images. `updatedAt` is the version that the editor opened, so that a concurrent change is not overwritten.
  */
 export const ArticleForm = z.object({
   title: z
     .string({ error: 'Please enter a title' })
-    .trim()
-    .min(1, 'Please enter a title')
-    .max(limits.articleTitleLength, `The title may have at most ${limits.articleTitleLength} characters`),
+    .transform(toSingleLine)
+    .pipe(
+      z
+        .string()
+        .refine((title) => visibleTextProblem(title) === undefined, 'Please enter a title')
+        .max(limits.articleTitleLength, `The title may have at most ${limits.articleTitleLength} characters`),
+    ),
   description: z
     .string({ error: 'Please enter a description' })
     .max(limits.articleMarkupLength, 'The description is too long'),
@@ -84,7 +90,7 @@ export const ArticleForm = z.object({
     .refine(
       (text) =>
         text === 'draft' || text === 'now' || z.iso.datetime({ offset: true }).safeParse(text).success,
-      "Publishing takes 'draft', 'now' or a time such as 2026-11-21T09:00:00Z",
+      "publish must be 'draft', 'now' or a time such as 2026-11-21T09:00:00Z",
     )
     .optional(),
   pictures: json(z.array(PlacedPicture).max(limits.picturesPerArticle)).optional(),
@@ -107,7 +113,7 @@ export const news = {
     method: 'POST',
     path: '/news/create',
     access: 'admin',
-    summary: 'Write an article; its pictures come as `files`',
+    summary: 'Create an article, with its images as `files`',
     status: 201,
     form: ArticleForm,
     reply: success({ data: Article }),
@@ -116,7 +122,7 @@ export const news = {
     method: 'PUT',
     path: '/news/update/:id',
     access: 'admin',
-    summary: 'Change an article; new pictures come as `files`',
+    summary: 'Change an article, with new images as `files`',
     params: ById,
     form: ArticleForm,
     reply: success({ data: Article }),
@@ -125,7 +131,7 @@ export const news = {
     method: 'DELETE',
     path: '/news/delete/:id',
     access: 'admin',
-    summary: 'Delete an article with its pictures',
+    summary: 'Delete an article with its images',
     params: ById,
     reply: Done,
   }),
@@ -133,9 +139,9 @@ export const news = {
     method: 'POST',
     path: '/news/pictures',
     access: 'admin',
-    summary: 'Send a picture (`files`) to be put into the text of an article',
+    summary: 'Upload an image (`files`) for the text of an article',
     status: 201,
-    form: z.object({ alt: z.string().trim().max(limits.altLength).optional() }),
+    form: z.object({ alt: Alt.optional() }),
     reply: success({ data: Picture }),
   }),
   single: endpoint({
@@ -150,7 +156,7 @@ export const news = {
     method: 'GET',
     path: '/news/list',
     access: 'admin',
-    summary: 'Every article, published or not, to be searched and sorted',
+    summary: 'All articles, published or not, with search and sorting',
     query: z.object({
       search: z.string().trim().max(200).optional(),
       state: z.enum(articleStates).default('all'),
@@ -164,7 +170,7 @@ export const news = {
     method: 'GET',
     path: '/news/all',
     access: 'public',
-    summary: 'The published articles, newest first, 20 to a page',
+    summary: 'The published articles, newest first, 20 per page',
     query: z.object({ page }),
     reply: pageOf(Article),
   }),
@@ -172,7 +178,7 @@ export const news = {
     method: 'GET',
     path: '/news/latest',
     access: 'public',
-    summary: 'The published articles without their texts, newest first',
+    summary: 'The published articles without their text, newest first',
     query: z.object({ page, limit: z.coerce.number().int().min(1).max(limits.articlesPerPage).default(20) }),
     reply: pageOf(ArticleSummary),
   }),
@@ -180,7 +186,7 @@ export const news = {
     method: 'GET',
     path: '/news/single/slug/:slug',
     access: 'public',
-    summary: 'A published article by its slug, or by one that it had before',
+    summary: 'A published article by its current or a former slug',
     params: z.object({ slug: z.string() }),
     reply: Article,
   }),

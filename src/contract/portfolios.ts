@@ -11,10 +11,12 @@ import {
 import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
+import { optionalVisibleText, visibleText } from './visible-text.ts';
 
 /**
- * A holding in a portfolio. `shares` and `buyPrice` are JSON numbers as far as those go; `exact` says the same as
- * decimal text, to reckon with. Prices in US dollars; `lastPrice` is 0 and `asOf` null where no price is known.
+ * A holding in a portfolio. `shares` and `buyPrice` are JSON numbers, which may lose digits; `exact` has them as
+ * decimal text for calculations. Prices in US dollars. If the price is unknown, `asOf` is null and `lastPrice` is 0,
+ * and totals must leave the holding out.
  */
 export const Ticker = z.object({
   _id: z.string(),
@@ -51,11 +53,11 @@ const SymbolInput = z
     'Please select a stock: a symbol is letters, digits and dashes, such as AAPL or BRK-B',
   );
 
-const Title = z
-  .string({ error: 'Please enter a name for the portfolio' })
-  .trim()
-  .min(1, 'Please enter a name for the portfolio')
-  .max(limits.titleLength, `The name may have at most ${limits.titleLength} characters`);
+const Title = visibleText({
+  what: 'name',
+  missing: 'Please enter a name for the portfolio',
+  maxLength: limits.titleLength,
+});
 
 const Notes = z
   .string()
@@ -66,7 +68,7 @@ export const NewPortfolio = z.object({ title: Title });
 
 export const NewTicker = z.object({
   symbol: SymbolInput,
-  name: z.string().trim().max(limits.tickerNameLength).optional(),
+  name: optionalVisibleText({ what: 'name', maxLength: limits.tickerNameLength }),
   shares: amount(sharesRule, shareMessages.add).refine(isPositive, shareMessages.add),
   buyPrice: amount(buyPriceRule, 'Please enter a buy price'),
   notes: Notes.optional(),
@@ -113,7 +115,7 @@ export const portfolios = {
     method: 'POST',
     path: '/portfolios',
     access: 'customer',
-    summary: 'Create a portfolio; it is the last of the answer',
+    summary: 'Create a portfolio; it is the last one in the response',
     status: 201,
     body: NewPortfolio,
     reply: PortfoliosReply,
@@ -140,7 +142,7 @@ export const portfolios = {
     method: 'POST',
     path: '/portfolios/:portfolioId/basket',
     access: 'customer',
-    summary: 'Put a basket of symbols into a portfolio at the latest prices, all or nothing',
+    summary: 'Add a basket of symbols to a portfolio at the latest prices, all or nothing',
     params: PortfolioId,
     body: BasketContents,
     reply: PortfoliosReply,

@@ -1,4 +1,4 @@
-/** The closed set of failures that the API can answer. */
+/** Every error code that the API can return. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -11,7 +11,7 @@ export type ErrorCode =
   | 'upstream_unavailable'
   | 'internal';
 
-/** One thing that is wrong with the input: where (a dotted path, '' for the whole) and what is accepted. */
+/** One problem with the input: its dotted path ('' for the whole input) and a message that says what is accepted. */
 export interface Issue {
   path: string;
   message: string;
@@ -20,23 +20,23 @@ export interface Issue {
 interface Details {
   issues?: Issue[];
   retryAfterSeconds?: number;
-  /** Of `invalid`: a file of a kind that is not accepted, or one that can't be worked with. */
+  /** Only with `invalid`: the file type is not accepted, or the file cannot be processed. */
   reason?: 'unsupported' | 'unprocessable';
 }
 
-/** A failure with a code of the closed set and a text that may be shown to the person who caused it. */
+/** An expected failure. Its message may be shown to the user who caused it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly reason: Details['reason'];
 
-  constructor(code: ErrorCode, message: string, more: Details = {}) {
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
-    this.issues = more.issues;
-    this.retryAfterSeconds = more.retryAfterSeconds;
-    this.reason = more.reason;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.reason = details.reason;
   }
 }

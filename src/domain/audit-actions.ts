@@ -1,4 +1,4 @@
-/** What administrators do that is kept: what was done to what, newest first on the activity page. */
+/** The administrator actions that the audit log records and the activity page lists. */
 export const auditActions = [
   'administrator.created',
   'administrator.removed',

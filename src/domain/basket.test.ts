@@ -6,26 +6,26 @@ const some = [
   { _id: 'MSFT', quantity: 1 },
 ];
 
-test('what is new comes in with one share unless told', () => {
+test('adds a new symbol with one share by default', () => {
   expect(addToBasket([], 'AAPL')).toEqual([{ _id: 'AAPL', quantity: 1 }]);
   expect(addToBasket([], 'AAPL', 3)).toEqual([{ _id: 'AAPL', quantity: 3 }]);
 });
 
-test('what is there already grows and keeps its place', () => {
+test('raises the quantity of an existing symbol and keeps its position', () => {
   expect(addToBasket(some, 'AAPL')).toEqual([{ _id: 'AAPL', quantity: 3 }, some[1]]);
 });
 
-test('a quantity is set, a million at most; what is no quantity changes nothing', () => {
+test('sets a quantity up to a million and ignores invalid ones', () => {
   expect(setInBasket(some, 'MSFT', 9)).toEqual([some[0], { _id: 'MSFT', quantity: 9 }]);
-  for (const wrong of [0, -1, 1.5, Number.NaN, 1_000_001])
-    expect(setInBasket(some, 'MSFT', wrong)).toEqual(some);
+  for (const invalid of [0, -1, 1.5, Number.NaN, 1_000_001])
+    expect(setInBasket(some, 'MSFT', invalid)).toEqual(some);
 });
 
-test('what is removed is gone', () => {
+test('removes a symbol', () => {
   expect(removeFromBasket(some, 'AAPL')).toEqual([some[1]]);
 });
 
-test('what the storage holds is read back', () => {
+test('reads a stored basket', () => {
   expect(readBasket(JSON.stringify(some))).toEqual(some);
 });
 
@@ -38,6 +38,6 @@ test.each([
   '[{"_id":1,"quantity":1}]',
   '[{"_id":"A","quantity":0}]',
   '[null]',
-])('a storage of %j is an empty basket', (stored) => {
+])('reads %j as an empty basket', (stored) => {
   expect(readBasket(stored)).toEqual([]);
 });

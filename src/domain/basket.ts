@@ -1,4 +1,4 @@
-/** One line of the reader's basket; `_id` is the canonical symbol, `quantity` the whole shares wanted. */
+/** A line of the basket: `_id` is the canonical symbol, `quantity` a whole number of shares. */
 export interface BasketItem {
   _id: string;
   quantity: number;
@@ -12,7 +12,7 @@ const isItem = (value: unknown): value is BasketItem => {
   return typeof item?._id === 'string' && Number.isInteger(item.quantity) && item.quantity > 0;
 };
 
-/** Reads what browser storage holds; anything that is not a basket reads as an empty one. */
+/** Parses the basket from browser storage. Returns an empty basket for anything else. */
 export function readBasket(stored: string | null): BasketItem[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
@@ -22,7 +22,7 @@ export function readBasket(stored: string | null): BasketItem[] {
   }
 }
 
-/** Adds a symbol: a new one with the quantity (1 unless told), one that is there already grows by it. */
+/** Adds a symbol, or raises its quantity if the basket already has it. */
 export function addToBasket(items: readonly BasketItem[], _id: string, quantity = 1): BasketItem[] {
   if (!items.some((item) => item._id === _id)) return [...items, { _id, quantity }];
   return items.map((item) =>
@@ -30,7 +30,7 @@ export function addToBasket(items: readonly BasketItem[], _id: string, quantity 
   );
 }
 
-/** Sets a line's quantity (whole, 1 to a million); other values leave the basket as it is. */
+/** Sets a line's quantity. Ignores values that are not whole numbers from 1 to a million. */
 export function setInBasket(items: readonly BasketItem[], _id: string, quantity: number): BasketItem[] {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > basketQuantityMax) return [...items];
   return items.map((item) => (item._id === _id ? { _id, quantity } : item));

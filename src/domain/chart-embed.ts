@@ -1,16 +1,13 @@
-/** Whose chart is shown in a frame, where the operator wants one instead of ours. */
+/** The charting services whose embedded chart can replace the built-in one. */
 export const chartEmbeds = ['tradingview'] as const;
 export type ChartEmbed = (typeof chartEmbeds)[number];
 
-/** Where the frame comes from: the one origin that a page's policy then lets in. */
+/** The origin of each service's frame, which the Content-Security-Policy has to allow. */
 export const chartEmbedOrigins: Readonly<Record<ChartEmbed, string>> = {
   tradingview: 'https://s.tradingview.com',
 };
 
-/**
- * The address of the frame with a symbol's daily chart. The service writes classes of shares with a dot (`BRK.B`) where
- * our canonical symbols have a dash.
- */
+/** Returns the frame URL of a symbol's daily chart. The service writes share classes with a dot (`BRK.B`). */
 export function chartEmbedAddress(embed: ChartEmbed, symbol: string, theme: 'light' | 'dark'): string {
   const query = new URLSearchParams({
     symbol: symbol.replaceAll('-', '.'),

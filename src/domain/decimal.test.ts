@@ -28,7 +28,7 @@ test.each([
   [0.1, '0.1'],
   [1e-7, '0.0000001'],
   [1e21, '1000000000000000000000'],
-])('%j is read as %s', (input, text) => {
+])('parses %j as %s', (input, text) => {
   expect(toText(decimal(input))).toBe(text);
 });
 
@@ -47,12 +47,12 @@ test.each([
   `0.${'0'.repeat(63)}`,
   Number.NaN,
   Number.POSITIVE_INFINITY,
-])('%j is no decimal number', (input) => {
+])('rejects %j', (input) => {
   expect(parseDecimal(input)).toBeUndefined();
   expect(() => decimal(input)).toThrow(RangeError);
 });
 
-test('what floats get wrong comes out right', () => {
+test('computes exactly where floats do not', () => {
   expect(toText(add(decimal('0.1'), decimal('0.2')))).toBe('0.3');
   expect(toText(multiply(decimal('1.1'), decimal('1.1')))).toBe('1.21');
   expect(toText(subtract(decimal('1000000000000'), decimal('0.00000001')))).toBe('999999999999.99999999');
@@ -64,7 +64,7 @@ test.each([
   ['0.1249', 2, '0.12'],
   ['2.5', 0, '3'],
   ['7', 2, '7'],
-])('%s rounded to %i decimals is %s: halves go away from zero', (text, scale, rounded) => {
+])('rounds %s to %i decimals as %s, halves away from zero', (text, scale, rounded) => {
   expect(toText(round(decimal(text), scale))).toBe(rounded);
 });
 
@@ -78,12 +78,12 @@ test.each([
   expect(toText(divide(decimal(a), decimal(b), scale))).toBe(quotient);
 });
 
-test('dividing by zero is an error', () => {
+test('throws on division by zero', () => {
   expect(() => divide(decimal(1), decimal(0), 2)).toThrow(RangeError);
 });
 
 describe('for any numbers', () => {
-  test('text goes in and out unchanged', () => {
+  test('parsing and formatting restores the text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(toText(decimal(text))).toBe(text);
@@ -91,7 +91,7 @@ describe('for any numbers', () => {
     );
   });
 
-  test('the order of a sum does not matter, and taking away undoes adding', () => {
+  test('addition is commutative, and subtraction undoes it', () => {
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         const sum = add(decimal(a), decimal(b));
@@ -101,7 +101,7 @@ describe('for any numbers', () => {
     );
   });
 
-  test('a product divided by one of its factors is the other', () => {
+  test('dividing a product by one factor returns the other', () => {
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         fc.pre(b !== '0');
@@ -110,14 +110,14 @@ describe('for any numbers', () => {
     );
   });
 
-  test('rounding moves by half a unit at most', () => {
+  test('rounding changes a value by at most half a unit', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 0, max: 6 }), (text, scale) => {
-        const off = subtract(round(decimal(text), scale), decimal(text));
+        const error = subtract(round(decimal(text), scale), decimal(text));
         const half = { units: 5n, scale: scale + 1 };
-        expect(compare({ ...off, units: off.units < 0n ? -off.units : off.units }, half)).toBeLessThanOrEqual(
-          0,
-        );
+        expect(
+          compare({ ...error, units: error.units < 0n ? -error.units : error.units }, half),
+        ).toBeLessThanOrEqual(0);
         expect(decimalsOf(round(decimal(text), scale))).toBeLessThanOrEqual(scale);
       }),
     );

@@ -4,14 +4,14 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** Longer texts are no decimals to us: arithmetic on digits that nobody could mean would hold the process. */
+/** Rejects longer texts, because arithmetic on huge numbers would block the process. */
 const maxTextLength = 64;
 const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
 
 /**
- * Reads a decimal from its text (`"12.50"`, `"-3"`, `"1e-7"`) or from a number, which counts as the shortest
- * decimal text that denotes it (0.1 is one tenth). Answers undefined for anything else: NaN, infinities, and texts of
- * more than 64 characters.
+ * Parses a decimal from text (`"12.50"`, `"-3"`, `"1e-7"`) or from a number, read as its shortest decimal
+ * representation (0.1 is one tenth). Returns undefined for anything else: NaN, infinities, and texts of more than 64
+ * characters.
  */
 export function parseDecimal(input: string | number): Decimal | undefined {
   const text = typeof input === 'number' ? String(input) : input.trim();
@@ -23,7 +23,7 @@ export function parseDecimal(input: string | number): Decimal | undefined {
   return shift >= 0 ? { units: digits, scale: shift } : { units: digits * 10n ** BigInt(-shift), scale: 0 };
 }
 
-/** Like `parseDecimal`, for text that is known to be a decimal. Throws a RangeError if it is not. */
+/** Parses like `parseDecimal`, but throws a RangeError for input that is not a decimal. */
 export function decimal(input: string | number): Decimal {
   const parsed = parseDecimal(input);
   if (!parsed) throw new RangeError(`not a decimal number: ${input}`);
@@ -32,14 +32,14 @@ export function decimal(input: string | number): Decimal {
 
 export const zero: Decimal = { units: 0n, scale: 0 };
 
-function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
+function alignScales(a: Decimal, b: Decimal): [bigint, bigint, number] {
   const scale = Math.max(a.scale, b.scale);
   return [a.units * 10n ** BigInt(scale - a.scale), b.units * 10n ** BigInt(scale - b.scale), scale];
 }
 
 /** a + b, exactly. */
 export function add(a: Decimal, b: Decimal): Decimal {
-  const [left, right, scale] = aligned(a, b);
+  const [left, right, scale] = alignScales(a, b);
   return { units: left + right, scale };
 }
 
@@ -53,9 +53,9 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** Negative, zero or positive as a is smaller than, equal to or greater than b. */
+/** Returns a negative number, 0 or a positive number if a is less than, equal to or greater than b. */
 export function compare(a: Decimal, b: Decimal): number {
-  const [left, right] = aligned(a, b);
+  const [left, right] = alignScales(a, b);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
@@ -70,17 +70,31 @@ function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 /** a ÷ b, rounded to `scale` decimals, halves away from zero. Throws a RangeError when b is 0. */
 export function divide(a: Decimal, b: Decimal, scale: number): Decimal {
   if (b.units === 0n) throw new RangeError('division by zero');
-  const [left, right] = aligned(a, b);
+  const [left, right] = alignScales(a, b);
   return { units: divideHalfAway(left * 10n ** BigInt(scale), right), scale };
 }
 
-/** Rounded to `scale` decimals, halves away from zero; unchanged when it has no more than that. */
+/**
+ * a ÷ b, to be rounded again later. Truncates to `scale` decimals; if that loses a remainder and the last digit is 0 or
+ * 5, moves it one away from zero, so that a later rounding gives the same result as rounding the exact quotient ("round
+ * for reround" of the General Decimal Arithmetic specification). Throws a RangeError when b is 0.
+ */
+export function divideForRounding(a: Decimal, b: Decimal, scale: number): Decimal {
+  if (b.units === 0n) throw new RangeError('division by zero');
+  const [left, right] = alignScales(a, b);
+  const numerator = left * 10n ** BigInt(scale);
+  const units = numerator / right;
+  if (numerator % right === 0n || units % 5n !== 0n) return { units, scale };
+  return { units: units + (numerator < 0n === right < 0n ? 1n : -1n), scale };
+}
+
+/** Rounds to `scale` decimals, halves away from zero. */
 export function round(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return value;
   return { units: divideHalfAway(value.units, 10n ** BigInt(value.scale - scale)), scale };
 }
 
-/** Plain decimal text without exponent and without trailing zeros: `"12.5"`, `"-0.000001"`, `"0"`. */
+/** Formats as plain decimal text without exponent or trailing zeros: `"12.5"`, `"-0.000001"`, `"0"`. */
 export function toText(value: Decimal): string {
   const digits = (value.units < 0n ? -value.units : value.units).toString().padStart(value.scale + 1, '0');
   const whole = digits.slice(0, digits.length - value.scale);
@@ -89,7 +103,7 @@ export function toText(value: Decimal): string {
   return sign + whole + (fraction && value.scale > 0 ? `.${fraction}` : '');
 }
 
-/** How many decimals the value needs when written without trailing zeros. */
+/** Counts the decimals without trailing zeros. */
 export function decimalsOf(value: Decimal): number {
   const text = toText(value);
   const point = text.indexOf('.');

@@ -1,4 +1,4 @@
-import { compare, decimal, decimalsOf, parseDecimal, toText, zero } from './decimal.ts';
+import { compare, decimal, decimalsOf, parseDecimal, subtract, toText, zero } from './decimal.ts';
 
 export const limits = {
   portfoliosPerCustomer: 3,
@@ -15,11 +15,15 @@ export const limits = {
   picturesPerUpload: 20,
   picturesPerArticle: 50,
   altLength: 300,
-  wizardNameLength: 100,
-  holdingsPerWizard: 10_000,
+  investorNameLength: 100,
+  /** For investors that an administrator enters; a filing may have more. */
+  holdingsPerInvestor: 10_000,
+  holdingsPerPage: 5_000,
+  /** Per investor in the list of all investors. */
+  holdingsListed: 1_000,
   adminSuggestions: 5,
   newsItems: 20,
-  deskItems: 3,
+  ourArticles: 3,
   articlesPerPage: 20,
   adminRowsPerPage: 50,
   peers: 10,
@@ -28,7 +32,9 @@ export const limits = {
   suggestionMinLength: 2,
 } as const;
 
-/** What an amount may be: at most `max` (decimal text), at most `decimals` places. */
+/**
+ * The bounds of an amount: at most `max` (decimal text) with at most `decimals` decimals. `name` starts each message.
+ */
 export interface AmountRule {
   name: string;
   max: string;
@@ -38,7 +44,7 @@ export interface AmountRule {
 export const sharesRule: AmountRule = { name: 'Shares', max: '1000000000000', decimals: 8 };
 export const buyPriceRule: AmountRule = { name: 'Buy price', max: '1000000000', decimals: 6 };
 
-/** The message of SPEC, section 5, for an amount of shares that is missing or not above zero, by the form it is in. */
+/** The messages of SPEC, section 5, for a missing or invalid number of shares, by form. */
 export const shareMessages = {
   add: 'Please enter shares',
   addMore: 'Shares must be greater than 0',
@@ -48,8 +54,8 @@ export const shareMessages = {
 export type Amount = { ok: true; text: string } | { ok: false; message: string };
 
 /**
- * Reads an amount of 0 or more within its rule into canonical decimal text. A number with more than 15 significant
- * digits has lost some on its way through JSON, so it is refused with the advice to send text.
+ * Validates an amount of 0 or more and returns it as canonical decimal text. Rejects numbers with more than 15
+ * significant digits, because JSON numbers lose the rest; the message asks for text instead.
  */
 export function readAmount(input: string | number, rule: AmountRule): Amount {
   const value = parseDecimal(input);
@@ -66,12 +72,29 @@ export function readAmount(input: string | number, rule: AmountRule): Amount {
   }
   const text = toText(value);
   if (typeof input === 'number' && text.replace(/[.]|^0\.0*/g, '').length > 15) {
-    return { ok: false, message: `${rule.name} has more digits than a JSON number keeps: send it as text` };
+    return {
+      ok: false,
+      message: `${rule.name} has more digits than a JSON number can hold: send it as text`,
+    };
   }
   return { ok: true, text };
 }
 
-/** Whether a decimal text that `readAmount` accepted is above zero. */
+const holdingValueRule: AmountRule = { name: 'The value', max: '1000000000000000', decimals: 6 };
+
+/**
+ * Validates a holding's market value in US dollars and returns it as canonical decimal text: at most 10^15 in either
+ * direction (short positions are negative) with at most six decimals.
+ */
+export function readHoldingValue(input: string | number): Amount {
+  const value = parseDecimal(input);
+  if (!value || compare(value, zero) >= 0) return readAmount(input, holdingValueRule);
+  const absolute = typeof input === 'number' ? Math.abs(input) : toText(subtract(zero, value));
+  const size = readAmount(absolute, holdingValueRule);
+  return size.ok ? { ok: true, text: `-${size.text}` } : size;
+}
+
+/** Tells whether decimal text from `readAmount` is above zero. */
 export function isPositive(text: string): boolean {
   return compare(decimal(text), zero) > 0;
 }

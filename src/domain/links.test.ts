@@ -6,11 +6,11 @@ test.each([
   [' http://example.com ', 'http://example.com'],
   ['example.com/a?b=c', 'https://example.com/a?b=c'],
   ['example.com:8080', 'https://example.com:8080'],
-  ['desk@holdwise.example', 'mailto:desk@holdwise.example'],
-  ['mailto:desk@holdwise.example', 'mailto:desk@holdwise.example'],
+  ['info@holdwise.example', 'mailto:info@holdwise.example'],
+  ['mailto:info@holdwise.example', 'mailto:info@holdwise.example'],
   ['tel:+15550100', 'tel:+15550100'],
   ['/help', '/help'],
-])('%j is the link %s', (text, link) => {
+])('completes %j to %s', (text, link) => {
   expect(readLink(text)).toBe(link);
 });
 
@@ -24,10 +24,10 @@ test.each([
   'ftp://example.com',
   'two words.com',
   'word',
-])('%j is no link', (text) => {
+])('rejects %j', (text) => {
   expect(readLink(text)).toBeUndefined();
 });
 
-test('what is no address at all is not safe', () => {
+test('text that is not a URL is not a safe link', () => {
   expect(isSafeLink('nothing')).toBe(false);
 });

@@ -1,6 +1,9 @@
 const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Whether a link may be put into a text: http, https, mailto or tel, or a path of our own (one slash at its start). */
+/**
+ * Tells whether rich text may contain a link: http, https, mailto, tel, or a path of this site (with one leading
+ * slash).
+ */
 export function isSafeLink(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true;
   const parsed = URL.parse(address);
@@ -8,8 +11,8 @@ export function isSafeLink(address: string): boolean {
 }
 
 /**
- * The link that a person means: `example.com` is `https://example.com`, `me@example.com` is `mailto:me@example.com`.
- * Undefined for what is no link that may be put into a text.
+ * Completes a typed link: `example.com` becomes `https://example.com`, `me@example.com` becomes
+ * `mailto:me@example.com`. Returns undefined for anything that is not a safe link.
  */
 export function readLink(text: string): string | undefined {
   const address = text.trim();

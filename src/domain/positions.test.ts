@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, decimal, toText } from './decimal.ts';
-import { addShares, mergePurchases, type Position, portfolioFigures, positionFigures } from './positions.ts';
+import { add, decimal, round, toText } from './decimal.ts';
+import {
+  addShares,
+  mergePurchases,
+  type Position,
+  portfolioFigures,
+  positionCost,
+  positionFigures,
+} from './positions.ts';
 
 const position = (change: Partial<Position>): Position => ({
   shares: '40',
@@ -11,18 +18,24 @@ const position = (change: Partial<Position>): Position => ({
   ...change,
 });
 
-test('a stock that rose since it was bought and fell today', () => {
+test('computes profit since the purchase and loss of the day', () => {
   expect(positionFigures(position({}))).toEqual({
     cost: '7300',
     value: '12374',
     profit: '5074',
-    profitPercent: '69.506849',
+    profitPercent: '69.506849316',
     dayChange: '-78',
-    dayChangePercent: '-0.626405',
+    dayChangePercent: '-0.626405396',
   });
 });
 
-test('a stock that cost nothing has made 0 %', () => {
+test('does not round a loss just below a half up', () => {
+  const figures = positionFigures(position({ shares: '1', buyPrice: '100000000', price: '295000.12' }));
+  expect(figures?.profitPercent).toBe('-99.70499988');
+  expect(toText(round(decimal(figures?.profitPercent ?? ''), 2))).toBe('-99.7');
+});
+
+test('returns 0 % profit for a position without cost', () => {
   expect(positionFigures(position({ buyPrice: '0' }))).toMatchObject({
     cost: '0',
     profit: '12374',
@@ -30,7 +43,7 @@ test('a stock that cost nothing has made 0 %', () => {
   });
 });
 
-test('no shares are worth nothing and made nothing', () => {
+test('returns zeros for a position without shares', () => {
   expect(positionFigures(position({ shares: '0' }))).toEqual({
     cost: '0',
     value: '0',
@@ -41,27 +54,30 @@ test('no shares are worth nothing and made nothing', () => {
   });
 });
 
-test('a stock whose price nobody knows counts as worth nothing', () => {
-  expect(positionFigures(position({ price: '0', change: '0' }))).toMatchObject({
-    value: '0',
-    profit: '-7300',
-    profitPercent: '-100',
-    dayChangePercent: '0',
-  });
+test('returns only the cost of a position without a price', () => {
+  const unpriced = position({ price: null, change: '0' });
+  expect(positionFigures(unpriced)).toBeUndefined();
+  expect(positionCost(unpriced)).toBe('7300');
 });
 
-test('a stock that was worth nothing yesterday has no day in per cent', () => {
-  expect(positionFigures(position({ price: '2', change: '2' })).dayChangePercent).toBe('0');
+test('leaves a position without a price out of all totals, including cost', () => {
+  const totals = portfolioFigures([position({}), position({ price: null, change: '0' })]);
+  expect(totals).toEqual({ ...portfolioFigures([position({})]), priced: 1, unpriced: 1 });
+  expect(totals).toMatchObject({ cost: '7300', value: '12374', profitPercent: '69.506849316' });
 });
 
-test('the largest holding that may be entered is reckoned to the last digit', () => {
+test('returns 0 % for the day if the value was 0 the day before', () => {
+  expect(positionFigures(position({ price: '2', change: '2' }))?.dayChangePercent).toBe('0');
+});
+
+test('computes the largest holding exactly', () => {
   const figures = positionFigures(
     position({ shares: '999999999999.99999999', buyPrice: '999999999.999999', price: '0.01' }),
   );
-  expect(figures.cost).toBe('999999999999998999990.00000000000001');
+  expect(figures?.cost).toBe('999999999999998999990.00000000000001');
 });
 
-test('an empty portfolio is worth nothing', () => {
+test('returns zeros for an empty portfolio', () => {
   expect(portfolioFigures([])).toMatchObject({
     cost: '0',
     value: '0',
@@ -70,7 +86,7 @@ test('an empty portfolio is worth nothing', () => {
   });
 });
 
-test('the per cent of a portfolio is of its sums, not the mean of its parts', () => {
+test('computes the percentage of a portfolio from its sums, not as an average', () => {
   const figures = portfolioFigures([
     position({ shares: '1', buyPrice: '100', price: '200', change: '0' }),
     position({ shares: '9', buyPrice: '100', price: '100', change: '0' }),
@@ -78,13 +94,13 @@ test('the per cent of a portfolio is of its sums, not the mean of its parts', ()
   expect(figures).toMatchObject({ cost: '1000', value: '1100', profit: '100', profitPercent: '10' });
 });
 
-test('shares add up exactly', () => {
+test('adds shares exactly', () => {
   expect(addShares('0.1', '0.2')).toBe('0.3');
   expect(addShares('1000000000000', '0.00000001')).toBe('1000000000000.00000001');
 });
 
-describe('two purchases of one stock', () => {
-  test('become one at the average price, weighted by shares', () => {
+describe('merging two purchases', () => {
+  test('averages the price, weighted by shares', () => {
     const held = { shares: '1', buyPrice: '100' };
     expect(mergePurchases(held, { shares: '2', buyPrice: '309.35' }, 6)).toEqual({
       shares: '3',
@@ -92,12 +108,12 @@ describe('two purchases of one stock', () => {
     });
   });
 
-  test('with no shares at all keep the later price', () => {
+  test('returns the later price if there are no shares', () => {
     const none = { shares: '0', buyPrice: '5' };
     expect(mergePurchases(none, { shares: '0', buyPrice: '7' }, 6)).toEqual({ shares: '0', buyPrice: '7' });
   });
 
-  test('at one price keep it', () => {
+  test('keeps an equal price', () => {
     const amounts = fc
       .integer({ min: 1, max: 1_000_000 })
       .map((units) => toText({ units: BigInt(units), scale: 3 }));
@@ -115,10 +131,10 @@ describe('for any positions', () => {
   const positions = fc.array(fc.record({ shares: amount, buyPrice: amount, price: amount, change: amount }));
   const sum = (texts: string[]) => toText(texts.map((text) => decimal(text)).reduce(add, decimal(0)));
 
-  test('totals are the sums of the parts, to the last digit', () => {
+  test('totals are the exact sums of the positions', () => {
     fc.assert(
       fc.property(positions, (all) => {
-        const parts = all.map(positionFigures);
+        const parts = all.flatMap((one) => positionFigures(one) ?? []);
         const total = portfolioFigures(all);
         expect(total.cost).toBe(sum(parts.map(({ cost }) => cost)));
         expect(total.value).toBe(sum(parts.map(({ value }) => value)));

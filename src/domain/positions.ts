@@ -1,16 +1,17 @@
 import { add, compare, type Decimal, decimal, divide, multiply, subtract, toText, zero } from './decimal.ts';
+import { percentOf } from './percents.ts';
 
-/** A holding and its price. All figures are decimal text; money in US dollars, `change` in dollars per share. */
+/** A holding and its price. All values are decimal text in US dollars; `change` is per share. */
 export interface Position {
   shares: string;
   buyPrice: string;
-  /** Live price; '0' where none is known. */
-  price: string;
-  /** Change of the price on its day; '0' where unknown. */
+  /** The live price; null if unknown. */
+  price: string | null;
+  /** The day's price change; '0' if unknown. */
   change: string;
 }
 
-/** Derived figures as decimal text: dollars exact, per cent rounded to six decimals (halves away from zero). */
+/** Derived figures as decimal text: exact dollars, percentages in the form of `percentOf`. */
 export interface Figures {
   cost: string;
   value: string;
@@ -20,23 +21,30 @@ export interface Figures {
   dayChangePercent: string;
 }
 
+/** The figures of all positions with a known price, and the counts of positions with and without one. */
+export interface Totals extends Figures {
+  priced: number;
+  unpriced: number;
+}
+
+type Priced = Position & { price: string };
+
 interface Sums {
   cost: Decimal;
   value: Decimal;
   dayChange: Decimal;
 }
 
-const percentScale = 6;
-const hundred = decimal(100);
+const isPriced = (position: Position): position is Priced => position.price !== null;
 
-function percentOf(part: Decimal, whole: Decimal): Decimal {
-  return compare(whole, zero) === 0 ? zero : divide(multiply(part, hundred), whole, percentScale);
+function costOf({ shares, buyPrice }: Position): Decimal {
+  return multiply(decimal(buyPrice), decimal(shares));
 }
 
-function sumsOf(position: Position): Sums {
+function sumsOf(position: Priced): Sums {
   const shares = decimal(position.shares);
   return {
-    cost: multiply(decimal(position.buyPrice), shares),
+    cost: costOf(position),
     value: multiply(decimal(position.price), shares),
     dayChange: multiply(decimal(position.change), shares),
   };
@@ -48,24 +56,34 @@ function figuresOf({ cost, value, dayChange }: Sums): Figures {
     cost: toText(cost),
     value: toText(value),
     profit: toText(profit),
-    profitPercent: toText(percentOf(profit, cost)),
+    profitPercent: percentOf(profit, cost),
     dayChange: toText(dayChange),
-    dayChangePercent: toText(percentOf(dayChange, subtract(value, dayChange))),
+    dayChangePercent: percentOf(dayChange, subtract(value, dayChange)),
   };
 }
 
-/**
- * Cost basis (buy price × shares), market value (price × shares), unrealised profit or loss (value − cost) and its
- * per cent of cost, which is 0 when the cost is 0. The day's per cent is of yesterday's value. SPEC, section 3.
- */
-export function positionFigures(position: Position): Figures {
-  return figuresOf(sumsOf(position));
+/** Returns buy price × shares, which needs no live price. */
+export function positionCost(position: Position): string {
+  return toText(costOf(position));
 }
 
-/** The same figures for all positions together: sums first, per cent of the sums. */
-export function portfolioFigures(positions: readonly Position[]): Figures {
-  return figuresOf(
-    positions.map(sumsOf).reduce(
+/**
+ * Computes the cost basis (buy price × shares), market value (price × shares), unrealised profit or loss (value − cost)
+ * and its percentage of the cost, which is 0 if the cost is 0 (SPEC, section 3). The day's percentage is relative to
+ * yesterday's value. Returns undefined if the price is unknown, because the value is then unknown rather than 0.
+ */
+export function positionFigures(position: Position): Figures | undefined {
+  return isPriced(position) ? figuresOf(sumsOf(position)) : undefined;
+}
+
+/**
+ * Computes the figures of a portfolio: sums, and percentages of the sums. Leaves out positions without a known price
+ * entirely, so that value and cost cover the same positions.
+ */
+export function portfolioFigures(positions: readonly Position[]): Totals {
+  const priced = positions.filter(isPriced);
+  const figures = figuresOf(
+    priced.map(sumsOf).reduce(
       (total, one) => ({
         cost: add(total.cost, one.cost),
         value: add(total.value, one.value),
@@ -74,16 +92,17 @@ export function portfolioFigures(positions: readonly Position[]): Figures {
       { cost: zero, value: zero, dayChange: zero },
     ),
   );
+  return { ...figures, priced: priced.length, unpriced: positions.length - priced.length };
 }
 
-/** Current shares plus the amount bought more, exactly, as decimal text. */
+/** Adds two share counts exactly. Returns decimal text. */
 export function addShares(current: string, amount: string): string {
   return toText(add(decimal(current), decimal(amount)));
 }
 
 /**
- * Two purchases of one security as one position: shares added, buy price their average weighted by shares, rounded to
- * `priceDecimals` (average-cost basis). With no shares at all the price of the later purchase stands.
+ * Merges two purchases of a security into one position (average cost basis): adds the shares and averages the buy
+ * price, weighted by shares and rounded to `priceDecimals`. Without any shares, returns the later buy price.
  */
 export function mergePurchases(
   held: { shares: string; buyPrice: string },

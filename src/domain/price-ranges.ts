@@ -1,8 +1,8 @@
-/** The spans of time that a price history can be asked for. */
-export const priceRanges = ['1m', '6m', '1y', '5y'] as const;
+/** The time ranges of a price history. */
+export const priceRanges = ['1m', '6m', '1y', '5y', '20y'] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
-const monthsBack: Record<PriceRange, number> = { '1m': 1, '6m': 6, '1y': 12, '5y': 60 };
+const monthsBack: Record<PriceRange, number> = { '1m': 1, '6m': 6, '1y': 12, '5y': 60, '20y': 240 };
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -11,9 +11,9 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * The first day of the range that ends on `asOf`, itself included: the same day of the month that many months before,
- * or that month's last day where it is shorter (a month before March 31 is February 28 or 29). Both are ISO dates
- * without a time. Throws a RangeError for anything else.
+ * Returns the first day of a range that ends on `asOf`, as an ISO date: the same day of an earlier month, or the last
+ * day of that month if it is shorter (one month before March 31 is February 28 or 29). Throws a RangeError if `asOf` is
+ * not an ISO date without a time.
  */
 export function rangeStart(range: PriceRange, asOf: string): string {
   const match = isoDate.exec(asOf);

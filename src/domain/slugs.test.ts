@@ -33,24 +33,24 @@ test.each([
 
 test.each([
   ['a dash', 'word '.repeat(60), `${'word-'.repeat(15)}word`],
-  ['a dash at its very end', `${'x'.repeat(60)} ${'y'.repeat(19)} z`, `${'x'.repeat(60)}-${'y'.repeat(19)}`],
-  ['80 where no dash is near', 'x'.repeat(300), 'x'.repeat(80)],
+  ['a dash at the very end', `${'x'.repeat(60)} ${'y'.repeat(19)} z`, `${'x'.repeat(60)}-${'y'.repeat(19)}`],
+  ['80 units if no dash is near', 'x'.repeat(300), 'x'.repeat(80)],
   ['a whole character', `a${'𝼀'.repeat(60)}`, `a${'𝼀'.repeat(39)}`],
   ['a letter with its marks', `${'x'.repeat(79)}q\u0323\u0303`, 'x'.repeat(79)],
   ['a letter with a mark of two units', `${'x'.repeat(79)}y\u{1e8d0}`, 'x'.repeat(79)],
-  ['nothing but marks', `q${'\u0323\u0303'.repeat(60)}`, 'article'],
-])('a long title is cut at %s', (_where, title, slug) => {
+  ['the fallback if only marks remain', `q${'\u0323\u0303'.repeat(60)}`, 'article'],
+])('cuts a long title at %s', (_where, title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
 test.each(['The-Fed', 'a--b', '-a', 'a-', 'a/b', 'a b', '', 'don’t', 'x'.repeat(81), 'cafe\u0301'])(
-  '%j is no slug',
+  'rejects the slug %j',
   (text) => {
     expect(isSlug(text)).toBe(false);
   },
 );
 
-test('a number is put to a slug from the second on, within its length', () => {
+test('appends numbers from 2 on within the maximum length', () => {
   expect([1, 2, 10].map((number) => numberedSlug('rates', number))).toEqual(['rates', 'rates-2', 'rates-10']);
   expect(numberedSlug('x'.repeat(80), 123)).toBe(`${'x'.repeat(76)}-123`);
   expect(numberedSlug(`${'x'.repeat(60)}-${'y'.repeat(19)}`, 2)).toBe(`${'x'.repeat(60)}-2`);
@@ -62,7 +62,7 @@ const title = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."aßΣİ -./%'’ŉ½👩\u0301\u0345\u200d\ufe0f\u1160\ud800𞣐𝼀") }),
 );
 
-test('a slug is one of itself, and so is a numbered one', () => {
+test('slugs and numbered slugs are valid slugs', () => {
   fc.assert(
     fc.property(title, fc.integer({ min: 1, max: 9999 }), (text, number) => {
       const slug = slugOf(text);
@@ -74,7 +74,7 @@ test('a slug is one of itself, and so is a numbered one', () => {
   );
 });
 
-test('a slug is a well-formed part of an address', () => {
+test('a slug is a well-formed URL path segment', () => {
   fc.assert(
     fc.property(title, (text) => {
       const slug = slugOf(text);

@@ -1,6 +1,6 @@
 const maxLength = 80;
-const nothing = 'article';
-// Emoji are made of digits and signs with these.
+const fallback = 'article';
+// Emoji combine these with digits and symbols.
 const dropped = /['‘’ʼ\p{Variation_Selector}\p{Me}]/gu;
 const betweenWords = /[[^\p{L}\p{M}\p{N}]\p{DI}][[^\p{L}\p{N}]\p{DI}]*/gv;
 
@@ -9,7 +9,7 @@ function cut(slug: string, length: number): string {
   const head = slug.slice(0, length + 1);
   const dash = head.lastIndexOf('-');
   if (dash > length / 2) return head.slice(0, dash);
-  // Never within a character, nor between a letter and its marks.
+  // Never split a character, nor a letter from its combining marks.
   const characters = [...slug];
   let end = 0;
   for (let units = 0, index = 0; units <= length; index += 1) {
@@ -21,8 +21,8 @@ function cut(slug: string, length: number): string {
 }
 
 /**
- * The part of an article's address that is made from its title, in any script: lower-case letters with their marks and
- * digits, single dashes between words, at most 80 UTF-16 units. `article` where the title has none of these.
+ * Makes a slug from a title in any script: lower-case letters with their combining marks and digits, single dashes
+ * between words, at most 80 UTF-16 units. Returns `article` for a title without letters or digits.
  */
 export function slugOf(title: string): string {
   const words = title
@@ -32,17 +32,17 @@ export function slugOf(title: string): string {
     .normalize('NFKC')
     .replace(betweenWords, '-')
     .replace(/^[-\p{M}]+|-$/gu, '');
-  return cut(words, maxLength) || nothing;
+  return cut(words, maxLength) || fallback;
 }
 
-/** Whether a text is what `slugOf` would make of it. */
+/** Tells whether a text is a valid slug. */
 export function isSlug(text: string): boolean {
   return slugOf(text) === text;
 }
 
-/** `rates`, `rates-2`, `rates-3`, within the length of a slug. */
+/** Numbers a slug from 2 on (`rates`, `rates-2`, `rates-3`) within the maximum length. */
 export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const ending = `-${number}`;
-  return (cut(slug, maxLength - ending.length) || nothing) + ending;
+  return (cut(slug, maxLength - ending.length) || fallback) + ending;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prepareSearch, type Searchable, search } from './symbol-search.ts';
+import { prepareSearch, type Searchable } from './search-index.ts';
+import { search } from './symbol-search.ts';
 
 function listing(
   symbol: string,
@@ -59,7 +60,7 @@ test.each<[string, string[]]>([
   ['trowe', ['TROW']],
   ['AT&T', ['T', 'ATTO']],
   ['at t', ['T']],
-  ['att', ['ATTO', 'T']],
+  ['att', ['T', 'ATTO']],
   ["l'oreal", ['LRLCY']],
   ['l’Oréal', ['LRLCY']],
   ['LOREAL', ['LRLCY']],
@@ -80,16 +81,16 @@ test.each<[string, string[]]>([
   expect(found(query).slice(0, symbols.length || 1)).toEqual(symbols);
 });
 
-test('the limit holds', () => {
+test('respects the limit', () => {
   expect(found('apple', 2)).toEqual(['AAPL', 'APLE']);
 });
 
-test('an exchange narrows before the limit is applied', () => {
+test('filters by exchange before applying the limit', () => {
   expect(found('coca', 1, 'nasdaq')).toEqual(['CCEP']);
   expect(found('coca', 10, 'XETRA')).toEqual([]);
 });
 
-test('any start of a symbol or of a name finds it, and nothing is answered twice', () => {
+test('finds a listing by any prefix of its symbol or name, without duplicates', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...listings),
@@ -97,15 +98,15 @@ test('any start of a symbol or of a name finds it, and nothing is answered twice
       fc.nat(),
       ({ symbol, companyName }, bySymbol, cut) => {
         const text = bySymbol ? symbol : companyName;
-        const answer = found(text.slice(0, 1 + (cut % text.length)), 50);
-        expect(answer).toContain(symbol);
-        expect(new Set(answer).size).toBe(answer.length);
+        const symbols = found(text.slice(0, 1 + (cut % text.length)), 50);
+        expect(symbols).toContain(symbol);
+        expect(new Set(symbols).size).toBe(symbols.length);
       },
     ),
   );
 });
 
-test('whatever is typed, an answer within the limit comes back', () => {
+test('returns at most the limit for any query', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 64 }),
@@ -115,4 +116,43 @@ test('whatever is typed, an answer within the limit comes back', () => {
       },
     ),
   );
+});
+
+const known = prepareSearch(
+  [
+    ...listings,
+    listing('GOOGL', 'Alphabet Inc. Class A', 4200, { exchange: 'NASDAQ' }),
+    listing('CMCSA', 'Comcast Corporation Class A', 95, { exchange: 'NASDAQ' }),
+    listing('CCZ', 'Comcast Holdings ZONES', null, { type: 'note' }),
+    listing('VOO', 'Vanguard S&P 500 ETF', null, { type: 'etf' }),
+    listing('SPUS', 'SP Funds S&P 500 Sharia Industry Exclusions ETF', null, { type: 'etf' }),
+    listing('GFI', 'Gold Fields Limited', 30),
+    listing('GLD', 'SPDR Gold Shares', null, { type: 'etf' }),
+  ],
+  { names: [{ symbol: 'GOOGL', name: 'Google' }], funds: ['VOO', 'GLD'] },
+);
+const foundWith = (query: string, exact = false) =>
+  search(known, query, { limit: 10, exact }).map(({ symbol }) => symbol);
+
+test.each<[string, string]>([
+  ['google', 'GOOGL'],
+  ['goog', 'GOOGL'],
+  ['gogle', 'GOOGL'],
+  ['s&p 500', 'VOO'],
+  ['gold etf', 'GLD'],
+  ['gold fields etf', 'GFI'],
+  ['berkshire hathway', 'BRK-A'],
+  ['coca colla', 'KO'],
+  ['apple stock price', 'AAPL'],
+  ['apple computers', 'AAPL'],
+])('with search knowledge, %j finds %s first', (query, symbol) => {
+  expect(foundWith(query)[0]).toBe(symbol);
+});
+
+test('ranks a note after the common stock', () => {
+  expect(foundWith('comcast')).toEqual(['CMCSA', 'CCZ']);
+});
+
+test('makes no spelling corrections in an exact search', () => {
+  expect(foundWith('gogle', true)).toEqual([]);
 });

@@ -1,168 +1,181 @@
-import { isWellFormedSymbol, type ListingType, normaliseSymbol } from './symbols.ts';
-import { candidateRows, indexTrigrams, type TrigramIndex } from './trigrams.ts';
-
-/** What a listing must tell to be found. `marketCap` in US dollars, null where unknown. */
-export interface Searchable {
-  symbol: string;
-  companyName: string;
-  exchange: string;
-  type: ListingType;
-  marketCap: number | null;
-}
-
-interface SortedKeys {
-  readonly keys: readonly string[];
-  readonly rows: Uint16Array;
-}
-
-/** Listings prepared for `search`. A row is a listing's place in `entries`, where the bigger company comes first. */
-export interface SymbolSearchIndex<T extends Searchable> {
-  readonly entries: readonly T[];
-  /** ` symbol words of the name `, folded. */
-  readonly texts: readonly string[];
-  readonly symbols: SortedKeys;
-  /** Names written as one word, so that `cocacola` and `att` find theirs. */
-  readonly joinedNames: SortedKeys;
-  readonly trigrams: TrigramIndex;
-}
+import {
+  firstRows,
+  rowsContaining,
+  type Searchable,
+  type SearchRequest,
+  type SymbolSearchIndex,
+  wordStart,
+} from './search-index.ts';
+import { foldName, withoutFillers } from './search-text.ts';
+import { rowsOfKey, rowsStartingWith } from './sorted-keys.ts';
+import { type Correction, corrections } from './spelling.ts';
+import { isWellFormedSymbol, normaliseSymbol } from './symbols.ts';
 
 export interface SearchOptions {
-  /** How many to answer at most. */
+  /** The maximum number of results. */
   limit: number;
-  /** Only listings of this exchange, in any case of letters. */
+  /** Restricts the search to an exchange, case-insensitively. */
   exchange?: string | undefined;
+  /** Disables spelling corrections. */
+  exact?: boolean;
 }
 
 const joinedNameMinLength = 3;
 const freeWordMinLength = 3;
-
-/** Lower case, no marks on letters, no apostrophes, and a space for every other run of signs: `L'Oréal S.A.` → `loreal s a`. */
-function fold(text: string): string {
-  const plain = text.toLowerCase();
-  const ascii = /^[\0-\x7f]*$/.test(plain) ? plain : plain.normalize('NFD').replace(/[\p{M}’‘´]/gu, '');
-  return ascii
-    .replace(/['`]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
-/** The text folded. `and` says no more than `&`, so it only counts where it stands alone. */
-function foldName(text: string): string {
-  const folded = fold(text);
-  return folded.includes('and') ? folded.replace(/\band /g, '').replace(/ and$/, '') : folded;
-}
-
-/** Negative where `a` goes before `b`: still traded, then the bigger market cap (unknown last), then the symbol. */
-export function compareListings(a: Searchable, b: Searchable): number {
-  const inactive = Number(a.type === 'inactive') - Number(b.type === 'inactive');
-  return inactive || (b.marketCap ?? -1) - (a.marketCap ?? -1) || (a.symbol < b.symbol ? -1 : 1);
-}
-
-function sortKeys(keys: readonly string[], rows: readonly number[]): SortedKeys {
-  const keyAt = (at: number) => keys[at] as string;
-  const order = Uint16Array.from(keys, (_, at) => at).sort((a, b) =>
-    keyAt(a) < keyAt(b) ? -1 : keyAt(a) > keyAt(b) ? 1 : 0,
-  );
-  return { keys: Array.from(order, keyAt), rows: order.map((at) => rows[at] as number) };
-}
-
-const signInside = /[a-z0-9][^a-z0-9\s]+[a-z0-9]/i;
-
-/** The name in one word, and again from each further word on that has a sign inside (`Invesco S&P 500` → `sp500`). */
-function joinedForms(name: string): string[] {
-  const parts = signInside.test(name) ? name.split(' ') : [];
-  const further = parts.flatMap((part, at) =>
-    at > 0 && signInside.test(part) ? [parts.slice(at).join(' ')] : [],
-  );
-  return [name, ...further].map((form) => foldName(form).replaceAll(' ', ''));
-}
-
-export function prepareSearch<T extends Searchable>(listings: readonly T[]): SymbolSearchIndex<T> {
-  const entries = listings.toSorted(compareListings);
-  const symbols = entries.map(({ symbol }) => symbol.toLowerCase().replaceAll('-', ''));
-  const texts = entries.map(({ companyName }, row) => ` ${symbols[row]} ${foldName(companyName)} `);
-  const joinedNames = entries.map(({ companyName }) => joinedForms(companyName));
-  return {
-    entries,
-    texts,
-    symbols: sortKeys(symbols, [...entries.keys()]),
-    joinedNames: sortKeys(
-      joinedNames.flat(),
-      joinedNames.flatMap((forms, row) => forms.map(() => row)),
-    ),
-    trigrams: indexTrigrams(texts),
-  };
-}
-
-function firstAtOrAfter(keys: readonly string[], wanted: string): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((keys[middle] as string) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function rowsStartingWith({ keys, rows }: SortedKeys, prefix: string): Uint16Array {
-  const start = firstAtOrAfter(keys, prefix);
-  return rows.slice(start, firstAtOrAfter(keys, `${prefix}~`)).sort();
-}
-
-function rowsHolding<T extends Searchable>(
-  { trigrams, texts }: SymbolSearchIndex<T>,
-  patterns: readonly string[],
-  accepts: (row: number) => boolean,
-  limit: number,
-): number[] {
-  const found: number[] = [];
-  for (const row of candidateRows(trigrams, patterns)) {
-    if (!accepts(row) || !patterns.every((pattern) => (texts[row] as string).includes(pattern))) continue;
-    if (found.push(row) >= limit) break;
-  }
-  return found;
-}
+const wholeNameMinLength = 4;
+/** From this length on, a misspelt name is likelier than letters inside a word. */
+const correctionFirstLength = 5;
+const maxInterpretations = 24;
 
 /**
- * The listings that a person can mean, best first: the exact symbol; symbols that start like it; names with a word (or
- * several in a row) that starts like it; names that hold every word in any order; then any that have it inside. Among
- * equals the order of `compareListings`. Case, accents and punctuation don't matter. Empty for a query without a letter
- * or digit.
+ * Finds matches from the start of a word: a symbol, a whole name, a symbol prefix, a name prefix, words in any order.
+ */
+function startingRows<T extends Searchable>(request: SearchRequest<T>): number[] {
+  const { index, words, maySymbol } = request;
+  const key = words.join('');
+  // A tier repeats the rows of earlier tiers, so it needs room for both.
+  const bounds = { accepts: request.accepts, limit: 2 * request.limit };
+  return firstRows(request, [
+    () => rowsOfKey(index.symbols, key, bounds),
+    () => rowsOfKey(index.joinedNames, key, bounds),
+    () => (maySymbol ? rowsStartingWith(index.symbols, key, bounds) : []),
+    () =>
+      [
+        ...rowsContaining(request, [wordStart(words.join(' '))]),
+        ...(key.length < joinedNameMinLength ? [] : rowsStartingWith(index.joinedNames, key, bounds)),
+      ].sort((a, b) => a - b),
+    () => (words.length > 1 ? rowsContaining(request, words.map(wordStart)) : []),
+  ]);
+}
+
+/** Finds the words anywhere in a name; short words of a longer query only at the start of a word. */
+function rowsInside<T extends Searchable>(request: SearchRequest<T>): number[] {
+  const isFree = (word: string) => request.words.length === 1 || word.length >= freeWordMinLength;
+  return rowsContaining(
+    request,
+    request.words.map((word) => (isFree(word) ? word : wordStart(word))),
+  );
+}
+
+/** Finds the words as typed, or without filler words if that finds nothing. */
+function typedRows<T extends Searchable>(request: SearchRequest<T>): number[] {
+  const starting = startingRows(request);
+  const words = withoutFillers(request.words);
+  if (starting.length > 0 || words.length === 0 || words.length === request.words.length) return starting;
+  return startingRows({ ...request, words });
+}
+
+interface Interpretation {
+  words: readonly string[];
+  cost: number;
+}
+
+const byCost = (a: Interpretation, b: Interpretation): number => a.cost - b.cost;
+
+/** Combines the alternatives for each word, cheapest first. */
+function combine(alternatives: readonly (readonly Correction[])[]): Interpretation[] {
+  let all: Interpretation[] = [{ words: [], cost: 0 }];
+  for (const each of alternatives)
+    all = all
+      .flatMap(({ words, cost }) =>
+        each.map((correction) => ({ words: [...words, correction.word], cost: cost + correction.cost })),
+      )
+      .sort(byCost)
+      .slice(0, maxInterpretations);
+  return all;
+}
+
+/** Finds the rows of the cheapest interpretations that match anything, largest listings first. */
+function rowsOfInterpretations<T extends Searchable>(
+  request: SearchRequest<T>,
+  interpretations: readonly Interpretation[],
+): number[] {
+  const found = new Set<number>();
+  let cheapest = Infinity;
+  for (const { words, cost } of interpretations) {
+    if (cost > cheapest) break;
+    const whole = rowsOfKey(request.index.joinedNames, words.join(''), request);
+    for (const row of [...rowsContaining(request, words.map(wordStart)), ...whole]) found.add(row);
+    if (found.size > 0) cheapest = cost;
+  }
+  return [...found].sort((a, b) => a - b).slice(0, request.limit);
+}
+
+/** Corrects the words that start no name; if that finds nothing, any of the words, or all of them joined into one. */
+function correctedRows<T extends Searchable>(request: SearchRequest<T>): number[] {
+  const { words, index } = request;
+  const corrected = (word: string) => corrections(index.vocabulary, word);
+  const asTyped = (word: string): Correction => ({ word, cost: 0 });
+  const isKnown = (word: string) => rowsContaining({ ...request, limit: 1 }, [wordStart(word)]).length > 0;
+  const likely = words.map((word) => (isKnown(word) ? [asTyped(word)] : corrected(word)));
+  const rows = rowsOfInterpretations(request, combine(likely));
+  if (rows.length > 0 || words.length === 1) return rows;
+  const any = combine(words.map((word) => [asTyped(word), ...corrected(word)]));
+  const asOne = corrected(words.join('')).map(({ word, cost }) => ({ words: [word], cost }));
+  return rowsOfInterpretations(request, [...any, ...asOne].sort(byCost));
+}
+
+/** Finds companies whose whole name starts the query: `apple computer`, `nike shoes`. */
+function rowsOfFirstWords<T extends Searchable>(request: SearchRequest<T>): number[] {
+  for (let count = request.words.length - 1; count > 0; count--) {
+    const key = request.words.slice(0, count).join('');
+    if (key.length < wholeNameMinLength) break;
+    const rows = rowsOfKey(request.index.joinedNames, key, request);
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+function findRows<T extends Searchable>(request: SearchRequest<T>, exact: boolean): number[] {
+  const typed = typedRows(request);
+  if (typed.length >= request.limit) return typed;
+  const inside = () => rowsInside(request);
+  if (typed.length > 0) return firstRows(request, [() => typed, inside]);
+  if (exact) return inside();
+  const corrected = () => {
+    const rows = correctedRows(skipFillers(request));
+    return rows.length > 0 ? rows : rowsOfFirstWords(request);
+  };
+  const isLong = request.words.join('').length >= correctionFirstLength;
+  return firstRows(request, isLong ? [corrected, inside] : [inside, corrected]);
+}
+
+function skipFillers<T extends Searchable>(request: SearchRequest<T>): SearchRequest<T> {
+  const words = withoutFillers(request.words);
+  return words.length > 0 ? { ...request, words } : request;
+}
+
+const fundWords: readonly string[] = ['etf', 'etfs'];
+
+/**
+ * Finds listings, best match first: the exact symbol; a whole name, including former and everyday names; symbols with
+ * this prefix; names with a word (or several in a row) with this prefix; names with all words in any order; names that
+ * contain the words anywhere. If nothing starts with the query, uses the nearest spellings unless `exact` is set. The
+ * word `etf` puts funds first. Equal matches are in the order of `compareListings`, with fund sizes estimated from
+ * `funds`. Ignores case, accents and punctuation. Returns nothing for a query without letters or digits.
  */
 export function search<T extends Searchable>(
   index: SymbolSearchIndex<T>,
   query: string,
-  { limit, exchange }: SearchOptions,
+  { limit, exchange, exact = false }: SearchOptions,
 ): T[] {
   const phrase = foldName(query);
   if (!phrase) return [];
-  const words = phrase.split(' ');
-  const joined = words.join('');
-  const wantedExchange = exchange?.trim().toUpperCase();
+  const exchangeName = exchange?.trim().toUpperCase();
   const accepts = (row: number) =>
-    !wantedExchange || index.entries[row]?.exchange.toUpperCase() === wantedExchange;
-  const found = new Set<number>();
-  const take = (rows: Iterable<number>) => {
-    for (const row of rows) if (found.size < limit && accepts(row)) found.add(row);
-    return found.size >= limit;
-  };
-  const holding = (patterns: string[]) => rowsHolding(index, patterns, accepts, limit);
-  const tiers = [
-    () =>
-      rowsStartingWith(index.symbols, joined).filter((row) => index.texts[row]?.startsWith(` ${joined} `)),
-    () => (isSymbolStart(query) ? rowsStartingWith(index.symbols, joined) : []),
-    () =>
-      [
-        ...holding([` ${phrase}`]),
-        ...(joined.length < joinedNameMinLength ? [] : rowsStartingWith(index.joinedNames, joined)),
-      ].sort((a, b) => a - b),
-    () => (words.length > 1 ? holding(words.map((word) => ` ${word}`)) : []),
-    () =>
-      holding(words.map((word) => (words.length > 1 && word.length < freeWordMinLength ? ` ${word}` : word))),
-  ];
-  tiers.some((rows) => take(rows()));
-  return Array.from(found, (row) => index.entries[row] as T);
+    !exchangeName || index.entries[row]?.exchange.toUpperCase() === exchangeName;
+  const words = phrase.split(' ');
+  const request: SearchRequest<T> = { index, words, accepts, limit, maySymbol: isSymbolStart(query) };
+  const named = words.filter((word) => !fundWords.includes(word));
+  const wantsFunds = named.length > 0 && named.length < words.length;
+  const isFund = (row: number) => accepts(row) && index.entries[row]?.type === 'etf';
+  const rows = wantsFunds
+    ? firstRows(request, [
+        () => typedRows({ ...request, words: named, accepts: isFund }),
+        () => findRows(request, exact),
+      ])
+    : findRows(request, exact);
+  return rows.map((row) => index.entries[row] as T);
 }
 
 function isSymbolStart(query: string): boolean {

@@ -11,22 +11,22 @@ test.each([
   ['$tsla', 'TSLA'],
   ['NA', 'NA'],
   ['true', 'TRUE'],
-])('%j is written %s', (typed, symbol) => {
+])('normalises %j to %s', (typed, symbol) => {
   expect(normaliseSymbol(typed)).toBe(symbol);
 });
 
-test.each(['A', 'BRK-B', 'RAC-WS', 'NAN', '7203', 'A23456789012345'])('%s can be a symbol', (text) => {
+test.each(['A', 'BRK-B', 'RAC-WS', 'NAN', '7203', 'A23456789012345'])('accepts the symbol %s', (text) => {
   expect(isWellFormedSymbol(text)).toBe(true);
 });
 
 test.each(['', '-', 'BRK-', '-B', 'aapl', 'A B', '^GSPC', 'A,B', 'A\n', 'É', 'A234567890123456'])(
-  '%j can be no symbol',
+  'rejects the symbol %j',
   (text) => {
     expect(isWellFormedSymbol(text)).toBe(false);
   },
 );
 
-test('normalising twice changes nothing more where the result is a symbol', () => {
+test('normalising a valid symbol again does not change it', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (text) => {
       const symbol = normaliseSymbol(text);

@@ -1,4 +1,4 @@
-/** Which texts hold which three characters in a row: the rows of a trigram stand together, in ascending order. */
+/** An inverted index of trigrams: the rows of each trigram are contiguous, in ascending order. */
 export interface TrigramIndex {
   readonly starts: Uint32Array;
   readonly rows: Uint16Array;
@@ -8,7 +8,7 @@ export interface TrigramIndex {
 const alphabet = ' abcdefghijklmnopqrstuvwxyz0123456789';
 const letters = alphabet.length;
 const trigramCount = letters ** 3;
-const mostRows = 0xffff;
+const maxRows = 0xffff;
 
 const letterOf = new Uint8Array(128);
 for (let code = 0; code < letters; code++) letterOf[alphabet.charCodeAt(code)] = code;
@@ -33,9 +33,9 @@ function eachTrigram(texts: readonly string[], visit: (trigram: number, row: num
   }
 }
 
-/** Indexes texts of spaces, a–z and 0–9, each padded with a space at both ends. Throws a RangeError above 65,535 texts. */
+/** Indexes texts of spaces, a–z and 0–9, padded with a space at both ends. Throws a RangeError above 65,535 texts. */
 export function indexTrigrams(texts: readonly string[]): TrigramIndex {
-  if (texts.length > mostRows) throw new RangeError('too many texts for a trigram index');
+  if (texts.length > maxRows) throw new RangeError('too many texts for a trigram index');
   const starts = new Uint32Array(trigramCount + 1);
   eachTrigram(texts, (trigram) => {
     starts[trigram + 1] = (starts[trigram + 1] as number) + 1;
@@ -68,20 +68,43 @@ function rowsOfPair({ starts, rows, rowCount }: TrigramIndex, pair: string): Uin
   return found;
 }
 
+/** Visits the rows that two ascending lists have in common, until `visit` returns true. */
+function visitBoth(shorter: Uint16Array, longer: Uint16Array, visit: (row: number) => boolean): void {
+  let at = 0;
+  for (const row of shorter) {
+    while ((longer[at] as number) < row) at++;
+    if (longer[at] === row && visit(row)) return;
+  }
+}
+
 /**
- * The rows, ascending, of all texts that can hold every one of the patterns (of the same characters, not empty, no
- * space at the end): no text that does is missing, but one that does not may be among them.
+ * Visits the rows of texts that may contain all patterns, in ascending order, until `visit` returns true. Misses no
+ * match, but includes false positives. Patterns use the same characters, are not empty and do not end with a space.
  */
-export function candidateRows(index: TrigramIndex, patterns: readonly string[]): Uint16Array {
+export function visitCandidates(
+  index: TrigramIndex,
+  patterns: readonly string[],
+  visit: (row: number) => boolean,
+): void {
   const { starts, rows } = index;
-  let rarest: Uint16Array | undefined;
+  let rarest = -1;
+  let second = -1;
+  const sizeOf = (trigram: number) =>
+    trigram < 0 ? Infinity : (starts[trigram + 1] as number) - (starts[trigram] as number);
   for (const pattern of patterns) {
     for (let at = 0; at + 2 < pattern.length; at++) {
       const trigram = trigramAt(pattern, at);
-      const size = (starts[trigram + 1] as number) - (starts[trigram] as number);
-      if (!rarest || size < rarest.length) rarest = rows.subarray(starts[trigram], starts[trigram + 1]);
+      const size = sizeOf(trigram);
+      if (size < sizeOf(rarest)) [rarest, second] = [trigram, rarest];
+      else if (trigram !== rarest && size < sizeOf(second)) second = trigram;
     }
   }
+  const rowsOf = (trigram: number) => rows.subarray(starts[trigram], starts[trigram + 1]);
+  if (second >= 0) {
+    visitBoth(rowsOf(rarest), rowsOf(second), visit);
+    return;
+  }
   const pair = patterns.find(({ length }) => length === 2);
-  return rarest ?? (pair ? rowsOfPair(index, pair) : allRows(index));
+  const candidates = rarest >= 0 ? rowsOf(rarest) : pair ? rowsOfPair(index, pair) : allRows(index);
+  for (const row of candidates) if (visit(row)) return;
 }

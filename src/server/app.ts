@@ -1,50 +1,55 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chartEmbedOrigins } from '../domain/chart-embed.ts';
-import { registerBackups, sweeps } from './background.ts';
+import type { AccountServices } from './accounts/account-settings.ts';
+import { readCommonPasswords } from './accounts/common-passwords.ts';
+import { createSecretKeys } from './accounts/secret-keys.ts';
+import { registerBackups, scheduleSweeps } from './background.ts';
 import type { Config } from './config.ts';
-import { createServer, isHttps, type Patience, patienceByDefault } from './create-server.ts';
-import { createArticleOrders } from './features/news/article-orders.ts';
-import { seedWizards } from './features/wizards/seed-wizards.ts';
-import { pricesCheck } from './market-watch.ts';
-import type { Care } from './platform/accounts/care.ts';
-import { readCommonPasswords } from './platform/accounts/common-passwords.ts';
-import { createSecretKeys } from './platform/accounts/secret-keys.ts';
+import { createServer, defaultTimeouts, isHttps, listeningPort, registerHttp } from './create-server.ts';
+import { seedInvestors } from './features/investors/seed-investors.ts';
+import { createArticleListCache } from './features/news/article-list-cache.ts';
+import { createArticleTexts } from './features/news/article-texts.ts';
+import { pricesCheck } from './market-monitoring.ts';
+import { type Observability, openObservability } from './observability.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { newestMigration, prepareDatabase } from './platform/db/migrate.ts';
-import { databaseChecks } from './platform/db/ready-checks.ts';
-import { scheduleSweeps } from './platform/db/sweeps.ts';
+import { newestMigration, prepareDatabase } from './platform/db/migrations/migrate.ts';
+
 import { renewVersion, versionReader } from './platform/db/versions.ts';
-import { registerAfterAnswer } from './platform/http/after-answer.ts';
-import type { ReadyCheck } from './platform/http/health.ts';
-import { listeningPort } from './platform/http/listening-port.ts';
+import { registerAfterResponse } from './platform/http/after-response.ts';
+import { databaseChecks } from './platform/http/health.ts';
+import type { Timeouts } from './platform/http/load-shedding/connections.ts';
 import { registerReplicaReads } from './platform/http/replica-reads.ts';
+import { createParsers, type Parsers } from './platform/isolation/parsers.ts';
 import type { LogStream } from './platform/log/logger.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
-import type { MarketProvider } from './providers/market/market-provider.ts';
+
 import { registerFeatures, type Services } from './register-features.ts';
-import { registerPlumbing } from './register-plumbing.ts';
+
 import type { PageAssets } from './render/page-assets.ts';
-import { registerPages } from './render/pages.ts';
+import { type Pages, registerPages } from './render/pages.ts';
 import { openSources } from './sources.ts';
-import { openWatching, type Watching } from './watching.ts';
 
 export interface AppParts {
-  /** The folder that holds `data/` and `migrations/`. */
+  /** The folder with `data/` and `migrations/`. */
   root: string;
-  /** What the pages load. Without it only the API is served. */
+  /** Scripts and styles of the pages. Without them only the API is served. */
   pages?: PageAssets;
-  /** Speaks with the SEC; made from the settings when left out. */
+  /** The EDGAR client; created from the config by default. */
   edgar?: Edgar;
-  /** Takes the log instead of the standard output. */
+  /** Receives the log instead of standard output. */
   logTo?: LogStream;
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 const newsVersion = 'news';
 
-function openWatched(config: Config, app: FastifyInstance, { onQuery }: Watching): Promise<Database> {
+function openAppDatabase(
+  app: FastifyInstance,
+  config: Config,
+  { onQuery }: Observability,
+): Promise<Database> {
   return openDatabase({
     databaseUrl: config.databaseUrl,
     databaseReadUrl: config.databaseReadUrl,
@@ -52,59 +57,88 @@ function openWatched(config: Config, app: FastifyInstance, { onQuery }: Watching
     onQuery,
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
     onReplicaChange: (reads, reason) => {
-      if (reads) app.log.info('the replica takes reads');
-      else app.log.warn(`the replica takes no reads: ${reason}`);
+      if (reads) app.log.info('the replica serves reads');
+      else app.log.warn(`the replica does not serve reads: ${reason}`);
     },
   });
 }
 
-function openCare(app: FastifyInstance, config: Config): Pick<Care, 'keys' | 'onUnreadable' | 'mailer'> {
+function openAccountServices(
+  app: FastifyInstance,
+  config: Config,
+): Pick<AccountServices, 'keys' | 'onUnreadable' | 'mailer'> {
   const mailer = openMail(app, config.mail);
-  registerAfterAnswer(app);
+  // After the mailer, because tasks that run after a response send mail.
+  registerAfterResponse(app);
   return {
     mailer,
     keys: createSecretKeys(config.secretKeys),
     onUnreadable: () =>
-      app.log.error('a two-step secret can not be opened: SECRET_KEY lacks the key that it was sealed with'),
+      app.log.error('a two-step secret cannot be decrypted: SECRET_KEY lacks the key it was encrypted with'),
   };
 }
 
-function readyChecks(database: Database, migrations: string, market: MarketProvider): ReadyCheck[] {
-  return [...databaseChecks(database, newestMigration(migrations)), pricesCheck(market)];
+// The file lies next to this one in the sources and next to the bundle in the build.
+const parserEntry = new URL(
+  `parser-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
+  import.meta.url,
+);
+
+function openParsers(app: FastifyInstance, { dataDir }: Config, db: Database['primary']): Parsers {
+  const parsers = createParsers({
+    entry: parserEntry,
+    db,
+    spoolFolder: join(dataDir, 'spool'),
+    onCrash: (parser, { crash, message }) => app.log.warn({ parser, crash }, message),
+  });
+  app.addHook('onClose', async () => parsers.close());
+  return parsers;
 }
 
-/** Puts the whole product together: a server ready to listen or to be injected into. Closing it closes all it opened. */
+/** Builds the whole app, ready to listen or to inject requests into. Closing it closes everything it opened. */
 export async function buildApp(
   config: Config,
-  { root, pages, edgar, logTo, patience = patienceByDefault }: AppParts,
+  { root, pages, edgar, logTo, timeouts = defaultTimeouts }: AppParts,
 ): Promise<FastifyInstance> {
-  const app = createServer(config, { patience, logTo });
+  const app = createServer(config, { timeouts, logTo });
   const dataDir = join(root, 'data');
   const migrationsFolder = join(root, 'migrations');
-  const watching = await openWatching(app, config, root);
-  const database = await openWatched(config, app, watching);
-  const { db } = database;
-  // Hooks of closing run in the order opposite to that in which they were added: the database is the last to go.
+  const observability = await openObservability(app, config);
+  const { metrics } = observability;
+  const database = await openAppDatabase(app, config, observability);
+  const { db, primary } = database;
+  // onClose hooks run in reverse order: everything that uses the database closes before it.
   app.addHook('onClose', () => database.close());
-  const shared = database.kind === 'postgres';
-  let forgetPages = () => {};
+  const hasOtherInstances = database.kind === 'postgres';
+  let servedPages: Pages | undefined;
   const onNewsChange = async () => {
-    forgetPages();
-    // Other processes learn of it before the change is acknowledged.
-    if (shared) await renewVersion(database.primary, newsVersion);
+    servedPages?.clear();
+    // Invalidates the caches of other instances before the change is acknowledged.
+    if (hasOtherInstances) await renewVersion(primary, newsVersion);
   };
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   try {
-    // A replica may be a moment behind in what the sources share: budgets, answers, leases.
-    const { primary } = database;
-    const sources = await openSources({ app, config, dataDir, db: primary, edgar, onNewsChange, watching });
+    const parsers = openParsers(app, config, primary);
+    const sources = await openSources({
+      app,
+      config,
+      dataDir,
+      // A replica may lag behind in what instances share: call quotas, cached responses, leases.
+      db: primary,
+      parsers,
+      edgar,
+      onNewsChange,
+      observability,
+    });
     const services: Services = {
       ...sources,
-      ...openCare(app, config),
+      parsers,
+      ...openAccountServices(app, config),
       db,
-      primary: database.primary,
-      articleOrders: createArticleOrders(),
-      metrics: watching.metrics,
+      primary,
+      articleListCache: createArticleListCache(),
+      articleTexts: createArticleTexts(parsers, primary),
+      metrics,
       secureCookies: isHttps(config),
       isCommonPassword: readCommonPasswords(dataDir),
       publicUrl,
@@ -114,25 +148,24 @@ export async function buildApp(
       onNewsChange,
     };
     const applied = await prepareDatabase(database, migrationsFolder, (prepared) =>
-      seedWizards(prepared, sources.filings),
+      seedInvestors(prepared, sources.filings),
     );
     if (applied.length > 0) app.log.info({ applied }, 'migrations were applied');
-    scheduleSweeps(app, db, sweeps, (succeeded) => watching.metrics.job('sweeps', succeeded));
-    registerBackups(app, config, db, {
-      migrationsFolder,
-      onSuccess: () => watching.metrics.job('backup', true),
-    });
-    await registerPlumbing(app, services);
-    watching.register(database);
-    for (const check of readyChecks(database, migrationsFolder, sources.market)) app.readyCheck(check);
-    if (database.hasReplica) registerReplicaReads(app, database.primary);
+    scheduleSweeps(app, { db, metrics, parsers });
+    registerBackups(app, config, { db, metrics, migrationsFolder });
+    await registerHttp(app, services);
+    observability.register(database);
+    for (const check of databaseChecks(database, newestMigration(migrationsFolder))) app.readyCheck(check);
+    app.readyCheck(pricesCheck(sources.market));
+    if (database.hasReplica) registerReplicaReads(app, primary);
     registerFeatures(app, services);
     const frames = config.chartEmbed ? [chartEmbedOrigins[config.chartEmbed]] : [];
-    const readVersion = shared ? versionReader(database.primary, newsVersion) : undefined;
-    const { span } = watching.tracing;
+    const readVersion = hasOtherInstances ? versionReader(primary, newsVersion) : undefined;
+    const { span } = observability.tracing;
     if (pages)
-      forgetPages = await registerPages(app, { assets: pages, publicUrl, frames, readVersion, span });
+      servedPages = await registerPages(app, { assets: pages, publicUrl, frames, readVersion, span });
     await app.ready();
+    await servedPages?.warmUp();
     return app;
   } catch (error) {
     await app.close();

@@ -1,33 +1,64 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepEmailConfirmations, sweepPasswordResets } from './accounts/one-time-links.ts';
+import { sweepSessions } from './accounts/sessions.ts';
+import { sweepTwoStep } from './accounts/two-step.ts';
+import { scheduleBackups } from './backup/scheduled-backups.ts';
+import { takeBackup } from './backup/take-backup.ts';
 import type { Config } from './config.ts';
-import { sweepFeedPictures } from './features/feed/feed-pictures.ts';
+import { sweepFeedPictures } from './features/feeds/feed-pictures.ts';
+import { sweepHoldings } from './features/investors/sweep-holdings.ts';
 import { sweepPictures } from './features/news/pictures.ts';
-import { sweepPasswordResets } from './platform/accounts/password-resets.ts';
-import { sweepSessions } from './platform/accounts/sessions.ts';
-import { sweepTwoStep } from './platform/accounts/two-step.ts';
-import { scheduleBackups } from './platform/backup/scheduled-backups.ts';
-import { takeBackup } from './platform/backup/take-backup.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Db } from './platform/db/schema.ts';
+import { sweepCrashedInputs } from './platform/isolation/crashed-inputs.ts';
+import type { Parsers } from './platform/isolation/parsers.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { sweepRateLimits } from './platform/rate-limits.ts';
-import { sweepAnswers } from './providers/market/gate/answers.ts';
+import { sweepAnswers } from './providers/market/live/answer-store.ts';
 
-/** What is removed once it is over. */
-export const sweeps = [
+const sweeps = [
   sweepSessions,
   sweepPasswordResets,
+  sweepEmailConfirmations,
   sweepTwoStep,
   sweepRateLimits,
   sweepPictures,
   sweepAnswers,
   sweepFeedPictures,
+  sweepHoldings,
+  sweepCrashedInputs,
 ];
 
-/** Backups that the operator wants taken by themselves. */
+const sweepEveryMs = 60 * 60 * 1000;
+
+interface JobTools {
+  db: Db;
+  metrics: Metrics;
+}
+
+/** Deletes expired rows and files once an hour. Every instance does it: the deletes do not conflict. */
+export function scheduleSweeps(
+  app: FastifyInstance,
+  { db, metrics, parsers }: JobTools & { parsers: Parsers },
+): void {
+  const timer = setInterval(async () => {
+    try {
+      for (const sweep of [...sweeps, parsers.sweepSpool]) await sweep(db);
+      metrics.job('sweeps', true);
+      app.log.info('expired data was removed');
+    } catch (error) {
+      metrics.job('sweeps', false);
+      app.log.warn({ err: error }, 'expired data could not be removed');
+    }
+  }, sweepEveryMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Schedules backups if BACKUP_EVERY_HOURS is set. */
 export function registerBackups(
   app: FastifyInstance,
   config: Config,
-  db: Database['db'],
-  { migrationsFolder, onSuccess }: { migrationsFolder: string; onSuccess: () => void },
+  { db, metrics, migrationsFolder }: JobTools & { migrationsFolder: string },
 ): void {
   const { everyHours, ...backups } = config.backups;
   if (everyHours === undefined) return;
@@ -37,8 +68,8 @@ export function registerBackups(
     everyHours,
     ...backups,
     take: async (file, signal) => {
-      const taken = await takeBackup({ place: { databaseUrl, dataDir }, file, migrationsFolder }, signal);
-      onSuccess();
+      const taken = await takeBackup({ location: { databaseUrl, dataDir }, file, migrationsFolder }, signal);
+      metrics.job('backup', true);
       return taken;
     },
   });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('with no settings everything has its default', () => {
+test('uses the defaults without settings', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -13,7 +13,7 @@ test('with no settings everything has its default', () => {
     market: {
       provider: 'snapshot',
       refreshSeconds: 60,
-      fmp: { baseUrl: 'https://financialmodelingprep.com/stable', apiKey: '', callsPerDay: 250 },
+      sourceEnvironment: { FMP_BASE_URL: 'https://financialmodelingprep.com/stable', FMP_CALLS_PER_DAY: 250 },
     },
     feeds: {
       urls: expect.arrayContaining([expect.stringMatching(/^https:/)]),
@@ -37,7 +37,7 @@ test('with no settings everything has its default', () => {
   });
 });
 
-test('settings are read, an empty one counts as none', () => {
+test('reads settings and ignores empty ones', () => {
   const settings = {
     PORT: '8080',
     PUBLIC_URL: 'HTTPS://Holdwise.example:443/',
@@ -52,20 +52,26 @@ test('settings are read, an empty one counts as none', () => {
   });
 });
 
-test('a key of Financial Modeling Prep is enough to use it, and it is nothing without one', () => {
+test('uses Financial Modeling Prep if there is a key, and requires one', () => {
   expect(readConfig({ FMP_API_KEY: 'secret', FMP_BASE_URL: 'http://127.0.0.1:9/stable/' }).market).toEqual({
     provider: 'fmp',
     refreshSeconds: 60,
-    fmp: { baseUrl: 'http://127.0.0.1:9/stable', apiKey: 'secret', callsPerDay: 250 },
+    sourceEnvironment: {
+      FMP_API_KEY: 'secret',
+      FMP_BASE_URL: 'http://127.0.0.1:9/stable',
+      FMP_CALLS_PER_DAY: 250,
+    },
   });
   expect(readConfig({ FMP_API_KEY: 'secret', MARKET_PROVIDER: 'snapshot' }).market.provider).toBe('snapshot');
-  expect(readConfig({ FMP_CALLS_PER_DAY: 'none' }).market.fmp.callsPerDay).toBeUndefined();
+  expect(
+    readConfig({ FMP_CALLS_PER_DAY: 'none' }).market.sourceEnvironment['FMP_CALLS_PER_DAY'],
+  ).toBeUndefined();
   expect(() => readConfig({ MARKET_PROVIDER: 'fmp' })).toThrow(
     "MARKET_PROVIDER has a value that can't be used. It takes snapshot, fmp (with a key in FMP_API_KEY) or yahoo.",
   );
 });
 
-test('feeds and EDGAR are set by their addresses, and turned off by name', () => {
+test('reads the addresses of feeds and EDGAR, and turns feeds off with none', () => {
   expect(readConfig({ FEED_URLS: 'none' }).feeds.urls).toEqual([]);
   const listed = readConfig({ FEED_URLS: 'https://a.example/f, http://b.example/,https://a.example/f' });
   expect(listed.feeds.urls).toEqual(['https://a.example/f', 'http://b.example']);
@@ -79,14 +85,14 @@ test('feeds and EDGAR are set by their addresses, and turned off by name', () =>
   });
 });
 
-test('backups go beside the data where nothing else is said', () => {
+test('writes backups next to the data by default', () => {
   expect(readConfig({ DATA_DIR: '/srv/data' }).backups.dir).toBe('/srv/data/backups');
   expect(readConfig({ DATA_DIR: '/srv/data', BACKUP_DIR: '/mnt/b' }).backups.dir).toBe('/mnt/b');
 });
 
 const key = 'x'.repeat(32);
 
-test('keys, mail and two-step login of administrators are read', () => {
+test('reads secret keys, mail settings and two-step login of administrators', () => {
   expect(readConfig({ SECRET_KEY: ` ${key}1 , ${key}2` }).secretKeys).toEqual([`${key}1`, `${key}2`]);
   expect(readConfig({ ADMIN_TWO_STEP: 'required' }).adminTwoStepRequired).toBe(true);
   expect(readConfig({ PUBLIC_URL: 'https://holdwise.example:8443', DATA_DIR: '/data' }).mail).toEqual({
@@ -104,30 +110,30 @@ test('keys, mail and two-step login of administrators are read', () => {
   expect(readConfig({ MAIL_FROM: 'desk@holdwise.example' }).mail.from).toBe('desk@holdwise.example');
 });
 
-const smtpTaken = 'an address of the form smtp://user:password@host:587 or smtps://user:password@host';
-const fromTaken = 'an e-mail address, or one with a name: Holdwise <no-reply@holdwise.example>';
-const keysTaken = 'a secret of at least 32 characters, or several with commas between them';
+const smtpTakes = 'an address of the form smtp://user:password@host:587 or smtps://user:password@host';
+const fromTakes = 'an e-mail address, or a name with an address: Holdwise <no-reply@holdwise.example>';
+const keysTakes = 'a secret of at least 32 characters, or several separated by commas';
 
 test.each([
-  ['SECRET_KEY', 'short', keysTaken],
-  ['SECRET_KEY', `${key},short`, keysTaken],
-  ['SECRET_KEY', `${key},`, keysTaken],
+  ['SECRET_KEY', 'short', keysTakes],
+  ['SECRET_KEY', `${key},short`, keysTakes],
+  ['SECRET_KEY', `${key},`, keysTakes],
   ['ADMIN_TWO_STEP', 'maybe', 'optional or required'],
-  ['SMTP_URL', 'mail.example', smtpTaken],
-  ['SMTP_URL', 'https://mail.example', smtpTaken],
-  ['SMTP_URL', 'smtp://mail.example/path', smtpTaken],
-  ['SMTP_URL', 'smtp://a:%zz@mail.example', smtpTaken],
-  ['MAIL_FROM', 'Holdwise', fromTaken],
-  ['MAIL_FROM', 'A <a@b.example>\r\nBcc: <e@b.example>', fromTaken],
-  ['MAIL_FROM', 'a@b.example, c@b.example', fromTaken],
+  ['SMTP_URL', 'mail.example', smtpTakes],
+  ['SMTP_URL', 'https://mail.example', smtpTakes],
+  ['SMTP_URL', 'smtp://mail.example/path', smtpTakes],
+  ['SMTP_URL', 'smtp://a:%zz@mail.example', smtpTakes],
+  ['MAIL_FROM', 'Holdwise', fromTakes],
+  ['MAIL_FROM', 'A <a@b.example>\r\nBcc: <e@b.example>', fromTakes],
+  ['MAIL_FROM', 'a@b.example, c@b.example', fromTakes],
   ['BACKUP_EVERY_HOURS', '0', 'a number of hours from 1 to 8760'],
   ['BACKUP_EVERY_HOURS', 'daily', 'a number of hours from 1 to 8760'],
-  ['BACKUP_KEEP', '0', 'how many backups to keep, from 1 to 9999'],
-  ['FEED_URLS', 'ftp://a.example', 'addresses of feeds with commas between them, 50 at most, or none'],
+  ['BACKUP_KEEP', '0', 'the number of backups to keep, from 1 to 9999'],
+  ['FEED_URLS', 'ftp://a.example', 'up to 50 addresses of feeds, separated by commas, or none'],
   ['FEED_REFRESH_SECONDS', '0', 'a number of seconds from 1 to 86400'],
-  ['EDGAR_USER_AGENT', 'Ada', 'who asks, as the SEC wants it: a name and an e-mail address'],
+  ['EDGAR_USER_AGENT', 'Ada', 'a name and an e-mail address, as the SEC requires'],
   ['PRICE_REFRESH_SECONDS', '0', 'a number of seconds from 1 to 3600'],
-  ['FMP_CALLS_PER_DAY', '0', 'how many calls a day the plan has, or none where it has no limit'],
+  ['FMP_CALLS_PER_DAY', '0', 'the number of calls a day that the plan allows, or none if it has no limit'],
   ['FMP_BASE_URL', 'financialmodelingprep.com', 'an http or https address'],
   ['MARKET_PROVIDER', 'bloomberg', 'snapshot, fmp (with a key in FMP_API_KEY) or yahoo'],
   ['PORT', 'http', 'a port number from 0 to 65535'],
@@ -154,7 +160,7 @@ test.each([
   ],
   ['OTEL_SERVICE_NAME', 'x'.repeat(101), 'a name'],
   ['TRUST_PROXY', 'maybe', 'on, off, or the number of proxies in front of the product (0 to 9)'],
-])('%s=%s is refused in one line that names it and says what it takes', (name, value, takes) => {
+])('rejects %s=%s in one line with the name and the accepted values', (name, value, takes) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(`${name} has a value that can't be used. It takes ${takes}.`);

@@ -1,13 +1,22 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ChartEmbed, chartEmbeds } from '../domain/chart-embed.ts';
+import {
+  defaultProvider,
+  isConfigured,
+  type ProviderName,
+  providerNames,
+  providersAccepted,
+  type SourceEnvironment,
+  sourceEnvironment,
+} from './providers/market/live-sources.ts';
 
 const text = z.string().trim();
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const addressTaken = 'an http or https address';
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const urlTakes = 'an http or https address';
 
-/** Business news in English that their publishers offer to readers of feeds. */
-const feedsByDefault = [
+/** English business news from publishers that offer public feeds. */
+const defaultFeeds = [
   'https://finance.yahoo.com/news/rssindex',
   'https://feeds.content.dowjones.io/public/rss/mw_topstories',
   'https://www.cnbc.com/id/100003114/device/rss/rss.html',
@@ -16,20 +25,20 @@ const feedsByDefault = [
   'https://www.federalreserve.gov/feeds/press_all.xml',
 ];
 
-/** Whether an address names a server, with a user and a password that can be read where it has them, and no more. */
-function isServerAlone(url: string): boolean {
+/** Whether a URL has a host and at most a port, a user and a password, both of which can be decoded. */
+function isServerUrl(url: string): boolean {
   const parsed = URL.parse(url);
   if (!parsed) return false;
   const { hostname, username, password, pathname, search, hash } = parsed;
-  const isReadable = (part: string) => {
+  const isDecodable = (part: string) => {
     try {
       return typeof decodeURIComponent(part) === 'string';
     } catch {
       return false;
     }
   };
-  const more = pathname.replace(/^\/$/, '') + search + hash;
-  return hostname !== '' && more === '' && [username, password].every(isReadable);
+  const rest = pathname.replace(/^\/$/, '') + search + hash;
+  return hostname !== '' && rest === '' && [username, password].every(isDecodable);
 }
 
 const Environment = z.object({
@@ -69,33 +78,21 @@ const Environment = z.object({
     .transform(Number)
     .refine((count) => count >= 1)
     .default(7)
-    .meta({ takes: 'how many backups to keep, from 1 to 9999' }),
+    .meta({ takes: 'the number of backups to keep, from 1 to 9999' }),
   BACKUP_DIR: text.min(1).optional().meta({ takes: 'a folder' }),
-  MARKET_PROVIDER: z
-    .enum(['snapshot', 'fmp', 'yahoo'])
-    .optional()
-    .meta({ takes: 'snapshot, fmp (with a key in FMP_API_KEY) or yahoo' }),
+  MARKET_PROVIDER: z.enum(providerNames).optional().meta({ takes: providersAccepted }),
   PRICE_REFRESH_SECONDS: text
     .regex(/^\d{1,4}$/)
     .transform(Number)
     .refine((seconds) => seconds >= 1 && seconds <= 3600)
     .default(60)
     .meta({ takes: 'a number of seconds from 1 to 3600' }),
-  FMP_API_KEY: text
-    .regex(/^[\x21-\x7e]+$/)
-    .optional()
-    .meta({ takes: 'the key of a Financial Modeling Prep account' }),
-  FMP_BASE_URL: address.default('https://financialmodelingprep.com/stable').meta({ takes: addressTaken }),
-  FMP_CALLS_PER_DAY: text
-    .regex(/^(none|[1-9]\d{0,8})$/)
-    .default('250')
-    .transform((value) => (value === 'none' ? undefined : Number(value)))
-    .meta({ takes: 'how many calls a day the plan has, or none where it has no limit' }),
+  ...sourceEnvironment,
   FEED_URLS: text
-    .default(feedsByDefault.join(','))
+    .default(defaultFeeds.join(','))
     .transform((list) => (list.toLowerCase() === 'none' ? [] : list.split(',').map((url) => url.trim())))
-    .pipe(z.array(address).max(50))
-    .meta({ takes: 'addresses of feeds with commas between them, 50 at most, or none' }),
+    .pipe(z.array(httpUrl).max(50))
+    .meta({ takes: 'up to 50 addresses of feeds, separated by commas, or none' }),
   FEED_REFRESH_SECONDS: text
     .regex(/^\d{1,5}$/)
     .transform(Number)
@@ -105,32 +102,32 @@ const Environment = z.object({
   FEED_ALLOWED_HOSTS: text
     .default('')
     .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-    .meta({ takes: 'hosts, or hosts with their ports, with commas between them' }),
+    .meta({ takes: 'hosts, or hosts with ports, separated by commas' }),
   EDGAR_USER_AGENT: text
     .regex(/^[\x20-\x7e]{3,200}$/)
     .refine((agent) => agent.includes('@'))
     .optional()
-    .meta({ takes: 'who asks, as the SEC wants it: a name and an e-mail address' }),
-  EDGAR_BASE_URL: address.default('https://www.sec.gov').meta({ takes: addressTaken }),
-  EDGAR_DATA_URL: address.default('https://data.sec.gov').meta({ takes: addressTaken }),
+    .meta({ takes: 'a name and an e-mail address, as the SEC requires' }),
+  EDGAR_BASE_URL: httpUrl.default('https://www.sec.gov').meta({ takes: urlTakes }),
+  EDGAR_DATA_URL: httpUrl.default('https://data.sec.gov').meta({ takes: urlTakes }),
   SECRET_KEY: text
     .transform((list) => list.split(',').map((key) => key.trim()))
     .pipe(z.array(z.string().min(32).max(1000)).max(10))
     .default([])
-    .meta({ takes: 'a secret of at least 32 characters, or several with commas between them' }),
+    .meta({ takes: 'a secret of at least 32 characters, or several separated by commas' }),
   ADMIN_TWO_STEP: z
     .enum(['optional', 'required'])
     .default('optional')
     .meta({ takes: 'optional or required' }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
-    .refine(isServerAlone)
+    .refine(isServerUrl)
     .optional()
     .meta({ takes: 'an address of the form smtp://user:password@host:587 or smtps://user:password@host' }),
   MAIL_FROM: text
     .regex(/^([^<>"\p{C}]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u)
     .optional()
-    .meta({ takes: 'an e-mail address, or one with a name: Holdwise <no-reply@holdwise.example>' }),
+    .meta({ takes: 'an e-mail address, or a name with an address: Holdwise <no-reply@holdwise.example>' }),
   MAIL_DIR: text.min(1).optional().meta({ takes: 'a folder' }),
   CHART_EMBED: z
     .enum(['none', ...chartEmbeds])
@@ -153,7 +150,7 @@ const Environment = z.object({
     .regex(/^[\x21-\x7e]{16,1000}$/)
     .optional()
     .meta({ takes: 'a secret of at least 16 characters without spaces' }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()
     .meta({ takes: 'the http or https address of an OpenTelemetry collector' }),
   OTEL_SERVICE_NAME: text.min(1).max(100).default('holdwise').meta({ takes: 'a name' }),
@@ -166,52 +163,54 @@ const Environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** An origin, without a trailing slash; undefined while it follows from the port that the server gets. */
+  /** An origin without a trailing slash; undefined for http://localhost with the server's port. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A streaming replica of the same database, for reads. */
+  /** The URL of a streaming replica of the same database, for reads. */
   databaseReadUrl: string | undefined;
   backups: {
-    /** Undefined where none are taken by themselves. */
+    /** Undefined without scheduled backups. */
     everyHours: number | undefined;
     keep: number;
     dir: string;
   };
   market: {
-    provider: 'snapshot' | 'fmp' | 'yahoo';
-    /** How old a price may be before it is asked for anew. */
+    provider: ProviderName;
+    /** The age at which a price is fetched again. */
     refreshSeconds: number;
-    fmp: {
-      baseUrl: string;
-      apiKey: string /** Undefined without a limit. */;
-      callsPerDay: number | undefined;
-    };
+    sourceEnvironment: SourceEnvironment;
   };
-  /** The first seals two-step secrets, all open them; none where they are kept plain. */
+  /** The first encrypts two-step secrets, all decrypt them; empty if the secrets are stored in plain text. */
   secretKeys: string[];
   adminTwoStepRequired: boolean;
-  mail: { smtpUrl: string | undefined; from: string /** Where mails go without a server. */; folder: string };
-  /** Whose chart is shown in a frame instead of ours; undefined where ours is. */
+  mail: {
+    smtpUrl: string | undefined;
+    from: string;
+    /** Receives the mails as files if there is no SMTP server. */
+    folder: string;
+  };
+  /** The embedded chart service; undefined for our own chart. */
   chartEmbed: ChartEmbed | undefined;
-  /** What the first administrator has to show; undefined where anybody may become the first. */
+  /** Required to create the first administrator; undefined lets anybody become the first. */
   adminSetupToken: string | undefined;
   feeds: {
     urls: string[];
-    refreshSeconds: number /** Of the own network, which feeds may lead into. */;
+    refreshSeconds: number;
+    /** Hosts of the private network that feeds may fetch from. */
     allowedHosts: string[];
   };
-  /** Undefined where the SEC is not to be asked: it wants to know who does. */
+  /** Undefined disables requests to the SEC, which requires a contact address in the user agent. */
   edgar: { userAgent: string; archivesUrl: string; dataUrl: string } | undefined;
-  /** How many proxies stand in front; the address that the outermost of them adds is the reader's. */
+  /** The number of trusted proxies; the outermost one adds the client's address. */
   proxies: number;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
-  /** Where metrics may be asked for; with neither there are none. */
+  /** Metrics are off with neither a port nor a token. */
   metrics: { port: number | undefined; token: string | undefined };
   tracing: { endpoint: string | undefined; serviceName: string };
 }
 
-/** A setting that can't be used; the message is one line that names it and says what it takes. */
+/** An invalid setting. The message is one line with its name and the values it takes. */
 export class ConfigError extends Error {}
 
 const hostOf = (publicUrl: string | undefined) => (publicUrl ? new URL(publicUrl).hostname : 'localhost');
@@ -222,14 +221,15 @@ function explain(name: Name): string {
   return `${name} has a value that can't be used. It takes ${Environment.shape[name].meta()?.['takes']}.`;
 }
 
-/** Reads the settings. An empty value counts as none. Throws a ConfigError for the first wrong one. */
+/** Reads the settings from the environment; an empty value counts as unset. Throws a ConfigError for an invalid one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const read = Environment.safeParse(given);
-  if (!read.success) throw new ConfigError(explain(String(read.error.issues[0]?.path[0]) as Name));
-  const settings = read.data;
-  const provider = settings.MARKET_PROVIDER ?? (settings.FMP_API_KEY ? 'fmp' : 'snapshot');
-  if (provider === 'fmp' && !settings.FMP_API_KEY) throw new ConfigError(explain('MARKET_PROVIDER'));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) throw new ConfigError(explain(String(parsed.error.issues[0]?.path[0]) as Name));
+  const settings = parsed.data;
+  const sources = z.object(sourceEnvironment).parse(set);
+  const provider = settings.MARKET_PROVIDER ?? defaultProvider(sources);
+  if (!isConfigured(provider, sources)) throw new ConfigError(explain('MARKET_PROVIDER'));
   if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
     throw new ConfigError(explain('DATABASE_READ_URL'));
   return {
@@ -247,11 +247,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     market: {
       provider,
       refreshSeconds: settings.PRICE_REFRESH_SECONDS,
-      fmp: {
-        baseUrl: settings.FMP_BASE_URL,
-        apiKey: settings.FMP_API_KEY ?? '',
-        callsPerDay: settings.FMP_CALLS_PER_DAY,
-      },
+      sourceEnvironment: sources,
     },
     feeds: {
       urls: [...new Set(settings.FEED_URLS)],

@@ -1,46 +1,54 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { answerBrokenRequests } from './platform/http/broken-requests.ts';
-import { originForm } from './platform/http/origin-form.ts';
-import { requestIds } from './platform/http/request-ids.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { registerDraining } from './platform/http/draining.ts';
+import { registerErrors } from './platform/http/errors.ts';
+import { registerForms } from './platform/http/form.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerHostCookies } from './platform/http/host-cookies.ts';
+import { registerInput } from './platform/http/input.ts';
+import { requestId } from './platform/http/internal-requests.ts';
+import { createConnections, type Timeouts } from './platform/http/load-shedding/connections.ts';
+import { handleMalformedRequests, originForm } from './platform/http/malformed-requests.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerHttpsOnly, registerKnownHosts, registerSameOrigin } from './platform/http/origin-checks.ts';
+import { registerSecurityEvents } from './platform/http/security-events.ts';
+import { registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
 import { type LogStream, loggerOptions } from './platform/log/logger.ts';
 
-/** Whether people come by https, as PUBLIC_URL says. */
+/** Whether PUBLIC_URL is an https address. */
 export const isHttps = (config: Config) => config.publicUrl?.startsWith('https:') ?? false;
 
-/** For how long a connection is waited for, in milliseconds. */
-export interface Patience {
-  headers: number;
-  /** The whole of a request, uploads included. */
-  request: number;
-  /** Nothing sent and nothing taken, in the middle of a request or its answer. */
-  silence: number;
-  /** How often all that is looked at. */
-  checkEvery: number;
+/** The port that the server listens on; undefined before it listens. */
+export function listeningPort(app: FastifyInstance): number | undefined {
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : undefined;
 }
 
-export const patienceByDefault: Patience = {
+export const defaultTimeouts: Timeouts = {
   headers: 15_000,
+  body: 15_000,
   request: 300_000,
   silence: 120_000,
+  unread: 10_000,
   checkEvery: 5_000,
 };
 
 const bodyLimitBytes = 256 * 1024;
 
-/** The bare server: how it listens, logs, reads and refuses, before anything is served. */
+/** Creates the bare server: connections, logging, request ids, validation and errors, without plugins or routes. */
 export function createServer(
   config: Config,
-  { patience, logTo }: { patience: Patience; logTo: LogStream | undefined },
+  { timeouts, logTo }: { timeouts: Timeouts; logTo: LogStream | undefined },
 ): FastifyInstance {
-  return Fastify({
-    ...answerBrokenRequests(securityHeaders(isHttps(config))),
-    requestTimeout: patience.request,
-    connectionTimeout: patience.silence,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checkEvery },
+  const connections = createConnections(timeouts);
+  const app = Fastify({
+    serverFactory: connections.create,
+    ...handleMalformedRequests(securityHeaders(isHttps(config))),
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.proxies,
@@ -48,9 +56,34 @@ export function createServer(
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    genReqId: requestIds(config.proxies),
+    genReqId: requestId,
     routerOptions: { maxParamLength: 200 },
   })
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(compileSerializer);
+  app.addHook('preClose', async () => connections.close());
+  return app;
+}
+
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Registers what every request passes: errors, input checks, security headers, cookies, compression, forms, health. */
+export async function registerHttp(
+  app: FastifyInstance,
+  { secureCookies, publicUrl }: { secureCookies: boolean; publicUrl: () => string },
+): Promise<void> {
+  registerErrors(app);
+  registerSecurityEvents(app);
+  registerInput(app);
+  registerSecurityHeaders(app, securityHeaders(secureCookies));
+  registerKnownHosts(app, publicUrl);
+  if (secureCookies) registerHttpsOnly(app, publicUrl());
+  registerSameOrigin(app, publicUrl);
+  await app.register(cookie);
+  registerHostCookies(app, secureCookies);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
+  await registerForms(app);
+  await registerOpenApi(app);
+  registerDraining(app);
+  registerHealth(app);
 }

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { databaseTrouble } from './platform/db/errors.ts';
-import { listeningPort } from './platform/http/listening-port.ts';
-import { builtAssets } from './render/built-assets.ts';
+import { listeningPort } from './create-server.ts';
+import { classifyDbError } from './platform/db/errors.ts';
+import { builtAssets } from './render/page-assets.ts';
 
 const stopWithinMs = 30_000;
-const databaseWithinMs = 60_000;
-const askDatabaseEveryMs = 500;
+const databaseTimeoutMs = 60_000;
+const databaseRetryMs = 500;
 
 function projectRoot(): string {
   let folder = import.meta.dirname;
@@ -18,17 +18,18 @@ function projectRoot(): string {
   return folder;
 }
 
-/** Builds the app as soon as its database answers: after a restart of the machine that may start later than we do. */
+/** Builds the app, retrying until its database answers: after a reboot the database may start later. */
 async function buildWithDatabase(config: Config, root: string): Promise<FastifyInstance> {
   const pages = builtAssets(join(root, 'dist/client'));
-  const until = performance.now() + databaseWithinMs;
-  for (let told = false; ; told = true) {
+  const deadline = performance.now() + databaseTimeoutMs;
+  for (let retried = false; ; retried = true) {
     try {
       return await buildApp(config, { root, pages });
     } catch (error) {
-      if (databaseTrouble(error) !== 'silent' || performance.now() > until) throw error;
-      if (!told) process.stdout.write('Holdwise waits for its database, which does not answer yet.\n');
-      await wait(askDatabaseEveryMs);
+      if (classifyDbError(error) !== 'unreachable' || performance.now() > deadline) throw error;
+      if (!retried)
+        process.stdout.write('Holdwise is waiting for its database, which does not answer yet.\n');
+      await wait(databaseRetryMs);
     }
   }
 }
@@ -42,20 +43,20 @@ async function start(): Promise<void> {
     stopping = true;
     app.log.info('stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    // Who stops it by hand does not wait, and where there is one process there is no balancer to tell.
+    // Ctrl+C should not wait, and an instance on SQLite has no load balancer to drain.
     if (signal === 'SIGTERM' && config.databaseUrl) await app.drain();
     await app.close();
     app.log.info('stopped');
     process.exit(0);
   };
-  // What nobody caught leaves the process in a state that nobody knows: one line without its input, and the end.
+  // After an uncaught exception the state is unknown, so the process logs it and exits.
   process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'the process ends: nobody caught this');
+    app.log.fatal({ err: error }, 'uncaught exception: exiting');
     process.exit(1);
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // A file that has grown to a limit of the system is a failure of that write, and not the end of everything.
+  // A file that reaches a size limit of the system should fail the write instead of ending the process.
   process.on('SIGXFSZ', () => undefined);
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(
@@ -65,10 +66,13 @@ async function start(): Promise<void> {
 
 function explain(error: Error & { code?: string }): string {
   if (error.code === 'EADDRINUSE') return 'PORT is in use by another program. Set PORT to a free one.';
-  if (databaseTrouble(error) === 'silent') return 'the database at DATABASE_URL does not answer.';
+  if (classifyDbError(error) === 'unreachable') return 'the database at DATABASE_URL does not answer.';
   if (error.code === 'EACCES') return 'HOST and PORT may not be used by this account. Set PORT above 1023.';
   return error.message;
 }
+
+// A launcher opens an IPC channel. It closes with the launcher, even if that was killed.
+process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
 
 try {
   await start();

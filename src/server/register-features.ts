@@ -1,33 +1,37 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAccess } from './accounts/access.ts';
+import type { AccountServices } from './accounts/account-settings.ts';
 import type { Config } from './config.ts';
 import { findCustomer } from './features/accounts/customers.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { findAdmin } from './features/admins/admins.ts';
 import { adminRoutes } from './features/admins/routes.ts';
-import { feedAdminRoutes } from './features/feed/admin-routes.ts';
-import { feedPictureRoute } from './features/feed/feed-pictures.ts';
-import { feedRoutes } from './features/feed/routes.ts';
+import { feedAdminRoutes } from './features/feeds/admin-routes.ts';
+import { feedPictureRoute } from './features/feeds/feed-pictures.ts';
+import { feedRoutes } from './features/feeds/routes.ts';
+import { investorAdminRoutes } from './features/investors/admin-routes.ts';
+import { filingRoutes } from './features/investors/filings/filing-routes.ts';
+import { investorRoutes } from './features/investors/routes.ts';
 import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
-import type { ArticleOrders } from './features/news/article-orders.ts';
+import type { ArticleListCache } from './features/news/article-list-cache.ts';
+import type { ArticleTexts } from './features/news/article-texts.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
-import { wizardAdminRoutes } from './features/wizards/admin-routes.ts';
-import { filingRoutes } from './features/wizards/filing-routes.ts';
-import { wizardRoutes } from './features/wizards/routes.ts';
-import { streamsGauge } from './market-watch.ts';
-import type { Care } from './platform/accounts/care.ts';
+import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
-import { registerAccess } from './platform/http/access.ts';
+import type { Parsers } from './platform/isolation/parsers.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Sources } from './sources.ts';
 
-/** What the features work with. */
-export interface Services extends Sources, Care {
+/** The dependencies of the features. */
+export interface Services extends Sources, AccountServices {
   primary: Db;
-  articleOrders: ArticleOrders;
+  parsers: Parsers;
+  articleListCache: ArticleListCache;
+  articleTexts: ArticleTexts;
   metrics: Metrics;
   secureCookies: boolean;
   setupToken: string | undefined;
@@ -36,7 +40,7 @@ export interface Services extends Sources, Care {
   onNewsChange: () => Promise<void>;
 }
 
-/** Every feature's calls. */
+/** Registers the routes of every feature. */
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerAccess(app, {
@@ -45,7 +49,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
     adminTwoStepRequired: services.adminTwoStepRequired,
   });
   accountRoutes(app, services);
-  adminRoutes(app, { ...services, care: services, signUpRules: services });
+  adminRoutes(app, { ...services, accountServices: services, signUpRules: services });
   portfolioRoutes(app, services);
   marketRoutes(app, services);
   priceStream(app, {
@@ -53,8 +57,8 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
     everySeconds: services.pricesEverySeconds,
     watchStreams: (open) => services.metrics.gauge(streamsGauge(open)),
   });
-  wizardRoutes(app, { db });
-  wizardAdminRoutes(app, db);
+  investorRoutes(app, { db, splits: services.filingSource.splits });
+  investorAdminRoutes(app, { ...services, splits: services.filingSource.splits });
   filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
     services.metrics.job('filings', succeeded),
   );

@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { feedGauges } from './features/feed/feed-gauges.ts';
-import { createFeedJob, type FeedJob } from './features/feed/feed-job.ts';
-import { marketGauges } from './market-watch.ts';
+import { feedGauges } from './features/feeds/feed-gauges.ts';
+import { createFeedJob, type FeedJob } from './features/feeds/feed-job.ts';
+import { marketGauges } from './market-monitoring.ts';
+import type { Observability } from './observability.ts';
 import type { Db } from './platform/db/schema.ts';
-import { openFeeds } from './providers/feeds/open-feeds.ts';
+import type { Parsers } from './platform/isolation/parsers.ts';
+import { openFeeds } from './providers/feeds/fetch-feed.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
 import { type FilingSource, openFilings } from './providers/filings/open-filings.ts';
 import { readShippedFilings, type ShippedFiling } from './providers/filings/shipped-filings.ts';
+import { instrument } from './providers/instrument.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
 import { openMarket } from './providers/market/open-market.ts';
-import { reported } from './providers/outside.ts';
-import type { Watching } from './watching.ts';
 
-/** What the product knows from elsewhere: prices, filings, news. */
+/** Data from external services: prices, filings and feeds. */
 export interface Sources {
   market: MarketProvider;
-  /** Undefined where prices never change. */
+  /** Undefined with a provider whose prices never change. */
   pricesEverySeconds: number | undefined;
   filings: ShippedFiling[];
   filingSource: FilingSource;
@@ -29,36 +30,38 @@ interface SourceSettings {
   config: Config;
   dataDir: string;
   db: Db;
-  /** Speaks with the SEC; made from the settings when left out. */
+  parsers: Parsers;
+  /** The EDGAR client; created from the config by default. */
   edgar: Edgar | undefined;
   onNewsChange: () => Promise<void>;
-  watching: Pick<Watching, 'metrics' | 'outside'>;
+  observability: Pick<Observability, 'metrics' | 'instrumentation'>;
 }
 
 const edgarCalls = ['newestFiling', 'filings', 'read', 'quarter'] as const;
 
-/** Opens all sources that the settings name. The server closes them with itself, before its database. */
+/** Opens the configured sources. Closing the server closes them before its database. */
 export async function openSources(settings: SourceSettings): Promise<Sources> {
-  const { app, config, dataDir, db, edgar, onNewsChange, watching } = settings;
-  const { metrics, outside } = watching;
+  const { app, config, dataDir, db, parsers, edgar, onNewsChange, observability } = settings;
+  const { metrics, instrumentation } = observability;
   const { provider, refreshSeconds } = config.market;
   const market = await openMarket({
     dataDir,
     db,
     settings: config.market,
     onFailure: ({ kind, message }) => app.log.warn({ source: provider, kind }, message),
-    outside,
+    instrumentation,
   });
-  const asking = {
+  const requestOptions = {
     allowedHosts: config.feeds.allowedHosts,
     userAgent: `Holdwise (+${config.publicUrl ?? 'http://localhost'})`,
   };
   const feedJob = createFeedJob({
     db,
-    feeds: reported(openFeeds(asking), 'feeds', ['fetch'], outside),
+    feeds: instrument(openFeeds({ ...requestOptions, parsers }), 'feeds', ['fetch'], instrumentation),
     urls: config.feeds.urls,
     everyMs: config.feeds.refreshSeconds * 1000,
-    ...asking,
+    ...requestOptions,
+    parsers,
     onChange: onNewsChange,
     onError(error) {
       metrics.job('feeds', false);
@@ -70,11 +73,12 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     },
   });
   for (const gauge of [...marketGauges(market), ...feedGauges(db, config.feeds.urls)]) metrics.gauge(gauge);
-  const filingSource = openFilings({ dataDir, edgar: edgar ?? config.edgar });
+  const filingSource = openFilings({ dataDir, edgar: edgar ?? config.edgar, parsers: settings.parsers });
   app.addHook('onListen', async () => feedJob.start());
   app.addHook('onClose', async () => {
     await feedJob.close();
     await market.close();
+    await filingSource.close();
   });
   return {
     market,
@@ -82,7 +86,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     filings: readShippedFilings(dataDir),
     filingSource: {
       ...filingSource,
-      edgar: filingSource.edgar && reported(filingSource.edgar, 'edgar', edgarCalls, outside),
+      edgar: filingSource.edgar && instrument(filingSource.edgar, 'edgar', edgarCalls, instrumentation),
     },
     feedUrls: config.feeds.urls,
     feedJob,

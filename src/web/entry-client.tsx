@@ -1,16 +1,32 @@
 import './styles.css';
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserQueryClient } from './lib/query-client.ts';
 import { publicRoutes } from './routes.tsx';
 
-const isOffice = (path: string) => path.startsWith('/admin');
-const loadOfficeRoutes = async () => (await import('./office-routes.tsx')).officeRoutes;
+declare global {
+  interface Window {
+    /** Set by the inline script of the page, which records clicks until hydration. */
+    __early__?: { buttons: Set<HTMLButtonElement>; keep: (event: MouseEvent) => void };
+  }
+}
 
-/** Loads the code of the page that the server rendered, so that hydrating finds it there. */
+/** Repeats the clicks on buttons that happened before hydration, one per button. */
+function replayEarlyClicks(): void {
+  const early = window.__early__;
+  if (!early) return;
+  delete window.__early__;
+  removeEventListener('click', early.keep, true);
+  for (const button of early.buttons) if (button.isConnected) button.click();
+}
+
+const isAdminPath = (path: string) => path.startsWith('/admin');
+const loadAdminRoutes = async () => (await import('./admin-routes.tsx')).adminRoutes;
+
+/** Loads the code of the current page, so that hydration finds every lazy component. */
 async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
@@ -21,25 +37,36 @@ async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   );
 }
 
+/**
+ * Replays early clicks once the whole page is hydrated. It wraps the page: a sibling that the server does not render
+ * would shift the ids of `useId`.
+ */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(replayEarlyClicks, []);
+  return children;
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('app');
-  if (!root) throw new Error('the page has no place for the application');
+  if (!root) throw new Error('the page has no element with the id app');
   const state = document.getElementById('state');
   const client = createBrowserQueryClient();
   if (state) hydrate(client, JSON.parse(state.textContent) as DehydratedState);
-  const routes = isOffice(window.location.pathname)
-    ? [...(await loadOfficeRoutes()), ...publicRoutes]
+  const routes = isAdminPath(window.location.pathname)
+    ? [...(await loadAdminRoutes()), ...publicRoutes]
     : publicRoutes;
   await loadMatchedRoutes(routes);
   const router = createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      if (routes === publicRoutes && isOffice(path)) patch(null, await loadOfficeRoutes());
+      if (routes === publicRoutes && isAdminPath(path)) patch(null, await loadAdminRoutes());
     },
   });
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <Hydrated>
+          <RouterProvider router={router} />
+        </Hydrated>
       </QueryClientProvider>
     </StrictMode>
   );

@@ -1,37 +1,90 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router';
 import type { User } from '../contract/accounts.ts';
+import { adminRoutes } from './admin-routes.tsx';
 import type { PageHandle, PageHead } from './lib/page-handle.ts';
 import { type Call, createServerQueryClient } from './lib/query-client.ts';
 import { rememberCustomer } from './lib/session.ts';
-import { officeRoutes } from './office-routes.tsx';
 import { publicRoutes } from './routes.tsx';
+
+interface PageAddress {
+  /** The canonical path of the page; undefined for an unknown page. */
+  canonical: string | undefined;
+  /** The path to render. All paths of a page that is rendered in the browser share its pattern. */
+  rendered: string;
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** Matches no page; rendered for every unknown path. */
+const notFoundPath = '/404';
+
+const fill = (pattern: string, params: Params) =>
+  pattern.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** Normalises a path as browsers do: without dot segments, backslashes and doubled slashes. */
+const normalise = (path: string) =>
+  new URL(`http://holdwise.invalid${path}`).pathname.replace(/\/{2,}/g, '/');
+
+/** Returns the canonical path of the page that a path leads to, and the path to render. */
+function pageAddressOf(routes: RouteObject[], path: string): PageAddress {
+  const match = matchRoutes(routes, normalise(path))?.at(-1);
+  const pattern = match?.route.path ?? '*';
+  if (!match || pattern === '*') return { canonical: undefined, rendered: notFoundPath };
+  const { browserOnly, addressOf } = match.route.handle as PageHandle;
+  const canonical = addressOf?.(match.params) ?? fill(pattern, match.params);
+  return { canonical, rendered: browserOnly ? pattern : canonical };
+}
 
 export interface RenderedPage {
   status: number;
   html: string;
-  /** What the browser starts from; undefined where it renders the page by itself. */
+  /** The query cache that the browser hydrates; undefined for a page rendered in the browser only. */
   state: unknown;
   head: Omit<PageHead, 'status'>;
   canonicalPath: string | undefined;
+  /** Whether the page may be cached. A 404 is cached only for a path that no route matches. */
+  isCacheable: boolean;
 }
 
-/** The page is at another address now. */
+/** A redirect to the new address of a page. */
 export interface MovedPage {
   movedTo: string;
 }
 
 interface RenderRequest {
+  /** The `rendered` path that `addressOf` returns. */
   path: string;
-  /** Who reads; null for a visitor. */
+  /** The logged-in customer; null for a visitor. */
   user: User | null;
-  /** Asks the API; a call that fails leaves its part of the page to the browser. */
+  /** Calls the API. The browser repeats a call that fails. */
   call: Call;
+  /** Waits before rendering, which blocks the event loop. */
+  turn: () => Promise<void>;
 }
 
-const routes = [...officeRoutes, ...publicRoutes];
+const routes = [...adminRoutes, ...publicRoutes];
 const handler = createStaticHandler(routes);
+
+const fixedPathsOf = (list: readonly RouteObject[]): string[] =>
+  list.flatMap(({ path, handle, children = [] }) => {
+    const { browserOnly }: Partial<PageHandle> = handle ?? {};
+    const isFixed = path !== undefined && !/[:*]/.test(path) && !browserOnly;
+    return [...(isFixed ? [path] : []), ...fixedPathsOf(children)];
+  });
+
+/** Paths of the pages that the server renders and that take no parameters. */
+export const fixedPaths = fixedPathsOf(routes);
+
+/** Returns the canonical and the rendered path for the path of a request. */
+export const addressOf = (path: string): PageAddress => pageAddressOf(routes, path);
 
 function pageOf(
   path: string,
@@ -39,24 +92,32 @@ function pageOf(
   html: string,
   state?: unknown,
 ): RenderedPage {
-  return { status, html, state, head, canonicalPath: head.hidden ? undefined : path };
+  const isFound = status === 200;
+  const canonicalPath = isFound && !head.hidden ? path : undefined;
+  return { status, html, state, head, canonicalPath, isCacheable: isFound || path === notFoundPath };
 }
 
-const waiting = '<div class="waiting" role="status"><span class="sr-only">Loading…</span></div>';
+const spinner = '<div class="waiting" role="status"><span class="sr-only">Loading…</span></div>';
 
-/** Renders a public page with its data. The back office is rendered by the browser. */
-export async function renderApp({ path, user, call }: RenderRequest): Promise<RenderedPage | MovedPage> {
-  const url = new URL(path, 'http://holdwise.invalid');
-  const known = matchRoutes(routes, url)?.at(-1)?.route.handle as PageHandle | undefined;
-  if (known?.browserOnly) return pageOf(path, known, waiting);
+/** Renders a public page with its data; for an admin page only a spinner, because the browser renders it. */
+export async function renderApp({
+  path,
+  user,
+  call,
+  turn,
+}: RenderRequest): Promise<RenderedPage | MovedPage> {
+  const url = new URL(`http://holdwise.invalid${path}`);
+  const matched = matchRoutes(routes, url)?.at(-1)?.route.handle as PageHandle | undefined;
+  if (matched?.browserOnly) return pageOf(path, matched, spinner);
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`unexpected redirect of ${path}`);
   const match = context.matches.at(-1);
   const handle = match?.route.handle as PageHandle;
   const client = createServerQueryClient(call);
   rememberCustomer(client, user);
-  const found = await handle.prefetch?.(client, match?.params ?? {});
-  if (found && 'movedTo' in found) return found;
+  const prefetched = await handle.prefetch?.(client, match?.params ?? {});
+  if (prefetched && 'movedTo' in prefetched) return prefetched;
+  await turn();
   const html = renderToString(
     <QueryClientProvider client={client}>
       <StaticRouterProvider
@@ -66,5 +127,5 @@ export async function renderApp({ path, user, call }: RenderRequest): Promise<Re
       />
     </QueryClientProvider>,
   );
-  return pageOf(path, { ...handle, ...found }, html, dehydrate(client));
+  return pageOf(path, { ...handle, ...prefetched }, html, dehydrate(client));
 }

@@ -1,29 +1,36 @@
 import type { RouteObject } from 'react-router';
-import { HomePage } from './app/home-page.tsx';
-import { prefetchHome } from './app/home-queries.ts';
+import type { ReplyOf } from '../contract/endpoint.ts';
+import type { news } from '../contract/news.ts';
+import { HomePage, prefetchHome } from './app/home-page.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
 import { prefetchChanges } from './features/investors/changes-head.ts';
 import { prefetchArticle } from './features/news/article-head.ts';
 import { NotFoundPage } from './features/not-found/not-found-page.tsx';
-import { archiveQuery, pageNumber } from './lib/news-queries.ts';
+import { archiveAddress, archiveQuery, pageNumber } from './lib/news-queries.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 
 const page = (handle: PageHandle): PageHandle => handle;
 
 const archive = page({
-  title: 'From our desk · Holdwise',
-  description: 'News and articles written by the Holdwise desk, newest first.',
+  title: 'From our editors · Holdwise',
+  description: 'News and articles written by the Holdwise editors, newest first.',
   prefetch: async (client, { page: number }) => {
-    const wanted = pageNumber(number);
-    await client.prefetchQuery(archiveQuery(wanted));
-    return wanted > 1 ? { title: `From our desk, page ${wanted} · Holdwise` } : undefined;
+    const requested = pageNumber(number);
+    const query = archiveQuery(requested);
+    await client.prefetchQuery(query);
+    if (requested === 1) return undefined;
+    const title = `From our editors, page ${requested} · Holdwise`;
+    const reply = client.getQueryData<ReplyOf<typeof news.latest>>(query.queryKey);
+    if (!reply) return { title, hidden: true, status: 503 };
+    return reply.data.length > 0 ? { title } : { title, hidden: true, status: 404 };
   },
+  addressOf: ({ page: number }) => archiveAddress(pageNumber(number)),
 });
 const archivePage = async () => ({
   Component: (await import('./features/news/archive-page.tsx')).ArchivePage,
 });
 
-/** What everybody sees. The back office has its own, which only those who go there load. */
+/** Routes of the public pages. The admin routes load separately, on the first visit. */
 export const publicRoutes: RouteObject[] = [
   {
     Component: PublicLayout,
@@ -66,34 +73,45 @@ export const publicRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./features/accounts/sign-up-page.tsx')).SignUpPage }),
         handle: page({
           title: 'Register · Holdwise',
-          description: 'Make a free account to keep up to three portfolios on Holdwise.',
+          description: 'Create a free account to track up to three portfolios on Holdwise.',
         }),
       },
       {
         path: '/forgot-password',
         lazy: async () => ({
-          Component: (await import('./features/account-care/forgot-password.tsx')).CustomerForgotPage,
+          Component: (await import('./features/accounts/settings/forgot-password.tsx')).CustomerForgotPage,
         }),
         handle: page({
           title: 'Forgotten password · Holdwise',
-          description: 'Get a link by e-mail that sets a new password.',
+          description: 'Request an e-mail with a link to set a new password.',
         }),
       },
       {
         path: '/reset-password',
         lazy: async () => ({
-          Component: (await import('./features/account-care/reset-password.tsx')).CustomerResetPage,
+          Component: (await import('./features/accounts/settings/reset-password.tsx')).CustomerResetPage,
         }),
         handle: page({
           title: 'New password · Holdwise',
-          description: 'Set a new password with the link of an e-mail.',
+          description: 'Set a new password with the link from your e-mail.',
+          hidden: true,
+        }),
+      },
+      {
+        path: '/verify-email',
+        lazy: async () => ({
+          Component: (await import('./features/accounts/settings/verify-email.tsx')).CustomerVerifyPage,
+        }),
+        handle: page({
+          title: 'Confirm your e-mail address · Holdwise',
+          description: 'Confirm your e-mail address with the link from your e-mail.',
           hidden: true,
         }),
       },
       {
         path: '/account',
         lazy: async () => ({
-          Component: (await import('./features/account-care/account-page.tsx')).AccountPage,
+          Component: (await import('./features/accounts/settings/account-page.tsx')).AccountPage,
         }),
         handle: page({
           title: 'Your account · Holdwise',
@@ -106,7 +124,7 @@ export const publicRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./features/news/article-page.tsx')).ArticlePage }),
         handle: page({
           title: 'News · Holdwise',
-          description: 'An article from the Holdwise desk.',
+          description: 'An article by the Holdwise editors.',
           ownTitle: true,
           prefetch: prefetchArticle,
         }),

@@ -2,50 +2,58 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { composeFlags } from '../../scripts/image/compose-flags.ts';
-import serverCommand from '../../scripts/setup/server-command.json' with { type: 'json' };
+import { composeFlags } from '#scripts/image/container.ts';
+import serverCommand from '#scripts/setup/server-command.json' with { type: 'json' };
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const dockerfile = read('Dockerfile').replace(/\\\n\s*/g, '');
 const unit = read('deploy/holdwise.service');
 const compose = parse(read('compose.yaml'));
-const { scripts, dependencies } = JSON.parse(read('package.json'));
+const { scripts, dependencies, imports: aliases } = JSON.parse(read('package.json'));
 
-const settingsRead = [...read('src/server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
-  ([, name = '']) => name,
+const settingsRead = ['src/server/config.ts', 'src/server/providers/market/live-sources.ts'].flatMap((file) =>
+  [...read(file).matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name),
 );
-// What only the containers and the unit know.
-const ofCompose = ['DATABASE_PASSWORD'];
-const ofTheSystem = ['NODE_ENV', 'PATH'];
+// Variables that the product itself does not read.
+const composeSettings = ['DATABASE_PASSWORD'];
+const systemSettings = ['NODE_ENV', 'PATH'];
 
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const instructions = (name: string, text = dockerfile) =>
   [...text.matchAll(new RegExp(`^${name} (.+)$`, 'gm'))].map(([, rest = '']) => rest);
 
-/** The paths of this project that a stage copies. */
+/** Lists the paths of this project that a stage copies. */
 const copied = (text: string) =>
   instructions('COPY', text)
     .filter((rest) => !rest.startsWith('--from='))
     .flatMap((rest) => rest.split(' ').slice(0, -1));
 
-/** A pattern of .dockerignore fits a file, a file of hidden name too, and all that is in a folder that it fits. */
-function fits(path: string, pattern: string): boolean {
+/** Whether a pattern of .dockerignore matches a path or one of its parent folders. Wildcards match hidden files too. */
+function matches(path: string, pattern: string): boolean {
   const parts = { '**/': '(.*/)?', '*': '[^/]*', '.': '\\.' };
   const source = pattern.replace(/\*\*\/|\*|\./g, (part) => parts[part as keyof typeof parts]);
   return new RegExp(`^${source}(/|$)`).test(path);
 }
 
-/** Whether .dockerignore lets a file into the build: the last of its lines that fits decides. */
-function enters(path: string): boolean {
+/** Whether .dockerignore includes a file in the build context; the last matching line decides. */
+function isInContext(path: string): boolean {
   const lines = read('.dockerignore').split('\n');
-  const fitting = lines
+  const matching = lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => ({ allows: line.startsWith('!'), pattern: line.replace('!', '') }))
-    .filter(({ pattern }) => fits(path, pattern));
-  return fitting.at(-1)?.allows ?? true;
+    .filter(({ pattern }) => matches(path, pattern));
+  return matching.at(-1)?.allows ?? true;
 }
 
-/** A source file with all that it imports: files of ours, and names of packages. */
+/** Resolves a relative import or one by alias to a file; returns undefined for a package. */
+function fileOf(name: string, importer: string): string | undefined {
+  if (name.startsWith('.')) return join(dirname(importer), name);
+  const [alias = ''] = /^#\w+\//.exec(name) ?? [];
+  const target: string | undefined = aliases[`${alias}*`];
+  return target && join(target.replace('*', name.slice(alias.length)));
+}
+
+/** Lists the files and packages that a source file imports, directly and indirectly. */
 function importsOf(entry: string): { files: string[]; packages: string[] } {
   const files = new Set([entry]);
   const packages = new Set<string>();
@@ -54,56 +62,60 @@ function importsOf(entry: string): { files: string[]; packages: string[] } {
       /(?:^import|^export|^} ?)( type)?[^;']*from '([^']+)'|import\('([^']+)'\)/gm,
     )) {
       if (isType || name === '' || name.startsWith('node:')) continue;
-      if (name.startsWith('.')) files.add(join(dirname(file), name));
+      const resolved = fileOf(name, file);
+      if (resolved) files.add(resolved);
       else packages.add(/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     }
   }
   return { files: [...files], packages: [...packages] };
 }
 
-test('the image and the unit run the server as npm start does', () => {
+test('the image and the systemd unit use the server command of npm start', () => {
   const command = ['node_modules/node/bin/node', ...serverCommand];
   expect(instructions('CMD').map((text) => JSON.parse(text))).toEqual([command]);
   expect(unit).toContain(`ExecStart=/opt/holdwise/${command.join(' ')}\n`);
 });
 
-test('what the image copies is there, and enters the build', () => {
+test('every path that the image copies exists and is in the build context', () => {
   const paths = copied(dockerfile);
   expect(paths).toContain('migrations');
   const filesOf = (path: string) =>
     statSync(path).isDirectory()
       ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
       : [path];
-  expect(paths.filter((path) => !existsSync(path) || !filesOf(path).some(enters))).toEqual([]);
+  expect(paths.filter((path) => !existsSync(path) || !filesOf(path).some(isInContext))).toEqual([]);
 });
 
 test.each([
   '.env',
   'src/.env',
   '.data/holdwise.db',
+  '.demo/logins.json',
   '.git/config',
   'node_modules/node/bin/node',
   'dist/server/main.js',
   'src/server/config.test.ts',
   '.cache/setup.lock',
-])('%s stays out of the build', (path) => expect(enters(path)).toBe(false));
+])('%s is not in the build context', (path) => expect(isInContext(path)).toBe(false));
 
-test('the operator has their commands in the image, with all that they import', () => {
+test('the image contains the operator’s commands with all their imports', () => {
   const entries = Object.entries<string>(scripts)
-    .filter(([name]) => /^(db|filings):/.test(name))
+    .filter(([name]) => /^(admin|db|filings):/.test(name))
     .map(([, command]) => /(scripts\/[\w-]+\.ts)$/.exec(command)?.[1] ?? '');
   expect(entries).toContain('scripts/filings-refresh.ts');
   const inImage = copied(lastStage);
   for (const { files, packages } of entries.map(importsOf)) {
     expect(files.length).toBeGreaterThan(10);
     expect(
-      files.filter((file) => !enters(file) || !inImage.some((path) => `${file}/`.startsWith(`${path}/`))),
+      files.filter(
+        (file) => !isInContext(file) || !inImage.some((path) => `${file}/`.startsWith(`${path}/`)),
+      ),
     ).toEqual([]);
     expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
   }
 });
 
-test('nobody runs as root, or may become it', () => {
+test('no container runs as root or can gain root rights', () => {
   const [uid = ''] = instructions('USER', lastStage).slice(-1);
   expect(uid).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   expect(dockerfile).toContain(`--chown=${uid} /data /data`);
@@ -122,7 +134,7 @@ test('nobody runs as root, or may become it', () => {
   expect(composeFlags()).toContain('--cap-drop=ALL');
 });
 
-test('what asks for time to stop gets more than the server gives itself', () => {
+test('the stop timeouts exceed the server’s own shutdown time', () => {
   const [, ms = ''] = /stopWithinMs = ([\d_]+)/.exec(read('src/server/main.ts')) ?? [];
   const seconds = Number(ms.replaceAll('_', '')) / 1000;
   expect(seconds).toBeGreaterThan(0);
@@ -130,7 +142,7 @@ test('what asks for time to stop gets more than the server gives itself', () => 
   expect(Number.parseInt(compose.services.holdwise.stop_grace_period, 10)).toBeGreaterThan(seconds);
 });
 
-test('every setting that these files name is one', () => {
+test('every setting in the deployment files exists', () => {
   const inUnit = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, text = '']) => text.split(' '));
   const named = [
     ...[...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
@@ -141,11 +153,11 @@ test('every setting that these files name is one', () => {
   ];
   expect(named.length).toBeGreaterThan(15);
   expect(
-    named.filter((name) => ![...settingsRead, ...ofCompose, ...ofTheSystem].includes(name ?? '')),
+    named.filter((name) => ![...settingsRead, ...composeSettings, ...systemSettings].includes(name ?? '')),
   ).toEqual([]);
 });
 
-test('the database is out of reach from outside, and its password is no one’s but the operator’s', () => {
+test('the database is on an internal network, and its password comes from the operator', () => {
   const { database, holdwise } = compose.services;
   expect(database.ports).toBeUndefined();
   expect(database.networks.every((name: string) => compose.networks[name].internal)).toBe(true);

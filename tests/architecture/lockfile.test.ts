@@ -17,12 +17,12 @@ const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 const { packages } = read<{ packages: Packages }>('package-lock.json');
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json');
 
-/** Whose scripts run when packages are installed, and why they may. */
+/** The packages that may run install scripts, and why. */
 const knownScripts: Record<string, string> = {
-  node: 'puts the program of this platform where the package says that it is',
+  node: 'links the binary of this platform',
 };
 
-/** Tools of foreign platforms, whose entries have no integrity (docs/decisions/0009-complete-lockfile.md). */
+/** Tools for other platforms, whose entries have no integrity (docs/decisions/0009-cross-platform-lockfile.md). */
 const addedByHand = /^(@biomejs\/cli|@oxc-parser\/binding|@tailwindcss\/oxide)-/;
 
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
@@ -32,47 +32,46 @@ function problemsOf(
   { name = nameOf(path), resolved, integrity, optional, hasInstallScript }: Locked,
 ) {
   const problems: string[] = [];
-  // Without an address it comes from the registry that npm asks by default; under another name it is somebody else's.
+  // Without a URL, npm uses its default registry. A URL with another name is another package.
   if (resolved !== undefined && !resolved.startsWith(`https://registry.npmjs.org/${name}/-/`))
     problems.push(`comes from ${resolved}`);
   const byHand = optional && integrity === undefined && addedByHand.test(name);
   if (!byHand && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
     problems.push(`has the integrity ${integrity}`);
-  if (hasInstallScript && !Object.hasOwn(knownScripts, name))
-    problems.push('runs a script that nobody knows');
+  if (hasInstallScript && !Object.hasOwn(knownScripts, name)) problems.push('runs an unknown install script');
   return problems.map((problem) => `${path} ${problem}`);
 }
 
 const problemsIn = (all: Packages) =>
   Object.entries(all).flatMap(([path, locked]) => (path === '' ? [] : problemsOf(path, locked)));
 
-/** Where Node finds a package that another one asks for: beside it, or in a folder further up. */
+/** Finds a package the way Node does: beside the importing one, or in a folder further up. */
 function resolve(from: string, name: string): Locked | undefined {
   const folders = from.split(/(?=\/?node_modules\/)/);
-  const places = folders.map((_, index) => folders.slice(0, folders.length - index).join(''));
-  return [...places, '']
-    .map((place) => packages[`${place}/node_modules/${name}`.replace(/^\//, '')])
+  const candidates = folders.map((_, index) => folders.slice(0, folders.length - index).join(''));
+  return [...candidates, '']
+    .map((folder) => packages[`${folder}/node_modules/${name}`.replace(/^\//, '')])
     .find(Boolean);
 }
 
-// npm leaves a platform's package out of the lockfile where its registry lacks it, and then `npm ci` refuses the file.
-test('the lockfile names the packages of every platform', () => {
+// npm omits a platform's package when its registry lacks it, and `npm ci` then rejects the lockfile.
+test('the lockfile contains the packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => resolve(from, name) === undefined),
   );
   expect(missing).toEqual([]);
 });
 
-test('every package comes from the registry, is what it was when it was locked, and runs no unknown script', () => {
+test('every package comes from the registry, has an integrity hash and runs no unknown install script', () => {
   expect(Object.keys(packages).length).toBeGreaterThan(300);
   expect(problemsIn(packages)).toEqual([]);
 });
 
-test('npm asks no other registry', () => {
+test('.npmrc sets no other registry', () => {
   expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/registry/i);
 });
 
-test('the scripts that may run are those that are known', () => {
+test('only known install scripts are allowed', () => {
   expect(Object.keys(allowScripts)).toEqual(Object.keys(knownScripts));
   expect(Object.values(allowScripts).every(Boolean)).toBe(true);
 });
@@ -84,8 +83,8 @@ test.each<[string, Locked, string]>([
   ['of another name', { resolved: 'https://registry.npmjs.org/kisely/-/kisely-1.0.0.tgz' }, 'comes from'],
   ['without integrity', { integrity: undefined }, 'has the integrity'],
   ['with a weak one', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'has the integrity'],
-  ['with a script', { hasInstallScript: true }, 'runs a script'],
-])('a package %s would be found', (_what, planted, problem) => {
+  ['with a script', { hasInstallScript: true }, 'runs an unknown install script'],
+])('detects a package %s', (_what, planted, problem) => {
   const path = 'node_modules/kysely';
   const [found, ...more] = problemsIn({ [path]: { ...packages[path], ...planted } });
   expect(found).toContain(problem);

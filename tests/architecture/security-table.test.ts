@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import ids from './asvs-5.0.json' with { type: 'json' };
 
 const text = readFileSync('docs/security.md', 'utf8');
-const readme = readFileSync('README.md', 'utf8');
+const configuration = readFileSync('docs/configuration.md', 'utf8');
 
 const parts = (id: string) => id.split('.').map(Number);
 function byNumber(one: string, other: string): number {
@@ -11,7 +11,7 @@ function byNumber(one: string, other: string): number {
   return left.map((part, index) => part - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** Every requirement of levels 1 and 2, in the standard's order. */
+/** All requirements of levels 1 and 2, in the order of the standard. */
 const required = [...ids[1], ...ids[2]].sort(byNumber);
 const levelOf = (id: string) => (ids[1].includes(id) ? 1 : 2);
 
@@ -37,36 +37,36 @@ const rows: Row[] = [...text.matchAll(/^\| (\d[\d.–]*) \| ([\d, ]+) \| [^|]+ \
   }),
 );
 
-const places = ['', 'src/', 'src/server/'];
-const isThere = (path: string) => places.some((place) => existsSync(place + path));
+const roots = ['', 'src/', 'src/server/'];
+const exists = (path: string) => roots.some((root) => existsSync(root + path));
 const pathsIn = (part: string) =>
   [...part.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !path.startsWith('/'));
 
-test('the standard is known whole: 70 requirements of level 1, 183 of level 2', () => {
+test('the standard has 70 requirements of level 1 and 183 of level 2', () => {
   expect([ids[1].length, ids[2].length, new Set(required).size]).toEqual([70, 183, 253]);
 });
 
-test('every requirement stands in the table once, in its order, with its level', () => {
+test('the table lists every requirement once, in order, with its level', () => {
   expect(rows.flatMap((row) => row.ids)).toEqual(required);
   for (const row of rows) expect(row.levels).toEqual([...new Set(row.ids.map(levelOf))].sort());
 });
 
 test.each(rows.map(({ ids: [first = ''], state }) => ({ first, state })))(
-  '$first says how it stands, and by what',
+  '$first has a state with evidence',
   ({ state }) => {
     expect(state).toMatch(/^(met|not applicable|open): \S/);
     const named = pathsIn(state);
-    expect(named.filter((path) => !isThere(path))).toEqual([]);
-    // What is met is shown by a test, or said in a section of the document where that is what is asked for.
+    expect(named.filter((path) => !exists(path))).toEqual([]);
+    // A met requirement names a test, or a section of the document where the standard requires documentation.
     if (state.startsWith('met:'))
       expect(named.some((path) => /\.(test|e2e)\.ts$/.test(path)) || /\]\(#/.test(state)).toBe(true);
   },
 );
 
-test('what the document names is there: files, sections and settings', () => {
-  expect(pathsIn(text).filter((path) => !isThere(path))).toEqual([]);
+test('every file, section and setting in the document exists', () => {
+  expect(pathsIn(text).filter((path) => !exists(path))).toEqual([]);
   const headings = [...text.matchAll(/^##+ (.+)$/gm)].map(([, title = '']) =>
     title.toLowerCase().replaceAll(' ', '-'),
   );
@@ -74,10 +74,10 @@ test('what the document names is there: files, sections and settings', () => {
   expect(linked.filter((anchor) => !headings.includes(anchor))).toEqual([]);
   const settings = [...text.matchAll(/`([A-Z][A-Z_]{4,})(?:=\w+)?`/g)].map(([, name = '']) => name);
   expect(settings.length).toBeGreaterThan(5);
-  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect(settings.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the count at its head is right', () => {
+test('the summary has the right counts', () => {
   const count = (state: string) =>
     rows.filter((row) => row.state.startsWith(`${state}:`)).reduce((sum, row) => sum + row.ids.length, 0);
   expect(text).toContain(
@@ -85,14 +85,14 @@ test('the count at its head is right', () => {
   );
 });
 
-describe('the check is awake', () => {
-  test('a requirement that is none, and a range the wrong way round, are found', () => {
+describe('the check', () => {
+  test('detects an unknown requirement and a reversed range', () => {
     expect(() => idsOf('1.2.10')).toThrow('1.2.10 names no requirements');
     expect(() => idsOf('2.1.2–2.1.1')).toThrow();
     expect(idsOf('1.2.6–1.2.8')).toEqual(['1.2.6', '1.2.7', '1.2.8']);
   });
 
-  test('a file that is not there is found', () => {
-    expect(pathsIn('met: `platform/http/none.test.ts`').filter(isThere)).toEqual([]);
+  test('detects a missing file', () => {
+    expect(pathsIn('met: `platform/http/none.test.ts`').filter(exists)).toEqual([]);
   });
 });

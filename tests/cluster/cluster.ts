@@ -1,24 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startFmpServer } from '../support/fmp-server.ts';
 import { startNginx } from '../support/nginx.ts';
-import { askServer, type PostgresPair, startPair } from '../support/postgres-pair.ts';
+import { type PostgresPair, queryServer, startPair } from '../support/postgres-pair.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { type Publisher, startPublisher } from './publisher.ts';
 
 export const callsPerDay = 400;
 export const feedSeconds = 2;
 
-/** One place among the instances: who serves there may change. */
+/** An instance of the product at a fixed address; its process can be replaced. */
 export interface Instance {
   url: string;
-  /** Stops it as a new version would, and starts the next one in its place. */
+  /** Stops the process like a rolling update and starts another. */
   replace(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills the process. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Two instances of the built product on a PostgreSQL with a replica, behind nginx. */
+interface Publisher {
+  url: string;
+  host: string;
+  /** The number of requests so far. */
+  fetched(): number;
+  stop(): Promise<void>;
+}
+
+/** Two instances of the built product behind nginx, on a PostgreSQL with a replica. */
 export interface Cluster {
   url: string;
   one: Instance;
@@ -26,8 +36,31 @@ export interface Cluster {
   databases: PostgresPair;
   provider: Awaited<ReturnType<typeof startFmpServer>>;
   publisher: Publisher;
-  ask<Row>(statement: string): Promise<Row[]>;
+  query<Row>(statement: string): Promise<Row[]>;
   stop(): Promise<void>;
+}
+
+const feed = `<rss version="2.0"><channel><title>The Daily</title><item><title>Rates stay where they are</title>
+  <link>https://news.example/rates</link><pubDate>Mon, 16 Nov 2026 08:00:00 GMT</pubDate></item></channel></rss>`;
+
+/** Starts a server that publishes a feed and counts its requests. */
+async function startPublisher(): Promise<Publisher> {
+  let fetched = 0;
+  const server = createServer((_request, response) => {
+    fetched += 1;
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${host}`,
+    host,
+    fetched: () => fetched,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 async function createInstance(port: number, settings: Record<string, string>): Promise<Instance> {
@@ -71,12 +104,12 @@ export async function startCluster(): Promise<Cluster> {
     FEED_URLS: `${publisher.url}/feed.xml`,
     FEED_ALLOWED_HOSTS: publisher.host,
     FEED_REFRESH_SECONDS: String(feedSeconds),
-    // Databases and instances die here, and that is told at length.
+    // Killed databases and instances would log many errors.
     LOG_LEVEL: 'fatal',
   };
   const [one, two] = await Promise.all(ports.map((port) => createInstance(port, settings)));
-  if (!one || !two) throw new Error('Two ports give two instances.');
-  // At the same time, on an empty database: one of them prepares it.
+  if (!one || !two) throw new Error('Two instances expected, one for each port.');
+  // Both start at the same time on an empty database; one of them migrates it.
   await Promise.all([one.start(), two.start()]);
   return {
     url: nginx.url,
@@ -85,7 +118,7 @@ export async function startCluster(): Promise<Cluster> {
     databases,
     provider,
     publisher,
-    ask: (statement) => askServer(databases.primary.url, statement),
+    query: (statement) => queryServer(databases.primary.url, statement),
     async stop() {
       await Promise.all([one.kill(), two.kill()]);
       await nginx.stop();

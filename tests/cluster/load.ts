@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApiCaller, type Called, signedUp } from '../support/api-caller.ts';
+import { type ApiCaller, type CallResult, signUpCaller } from '../support/api-caller.ts';
 
-/** A request that was not served as it should. */
+/** A failed request or a wrong response. */
 export interface Failure {
   what: string;
   status: number | undefined;
@@ -9,13 +9,13 @@ export interface Failure {
   at: number;
 }
 
-const betweenMs = 5;
+const pauseMs = 5;
 
-/** Readers and writers who ask without a rest, at a pace that leaves the machine to others. */
+/** Continuous requests of readers and writers, slow enough to leave CPU time for the instances. */
 export class Load {
   readonly #url: string;
   readonly #stopped = new AbortController();
-  readonly #working: Promise<void>[] = [];
+  readonly #workers: Promise<void>[] = [];
   readonly writers: Writer[] = [];
   readonly failures: Failure[] = [];
   reads = 0;
@@ -30,8 +30,8 @@ export class Load {
   ): Promise<Load> {
     const load = new Load(url);
     for (const name of writers) load.writers.push(await Writer.signUp(url, name));
-    for (let made = 0; made < readers; made += 1) load.#keepOn(() => load.#read());
-    for (const writer of load.writers) load.#keepOn(() => load.#write(writer));
+    for (let reader = 0; reader < readers; reader += 1) load.#repeat(() => load.#read());
+    for (const writer of load.writers) load.#repeat(() => load.#write(writer));
     return load;
   }
 
@@ -41,22 +41,22 @@ export class Load {
 
   async stop(): Promise<void> {
     this.#stopped.abort();
-    await Promise.all(this.#working);
+    await Promise.all(this.#workers);
   }
 
-  #keepOn(work: () => Promise<void>): void {
+  #repeat(work: () => Promise<void>): void {
     const { signal } = this.#stopped;
     const loop = async () => {
       while (!signal.aborted) {
         await work();
-        await wait(betweenMs);
+        await wait(pauseMs);
       }
     };
-    this.#working.push(loop());
+    this.#workers.push(loop());
   }
 
-  #fail(what: string, answer: Partial<Called> | undefined): void {
-    const { status, retryAfter = null } = answer ?? {};
+  #fail(what: string, response: Partial<CallResult> | undefined): void {
+    const { status, retryAfter = null } = response ?? {};
     this.failures.push({ what, status, retryAfter, at: performance.now() });
   }
 
@@ -66,8 +66,8 @@ export class Load {
     try {
       const response = await fetch(this.#url + path);
       const text = await response.text();
-      const whole = response.ok && /(<\/html>|[}\]])\s*$/.test(text);
-      if (!whole)
+      const isComplete = response.ok && /(<\/html>|[}\]])\s*$/.test(text);
+      if (!isComplete)
         this.#fail(`GET ${path}`, {
           status: response.status,
           retryAfter: response.headers.get('retry-after'),
@@ -78,12 +78,12 @@ export class Load {
   }
 
   async #write(writer: Writer): Promise<void> {
-    const answer = await writer.change();
-    if (answer?.status !== 200) return this.#fail('PUT ticker', answer);
-    const seen = await writer.read();
-    if (seen?.status !== 200) this.#fail('GET portfolios', seen);
-    else if (sharesIn(seen) !== writer.acknowledged)
-      this.#fail(`own write: ${sharesIn(seen)}, not ${writer.acknowledged}`, seen);
+    const changed = await writer.change();
+    if (changed?.status !== 200) return this.#fail('PUT ticker', changed);
+    const read = await writer.read();
+    if (read?.status !== 200) this.#fail('GET portfolios', read);
+    else if (sharesIn(read) !== writer.acknowledged)
+      this.#fail(`own write: ${sharesIn(read)}, not ${writer.acknowledged}`, read);
   }
 }
 
@@ -97,9 +97,9 @@ const pages = [
   '/news',
 ];
 
-const sharesIn = (answer: Called): number | undefined => answer.body.portfolios[0]?.tickers[0]?.shares;
+const sharesIn = ({ body }: CallResult): number | undefined => body.portfolios[0]?.tickers[0]?.shares;
 
-/** A customer who changes the shares of one ticker to 1, 2, 3 …, and knows which of them were acknowledged. */
+/** A customer who changes the shares of one ticker to 1, 2, 3 … and records the last acknowledged value. */
 class Writer {
   readonly #caller: ApiCaller;
   readonly #path: string;
@@ -112,7 +112,7 @@ class Writer {
   }
 
   static async signUp(url: string, name: string): Promise<Writer> {
-    const caller = await signedUp(() => url, name);
+    const caller = await signUpCaller(() => url, name);
     const { body } = await caller.call('POST', '/portfolios', { title: name });
     const path = `/portfolios/${body.portfolios[0]._id}/tickers`;
     const bought = { symbol: 'AAPL', name: 'Apple', shares: 1, buyPrice: 100 };
@@ -120,22 +120,22 @@ class Writer {
     return new Writer(caller, `${path}/${added.portfolios[0].tickers[0]._id}`);
   }
 
-  async change(): Promise<Called | undefined> {
+  async change(): Promise<CallResult | undefined> {
     this.#sent += 1;
     const shares = this.#sent;
-    const answer = await this.#caller.call('PUT', this.#path, { shares }).catch(() => undefined);
-    if (answer?.status === 200) this.acknowledged = shares;
-    return answer;
+    const response = await this.#caller.call('PUT', this.#path, { shares }).catch(() => undefined);
+    if (response?.status === 200) this.acknowledged = shares;
+    return response;
   }
 
-  read(): Promise<Called | undefined> {
+  read(): Promise<CallResult | undefined> {
     return this.#caller.call('GET', '/portfolios').catch(() => undefined);
   }
 
-  /** Whether what stands is what was acknowledged last, or a later change that got no answer. */
-  async keepsAll(): Promise<boolean> {
+  /** Whether the stored value is the last acknowledged one or that of a later change without a response. */
+  async hasLostNothing(): Promise<boolean> {
     const { body } = await this.#caller.call('GET', '/portfolios');
-    const stands: number = body.portfolios[0].tickers[0].shares;
-    return stands >= this.acknowledged && stands <= this.#sent;
+    const stored: number = body.portfolios[0].tickers[0].shares;
+    return stored >= this.acknowledged && stored <= this.#sent;
   }
 }

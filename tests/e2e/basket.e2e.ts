@@ -10,7 +10,7 @@ async function fill(page: Page): Promise<void> {
   await page.locator('#investors').getByRole('button', { name: 'Add KO to the basket' }).click();
 }
 
-test('stocks are dropped into it from peers and holdings, and stay over a reload', async ({ page }) => {
+test('takes stocks from peers and holdings and keeps them after a reload', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Basket, empty' })).toBeVisible();
   await fill(page);
@@ -26,7 +26,7 @@ test('stocks are dropped into it from peers and holdings, and stay over a reload
   await expect(panel).toContainText('$975.26');
 });
 
-test('quantities are set, stocks are taken out, all is cleared', async ({ page }) => {
+test('sets a quantity, removes a stock and clears the basket', async ({ page }) => {
   await page.goto('/');
   await fill(page);
   await page.getByRole('button', { name: /^Basket/ }).click();
@@ -34,14 +34,14 @@ test('quantities are set, stocks are taken out, all is cleared', async ({ page }
   await page.getByLabel('Shares of DELL').fill('');
   await page.getByLabel('Shares of DELL').blur();
   await expect(page.getByLabel('Shares of DELL')).toHaveValue('7');
-  await page.getByRole('button', { name: 'Take KO out of the basket' }).click();
+  await page.getByRole('button', { name: 'Remove KO from the basket' }).click();
   expect(await stored(page)).toEqual([{ _id: 'DELL', quantity: 7 }]);
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Nothing in it yet.');
+  await expect(page.getByRole('dialog')).toContainText('The basket is empty.');
   expect(await stored(page)).toBeNull();
 });
 
-test('a visitor logs in first, and the basket waits', async ({ page }) => {
+test('a visitor logs in first and the basket is kept', async ({ page }) => {
   await page.goto('/');
   await fill(page);
   await page.getByRole('button', { name: /^Basket/ }).click();
@@ -50,9 +50,7 @@ test('a visitor logs in first, and the basket waits', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Basket, 2 stocks' })).toBeVisible();
 });
 
-test('a customer puts the whole basket into a portfolio in one step, at the latest prices', async ({
-  page,
-}) => {
+test('adds the whole basket to a portfolio at the latest prices', async ({ page }) => {
   await becomeCustomer(page);
   await havePortfolio(page, 'One');
   await havePortfolio(page, 'Two');
@@ -61,7 +59,7 @@ test('a customer puts the whole basket into a portfolio in one step, at the late
   await page.getByRole('button', { name: /^Basket/ }).click();
   const panel = page.getByRole('dialog', { name: 'Basket' });
   await panel.getByLabel('Portfolio').selectOption('Two');
-  await panel.getByRole('button', { name: 'Put the basket into the portfolio' }).click();
+  await panel.getByRole('button', { name: 'Add the basket to the portfolio' }).click();
   await expect(page.getByText('The basket is in your portfolio')).toBeVisible();
   await expect(panel).toHaveCount(0);
   expect(await stored(page)).toBeNull();
@@ -70,7 +68,7 @@ test('a customer puts the whole basket into a portfolio in one step, at the late
   await expect(rowOf(page, 'KO').getByRole('cell').nth(3)).toHaveText('1');
 });
 
-test('what the storage holds that is no basket counts as an empty one', async ({ page }) => {
+test('treats invalid stored data as an empty basket', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cart', '{"broken"'));
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Basket, empty' })).toBeVisible();

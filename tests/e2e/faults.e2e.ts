@@ -1,13 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type ApiCaller, signedUp } from '../support/api-caller.ts';
-import { createLastingPostgres, type LastingPostgres } from '../support/lasting-postgres.ts';
-import { findPostgresPrograms } from '../support/postgres-programs.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type ApiCaller, signUpCaller } from '../support/api-caller.ts';
+import { createPersistentPostgres, type PersistentPostgres } from '../support/persistent-postgres.ts';
+import { requirePostgres } from '../support/postgres-programs.ts';
+import { type Product, startProduct, startRefused } from '../support/product.ts';
 
 const unwritable = {
   status: 503,
@@ -36,69 +35,60 @@ const titles = async (reader: ApiCaller) => {
 
 const pageOf = async ({ url }: Product) => (await fetch(url)).status;
 
-/** How large files of a process may become: what a full disk is to it. */
-function boundFiles({ pid }: Product, bytes: number | 'unlimited'): void {
+/** Limits the size of files that a process may write, which acts like a full disk. */
+function limitFileSize({ pid }: Product, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
 }
 
-test('a full disk: writes are refused, reads go on, and with room all is well again', async () => {
+test('a full disk: refuses writes, serves reads, and recovers when there is space', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-full-'));
   const product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  const reader = await signedUp(() => product.url, 'ada');
+  const reader = await signUpCaller(() => product.url, 'ada');
   await reader.call('POST', '/portfolios', { title: 'Before' });
-  boundFiles(product, statSync(join(folder, 'holdwise.db-wal')).size);
+  limitFileSize(product, statSync(join(folder, 'holdwise.db-wal')).size);
   expect(await reader.call('POST', '/portfolios', { title: 'Full' })).toMatchObject(unwritable);
   const login = { email: 'ada@holdwise.example', password: 'a long enough pass phrase' };
   expect(await reader.call('POST', '/customer/login', login)).toMatchObject(unwritable);
   expect(await titles(reader)).toEqual(['Before']);
   expect(await pageOf(product)).toBe(200);
-  boundFiles(product, 'unlimited');
+  limitFileSize(product, 'unlimited');
   expect(await reader.call('POST', '/portfolios', { title: 'After' })).toMatchObject({ status: 201 });
   expect(await titles(reader)).toEqual(['Before', 'After']);
   await product.kill();
   const again = await startProduct({ DATA_DIR: folder });
-  const { status } = await (await signedUp(() => again.url, 'bob')).call('GET', '/customer/me');
+  const { status } = await (await signUpCaller(() => again.url, 'bob')).call('GET', '/customer/me');
   expect(status).toBe(200);
   expect(await again.stop()).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function startRefused(settings: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', FEED_URLS: 'none', ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (piece) => {
-    said += piece;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  expect(code).toBe(1);
-  return said;
-}
-
-test('a folder that can not be written stops the start in one line', async () => {
+test('an unwritable folder stops the start with one line', async () => {
   const readOnly = ['/sys/kernel', '/System'].find((folder) => existsSync(folder)) ?? '';
-  expect(await startRefused({ DATA_DIR: readOnly })).toMatch(
-    /^Holdwise can't start: DATA_DIR \S+ can't be written \(.+\)\. Name a folder that this account may write to\.\n$/,
-  );
-  expect(await startRefused({ DATA_DIR: '/dev/null/data' })).toContain("can't be written (ENOTDIR");
+  expect(await startRefused({ DATA_DIR: readOnly })).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^Holdwise can't start: DATA_DIR \S+ can't be written \(.+\)\. Name a folder that this account may write to\.\n$/,
+    ),
+  });
+  expect(await startRefused({ DATA_DIR: '/dev/null/data' })).toEqual({
+    code: 1,
+    output: expect.stringContaining("can't be written (ENOTDIR"),
+  });
 });
 
 test.describe('PostgreSQL', () => {
   test.describe.configure({ mode: 'serial', timeout: 120_000 });
-  let postgres: LastingPostgres;
+  let postgres: PersistentPostgres;
   let product: Product;
   let reader: ApiCaller;
 
   test.beforeAll(async () => {
-    const programs = findPostgresPrograms();
-    if (!programs) throw new Error('There is no PostgreSQL here. On Debian: apt-get install postgresql');
-    postgres = await createLastingPostgres(programs);
+    const programs = requirePostgres();
+    postgres = await createPersistentPostgres(programs);
     const starting = startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' });
     await postgres.start();
     product = await starting;
-    reader = await signedUp(() => product.url, 'ada');
+    reader = await signUpCaller(() => product.url, 'ada');
   });
   test.afterAll(async () => {
     expect(await product.stop()).toBe(0);
@@ -107,7 +97,7 @@ test.describe('PostgreSQL', () => {
 
   const settled = () => expect.poll(async () => (await reader.call('GET', '/portfolios')).status).toBe(200);
 
-  test('gone: calls say so, the process lives, pages are shown, and it comes back by itself', async () => {
+  test('unreachable: calls fail clearly, the process survives, pages are shown, and it recovers', async () => {
     await postgres.kill();
     expect(await reader.call('GET', '/portfolios')).toMatchObject(silent);
     expect(await reader.call('POST', '/portfolios', { title: 'Gone' })).toMatchObject(silent);
@@ -120,7 +110,7 @@ test.describe('PostgreSQL', () => {
     expect(await titles(reader)).toEqual([]);
   });
 
-  test('that may only be read: writes are refused, reads go on', async () => {
+  test('read-only: refuses writes and serves reads', async () => {
     const release = await postgres.hold(
       'ALTER SYSTEM SET default_transaction_read_only = on',
       'SELECT pg_reload_conf()',
@@ -139,7 +129,7 @@ test.describe('PostgreSQL', () => {
     await expect.poll(async () => (await writing()).status).not.toBe(503);
   });
 
-  test('slow: a call that waits too long is told so, and later ones are answered', async () => {
+  test('slow: a call that waits too long fails clearly, and later calls succeed', async () => {
     const release = await postgres.hold('BEGIN', 'LOCK TABLE portfolios IN ACCESS EXCLUSIVE MODE');
     const other = reader.call('GET', '/customer/me');
     expect(await reader.call('GET', '/portfolios')).toMatchObject(silent);
@@ -148,7 +138,7 @@ test.describe('PostgreSQL', () => {
     await settled();
   });
 
-  test('frozen, with its connections open: the same', async () => {
+  test('frozen with open connections: calls fail clearly, and later calls succeed', async () => {
     postgres.freeze();
     const answers = Promise.all([1, 2].map(() => reader.call('GET', '/portfolios')));
     expect((await fetch(`${product.url}/healthz`)).status).toBe(200);

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { logInAsEditor, toastOf } from '../support/admin-browser.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { inspect } from '../support/looks.ts';
-import { becomeEditor, toastOf } from '../support/office.ts';
 import { pictureOf } from '../support/pictures.ts';
 import { startProduct } from '../support/product.ts';
+import { inspect } from '../support/visual.ts';
 
 interface Publisher {
   url: string;
   host: string;
-  /** What the feed holds from now on. */
+  /** Replaces the items of the feed. */
   setTitles: (titles: readonly string[]) => void;
   stop: () => Promise<void>;
 }
@@ -64,19 +64,16 @@ const test = base.extend<{ publisher: Publisher }>({
   },
 });
 
-test('the latest news are those of the feeds, with pictures that only we are asked for', async ({
-  page,
-  publisher,
-}) => {
+test('the latest news come from the feeds, with images from our own server', async ({ page, publisher }) => {
   test.slow();
-  await becomeEditor(page.request);
+  await logInAsEditor(page.request);
   await page.goto('/admin/feeds');
   await expect(page.getByRole('row').filter({ hasText: 'The Daily' })).toContainText('3');
   await expect(page.getByRole('row').filter({ hasText: 'down.xml' })).toContainText('503');
   await inspect(page, 'feeds');
   publisher.setTitles(['A new one', 'Rates stay where they are']);
   await page.getByRole('button', { name: 'Fetch now' }).click();
-  await expect(toastOf(page, 'The feeds were fetched')).toBeVisible();
+  await expect(toastOf(page, '1 of 2 feeds were read, 1 failed')).toBeVisible();
   await page.goto('/');
   const news = page.locator('#news');
   await expect(news.getByRole('article')).toHaveCount(4);

@@ -1,23 +1,18 @@
 import type { Page } from '@playwright/test';
-import {
-  apple,
-  chevron,
-  type SampleLine,
-  sampleTable,
-} from '../../src/server/providers/filings/sample-filings.ts';
+import { test as adminTest, expect, logInAsEditor, toastOf } from '../support/admin-browser.ts';
+import { addFiling, cik, manager, previousQuarter, unknownIssuer } from '../support/edgar-filings.ts';
 import { type EdgarServer, startEdgarServer } from '../support/edgar-server.ts';
-import { cik, fileAt, manager, quarterBefore, unheardOf } from '../support/filed.ts';
-import { inspect } from '../support/looks.ts';
-import { becomeEditor, expect, test as office, toastOf } from '../support/office.ts';
 import { startProduct } from '../support/product.ts';
+import { apple, chevron, type SampleLine, sampleTable } from '../support/sample-filings.ts';
+import { inspect } from '../support/visual.ts';
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
-const test = office.extend<object, { edgar: EdgarServer }>({
+const test = adminTest.extend<object, { edgar: EdgarServer }>({
   edgar: [
     async ({}, use) => {
       const edgar = await startEdgarServer();
       fileTwoQuarters(edgar);
-      fileAt(edgar, 9, [line(apple, '1', '200')], { cik: newCik });
+      addFiling(edgar, 9, [line(apple, '1', '200')], { cik: newCik });
       await use(edgar);
       await edgar.stop();
     },
@@ -26,7 +21,7 @@ const test = office.extend<object, { edgar: EdgarServer }>({
   product: [
     async ({ edgar }, use) => {
       const product = await startProduct({
-        EDGAR_USER_AGENT: 'Holdwise desk@example.com',
+        EDGAR_USER_AGENT: 'Holdwise admin@example.com',
         EDGAR_BASE_URL: edgar.url,
         EDGAR_DATA_URL: edgar.url,
       });
@@ -49,7 +44,7 @@ const visa = { issuer: 'VISA INC', className: 'COM CL A', cusip: '92826C839' };
 const nike = { issuer: 'NIKE INC', className: 'CL B', cusip: '654106103' };
 
 function fileTwoQuarters(edgar: EdgarServer): void {
-  fileAt(
+  addFiling(
     edgar,
     1,
     [
@@ -58,19 +53,19 @@ function fileTwoQuarters(edgar: EdgarServer): void {
       line(visa, '50', '17000'),
       line(nike, '9', '700'),
     ],
-    quarterBefore,
+    previousQuarter,
   );
-  fileAt(edgar, 2, [
+  addFiling(edgar, 2, [
     line(apple, '150', '40000'),
     line(coke, '300', '21000'),
     line(nike, '9', '700'),
     line(chevron, '70', '11000'),
     { ...line(chevron, '500', '80000'), putCall: 'Call' },
-    line(unheardOf, '1000', '5000'),
+    line(unknownIssuer, '1000', '5000'),
   ]);
 }
 
-/** Of an investor whom no test before knows. */
+/** The CIK of an investor that no other test uses. */
 const newCik = '1800002';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -80,13 +75,13 @@ test.slow();
 
 test.describe('with EDGAR', () => {
   test.beforeEach(async ({ page }) => {
-    await becomeEditor(page.request);
+    await logInAsEditor(page.request);
     const data = { cik, name: 'Sam Sample' };
     const taken = await page.request.post('/api/v1/wizards/filings/refresh', { data });
     expect(taken.ok(), await taken.text()).toBe(true);
   });
 
-  test('an investor is named, and becomes a wizard of the newest filing', async ({ page }) => {
+  test('adds an investor by name from the newest filing', async ({ page }) => {
     await page.goto('/admin/all-wizards');
     await page.getByRole('link', { name: '13F Filings' }).click();
     await expect(page).toHaveURL('/admin/filings');
@@ -95,15 +90,15 @@ test.describe('with EDGAR', () => {
     await page.getByLabel('CIK').fill(`000${newCik}`);
     await page.getByLabel('Name', { exact: true }).fill('Nora New');
     await page.keyboard.press('Enter');
-    await expect(toastOf(page, 'Nora New was made from the filing for 2026-06-30.')).toBeVisible();
+    await expect(toastOf(page, 'Nora New was created from the filing for 2026-06-30.')).toBeVisible();
     const row = rowOf(page, 'Nora New');
     await expect(row).toContainText('30 June 2026');
-    await expect(row).toContainText('Made from the filing for 2026-06-30.');
+    await expect(row).toContainText('Created from the filing for 2026-06-30.');
     await row.getByRole('button', { name: 'Refresh Nora New' }).click();
     await expect(toastOf(page, 'Nora New is up to date with the filing for 2026-06-30.')).toBeVisible();
   });
 
-  test('a security without a symbol gets one by the keyboard, and keeps it', async ({ page }) => {
+  test('assigns a symbol to a security by keyboard, and keeps it', async ({ page }) => {
     await page.goto('/admin/filings');
     const field = page.getByRole('combobox', { name: 'Symbol of UNHEARD OF HOLDINGS' });
     await field.fill('not so');
@@ -113,14 +108,14 @@ test.describe('with EDGAR', () => {
     await field.fill('unhd');
     await page.keyboard.press('Enter');
     await expect(toastOf(page, 'Remembered as UNHD')).toBeVisible();
-    await expect(page.getByText('Every security of the filings has its answer.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show what is remembered' }).click();
+    await expect(page.getByText('Every security in the filings is resolved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show resolved securities' }).click();
     await expect(page.getByRole('combobox', { name: 'Symbol of UNHEARD OF HOLDINGS' })).toHaveValue('UNHD');
     await expect(rowOf(page, 'APPLE INC')).toContainText('by its name');
     await inspect(page, 'filings-remembered');
   });
 
-  test('readers see what was bought, added, cut and sold', async ({ page }) => {
+  test('shows readers what was bought, added, reduced and sold', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Select Wizard').selectOption({ label: `Sam Sample · ${manager}` });
     await page.getByRole('link', { name: 'What changed in the quarter' }).click();
@@ -138,11 +133,11 @@ test.describe('with EDGAR', () => {
     await expect(table('Added').getByRole('row', { name: /AAPL/ })).toContainText('150100▲+50.00%$40,000');
     await expect(table('Cut').getByRole('row', { name: /KO/ })).toContainText('−25.00%');
     await expect(table('Sold').getByRole('row', { name: /VISA INC/ })).toContainText('$17,000');
-    await expect(page.getByText('1 position was left as before.')).toBeVisible();
+    await expect(page.getByText('1 position is unchanged.')).toBeVisible();
     await inspect(page, 'investor');
   });
 
-  test('the page comes whole from the server, that of a shipped investor too, and is honest about it', async ({
+  test('renders the page on the server, also for a bundled investor, and states the source', async ({
     page,
     browser,
     baseURL,
@@ -163,7 +158,7 @@ test.describe('with EDGAR', () => {
     await inspect(page, 'investor-shipped');
   });
 
-  test('an investor who is not there, or can’t be had', async ({ page, allowProblems }) => {
+  test('reports an unknown investor and one that fails to load', async ({ page, allowProblems }) => {
     allowProblems(/404|500/);
     const answer = await page.goto('/investors/nobody');
     expect(answer?.status()).toBe(404);
@@ -178,7 +173,7 @@ test.describe('with EDGAR', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warren Buffett');
   });
 
-  test('a table is uploaded with its quarter, and a file that is none is refused in words', async ({
+  test('uploads a table for a quarter, and rejects another file with a message', async ({
     page,
     allowProblems,
   }) => {
@@ -193,15 +188,13 @@ test.describe('with EDGAR', () => {
     await expect(page.getByRole('alert')).toContainText('web page');
     await page.getByLabel('Known investors').selectOption({ label: 'Bill Ackman · Pershing Square' });
     await expect(page.getByLabel('CIK')).toHaveValue('2026053');
-    const period = await page
-      .getByLabel('Quarter, of a file that does not say it')
-      .selectOption({ index: 1 });
+    const period = await page.getByLabel('Quarter, if the file does not state it').selectOption({ index: 1 });
     await upload(sampleTable([line(apple, '10', '5000')]));
     await expect(toastOf(page, `Bill Ackman was updated from the filing for`)).toBeVisible();
     expect(period[0]).toMatch(/^\d{4}-(03-31|06-30|09-30|12-31)$/);
   });
 
-  test('all are refreshed with their progress, and failures are told', async ({ page, edgar }) => {
+  test('refreshes all with progress, and reports failures', async ({ page, edgar }) => {
     edgar.fail(/submissions/, 'missing');
     await page.goto('/admin/filings');
     await page.getByRole('button', { name: 'Refresh all' }).click();
@@ -213,20 +206,20 @@ test.describe('with EDGAR', () => {
     edgar.heal();
   });
 
-  test('one that EDGAR refuses is told so beside the form', async ({ page, edgar, allowProblems }) => {
+  test('reports an EDGAR error beside the form', async ({ page, edgar, allowProblems }) => {
     allowProblems(/503/);
     edgar.fail(/./, 'too many');
     await page.goto('/admin/filings');
     await page.getByLabel('CIK').fill(cik);
     await page.getByRole('button', { name: 'Refresh from EDGAR' }).click();
-    await expect(page.getByRole('alert')).toContainText('EDGAR refuses for now');
+    await expect(page.getByRole('alert')).toContainText('EDGAR refuses requests for now');
     await inspect(page, 'filings-refused');
     edgar.heal();
   });
 });
 
-office('without a User-Agent the page says what is missing, and upload works', async ({ page }) => {
-  await becomeEditor(page.request);
+adminTest('without a User-Agent, the page names the missing setting and upload works', async ({ page }) => {
+  await logInAsEditor(page.request);
   await page.goto('/admin/filings');
   await expect(page.getByText('EDGAR_USER_AGENT')).toBeVisible();
   await expect(page.getByRole('button', { name: /Refresh/ })).toHaveCount(0);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, type APIResponse, expect, request, test } from '@playwright/test';
 import sharp from 'sharp';
-import { becomeEditor, haveArticle } from '../support/office.ts';
-import { findPostgresPrograms } from '../support/postgres-programs.ts';
+import { createArticle, logInAsEditor } from '../support/admin-browser.ts';
+import { requirePostgres } from '../support/postgres-programs.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -14,7 +14,7 @@ const kills = 6;
 test.setTimeout(180_000);
 
 interface Killable {
-  /** Starts the product on what it left behind, and logs the editor in. */
+  /** Starts the product on its existing data and logs the editor in. */
   start(): Promise<{ product: Product; editor: APIRequestContext }>;
   clear(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Killable {
 async function startOn(settings: Record<string, string>) {
   const product = await startProduct(settings);
   const editor = await request.newContext({ baseURL: product.url });
-  await becomeEditor(editor);
+  await logInAsEditor(editor);
   return { product, editor };
 }
 
@@ -35,59 +35,58 @@ async function onSqlite(): Promise<Killable> {
 }
 
 async function onPostgres(): Promise<Killable> {
-  const programs = findPostgresPrograms();
-  if (!programs) throw new Error('There is no PostgreSQL here. On Debian: apt-get install postgresql');
+  const programs = requirePostgres();
   const postgres = await startPostgres(programs);
   return { start: () => startOn({ DATABASE_URL: postgres.url }), clear: postgres.stop };
 }
 
 interface Change {
   make(editor: APIRequestContext, round: number): Promise<APIResponse>;
-  /** What stands, in a form that can be compared. Fails on what is half there. */
+  /** Returns the stored state in a form that can be compared. Throws on a partial change. */
   read(editor: APIRequestContext): Promise<object>;
-  /** What stands once the change of this round is made. */
+  /** Returns the state after the change of this round. */
   after(round: number): object;
 }
 
-/** Kills the server earlier or later in each of several changes; what is found afterwards is as before or as after. */
+/** Kills the server at another moment of each change; expects the state before or after the change, none between. */
 async function expectOldOrNew(killable: Killable, prepare: (editor: APIRequestContext) => Promise<Change>) {
   let running = await killable.start();
   const change = await prepare(running.editor);
-  const begun = performance.now();
+  const start = performance.now();
   const first = await change.make(running.editor, 0);
-  const duration = performance.now() - begun;
+  const duration = performance.now() - start;
   expect(first.ok(), await first.text()).toBe(true);
   expect(await change.read(running.editor)).toEqual(change.after(0));
-  let stands = 0;
+  let stored = 0;
   for (let round = 1; round <= kills; round += 1) {
     const outcome = change.make(running.editor, round).then(
       (answer) => answer.ok(),
       () => false,
     );
-    // More of them late, where it is written.
+    // More kills late in the change, when it is written.
     await wait(duration * (1 - (1 - round / (kills + 1)) ** 2));
     await running.product.kill();
     const acknowledged = await outcome;
     await running.editor.dispose();
     running = await killable.start();
     const found = await change.read(running.editor);
-    const possible = acknowledged ? [change.after(round)] : [change.after(stands), change.after(round)];
+    const possible = acknowledged ? [change.after(round)] : [change.after(stored), change.after(round)];
     expect(possible).toContainEqual(found);
-    if (JSON.stringify(found) === JSON.stringify(change.after(round))) stands = round;
+    if (JSON.stringify(found) === JSON.stringify(change.after(round))) stored = round;
   }
   await running.editor.dispose();
   expect(await running.product.stop()).toBe(0);
   await killable.clear();
 }
 
-const wizardsPerSheet = 200;
-const holdingsPerWizard = 100;
+const investorsPerCsv = 200;
+const holdingsPerInvestor = 100;
 
-function sheetOf(round: number): string {
+function csvOf(round: number): string {
   const rows = ['name,symbol,value'];
-  for (let wizard = 0; wizard < wizardsPerSheet; wizard += 1)
-    for (let holding = 0; holding < holdingsPerWizard; holding += 1)
-      rows.push(`Round ${round} wizard ${wizard},S${holding},${holding + 1}`);
+  for (let investor = 0; investor < investorsPerCsv; investor += 1)
+    for (let holding = 0; holding < holdingsPerInvestor; holding += 1)
+      rows.push(`Round ${round} wizard ${investor},S${holding},${holding + 1}`);
   return rows.join('\n');
 }
 
@@ -95,7 +94,7 @@ async function importing() {
   return {
     make: (editor: APIRequestContext, round: number) =>
       editor.post('/api/v1/wizards/import', {
-        multipart: { file: { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(sheetOf(round)) } },
+        multipart: { file: { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(round)) } },
       }),
     async read(editor: APIRequestContext) {
       const answer = await (await editor.get('/api/v1/wizards/all')).json();
@@ -106,8 +105,8 @@ async function importing() {
     },
     after: (round: number) => ({
       rounds: [String(round)],
-      wizards: wizardsPerSheet,
-      holdings: [holdingsPerWizard],
+      wizards: investorsPerCsv,
+      holdings: [holdingsPerInvestor],
     }),
   };
 }
@@ -128,7 +127,7 @@ const noise = async (round: number) =>
     .toBuffer();
 
 async function uploading(editor: APIRequestContext) {
-  const { _id } = await haveArticle(editor, { title: 'Before' });
+  const { _id } = await createArticle(editor, { title: 'Before' });
   return {
     async make(context: APIRequestContext, round: number) {
       const form = new FormData();
@@ -173,11 +172,11 @@ for (const [database, prepare] of [
   ['SQLite', onSqlite],
   ['PostgreSQL', onPostgres],
 ] as const) {
-  test(`killed during an import the wizards are the old or the new ones, on ${database}`, async () => {
+  test(`a kill during an import leaves the old or the new investors on ${database}`, async () => {
     await expectOldOrNew(await prepare(), importing);
   });
 
-  test(`killed during an upload an article is the old or the new one, on ${database}`, async () => {
+  test(`a kill during an upload leaves the old or the new article on ${database}`, async () => {
     await expectOldOrNew(await prepare(), uploading);
   });
 }

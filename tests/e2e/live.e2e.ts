@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/browser.ts';
 import { startFmpServer } from '../support/fmp-server.ts';
-import { inspect } from '../support/looks.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { inspect } from '../support/visual.ts';
 import { becomeCustomer, havePortfolio, portfolioOf } from './steps/customer.ts';
 
 type Fmp = Awaited<ReturnType<typeof startFmpServer>>;
 
 interface Live {
-  /** A Financial Modeling Prep of these tests' own. */
+  /** A fake Financial Modeling Prep. */
   fmp: Fmp;
-  /** A product whose prices come from it. */
+  /** A product that gets its prices from it. */
   product: Product;
 }
 
@@ -55,10 +55,7 @@ const rowOf = (page: Page, symbol: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: symbol, exact: true }) });
 
-test('a portfolio’s prices move without a reload, over one stream of what is on screen', async ({
-  page,
-  fmp,
-}) => {
+test('updates a portfolio’s prices over one stream of the visible symbols', async ({ page, fmp }) => {
   fmp.setPrice('KO', 70.5);
   await becomeCustomer(page);
   await havePortfolio(page, 'Long term', [
@@ -79,7 +76,7 @@ test('a portfolio’s prices move without a reload, over one stream of what is o
   expect(streams.at(-1)?.split(',')).toEqual(expect.arrayContaining(['KO', 'PEP']));
 });
 
-test('the chosen stock and an investor’s holdings move too, and nothing off the screen is asked for', async ({
+test('updates the selected stock and an investor’s holdings, and requests only visible symbols', async ({
   page,
   fmp,
 }) => {
@@ -96,7 +93,7 @@ test('the chosen stock and an investor’s holdings move too, and nothing off th
   await page.locator('#news').scrollIntoViewIfNeeded();
 });
 
-test('a hidden page asks for nothing, and takes up again when it is seen', async ({ page, fmp }) => {
+test('a hidden page requests nothing and resumes when it is visible', async ({ page, fmp }) => {
   await page.goto('/');
   await page.locator('#stocks').scrollIntoViewIfNeeded();
   fmp.setPrice('AAPL', 300.01);
@@ -120,7 +117,7 @@ test('a hidden page asks for nothing, and takes up again when it is seen', async
   await expect(page.locator('#stocks').getByText('300.02').first()).toBeVisible();
 });
 
-test('a browser has one stream, whose prices all of its windows get', async ({ page, context, fmp }) => {
+test('a browser shares one stream between its windows', async ({ page, context, fmp }) => {
   const streams = streamsOf(page);
   await page.goto('/');
   await page.locator('#stocks').scrollIntoViewIfNeeded();
@@ -139,7 +136,7 @@ test('a browser has one stream, whose prices all of its windows get', async ({ p
   await expect(second.locator('#stocks').getByText('276.66').first()).toBeVisible();
 });
 
-test('where streams do not get through the prices are asked for', async ({ page, fmp, allowProblems }) => {
+test('polls prices when streams are blocked', async ({ page, fmp, allowProblems }) => {
   test.slow();
   allowProblems(/market\/stream/);
   await page.route('**/market/stream**', (route) => route.abort());
@@ -159,10 +156,7 @@ test('where streams do not get through the prices are asked for', async ({ page,
     .toContain('288.88');
 });
 
-test('the page says when its prices fall behind, shows what is known, and recovers', async ({
-  page,
-  fmp,
-}) => {
+test('reports delayed prices, shows the last known ones, and recovers', async ({ page, fmp }) => {
   test.slow();
   const isLive = async () => {
     await page.request.get('/api/v1/market/quote?symbol=AAPL');

@@ -1,6 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
-import { hostile, kept } from '../../src/server/features/news/markup-cases.ts';
-import { becomeEditor, descriptionOf, expect, haveArticle, haveNoArticles, test } from '../support/office.ts';
+import {
+  createArticle,
+  deleteAllArticles,
+  descriptionOf,
+  expect,
+  logInAsEditor,
+  test,
+} from '../support/admin-browser.ts';
+import { accepted, hostile } from '../support/markup-cases.ts';
 import { pictureOf } from '../support/pictures.ts';
 
 declare global {
@@ -10,11 +17,11 @@ declare global {
 }
 
 test.beforeEach(async ({ page }) => {
-  await becomeEditor(page.request);
-  await haveNoArticles(page.request);
+  await logInAsEditor(page.request);
+  await deleteAllArticles(page.request);
 });
 
-/** The table's pictures are none; this is the address of one that is there. */
+/** Uploads an image and returns its address, to replace the invalid ones in the samples. */
 async function havePicture(request: APIRequestContext): Promise<string> {
   const form = new FormData();
   form.append('files', new File([await pictureOf('jpeg', { width: 1800 })], 'a.jpg', { type: 'image/jpeg' }));
@@ -23,18 +30,18 @@ async function havePicture(request: APIRequestContext): Promise<string> {
   return `/pictures/${data.hash}`;
 }
 
-test('nothing that an article can hold runs, loads from elsewhere or covers the page', async ({
+test('hostile article content runs no script, loads nothing external and does not cover the page', async ({
   page,
   allowProblems,
 }) => {
   test.slow();
-  // What is no picture of ours can't be asked for; the strict browser fails on any request to somebody else.
+  // Images of other hosts are blocked; the test browser fails on any request to another host.
   allowProblems(/404.*\/pictures\//);
   const picture = await havePicture(page.request);
   for (const [name, markup] of Object.entries(hostile)) {
-    // NUL is refused by the API before anything else looks at it.
+    // The API rejects NUL before it checks anything else.
     const description = `<p>${name}</p>${markup.replaceAll('\0', '').replaceAll(/\/pictures\/[0-9a-f]{32}/g, picture)}`;
-    const { slug } = await haveArticle(page.request, { title: 'Hostile', description });
+    const { slug } = await createArticle(page.request, { title: 'Hostile', description });
     await page.goto(`/news-detail/${slug}`);
     await expect(page.getByRole('article')).toContainText(name.slice(0, 12));
     await page.locator('.prose').hover();
@@ -49,13 +56,13 @@ test('nothing that an article can hold runs, loads from elsewhere or covers the 
   }
 });
 
-test('all that the editor makes is shown as the tree that it says', async ({ page }) => {
+test('shows all editor content with the same element tree', async ({ page }) => {
   test.slow();
   const picture = await havePicture(page.request);
-  for (const [name, markup] of Object.entries(kept)) {
+  for (const [name, markup] of Object.entries(accepted)) {
     const description = markup.replaceAll(/\/pictures\/[0-9a-f]{32}/g, picture);
     const shown = { title: 'Kept', description: `${description}<p>The end.</p>` };
-    const { slug } = await haveArticle(page.request, shown);
+    const { slug } = await createArticle(page.request, shown);
     await page.goto(`/news-detail/${slug}`);
     const trees = await page.evaluate((html) => {
       const template = document.createElement('template');
@@ -66,25 +73,27 @@ test('all that the editor makes is shown as the tree that it says', async ({ pag
   }
 });
 
-test('what is opened in the editor and saved again is what it was', async ({ page }) => {
+test('opening and saving an article does not change it', async ({ page }) => {
   const names = [
-    'a line broken by hand',
+    'hard line breaks',
     'headings',
     'each mark',
     'a quotation',
     'a rule',
     'a list numbered from seven',
-    'lists in lists',
+    'nested lists',
     'code about markup',
-    'words that look like markup',
-    'a link outside',
-    'a link to write to',
+    'text that looks like markup',
+    'an external link',
+    'a mailto link',
     'a table',
     'Arabic and Hebrew',
+    'text from right to left',
+    'subscript, superscript and highlight',
     'Chinese, Hindi and Thai',
   ];
-  const description = names.map((name) => kept[name]).join('');
-  const { _id } = await haveArticle(page.request, { title: 'Opened', description });
+  const description = names.map((name) => accepted[name]).join('');
+  const { _id } = await createArticle(page.request, { title: 'Opened', description });
   await page.goto(`/admin/edit-news/${_id}`);
   await expect(descriptionOf(page)).toContainText('ตลาดหุ้น');
   await page.getByLabel('Title').fill('Saved again');

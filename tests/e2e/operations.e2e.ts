@@ -1,23 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '../support/browser.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, startRefused } from '../support/product.ts';
 
 const account = { name: 'Ada', email: 'ada@holdwise.example', password: 'a long enough pass phrase' };
 const body = JSON.stringify(account);
 
-/** A request whose headers are sent, and whose body waits. */
-function beginSignUp(url: string) {
+/** Sends the headers of a sign-up but not yet its body. */
+function startSignUp(url: string) {
   const request = httpRequest(`${url}/api/v1/customer/create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   });
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  const status = new Promise<number | undefined>((resolve, reject) => {
     request.on('response', (response) => {
       response.resume();
       resolve(response.statusCode);
@@ -25,14 +23,14 @@ function beginSignUp(url: string) {
     request.on('error', reject);
   });
   request.flushHeaders();
-  return { finish: () => request.end(body), answered };
+  return { finish: () => request.end(body), status };
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`on ${signal} the request under way is finished and kept, and the process ends well`, async () => {
+  test(`${signal}: the pending request succeeds and is stored, and the process exits with 0`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdwise-stop-'));
     const product = await startProduct({ DATA_DIR: folder });
-    const signUp = beginSignUp(product.url);
+    const signUp = startSignUp(product.url);
     await expect.poll(async () => (await fetch(`${product.url}/healthz`)).status).toBe(200);
     process.kill(product.pid, signal);
     await expect
@@ -44,7 +42,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       )
       .toBe('closed');
     signUp.finish();
-    expect(await signUp.answered).toBe(201);
+    expect(await signUp.status).toBe(201);
     expect(await product.stop()).toBe(0);
 
     const again = await startProduct({ DATA_DIR: folder });
@@ -60,51 +58,36 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-interface Refused {
-  code: number | null;
-  said: string;
-}
-
-async function startRefused(settings: Record<string, string>): Promise<Refused> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (piece) => {
-    said += piece;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
-
-test('a second process on the same data is refused in one line, and the first goes on', async () => {
+test('refuses a second process on the same data with one line, and the first continues', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-second-'));
   const product = await startProduct({ DATA_DIR: folder });
   expect(await startRefused({ DATA_DIR: folder })).toEqual({
     code: 1,
-    said: `Holdwise can't start: DATA_DIR ${folder} is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.\n`,
+    output: `Holdwise can't start: DATA_DIR ${folder} is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.\n`,
   });
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
   await product.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a wrong setting, or a port that is taken, stops the start in one line', async ({ baseURL }) => {
+test('an invalid setting or an occupied port stops the start with one line', async ({ baseURL }) => {
   expect(await startRefused({ LOG_LEVEL: 'loud' })).toEqual({
     code: 1,
-    said: "Holdwise can't start: LOG_LEVEL has a value that can't be used. It takes trace, debug, info, warn, error, fatal or silent.\n",
+    output:
+      "Holdwise can't start: LOG_LEVEL has a value that can't be used. It takes trace, debug, info, warn, error, fatal or silent.\n",
   });
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-port-'));
   const { port } = new URL(baseURL ?? '');
   expect(await startRefused({ PORT: port, DATA_DIR: folder })).toEqual({
     code: 1,
-    said: "Holdwise can't start: PORT is in use by another program. Set PORT to a free one.\n",
+    output: "Holdwise can't start: PORT is in use by another program. Set PORT to a free one.\n",
   });
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('pages carry a policy without unsafe-inline, with a nonce that changes', async ({ request }) => {
+test('pages have a content security policy without unsafe-inline and with a new nonce each time', async ({
+  request,
+}) => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await request.get('/')).headers()['content-security-policy'] ?? ''),
   );
@@ -113,7 +96,7 @@ test('pages carry a policy without unsafe-inline, with a nonce that changes', as
   expect(policies[0]).not.toBe(policies[1]);
 });
 
-test('pages and files are sent small, files may be kept for ever', async ({ baseURL }) => {
+test('compresses pages and files, and lets clients cache files forever', async ({ baseURL }) => {
   const page = await fetch(baseURL ?? '', { headers: { 'accept-encoding': 'gzip' } });
   expect(page.headers.get('content-encoding')).toBe('gzip');
   expect(await page.text()).toContain('Latest News');

@@ -1,5 +1,5 @@
-import { caller } from '../../scripts/bench/caller.ts';
-import type { Ticker } from '../../src/contract/portfolios.ts';
+import type { Ticker } from '#contract/portfolios.ts';
+import { openApiSession } from '#scripts/bench/api-session.ts';
 import { expect, test } from '../support/browser.ts';
 import { startCollector } from '../support/collector.ts';
 import { readMetrics } from '../support/metrics.ts';
@@ -15,9 +15,9 @@ interface Portfolios {
   portfolios: { _id: string; tickers: Ticker[] }[];
 }
 
-type Call = ReturnType<typeof caller>['call'];
+type Call = ReturnType<typeof openApiSession>['call'];
 
-/** Symbols of the shipped snapshot, as many as one portfolio holds. */
+/** Returns as many symbols of the bundled snapshot as one portfolio holds. */
 async function manySymbols(call: Call): Promise<string[]> {
   const symbols = new Set<string>();
   for (const letter of 'abcdefghijklmnopqrstuvwxyz')
@@ -29,8 +29,8 @@ async function manySymbols(call: Call): Promise<string[]> {
   return [...symbols].slice(0, basketsEach * basketSize);
 }
 
-/** A customer whose every change is answered with 3 × 500 tickers. */
-async function makeHolder(call: Call): Promise<void> {
+/** Creates a customer with 3 × 500 tickers, all of which the response to each change contains. */
+async function createLargeCustomer(call: Call): Promise<void> {
   await call('POST', '/customer/create', person);
   await call('POST', '/customer/login', { email: person.email, password: person.password });
   const symbols = await manySymbols(call);
@@ -43,43 +43,49 @@ async function makeHolder(call: Call): Promise<void> {
   }
 }
 
-interface Written {
+interface TickerWrites {
   path: string;
   acknowledged: number;
-  /** Sent, and maybe written, though nobody said so. */
+  /** The last value that was sent; it may be stored without an acknowledgement. */
   sent: number;
 }
 
-interface Seen {
+interface Observed {
   statuses: Map<number, number>;
   refusals: { retryAfter: string | null; code: unknown }[];
   longestHealthMs: number;
 }
 
-async function keepWriting(url: string, cookie: string, written: Written, seen: Seen, until: number) {
+async function writeRepeatedly(
+  url: string,
+  cookie: string,
+  writes: TickerWrites,
+  observed: Observed,
+  until: number,
+) {
   while (performance.now() < until) {
-    written.sent += 1;
-    const response = await fetch(`${url}/api/v1${written.path}`, {
+    writes.sent += 1;
+    const response = await fetch(`${url}/api/v1${writes.path}`, {
       method: 'PUT',
       headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ shares: String(written.sent) }),
+      body: JSON.stringify({ shares: String(writes.sent) }),
     });
-    seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
+    observed.statuses.set(response.status, (observed.statuses.get(response.status) ?? 0) + 1);
     if (response.status === 503) {
       const { code } = (await response.json()) as { code: unknown };
-      seen.refusals.push({ retryAfter: response.headers.get('retry-after'), code });
+      observed.refusals.push({ retryAfter: response.headers.get('retry-after'), code });
     } else {
-      written.acknowledged = written.sent;
+      writes.acknowledged = writes.sent;
       await response.arrayBuffer();
     }
   }
 }
 
-async function keepLooking(url: string, seen: Seen, until: number): Promise<void> {
+async function pollHealth(url: string, observed: Observed, until: number): Promise<void> {
   while (performance.now() < until) {
-    const begun = performance.now();
+    const start = performance.now();
     const { status } = await fetch(`${url}/healthz`);
-    seen.longestHealthMs = Math.max(seen.longestHealthMs, performance.now() - begun);
+    observed.longestHealthMs = Math.max(observed.longestHealthMs, performance.now() - start);
     expect(status).toBe(200);
   }
 }
@@ -90,30 +96,30 @@ async function shedBy(product: Product): Promise<number> {
   return readMetrics(text).sum('holdwise_shed_total');
 }
 
-test('more work than it can do is refused, health is answered throughout, and nothing acknowledged is lost', async () => {
+test('under overload, refuses requests, answers health checks, and loses no acknowledged change', async () => {
   test.setTimeout(90_000);
   const product = await startProduct({ METRICS_TOKEN });
-  const { call, cookie } = caller(product.url);
-  await makeHolder(call);
+  const { call, cookie } = openApiSession(product.url);
+  await createLargeCustomer(call);
   const before = await call<Portfolios>('GET', '/portfolios');
-  const written: Written[] = before.portfolios
+  const writes: TickerWrites[] = before.portfolios
     .flatMap(({ _id, tickers }) => tickers.map((ticker) => `/portfolios/${_id}/tickers/${ticker._id}`))
     .slice(0, writers)
     .map((path) => ({ path, acknowledged: 1, sent: 1 }));
-  expect(written.length).toBe(writers);
+  expect(writes.length).toBe(writers);
 
-  const seen: Seen = { statuses: new Map(), refusals: [], longestHealthMs: 0 };
+  const observed: Observed = { statuses: new Map(), refusals: [], longestHealthMs: 0 };
   const until = performance.now() + loadMs;
   await Promise.all([
-    keepLooking(product.url, seen, until),
-    ...written.map((one) => keepWriting(product.url, cookie(), one, seen, until)),
+    pollHealth(product.url, observed, until),
+    ...writes.map((one) => writeRepeatedly(product.url, cookie(), one, observed, until)),
   ]);
 
-  expect([...seen.statuses.keys()].sort()).toEqual([200, 503]);
-  expect(new Set(seen.refusals.map(({ code }) => code))).toEqual(new Set(['upstream_unavailable']));
-  for (const { retryAfter } of seen.refusals) expect(Number(retryAfter)).toBeGreaterThan(0);
-  expect(seen.longestHealthMs).toBeLessThan(1_000);
-  expect(await shedBy(product)).toBeGreaterThanOrEqual(seen.refusals.length);
+  expect([...observed.statuses.keys()].sort()).toEqual([200, 503]);
+  expect(new Set(observed.refusals.map(({ code }) => code))).toEqual(new Set(['upstream_unavailable']));
+  for (const { retryAfter } of observed.refusals) expect(Number(retryAfter)).toBeGreaterThan(0);
+  expect(observed.longestHealthMs).toBeLessThan(1_000);
+  expect(await shedBy(product)).toBeGreaterThanOrEqual(observed.refusals.length);
 
   const after = await call<Portfolios>('GET', '/portfolios');
   const shares = new Map(
@@ -121,18 +127,18 @@ test('more work than it can do is refused, health is answered throughout, and no
       tickers.map((ticker): [string, number] => [`/portfolios/${_id}/tickers/${ticker._id}`, ticker.shares]),
     ),
   );
-  const lost = written.filter(({ path, acknowledged }) => (shares.get(path) ?? 0) < acknowledged);
+  const lost = writes.filter(({ path, acknowledged }) => (shares.get(path) ?? 0) < acknowledged);
   expect(lost).toEqual([]);
-  const begun = performance.now();
+  const start = performance.now();
   expect((await fetch(`${product.url}/api/v1/market/quote?symbol=AAPL`)).status).toBe(200);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(performance.now() - start).toBeLessThan(1_000);
   expect(product.errors).toEqual([]);
   expect(await product.stop()).toBe(0);
 });
 
-test('in a storm of logins others do not wait for the passwords', async () => {
+test('a flood of logins does not delay other requests', async () => {
   const product = await startProduct();
-  const { call } = caller(product.url);
+  const { call } = openApiSession(product.url);
   await call('POST', '/customer/create', person);
   const logIn = (number: number) =>
     fetch(`${product.url}/api/v1/customer/login`, {
@@ -147,10 +153,10 @@ test('in a storm of logins others do not wait for the passwords', async () => {
   let longestMs = 0;
   let answered = 0;
   while (!over) {
-    const begun = performance.now();
-    // Files are compressed, and pages made, by the same few threads.
+    const start = performance.now();
+    // Compression and page rendering use the same small thread pool.
     expect((await fetch(`${product.url}/news`, { headers: { 'accept-encoding': 'gzip' } })).status).toBe(200);
-    longestMs = Math.max(longestMs, performance.now() - begun);
+    longestMs = Math.max(longestMs, performance.now() - start);
     answered += 1;
   }
   expect(new Set(await storm)).toEqual(new Set([401]));
@@ -159,16 +165,15 @@ test('in a storm of logins others do not wait for the passwords', async () => {
   expect(await product.stop()).toBe(0);
 });
 
-test('the built product tells its traces, and loads nothing for it where nobody asks', async () => {
+test('the built product exports traces, and loads no tracing code when it is off', async () => {
   const collector = await startCollector();
   const product = await startProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-  await (await fetch(`${product.url}/`)).text();
+  await (await fetch(`${product.url}/news-detail/none`)).text();
   expect(await product.stop()).toBe(0);
   collector.stop();
   const page = collector.spans.find(({ name }) => name === 'GET /*');
-  const rendering = collector.spans.find(({ name }) => name === 'render page');
-  const inner = collector.spans.find(({ name }) => name === 'GET /api/v1/wizards/names');
-  expect(rendering?.parentSpanId).toBe(page?.spanId);
-  expect(inner).toMatchObject({ kind: 1, traceId: page?.traceId });
+  const within = collector.spans.filter(({ traceId }) => traceId === page?.traceId);
+  expect(within.find(({ name }) => name === 'render page')?.parentSpanId).toBe(page?.spanId);
+  expect(within.find(({ name }) => name.startsWith('GET /api/v1/news/'))?.kind).toBe(1);
   expect(collector.spans.some(({ attributes }) => attributes['db.system.name'] === 'sqlite')).toBe(true);
 });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 
-/** Pastes as a reader or a password manager does; answers what the page made of it. */
+/** Pastes text as a user or a password manager does, and returns the resulting value. */
 function paste(page: Page, text: string) {
   return page.locator('input[type=password]').evaluate((field: HTMLInputElement, pasted) => {
     field.focus();
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // A page that does not want it cancels the event; otherwise the browser puts the text in.
+    // A page that blocks pasting cancels the event; otherwise the browser inserts the text.
     const allowed = field.dispatchEvent(event);
     if (allowed) document.execCommand('insertText', false, pasted);
     return { allowed, value: field.value };
@@ -20,7 +20,7 @@ for (const [path, autocomplete] of [
   ['/signup', 'new-password'],
   ['/admin/login', 'current-password'],
 ] as const) {
-  test(`the password on ${path} is hidden, may be pasted, and is known to password managers`, async ({
+  test(`the password on ${path} is hidden, can be pasted, and is marked for password managers`, async ({
     page,
   }) => {
     await page.goto(path);

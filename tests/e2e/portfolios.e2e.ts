@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await becomeCustomer(page);
 });
 
-test('the first portfolio is made, filled, and shows what it is worth', async ({ page }) => {
+test('creates a first portfolio, adds a ticker and shows its value', async ({ page }) => {
   await page.goto('/');
   const portfolio = portfolioOf(page);
   await portfolio.getByRole('button', { name: 'Create New Portfolio' }).click();
@@ -38,7 +38,7 @@ test('the first portfolio is made, filled, and shows what it is worth', async ({
   await expect(cells.nth(6)).toHaveText('▲+69.51%');
 });
 
-test('the columns are the spec’s, and the totals are the sums', async ({ page }) => {
+test('shows the specified columns, and totals that are the sums', async ({ page }) => {
   await havePortfolio(page, 'Long term', [apple, microsoft]);
   await page.goto('/');
   const table = portfolioOf(page).getByRole('table');
@@ -61,28 +61,30 @@ test('the columns are the spec’s, and the totals are the sums', async ({ page 
   await expect(portfolioOf(page)).toContainText('$18,172.88');
 });
 
-test('prices and courses of a whole portfolio come in one request each', async ({ page }) => {
+test('requests the prices and the price histories of a portfolio once each', async ({ page }) => {
   await havePortfolio(page, 'Long term', [apple, microsoft, { symbol: 'KO', shares: '1', buyPrice: '1' }]);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/quote|sparkline/.test(pathname)) asked.push(`${pathname} ${searchParams.get('symbols')}`);
+    if (/quote|sparkline/.test(pathname)) requests.push(`${pathname} ${searchParams.get('symbols')}`);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(asked.sort()).toEqual([
+  expect(requests.sort()).toEqual([
     '/api/v1/market/quotes AAPL,KO,MSFT',
     '/api/v1/market/sparklines AAPL,KO,MSFT',
   ]);
 });
 
-test('three are the most', async ({ page }) => {
+test('allows three portfolios', async ({ page }) => {
   for (const title of ['One', 'Two', 'Three']) await havePortfolio(page, title);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Create New Portfolio' })).toBeDisabled();
   await expect(page.getByLabel('Portfolio', { exact: true })).toHaveText('OneTwoThree');
 });
 
-test('the first is selected, a new one becomes selected, deleting one leads back', async ({ page }) => {
+test('selects the first portfolio, then a new one, and the first again after a deletion', async ({
+  page,
+}) => {
   await havePortfolio(page, 'One');
   await havePortfolio(page, 'Two');
   await page.goto('/');
@@ -98,19 +100,21 @@ test('the first is selected, a new one becomes selected, deleting one leads back
   page.once('dialog', (dialog) => dialog.dismiss());
   await portfolio.getByRole('button', { name: 'Delete portfolio Three' }).click();
   await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText('Three');
-  const asked = new Promise<string>((resolve) => {
+  const confirmation = new Promise<string>((resolve) => {
     page.once('dialog', async (dialog) => {
       resolve(dialog.message());
       await dialog.accept();
     });
   });
   await portfolio.getByRole('button', { name: 'Delete portfolio Three' }).click();
-  expect(await asked).toBe('Are you sure you want to delete this portfolio?');
+  expect(await confirmation).toBe('Are you sure you want to delete this portfolio?');
   await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText('One');
   await expect(page.getByLabel('Portfolio', { exact: true })).toHaveText('OneTwo');
 });
 
-test('adding says what is missing, and what is there already in any case of letters', async ({ page }) => {
+test('reports missing fields and a symbol that is already in the portfolio, in any letter case', async ({
+  page,
+}) => {
   await havePortfolio(page, 'Long term', [apple]);
   await page.goto('/');
   await page.getByRole('button', { name: 'Add Tickers' }).click();
@@ -130,7 +134,7 @@ test('adding says what is missing, and what is there already in any case of lett
   await expect(dialog).toContainText('Shares may have at most 8 decimals');
 });
 
-test('a symbol that nobody knows may be held, without a price', async ({ page }) => {
+test('accepts an unknown symbol, without a price', async ({ page }) => {
   await havePortfolio(page, 'Long term');
   await page.goto('/');
   await page.getByRole('button', { name: 'Add Tickers' }).click();
@@ -144,7 +148,21 @@ test('a symbol that nobody knows may be held, without a price', async ({ page })
   await expect(rowOf(page, 'ZZZQ')).toContainText('30.00');
 });
 
-test('shares are added exactly', async ({ page }) => {
+test('excludes a holding without a price and its cost from the totals', async ({ page }) => {
+  const unknown = { symbol: 'ZZZQ', shares: '3', buyPrice: '10' };
+  await havePortfolio(page, 'Long term', [{ symbol: 'VOO', shares: '1', buyPrice: '700' }, unknown]);
+  await page.goto('/');
+  await expect(rowOf(page, 'VOO')).toContainText('703.71');
+  await expect(rowOf(page, 'ZZZQ')).toContainText('—');
+  await expect(rowOf(page, 'ZZZQ')).not.toContainText('%');
+  const portfolio = portfolioOf(page);
+  await expect(portfolio).toContainText(
+    '1 position has no known price and is left out of all totals, cost included.',
+  );
+  await expect(portfolio.getByRole('row', { name: /^Total/ })).toContainText('+0.53%');
+});
+
+test('adds shares exactly', async ({ page }) => {
   await havePortfolio(page, 'Long term', [{ symbol: 'AAPL', shares: '0.1', buyPrice: '100' }]);
   await page.goto('/');
   await page.getByRole('button', { name: 'Add Shares of AAPL' }).click();
@@ -160,7 +178,7 @@ test('shares are added exactly', async ({ page }) => {
   await expect(rowOf(page, 'AAPL').getByRole('cell').nth(3)).toHaveText('0.3');
 });
 
-test('shares and buy price are edited, 0 shares included', async ({ page }) => {
+test('edits shares and buy price, also to 0 shares', async ({ page }) => {
   await havePortfolio(page, 'Long term', [apple]);
   await page.goto('/');
   await page.getByRole('button', { name: 'Edit AAPL' }).click();
@@ -178,27 +196,27 @@ test('shares and buy price are edited, 0 shares included', async ({ page }) => {
   await expect(rowOf(page, 'AAPL').getByRole('cell').nth(6)).toHaveText('0.00%');
 });
 
-test('a ticker is deleted after the browser has asked', async ({ page }) => {
+test('deletes a ticker after the browser’s confirmation', async ({ page }) => {
   await havePortfolio(page, 'Long term', [apple, microsoft]);
   await page.goto('/');
   page.once('dialog', (dialog) => dialog.dismiss());
   await page.getByRole('button', { name: 'Delete AAPL' }).click();
   await expect(rowOf(page, 'AAPL')).toBeVisible();
-  const asked = new Promise<string>((resolve) => {
+  const confirmation = new Promise<string>((resolve) => {
     page.once('dialog', async (dialog) => {
       resolve(dialog.message());
       await dialog.accept();
     });
   });
   await page.getByRole('button', { name: 'Delete AAPL' }).click();
-  expect(await asked).toBe('Are you sure you want to delete this ticker?');
+  expect(await confirmation).toBe('Are you sure you want to delete this ticker?');
   await expect(rowOf(page, 'AAPL')).toHaveCount(0);
   await page.reload();
   await expect(rowOf(page, 'MSFT')).toBeVisible();
   await expect(rowOf(page, 'AAPL')).toHaveCount(0);
 });
 
-test('a symbol opens its chart beside the page', async ({ page }) => {
+test('opens the chart of a symbol in a side panel', async ({ page }) => {
   await havePortfolio(page, 'Long term', [apple]);
   await page.goto('/');
   await portfolioOf(page).getByRole('button', { name: 'AAPL', exact: true }).click();
@@ -209,14 +227,14 @@ test('a symbol opens its chart beside the page', async ({ page }) => {
   await expect(panel).toHaveCount(0);
 });
 
-test('a symbol without history says so', async ({ page }) => {
+test('reports a symbol without price history', async ({ page }) => {
   await havePortfolio(page, 'Long term', [{ symbol: 'ZZZQ', shares: '1', buyPrice: '1' }]);
   await page.goto('/');
   await portfolioOf(page).getByRole('button', { name: 'ZZZQ', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('No price history is known for ZZZQ.');
 });
 
-test('a change shows at once, and is taken back in the server’s words when it is refused', async ({
+test('shows a change at once, and undoes it with the server’s message when it is refused', async ({
   page,
   allowProblems,
 }) => {
@@ -239,7 +257,7 @@ test('a change shows at once, and is taken back in the server’s words when it 
   await expect(rowOf(page, 'AAPL')).toBeVisible();
 });
 
-test('a refusal without words is told in the spec’s, and what was typed stays', async ({
+test('shows the specified message for a refusal without one, and keeps the input', async ({
   page,
   allowProblems,
 }) => {
@@ -255,10 +273,7 @@ test('a refusal without words is told in the spec’s, and what was typed stays'
   await expect(portfolioOf(page).locator('tbody td').nth(3)).toHaveText('40');
 });
 
-test('when the portfolios can not be had the page says so and tries again', async ({
-  page,
-  allowProblems,
-}) => {
+test('reports portfolios that fail to load, and retries', async ({ page, allowProblems }) => {
   allowProblems(/400/);
   await havePortfolio(page, 'Long term', [apple]);
   await page.route('**/api/v1/portfolios', (route) =>

@@ -1,4 +1,4 @@
-import { becomeEditor, expect, haveArticle, haveNoArticles, test } from '../support/office.ts';
+import { createArticle, deleteAllArticles, expect, logInAsEditor, test } from '../support/admin-browser.ts';
 import { pictureOf } from '../support/pictures.ts';
 
 const text = '<h2>Why</h2><p>Prices rose <strong>slowly</strong>.</p>';
@@ -10,25 +10,25 @@ const pictureFile = async (name: string) => ({
 
 test.beforeEach(async ({ playwright, product }) => {
   const editor = await playwright.request.newContext({ baseURL: product.url });
-  await becomeEditor(editor);
-  await haveNoArticles(editor);
+  await logInAsEditor(editor);
+  await deleteAllArticles(editor);
   await editor.dispose();
 });
 
 test.describe('an article', () => {
   test.beforeEach(async ({ playwright, product }) => {
     const editor = await playwright.request.newContext({ baseURL: product.url });
-    await becomeEditor(editor);
+    await logInAsEditor(editor);
     const pictures = [await pictureFile('one.png'), await pictureFile('two.png')];
-    await haveArticle(editor, { title: 'The Fed holds', description: text }, pictures);
+    await createArticle(editor, { title: 'The Fed holds', description: text }, pictures);
     await editor.dispose();
   });
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is read', async ({ page, allowProblems }) => {
-      // Chromium reports the scripts that it was told not to run.
+    test('is readable', async ({ page, allowProblems }) => {
+      // Chromium reports the scripts that it does not run.
       allowProblems(/csp/);
       await page.goto('/news-detail/the-fed-holds');
       const article = page.getByRole('article');
@@ -42,7 +42,7 @@ test.describe('an article', () => {
     });
   });
 
-  test('tells others what it is: its address, its picture, its date', async ({ page, product }) => {
+  test('has metadata: its address, image and date', async ({ page, product }) => {
     await page.goto('/news-detail/the-fed-holds');
     const address = `${product.url}/news-detail/the-fed-holds`;
     const meta = (name: string) =>
@@ -66,20 +66,20 @@ test.describe('an article', () => {
     });
   });
 
-  test('asks for no more of a picture than the screen shows', async ({ page }) => {
+  test('requests no larger image size than the screen shows', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const [, size] = /\/pictures\/\w+\/(\w+)\.webp$/.exec(request.url()) ?? [];
-      if (size) asked.push(size);
+      if (size) requested.push(size);
     });
     await page.goto('/news-detail/the-fed-holds', { waitUntil: 'networkidle' });
-    expect(new Set(asked)).toEqual(new Set(['small']));
+    expect(new Set(requested)).toEqual(new Set(['small']));
   });
 
-  test('has moved with its address', async ({ page, playwright, product }) => {
+  test('redirects from its old address', async ({ page, playwright, product }) => {
     const editor = await playwright.request.newContext({ baseURL: product.url });
-    await becomeEditor(editor);
+    await logInAsEditor(editor);
     const { data } = await (await editor.get('/api/v1/news/list')).json();
     const changed = await editor.put(`/api/v1/news/update/${data[0]._id}`, {
       multipart: { title: 'The Fed holds', description: text, slug: 'rates-stay' },
@@ -93,7 +93,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Fed holds');
   });
 
-  test('loads, fails and is tried again in the words of the house', async ({ page, allowProblems }) => {
+  test('shows that it is loading or failed, and retries', async ({ page, allowProblems }) => {
     allowProblems(/400/);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -113,48 +113,82 @@ test.describe('an article', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Fed holds');
   });
 
-  test('that is not there is a 404 that leads on', async ({ page, allowProblems }) => {
+  test('deleted before its link is followed is reported as on the server', async ({
+    page,
+    allowProblems,
+  }) => {
+    allowProblems(/404/);
+    await page.goto('/news');
+    await page.route('**/api/v1/news/single/slug/**', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { success: false, code: 'not_found', message: 'Taken down today.' },
+      }),
+    );
+    await page.getByRole('link', { name: 'The Fed holds' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Taken down today.');
+  });
+
+  test('reports at once that it can’t be loaded without a network', async ({ page, allowProblems }) => {
+    allowProblems(/ERR_INTERNET_DISCONNECTED/);
+    const linkToIt = page.getByRole('link', { name: 'The Fed holds' });
+    await page.goto('/news');
+    await linkToIt.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Fed holds');
+    await page.goto('/news');
+    // The code of the page is cached, its data is not.
+    await page.evaluate(async () => {
+      const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
+      await Promise.all(scripts.filter((name) => name.endsWith('.js')).map((name) => import(name)));
+    });
+    await linkToIt.hover();
+    await page.context().setOffline(true);
+    await linkToIt.click();
+    await expect(page.getByRole('alert')).toContainText('Failed to load news');
+    // Back on the network, it loads without a click.
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Fed holds');
+  });
+
+  test('that does not exist is a 404 with a link to others', async ({ page, allowProblems }) => {
     allowProblems(/404/);
     const answer = await page.goto('/news-detail/nothing-here');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+    await expect(page.getByRole('alert')).toHaveText('This article no longer exists.');
     await page.getByRole('link', { name: 'All articles' }).click();
     await expect(page).toHaveURL('/news');
   });
 });
 
-test.describe('the desk', () => {
-  test('stands at the head of the latest news with its newest three', async ({
-    page,
-    playwright,
-    product,
-  }) => {
+test.describe('our articles', () => {
+  test('are above the latest news, the newest three of them', async ({ page, playwright, product }) => {
     await page.goto('/');
-    await expect(page.locator('#news')).not.toContainText('From our desk');
+    await expect(page.locator('#news')).not.toContainText('From our editors');
     const editor = await playwright.request.newContext({ baseURL: product.url });
-    await becomeEditor(editor);
-    for (const title of ['First', 'Second', 'Third', 'Fourth']) await haveArticle(editor, { title });
-    await haveArticle(editor, { title: 'A draft', publish: 'draft' });
-    await haveArticle(editor, {
+    await logInAsEditor(editor);
+    for (const title of ['First', 'Second', 'Third', 'Fourth']) await createArticle(editor, { title });
+    await createArticle(editor, { title: 'A draft', publish: 'draft' });
+    await createArticle(editor, {
       title: 'Tomorrow',
       publish: new Date(Date.now() + 86_400_000).toISOString(),
     });
     await editor.dispose();
     await page.goto('/');
-    const desk = page.getByRole('region', { name: 'From our desk' });
-    await expect(desk.getByRole('article').getByRole('heading')).toHaveText(['Fourth', 'Third', 'Second']);
-    await desk.getByRole('link', { name: 'Third' }).click();
+    const section = page.getByRole('region', { name: 'From our editors' });
+    await expect(section.getByRole('article').getByRole('heading')).toHaveText(['Fourth', 'Third', 'Second']);
+    await section.getByRole('link', { name: 'Third' }).click();
     await expect(page).toHaveURL('/news-detail/third');
-    await page.getByRole('link', { name: 'More from our desk' }).click();
+    await page.getByRole('link', { name: 'More from our editors' }).click();
     await expect(page).toHaveURL('/news');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Fourth', 'Third', 'Second', 'First']);
   });
 
-  test('is turned page by page', async ({ page, playwright, product }) => {
+  test('are listed in pages', async ({ page, playwright, product }) => {
     const editor = await playwright.request.newContext({ baseURL: product.url });
-    await becomeEditor(editor);
+    await logInAsEditor(editor);
     for (let number = 1; number <= 25; number += 1)
-      await haveArticle(editor, { title: `Number ${number}`, description: '<p>Words.</p>' });
+      await createArticle(editor, { title: `Number ${number}`, description: '<p>Words.</p>' });
     await editor.dispose();
     await page.goto('/news');
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Number 25');
@@ -164,7 +198,7 @@ test.describe('the desk', () => {
     await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0);
   });
 
-  test('says that it is empty', async ({ page }) => {
+  test('are replaced by a message when there are none', async ({ page }) => {
     await page.goto('/news');
     await expect(page.getByText('No news available.')).toBeVisible();
   });

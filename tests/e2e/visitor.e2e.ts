@@ -18,10 +18,14 @@ test.describe('the home page', () => {
       'Investor Top Holdings',
     ]);
     await expect(page).toHaveTitle(/^Holdwise/);
-    await expect(page.getByText('Prices: close of 21 August 2026, from the shipped snapshot.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Prices: close of 21 August 2026 (some funds: 20 August 2026), from the shipped snapshot.',
+      ),
+    ).toBeVisible();
   });
 
-  test('shows twenty news, each opening its filing in a tab of its own', async ({ page }) => {
+  test('shows twenty news items, each with a link to its filing in a new tab', async ({ page }) => {
     await page.goto('/');
     const cards = page.locator('#news article a');
     await expect(cards).toHaveCount(20);
@@ -35,7 +39,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('groups the links to learn from', async ({ page }) => {
+  test('groups the education links', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('#learn').getByRole('heading', { level: 3 })).toHaveText([
       'Investing 101',
@@ -58,7 +62,7 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('reads without scripts', async ({ browser, baseURL }) => {
+  test('is readable without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto('/');
@@ -70,7 +74,7 @@ test.describe('the home page', () => {
     await context.close();
   });
 
-  test('says when the news can not be had, and tries again', async ({ page, allowProblems }) => {
+  test('reports news that fail to load, and retries', async ({ page, allowProblems }) => {
     allowProblems(/503|rss/);
     await page.goto('/help');
     await page.route('**/api/v1/rss/limited', (route) => route.fulfill({ status: 400, json: {} }));
@@ -81,7 +85,7 @@ test.describe('the home page', () => {
     await expect(page.locator('#news article')).toHaveCount(20);
   });
 
-  test('says when there are no news', async ({ page }) => {
+  test('reports that there are no news', async ({ page }) => {
     await page.goto('/help');
     await page.route('**/api/v1/rss/limited', (route) =>
       route.fulfill({ json: { success: true, items: [] } }),
@@ -91,8 +95,8 @@ test.describe('the home page', () => {
   });
 });
 
-test.describe('around the pages', () => {
-  test('an address that leads nowhere is a 404 that says so', async ({ page, allowProblems }) => {
+test.describe('all pages', () => {
+  test('an unknown address shows the not-found page with status 404', async ({ page, allowProblems }) => {
     allowProblems(/404/);
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
@@ -102,7 +106,7 @@ test.describe('around the pages', () => {
     await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
   });
 
-  test('help says what is to come, and how the figures are made', async ({ page }) => {
+  test('help lists planned features and explains the figures', async ({ page }) => {
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'Matching Stock',
@@ -111,7 +115,7 @@ test.describe('around the pages', () => {
     ]);
   });
 
-  test('the header changes once the page is scrolled by more than 50 pixels', async ({ page }) => {
+  test('the header changes after 50 pixels of scrolling', async ({ page }) => {
     await page.goto('/');
     const header = page.locator('.site-header');
     await page.evaluate(() => window.scrollTo({ top: 50, behavior: 'instant' }));
@@ -120,7 +124,7 @@ test.describe('around the pages', () => {
     await expect(header).toHaveAttribute('data-scrolled');
   });
 
-  test('a change of path starts at the top', async ({ page }) => {
+  test('a change of path scrolls to the top', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
     await page.getByRole('link', { name: 'Help' }).first().click();
@@ -132,13 +136,13 @@ test.describe('around the pages', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('a section link finds its section from any page', async ({ page }) => {
+  test('a section link works from any page', async ({ page }) => {
     await page.goto('/help');
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Investors' }).click();
     await expect(page.getByRole('heading', { name: 'Investor Top Holdings' })).toBeInViewport();
   });
 
-  test('the footer carries the copyright and the disclaimer', async ({ page }) => {
+  test('the footer has the copyright and the disclaimer', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     for (const text of [
@@ -154,7 +158,7 @@ test.describe('around the pages', () => {
     }
   });
 
-  test('light and dark can be switched, and the choice is there at the first paint', async ({ page }) => {
+  test('switches between light and dark, and applies the choice at the first paint', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/help');
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
@@ -169,8 +173,8 @@ test.describe('around the pages', () => {
   });
 });
 
-test.describe('looking a stock up', () => {
-  test('begins with AAPL, its figures and its peers', async ({ page }) => {
+test.describe('stock lookup', () => {
+  test('starts with AAPL, its figures and its peers', async ({ page }) => {
     await page.goto('/');
     const section = page.locator('#stocks');
     await expect(section.getByRole('heading', { name: 'Apple Inc.' })).toContainText('AAPL · NASDAQ');
@@ -188,7 +192,7 @@ test.describe('looking a stock up', () => {
     await expect(section.getByRole('table')).not.toContainText('AAPL');
   });
 
-  test('a peer that is pressed is loaded', async ({ page }) => {
+  test('loads a peer on click', async ({ page }) => {
     await page.goto('/');
     const section = page.locator('#stocks');
     await section.getByRole('button', { name: 'IBM', exact: true }).click();
@@ -197,12 +201,12 @@ test.describe('looking a stock up', () => {
     await expect(section.getByLabel('Symbol or company')).toHaveValue('IBM');
   });
 
-  test('suggestions come after a pause, from two characters on, in upper case', async ({ page }) => {
+  test('suggests from two characters on, debounced and in upper case', async ({ page }) => {
     await page.goto('/');
     await scrollTo(page, 'stocks');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('search-symbol')) asked.push(request.url());
+      if (request.url().includes('search-symbol')) requests.push(request.url());
     });
     const field = page.getByRole('combobox', { name: 'Symbol or company' });
     await field.fill('');
@@ -211,12 +215,12 @@ test.describe('looking a stock up', () => {
     await expect(field).toHaveValue('BRK.B');
     const option = page.getByRole('listbox').getByRole('option').first();
     await expect(option).toContainText('BRK-B');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await field.press('Enter');
     await expect(page.locator('#stocks').getByRole('heading', { name: 'Berkshire Hathaway' })).toBeVisible();
   });
 
-  test('nothing found is said', async ({ page }) => {
+  test('reports an empty result', async ({ page }) => {
     await page.goto('/');
     await scrollTo(page, 'stocks');
     const field = page.getByRole('combobox', { name: 'Symbol or company' });
@@ -225,21 +229,21 @@ test.describe('looking a stock up', () => {
     await field.press('Escape');
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.locator('#stocks').getByRole('alert')).toHaveText(
-      'No stock is known as QQZZXX. Pick one of the suggestions.',
+      'No stock found for QQZZXX. Please select one of the suggestions.',
     );
   });
 
-  test('a fund has no industry and says so', async ({ page }) => {
+  test('reports that a fund has no industry', async ({ page }) => {
     await page.goto('/');
     await scrollTo(page, 'stocks');
     await page.getByRole('combobox', { name: 'Symbol or company' }).fill('SPY');
     await page.getByRole('option', { name: /^SPY/ }).first().click();
-    await expect(page.locator('#stocks')).toContainText('SPY belongs to no industry');
+    await expect(page.locator('#stocks')).toContainText('SPY has no industry');
   });
 });
 
 test.describe('a chart', () => {
-  test('is loaded when it comes near, and not before', async ({ page }) => {
+  test('loads only when it is scrolled near', async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => {
       if (chartCode.test(request.url()) || request.url().includes('/market/history'))
@@ -254,7 +258,7 @@ test.describe('a chart', () => {
     expect((await chart.locator('.h-100').boundingBox())?.height).toBe(400);
   });
 
-  test('has ranges, and says what it shows', async ({ page }) => {
+  test('has ranges and a text alternative', async ({ page }) => {
     await page.goto('/');
     await scrollTo(page, 'stocks');
     const chart = page.getByRole('figure', { name: 'Price chart of AAPL' }).first();
@@ -267,7 +271,7 @@ test.describe('a chart', () => {
     await expect(chart).toContainText('since 23 Aug 2021');
   });
 
-  test('is read day by day with the keyboard', async ({ page }) => {
+  test('can be read day by day with the keyboard', async ({ page }) => {
     await page.goto('/');
     await scrollTo(page, 'stocks');
     const days = page.getByRole('slider', { name: /Closing prices of AAPL/ }).first();
@@ -284,7 +288,7 @@ test.describe('a chart', () => {
 });
 
 test.describe('investors', () => {
-  test('all 41 can be chosen, each once', async ({ page }) => {
+  test('lists all 41, each once', async ({ page }) => {
     await page.goto('/');
     const names = await page.getByLabel('Select Wizard').locator('option').allTextContents();
     expect(names).toHaveLength(41);
@@ -292,7 +296,7 @@ test.describe('investors', () => {
     expect(names[0]).toBe('Warren Buffett · Berkshire Hathaway');
   });
 
-  test('the first and its largest holding are there at once, with the filing behind them', async ({
+  test('shows the first investor and the largest holding at first, with the source filing', async ({
     page,
   }) => {
     await page.goto('/');
@@ -307,7 +311,7 @@ test.describe('investors', () => {
     await expect(section.getByRole('figure', { name: 'Price chart of AAPL' })).toBeVisible();
   });
 
-  test('a holding that is pressed shows its chart, another investor their own', async ({ page }) => {
+  test('shows the chart of a clicked holding, and of another investor’s', async ({ page }) => {
     await page.goto('/');
     const section = page.locator('#investors');
     await section.getByRole('button', { name: 'KO', exact: true }).click();
@@ -317,7 +321,7 @@ test.describe('investors', () => {
     await expect(section.getByRole('table')).not.toContainText('$65,950,296,923');
   });
 
-  test('the rest of a long list is one press away', async ({ page }) => {
+  test('expands a long list with one click', async ({ page }) => {
     await page.goto('/');
     const section = page.locator('#investors');
     await expect(section.getByRole('row')).toHaveCount(11);

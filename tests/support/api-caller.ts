@@ -1,28 +1,32 @@
-export interface Called {
+export interface CallResult {
   status: number;
   retryAfter: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any shape.
   body: any;
 }
 
-/** Somebody who calls the API of a product that runs, wherever it is just now, and keeps their session. */
+/** Calls the API of a running product and stores its session cookies. The URL may change between calls. */
 export interface ApiCaller {
-  call(method: string, path: string, body?: object): Promise<Called>;
-  /** The same session in another program. */
+  call(method: string, path: string, body?: object): Promise<CallResult>;
+  /** Returns a second caller with a copy of the cookies. */
   copy(): ApiCaller;
 }
 
-export function apiCaller(url: () => string, known: ReadonlyMap<string, string> = new Map()): ApiCaller {
-  const cookies = new Map(known);
+export function apiCaller(
+  url: () => string,
+  initialCookies: ReadonlyMap<string, string> = new Map(),
+  extraHeaders: Readonly<Record<string, string>> = {},
+): ApiCaller {
+  const cookies = new Map(initialCookies);
   return {
-    copy: () => apiCaller(url, cookies),
+    copy: () => apiCaller(url, cookies, extraHeaders),
     async call(method, path, body) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const isJson = body !== undefined && !(body instanceof FormData);
+      const isJson = body !== undefined && !(body instanceof FormData || body instanceof Blob);
       const response = await fetch(`${url()}/api/v1${path}`, {
         method,
-        headers: { cookie, ...(isJson && { 'content-type': 'application/json' }) },
-        ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+        headers: { ...extraHeaders, cookie, ...(isJson && { 'content-type': 'application/json' }) },
+        ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData | Blob) }),
       });
       for (const text of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
@@ -37,12 +41,12 @@ export function apiCaller(url: () => string, known: ReadonlyMap<string, string> 
   };
 }
 
-/** A customer of the product who has logged in. */
-export async function signedUp(url: () => string, name: string): Promise<ApiCaller> {
+/** Signs up a customer and logs in. */
+export async function signUpCaller(url: () => string, name: string): Promise<ApiCaller> {
   const caller = apiCaller(url);
-  const person = { email: `${name}@holdwise.example`, password: 'a long enough pass phrase' };
-  await caller.call('POST', '/customer/create', { name, ...person });
-  const { status, body } = await caller.call('POST', '/customer/login', person);
+  const credentials = { email: `${name}@holdwise.example`, password: 'a long enough pass phrase' };
+  await caller.call('POST', '/customer/create', { name, ...credentials });
+  const { status, body } = await caller.call('POST', '/customer/login', credentials);
   if (status !== 200) throw new Error(`${name} could not log in: ${status} ${body.message}`);
   return caller;
 }

@@ -1,30 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { type AppParts, buildApp } from '../../src/server/app.ts';
-import { type Config, readConfig } from '../../src/server/config.ts';
-import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
-import { createDatabase } from './postgres.ts';
+import { inject } from 'vitest';
+import { type AppParts, buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { databaseFile } from '#server/platform/db/sqlite/sqlite.ts';
+import { createPostgresDatabase } from './postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Every API test runs on both. */
-export const databases = ['sqlite', 'postgres'] as const;
-export type DatabaseKind = (typeof databases)[number];
+export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** An empty place for the product's data. */
-export interface Place {
+/** Every API test runs on both databases; `npm run test:fast` uses SQLite only. */
+export const databases: readonly DatabaseKind[] = process.env['TEST_FAST']
+  ? ['sqlite']
+  : ['sqlite', 'postgres'];
+
+/** A data folder and, for PostgreSQL, a database. */
+export interface TestDatabase {
   settings: Record<string, string>;
   remove(): Promise<void>;
 }
 
-export async function createPlace(kind: DatabaseKind): Promise<Place> {
+interface TestDatabaseOptions {
+  /** Copies a migrated and seeded database instead of creating an empty one. */
+  seeded?: boolean;
+}
+
+export async function createTestDatabase(
+  kind: DatabaseKind,
+  { seeded = false }: TestDatabaseOptions = {},
+): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-api-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  if (kind === 'sqlite') return { settings: { DATA_DIR: folder }, remove: async () => removeFolder() };
-  const database = await createDatabase();
+  if (kind === 'sqlite') {
+    if (seeded) copyFileSync(databaseFile(inject('sqliteTemplate')), databaseFile(folder));
+    return { settings: { DATA_DIR: folder }, remove: async () => removeFolder() };
+  }
+  const database = await createPostgresDatabase(seeded ? inject('postgresTemplate') : undefined);
   return {
     settings: { DATA_DIR: folder, DATABASE_URL: database.url },
     async remove() {
@@ -34,50 +50,51 @@ export async function createPlace(kind: DatabaseKind): Promise<Place> {
   };
 }
 
-function configFor(place: Place, settings: Record<string, string> = {}): Config {
-  return readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ...place.settings, ...settings });
+function configFor(testDatabase: TestDatabase, settings: Record<string, string> = {}): Config {
+  return readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ...testDatabase.settings, ...settings });
 }
 
 type Parts = Omit<AppParts, 'root'>;
 
-export function startAt(
-  place: Place,
+export function startApp(
+  testDatabase: TestDatabase,
   settings: Record<string, string> = {},
   parts: Parts = {},
 ): Promise<FastifyInstance> {
-  return buildApp(configFor(place, settings), { root, ...parts });
+  return buildApp(configFor(testDatabase, settings), { root, ...parts });
 }
 
-/** A look into a place's database, beside the product or without it. */
-export const databaseAt = ({ settings }: Place): Promise<Database> =>
+/** Opens a second connection to the database, with or without a running product. */
+export const openTestDatabase = ({ settings }: TestDatabase): Promise<Database> =>
   openDatabase({
     databaseUrl: settings['DATABASE_URL'],
     dataDir: settings['DATA_DIR'] ?? '',
     onError: () => undefined,
   });
 
-/** An empty place with its tables made, and its database; no product runs on it. */
-export async function createDatabasePlace(kind: DatabaseKind): Promise<{ place: Place; database: Database }> {
-  const place = await createPlace(kind);
-  await (await startAt(place)).close();
-  return { place, database: await databaseAt(place) };
+/** Creates and opens a migrated and seeded database. No server uses it. */
+export async function createSeededDatabase(
+  kind: DatabaseKind,
+): Promise<{ testDatabase: TestDatabase; database: Database }> {
+  const testDatabase = await createTestDatabase(kind, { seeded: true });
+  return { testDatabase, database: await openTestDatabase(testDatabase) };
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any shape.
   body: any;
   headers: LightMyRequestResponse['headers'];
 }
 
-/** Somebody who calls the API and keeps the cookies that it gives. */
+/** Calls the API and stores its cookies. */
 export interface Client {
   cookies: Map<string, string>;
-  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends a form: its fields, and files under the one name that the call has for them. */
-  send(method: Method, path: string, fields: Record<string, string>, files?: FormFiles): Promise<Answer>;
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  /** Sends a multipart form with fields and files. */
+  send(method: Method, path: string, fields: Record<string, string>, files?: FormFiles): Promise<ApiResponse>;
 }
 
 export interface FormFiles {
@@ -97,17 +114,17 @@ async function encodeForm(fields: Record<string, string>, { field, files }: Form
   };
 }
 
-function keepCookies(cookies: Map<string, string>, response: LightMyRequestResponse): void {
+function storeCookies(cookies: Map<string, string>, response: LightMyRequestResponse): void {
   for (const { name, value } of response.cookies) {
     if (value) cookies.set(name, value);
     else cookies.delete(name);
   }
 }
 
-/** The text of an answer, however it was packed. */
+/** Returns the decompressed text of a response. */
 function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers['content-encoding'])];
-  return (unpack ? unpack(rawPayload) : rawPayload).toString('utf8');
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers['content-encoding'])];
+  return (decompress ? decompress(rawPayload) : rawPayload).toString('utf8');
 }
 
 export function clientOf(app: FastifyInstance): Client {
@@ -126,7 +143,7 @@ export function clientOf(app: FastifyInstance): Client {
         cookies: Object.fromEntries(cookies),
         ...(body !== undefined && { payload: body as object }),
       });
-      keepCookies(cookies, response);
+      storeCookies(cookies, response);
       const isJson = response.headers['content-type']?.toString().includes('json');
       return {
         status: response.statusCode,
@@ -141,31 +158,31 @@ export const passPhrase = 'a long enough pass phrase';
 
 export interface Api {
   app: FastifyInstance;
-  place: Place;
-  /** A look into the database beside the product. */
+  testDatabase: TestDatabase;
+  /** Opens a second connection to the product's database. */
   database(): Promise<Database>;
   visitor(): Client;
-  /** A new customer who has logged in. */
+  /** Signs up a customer and logs in. */
   customer(name?: string): Promise<Client>;
-  /** An administrator who has logged in: the first one signs up, the next are invited by that one. */
+  /** Adds an administrator and logs in. The first one signs up and invites the others. */
   admin(name?: string): Promise<Client>;
   stop(): Promise<void>;
 }
 
-/** The real product on an empty database. */
+/** Starts the product on a migrated and seeded database. */
 export async function startApi(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
   parts: Parts = {},
 ): Promise<Api> {
-  const place = await createPlace(kind);
-  const app = await startAt(place, settings, parts);
+  const testDatabase = await createTestDatabase(kind, { seeded: true });
+  const app = await startApp(testDatabase, settings, parts);
   let customers = 0;
   const admins: Client[] = [];
   return {
     app,
-    place,
-    database: () => databaseAt(place),
+    testDatabase,
+    database: () => openTestDatabase(testDatabase),
     visitor: () => clientOf(app),
     async customer(name = 'Ada') {
       customers += 1;
@@ -173,7 +190,7 @@ export async function startApi(
       const client = clientOf(app);
       await client.call('POST', '/customer/create', { name, email, password: passPhrase });
       const login = await client.call('POST', '/customer/login', { email, password: passPhrase });
-      if (login.status !== 200) throw new Error(`login answered ${login.status}`);
+      if (login.status !== 200) throw new Error(`The login returned ${login.status}.`);
       return client;
     },
     async admin(name = 'Edith') {
@@ -184,13 +201,13 @@ export async function startApi(
       const body = { name, email, password: passPhrase, ...(invite && { invite }) };
       await client.call('POST', '/admin/create', body);
       const login = await client.call('POST', '/admin/login', { email, password: passPhrase });
-      if (login.status !== 200) throw new Error(`login answered ${login.status}`);
+      if (login.status !== 200) throw new Error(`The login returned ${login.status}.`);
       admins.push(client);
       return client;
     },
     async stop() {
       await app.close();
-      await place.remove();
+      await testDatabase.remove();
     },
   };
 }

@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtAssets } from '../../src/server/render/built-assets.ts';
-import type { PageAssets } from '../../src/server/render/page-assets.ts';
+import { builtAssets, type PageAssets } from '#server/render/page-assets.ts';
 
 interface BuiltPages {
   pages: PageAssets;
   remove(): void;
 }
 
-/** A small web build: what the server needs to serve pages, without what they do in a browser. */
+/** Creates a minimal web build, with which the server can render pages. */
 export function buildPages(): BuiltPages {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-pages-'));
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text);

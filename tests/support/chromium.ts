@@ -1,16 +1,25 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { MissingProgram, requireProgram } from './missing-program.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser to test with: CHROMIUM_PATH, or the first one on the PATH. */
+/** Returns CHROMIUM_PATH or the first browser on the PATH. */
 export function findChromium(): string | undefined {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) return existsSync(given) ? given : undefined;
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) return existsSync(configured) ? configured : undefined;
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => existsSync(path));
+}
+
+/** Returns the path of the browser. Throws `MissingProgram` if there is none. */
+export function requireChromium(): string {
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured && !existsSync(configured))
+    throw new MissingProgram(`CHROMIUM_PATH names ${configured}, which is not there.`);
+  return requireProgram(findChromium(), 'Chromium (or CHROMIUM_PATH, which names a Chrome)', 'chromium');
 }
 
 export const chromiumArgs = [

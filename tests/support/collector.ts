@@ -6,7 +6,7 @@ interface Attribute {
   value: { stringValue?: string; intValue?: number | string; boolValue?: boolean };
 }
 
-/** A span as OTLP over HTTP tells it in JSON. */
+/** A span in OTLP over HTTP with JSON. */
 interface WireSpan {
   traceId: string;
   spanId: string;
@@ -26,7 +26,7 @@ interface Wire {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: WireSpan[] }[] }[];
 }
 
-const plain = (attributes: readonly Attribute[]) =>
+const valuesOf = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 const spansOf = ({ resourceSpans }: Wire): CollectedSpan[] =>
@@ -34,8 +34,8 @@ const spansOf = ({ resourceSpans }: Wire): CollectedSpan[] =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => ({
         ...span,
-        attributes: plain(span.attributes),
-        service: plain(resource.attributes)['service.name'],
+        attributes: valuesOf(span.attributes),
+        service: valuesOf(resource.attributes)['service.name'],
       })),
     ),
   );
@@ -43,12 +43,12 @@ const spansOf = ({ resourceSpans }: Wire): CollectedSpan[] =>
 export interface Collector {
   url: string;
   spans: CollectedSpan[];
-  /** All that came, as it came. */
+  /** The raw request bodies. */
   bodies: string[];
   stop(): void;
 }
 
-/** A collector of traces on this machine (OTLP over HTTP, JSON). */
+/** Starts a local trace collector (OTLP over HTTP, JSON). */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What can happen to a call instead of its answer. */
+/** Faults that replace a response. */
 export const edgarFaults = [
   'forbidden',
   'too many',
@@ -27,20 +27,20 @@ export interface EdgarFiling {
   period: string;
   filedOn: string;
   manager?: string;
-  /** By name: index.json is made from them. */
+  /** File contents by name. The server builds index.json from them. */
   files: Record<string, string>;
 }
 
 export interface EdgarServer {
-  /** Both of the data and of the archives, without a slash at its end. */
+  /** The URL of both the data and the archives, without a trailing slash. */
   readonly url: string;
   readonly calls: { path: string; userAgent: string | undefined }[];
   file(filing: EdgarFiling): void;
-  /** From now on, calls whose path matches end in this fault. */
+  /** Makes all further calls with a matching path fail with this fault. */
   fail(path: RegExp, fault: EdgarFault): void;
-  /** Calls are answered well again. */
+  /** Removes all faults. */
   heal(): void;
-  /** Resolves when no call is being answered. */
+  /** Resolves when no call is in progress. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,40 +48,40 @@ export interface EdgarServer {
 const deniedPage =
   '<!DOCTYPE html>\n<html><head><title>SEC.gov | Request Rate Threshold Exceeded</title></head><body>…</body></html>';
 
-const page = (status: number) => (response: ServerResponse) => {
+const htmlPage = (status: number) => (response: ServerResponse) => {
   response.writeHead(status, { 'content-type': 'text/html' }).end(deniedPage);
 };
 
-function beginAnswer(response: ServerResponse): void {
+function beginResponse(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': 10_000_000 });
   response.write(' ');
 }
 
 const filler = Buffer.alloc(1_000_000, ' ');
 
-function pour(response: ServerResponse): void {
+function sendEndlessly(response: ServerResponse): void {
   while (!response.destroyed && response.write(filler));
-  response.once('drain', () => pour(response));
+  response.once('drain', () => sendEndlessly(response));
 }
 
-const misbehave: Record<EdgarFault, (response: ServerResponse) => void> = {
-  forbidden: page(403),
-  'too many': page(429),
-  // EDGAR's files have no type that says more than this.
+const sendFault: Record<EdgarFault, (response: ServerResponse) => void> = {
+  forbidden: htmlPage(403),
+  'too many': htmlPage(429),
+  // EDGAR serves its files without a content type.
   'web page with 200': (response) => response.end(deniedPage),
-  down: page(503),
-  'odd status': page(418),
-  missing: page(404),
+  down: htmlPage(503),
+  'odd status': htmlPage(418),
+  missing: htmlPage(404),
   redirect: (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
   silent: () => undefined,
-  'stuck half-way': beginAnswer,
+  'stuck half-way': beginResponse,
   'cut off': (response) => {
-    beginAnswer(response);
+    beginResponse(response);
     response.write(filler, () => response.destroy());
   },
   reset: (response) => response.destroy(),
-  garbage: (response) => response.end('certainly not what was asked for, by any reading'),
-  endless: pour,
+  garbage: (response) => response.end('neither XML nor JSON nor a submission'),
+  endless: sendEndlessly,
 };
 
 function submissionsOf(filings: readonly EdgarFiling[]) {
@@ -109,8 +109,8 @@ function indexOf(files: Record<string, string>) {
   return { directory: { item, name: '/Archives/edgar/data', 'parent-dir': '/Archives/edgar' } };
 }
 
-/** EDGAR's answer by path, or undefined for 404. */
-function answerTo(path: string, filings: readonly EdgarFiling[]): string | undefined {
+/** Returns EDGAR's response body for a path, or undefined for 404. */
+function bodyFor(path: string, filings: readonly EdgarFiling[]): string | undefined {
   const [, cik] = /^\/submissions\/CIK(\d{10})\.json$/.exec(path) ?? [];
   const own = filings.filter((filing) => filing.cik.padStart(10, '0') === cik);
   if (cik) return own.length > 0 ? JSON.stringify(submissionsOf(own)) : undefined;
@@ -122,7 +122,7 @@ function answerTo(path: string, filings: readonly EdgarFiling[]): string | undef
     : filing.files[decodeURIComponent(name)];
 }
 
-/** Speaks for EDGAR on a free port of this machine, and fails as it is told. */
+/** Starts a fake EDGAR on a free local port. Tests can inject faults. */
 export async function startEdgarServer(): Promise<EdgarServer> {
   const filings: EdgarFiling[] = [];
   const calls: EdgarServer['calls'] = [];
@@ -135,10 +135,10 @@ export async function startEdgarServer(): Promise<EdgarServer> {
     open.add(response);
     response.once('close', () => open.delete(response));
     const fault = faults.find((planned) => planned.path.test(path))?.fault;
-    if (fault) return misbehave[fault](response);
-    const answer = answerTo(path, filings);
-    if (answer === undefined) return misbehave.missing(response);
-    return response.end(answer);
+    if (fault) return sendFault[fault](response);
+    const body = bodyFor(path, filings);
+    if (body === undefined) return sendFault.missing(response);
+    return response.end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 

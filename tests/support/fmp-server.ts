@@ -1,10 +1,6 @@
 import { join } from 'node:path';
-import {
-  type FaultyServer,
-  type Reply,
-  startFaultyServer,
-} from '../../src/server/providers/market/faulty-server.ts';
-import { readCompanies } from '../../src/server/providers/market/snapshot/companies.ts';
+import { readCompanies } from '#server/providers/market/snapshot/companies.ts';
+import { type FaultyServer, type Reply, startFaultyServer } from './faulty-server.ts';
 
 type Company = Awaited<ReturnType<typeof readCompanies>>[number];
 
@@ -15,7 +11,7 @@ const dayInMs = 86_400_000;
 
 interface FmpServer extends FaultyServer {
   readonly key: string;
-  /** From now on the symbol has this price, and its history ends with it. */
+  /** Sets the current price of a symbol, which is also the last one of its history. */
   setPrice(symbol: string, price: number): void;
 }
 
@@ -78,11 +74,11 @@ function companyRow({
 
 function profileRow(company: Company) {
   const { symbol, change, changePercent } = company;
-  const more = { change, changePercentage: changePercent, currency: 'USD', fullTimeEmployees: '1000' };
-  return { ...companyRow(company), ...more, exchangeFullName: company.exchange, symbol };
+  const details = { change, changePercentage: changePercent, currency: 'USD', fullTimeEmployees: '1000' };
+  return { ...companyRow(company), ...details, exchangeFullName: company.exchange, symbol };
 }
 
-/** The service lists shares in Frankfurt and funds beside those that are asked for. */
+/** Includes a Frankfurt listing and a fund, as the real service does. */
 function screenerRows(industry: string, companies: readonly Company[]) {
   const rows = companies.filter((company) => company.industry === industry).map(companyRow);
   const [first] = rows;
@@ -91,7 +87,7 @@ function screenerRows(industry: string, companies: readonly Company[]) {
   return [{ ...first, symbol: `${first.symbol}.DE` }, fund, ...rows];
 }
 
-/** Weekdays from `from` to `to`, newest first, on a gentle wave that ends at the price. */
+/** Returns the weekdays from `from` to `to`, newest first, with prices on a sine wave that ends at the current price. */
 function dayRows({ symbol, price, volume }: Company, from: string, to: string) {
   const last = Date.parse(to);
   const days = Math.floor((last - Date.parse(from)) / dayInMs);
@@ -106,14 +102,14 @@ function dayRows({ symbol, price, volume }: Company, from: string, to: string) {
 }
 
 function rowsFor(path: string, query: URLSearchParams, bySymbol: ReadonlyMap<string, Company>) {
-  const asked = query.get('query')?.toUpperCase() ?? '';
+  const searchText = query.get('query')?.toUpperCase() ?? '';
   const one = bySymbol.get(query.get('symbol') ?? '');
   const all = [...bySymbol.values()];
   switch (path) {
     case 'search-symbol':
-      return all.filter(({ symbol }) => symbol.startsWith(asked)).map(searchRow);
+      return all.filter(({ symbol }) => symbol.startsWith(searchText)).map(searchRow);
     case 'search-name':
-      return all.filter(({ companyName }) => companyName.toUpperCase().includes(asked)).map(searchRow);
+      return all.filter(({ companyName }) => companyName.toUpperCase().includes(searchText)).map(searchRow);
     case 'quote':
       return one ? [quoteRow(one)] : [];
     case 'batch-quote':
@@ -136,10 +132,10 @@ function limited(rows: readonly unknown[], query: URLSearchParams) {
   return rows.slice(0, Number(query.get('limit') ?? rows.length));
 }
 
-/** A Financial Modeling Prep of our own, on a free port: every listing of the snapshot, at the prices of the snapshot. */
+/** Starts a fake Financial Modeling Prep on a free port, with the listings and prices of the snapshot. */
 export async function startFmpServer(): Promise<FmpServer> {
   const bySymbol = new Map((await readCompanies(dataDir)).map((company) => [company.symbol, company]));
-  function answer(path: string, query: URLSearchParams, headers: Headers): Reply {
+  function respond(path: string, query: URLSearchParams, headers: Headers): Reply {
     if (headers.get('apikey') !== key || query.has('apikey')) {
       return {
         status: 401,
@@ -151,7 +147,7 @@ export async function startFmpServer(): Promise<FmpServer> {
   }
   const server = await startFaultyServer({
     base,
-    answer,
+    respond,
     symbolOf: (_path, query) => query.get('symbol') ?? query.get('symbols') ?? query.get('query') ?? '',
   });
   return {

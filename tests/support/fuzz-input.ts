@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { nameOf } from './endpoints.ts';
-import { goodInput } from './good-input.ts';
+import { validInput } from './valid-input.ts';
 
 function nested(depth: number, around: (inner: unknown) => unknown): unknown {
   let value: unknown = 'bottom';
@@ -9,8 +9,8 @@ function nested(depth: number, around: (inner: unknown) => unknown): unknown {
   return value;
 }
 
-/** What a careless program trips over. */
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
+/** Edge-case values of every type. */
+const edgeCases: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -79,12 +79,12 @@ const extraNames = fc.constantFrom(
 
 type Change = (fields: Record<string, unknown>) => unknown;
 
-/** One field wrong, missing or more; or something else altogether. */
+/** Changes, removes or adds one field, or replaces all input. */
 const changes: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Change>((fields) => fields) },
   {
     weight: 8,
-    arbitrary: fc.tuple(fc.nat(), nasty).map(
+    arbitrary: fc.tuple(fc.nat(), edgeCases).map(
       ([at, value]): Change =>
         (fields) => {
           const names = Object.keys(fields);
@@ -99,14 +99,14 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
       (at): Change =>
         (fields) => {
           const names = Object.keys(fields);
-          const gone = names[at % Math.max(names.length, 1)];
-          return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== gone));
+          const removed = names[at % Math.max(names.length, 1)];
+          return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== removed));
         },
     ),
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(extraNames, nasty).map(
+    arbitrary: fc.tuple(extraNames, edgeCases).map(
       ([name, value]): Change =>
         (fields) => {
           const entries = [...Object.entries(fields), [name, value] as const];
@@ -116,7 +116,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: nasty.map(
+    arbitrary: edgeCases.map(
       (value): Change =>
         () =>
           value,
@@ -190,12 +190,12 @@ const contentTypes = fc.oneof(
 
 export interface FuzzedCall {
   endpoint: Endpoint;
-  /** Undefined where the path is to name things that are there. */
+  /** Undefined if the path should name existing objects. */
   ids: string[] | undefined;
   query: string;
   headers: Record<string, string>;
   payload: string | undefined;
-  /** Fields for a form, where the call takes one. */
+  /** Form fields, if the endpoint takes a form. */
   form: Record<string, string> | undefined;
 }
 
@@ -207,13 +207,13 @@ function asTexts(value: unknown): [string, string][] {
   return Object.entries(value).map(([name, one]) => [name, asText(one).toWellFormed()]);
 }
 
-/** JSON as it stands on the wire: own fields of the name `__proto__` included. */
+/** JSON bodies as text, which keeps own fields named `__proto__`. */
 const bodies = (endpoint: Endpoint) =>
   fc.oneof(
     {
       weight: 9,
       arbitrary: changes.map((change) =>
-        JSON.stringify(change(endpoint.body ? goodInput(endpoint.body) : {})),
+        JSON.stringify(change(endpoint.body ? validInput(endpoint.body) : {})),
       ),
     },
     {
@@ -230,13 +230,13 @@ const bodies = (endpoint: Endpoint) =>
     },
   );
 
-const shown = (call: FuzzedCall) =>
+const printCall = (call: FuzzedCall) =>
   JSON.stringify({ ...call, endpoint: nameOf(call.endpoint) }).slice(0, 2_000);
 
-/** Calls of an endpoint: nearly right, so that they come further than the first check. */
+/** Generates nearly valid calls of an endpoint, which pass the first checks. */
 export function callsOf(endpoint: Endpoint): fc.Arbitrary<FuzzedCall> {
   const idCount = endpoint.path.split(':').length - 1;
-  const id = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), nasty.map(asText));
+  const id = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), edgeCases.map(asText));
   return fc
     .record({
       ids: fc.option(fc.array(id, { minLength: idCount, maxLength: idCount }), { nil: undefined }),
@@ -248,7 +248,7 @@ export function callsOf(endpoint: Endpoint): fc.Arbitrary<FuzzedCall> {
       form: changes,
     })
     .map(({ ids, query, doubled, headers, type, payload, form }) => {
-      const pairs = asTexts(query(endpoint.query ? goodInput(endpoint.query) : {}));
+      const pairs = asTexts(query(endpoint.query ? validInput(endpoint.query) : {}));
       const text = new URLSearchParams(doubled ? [...pairs, ...pairs.slice(0, 1)] : pairs);
       const sends = endpoint.method !== 'GET';
       const call: FuzzedCall = {
@@ -257,8 +257,8 @@ export function callsOf(endpoint: Endpoint): fc.Arbitrary<FuzzedCall> {
         query: text.size > 0 ? `?${text}` : '',
         headers: { ...headers, ...(sends && !endpoint.form && { 'content-type': type }) },
         payload: sends && !endpoint.form ? payload : undefined,
-        form: endpoint.form && Object.fromEntries(asTexts(form(goodInput(endpoint.form)))),
+        form: endpoint.form && Object.fromEntries(asTexts(form(validInput(endpoint.form)))),
       };
-      return Object.defineProperty(call, fc.toStringMethod, { value: () => shown(call) });
+      return Object.defineProperty(call, fc.toStringMethod, { value: () => printCall(call) });
     });
 }

@@ -1,13 +1,13 @@
-/** How long to look for trouble (of each kind, in milliseconds), and from which seed. `npm run fuzz` sets both. */
+/** The duration of each fuzz test in milliseconds, and the seed. `npm run fuzz` sets both. */
 export const fuzzMs = Number(process.env['FUZZ_SECONDS'] ?? 4) * 1000;
 export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
-/** What a search came to; it is of use when it ran for longer than in every test. */
-export const tellRuns = (what: string, runs: number): boolean =>
-  process.stdout.write(`${runs} ${what}, seed ${fuzzSeed}\n`);
+/** Prints the number of runs and the seed. */
+export const reportRuns = (unit: string, runs: number): boolean =>
+  process.stdout.write(`${runs} ${unit}, seed ${fuzzSeed}\n`);
 
-/** For `fc.assert`: as many runs as the time allows. What fails is told with the seed that brings it back. */
-export const untilTimeIsUp = {
+/** Parameters of `fc.assert` that run until the time is up. A failure report contains the seed. */
+export const untilTimeout = {
   seed: fuzzSeed,
   numRuns: 1_000_000,
   interruptAfterTimeLimit: fuzzMs,

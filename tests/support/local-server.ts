@@ -4,11 +4,11 @@ import { onTestFinished } from 'vitest';
 interface LocalServer {
   host: string;
   url: string;
-  /** How many connections are open now. */
+  /** Counts the open connections. */
   connections: () => Promise<number>;
 }
 
-/** A server on this machine that lives as long as the test that starts it. */
+/** Starts a local server, which stops when the current test ends. */
 export async function startLocalServer(listener: RequestListener): Promise<LocalServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,18 +1,23 @@
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import type { Place } from './api.ts';
+import type { TestDatabase } from './api.ts';
 import { mailsInFolder, type ReadMail } from './read-mail.ts';
 
-export const mailFolderOf = ({ settings }: Place) => join(settings['DATA_DIR'] ?? '', 'mail');
+export const mailFolderOf = ({ settings }: TestDatabase) => join(settings['DATA_DIR'] ?? '', 'mail');
 
-/** The mails that a product without SMTP_URL has written, oldest first. */
-export const mailsIn = (place: Place): ReadMail[] => mailsInFolder(mailFolderOf(place));
+/** Reads the mails that a product without SMTP_URL has stored, oldest first. */
+export const mailsIn = (testDatabase: TestDatabase): ReadMail[] => mailsInFolder(mailFolderOf(testDatabase));
 
-/** The newest of so many mails to an address, once they are there. */
-export function mailTo(place: Place, address: string, subject: string, count = 1): Promise<ReadMail> {
+/** Waits until there are `count` mails with this address and subject, and returns the newest. */
+export function mailTo(
+  testDatabase: TestDatabase,
+  address: string,
+  subject: string,
+  count = 1,
+): Promise<ReadMail> {
   return vi.waitFor(
     () => {
-      const mails = mailsIn(place).filter((mail) => mail.to === address && mail.subject === subject);
+      const mails = mailsIn(testDatabase).filter((mail) => mail.to === address && mail.subject === subject);
       expect(mails.length).toBe(count);
       return mails.at(-1) as ReadMail;
     },
@@ -20,4 +25,5 @@ export function mailTo(place: Place, address: string, subject: string, count = 1
   );
 }
 
+export const confirmSubject = 'Confirm your e-mail address for Holdwise';
 export const resetSubject = 'Set a new password for Holdwise';

@@ -9,22 +9,22 @@ const label = /([a-zA-Z_]\w*)="((?:[^"\\\\]|\\\\.)*)"(?:,|$)/g;
 
 function sampleOf(text: string): Sample {
   const [, name, labels = '', value] = line.exec(text) ?? [];
-  if (!name) throw new Error(`This is no line of metrics: ${text}`);
+  if (!name) throw new Error(`Not a metrics line: ${text}`);
   const read = [...labels.matchAll(label)];
-  if (read.map(([all]) => all).join('') !== labels) throw new Error(`These are no labels: ${labels}`);
+  if (read.map(([all]) => all).join('') !== labels) throw new Error(`Not valid labels: ${labels}`);
   const number = value === '+Inf' ? Number.POSITIVE_INFINITY : Number(value);
-  // Prometheus takes it in any case.
-  if (Number.isNaN(number) && !/^nan$/i.test(value ?? '')) throw new Error(`This is no value: ${text}`);
+  // Prometheus accepts NaN in upper and lower case.
+  if (Number.isNaN(number) && !/^nan$/i.test(value ?? '')) throw new Error(`Not a metric value: ${text}`);
   return { name, labels: Object.fromEntries(read.map(([, key, is]) => [key, is])), value: number };
 }
 
-/** Reads the text format of Prometheus; throws where it is none. */
+/** Parses the text format of Prometheus. Throws for invalid lines. */
 export function readMetrics(text: string) {
   const lines = text.split('\n').filter((one) => one && !one.startsWith('#'));
   const samples = lines.map(sampleOf);
   return {
     lines,
-    /** The names that are described, with or without a value. */
+    /** The names with a TYPE line, with or without a value. */
     names: [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name),
     sum: (name: string, labels: Record<string, string> = {}) =>
       samples

@@ -1,14 +1,14 @@
 /**
- * Grades an answer as Mozilla's HTTP Observatory does, by the rules that it publishes (github.com/mdn/mdn-http-observatory,
- * `src/analyzer/tests` and `src/grader/charts.js`). A verdict below zero is a finding.
+ * Grades a response by the published rules of Mozilla's HTTP Observatory (github.com/mdn/mdn-http-observatory,
+ * `src/analyzer/tests` and `src/grader/charts.js`). A verdict with negative points is a finding.
  */
 
 export interface Observed {
   https: boolean;
   headers: Headers;
-  /** What came, where it is a page. */
+  /** The response body, if it is a page. */
   body: string;
-  /** Where plain http leads; undefined where it is not looked at. */
+  /** The redirect of plain http; undefined if it is not checked. */
   redirect?: { status: number; location: string };
 }
 
@@ -30,10 +30,10 @@ function readPolicy(text: string): Map<string, string[]> {
   );
 }
 
-const anyOf = (sources: readonly string[], wanted: readonly string[]) =>
-  sources.some((source) => wanted.includes(source));
+const anyOf = (sources: readonly string[], values: readonly string[]) =>
+  sources.some((source) => values.includes(source));
 
-/** The sources of scripts that count: beside a nonce, `strict-dynamic` makes browsers ignore hosts and schemes. */
+/** Returns the effective script sources. With a nonce, `strict-dynamic` makes browsers ignore hosts and schemes. */
 function scriptSources(given: readonly string[]): string[] {
   const hasNonce = given.some((source) => /^'(nonce|sha(256|384|512))-/.test(source));
   if (!hasNonce) return [...given];
@@ -58,20 +58,22 @@ function contentSecurityPolicy({ headers, https }: Observed): Verdict {
   const passive = [...of('img-src'), ...of('media-src')];
   const active = [...policy].flatMap(([name, sources]) => (/^(img|media)-src$/.test(name) ? [] : sources));
   const overHttp = (sources: string[]) => https && sources.some((source) => /^(http|ftp):/.test(source));
-  if (overHttp(active)) return verdict('things that run may come over http', -20);
+  if (overHttp(active)) return verdict('active content over http', -20);
   if (anyOf([...scripts, ...of('style-src')], ["'unsafe-eval'"])) return verdict('unsafe-eval', -10);
-  if (overHttp(passive)) return verdict('pictures may come over http', -10);
+  if (overHttp(passive)) return verdict('images over http', -10);
   const styles = of('style-src');
   const styleNonce = styles.some((source) => source.startsWith("'nonce-"));
   const counted = styleNonce ? styles.filter((source) => source !== "'unsafe-inline'") : styles;
   if (anyOf(counted, broadOrInline)) return verdict('unsafe styles', 0);
   const [only, ...others] = policy.get('default-src') ?? [];
-  const closed = only === "'none'" && others.length === 0;
-  const formsAtHome = ["'none'", "'self'"].includes((policy.get('form-action') ?? ['*']).join(' '));
-  return closed && formsAtHome ? verdict('nothing by default', 10) : verdict('nothing unsafe', 5);
+  const deniesByDefault = only === "'none'" && others.length === 0;
+  const ownFormsOnly = ["'none'", "'self'"].includes((policy.get('form-action') ?? ['*']).join(' '));
+  return deniesByDefault && ownFormsOnly
+    ? verdict('nothing allowed by default', 10)
+    : verdict('nothing unsafe', 5);
 }
 
-/** Clickjacking and base-uri are looked at without points; a finding all the same for us. */
+/** Reports an open base-uri, form-action or frame-ancestors as a finding. The Observatory gives no points for them. */
 function policyExtras({ headers }: Observed): Verdict {
   const policy = readPolicy(headers.get('content-security-policy') ?? '');
   const open = ['base-uri', 'form-action', 'frame-ancestors'].filter((name) =>
@@ -88,10 +90,10 @@ function hasHsts({ headers }: Observed): boolean {
 
 function strictTransportSecurity(observed: Observed): Verdict {
   const test = 'strict-transport-security';
-  // A finding, if it were said over http: browsers ignore it there.
+  // Browsers ignore the header over http, so it is a finding there.
   if (!observed.https) {
-    const said = observed.headers.has('strict-transport-security');
-    return { test, says: said ? 'said over http' : 'not looked at', points: said ? -1 : 0 };
+    const isSent = observed.headers.has('strict-transport-security');
+    return { test, says: isSent ? 'sent over http' : 'not checked', points: isSent ? -1 : 0 };
   }
   if (hasHsts(observed)) return { test, says: 'half a year or more', points: 0 };
   const short = observed.headers.has('strict-transport-security');
@@ -120,7 +122,7 @@ function cookie(observed: Observed, text: string): Verdict {
   return sameSite ? verdict('all flags', 5) : verdict('no SameSite', 0);
 }
 
-/** Of several cookies the worst one counts. */
+/** Grades the worst cookie. */
 function cookies(observed: Observed): Verdict {
   const verdicts = observed.headers.getSetCookie().map((text) => cookie(observed, text));
   const [worst] = verdicts.sort((one, other) => one.points - other.points);
@@ -139,7 +141,7 @@ function sharing({ headers }: Observed): Verdict {
 
 function redirection({ https, redirect }: Observed): Verdict {
   const verdict = (says: string, points: number) => ({ test: 'redirection', says, points });
-  if (!https || !redirect) return verdict('not looked at', 0);
+  if (!https || !redirect) return verdict('not checked', 0);
   if (redirect.status < 300 || redirect.status >= 400) return verdict('none', -20);
   const to = URL.parse(redirect.location);
   if (to?.protocol !== 'https:') return verdict('not to https', -20);
@@ -162,7 +164,7 @@ function subresourceIntegrity({ headers, body, https }: Observed): Verdict {
   const loaded = [...body.matchAll(/<script\b[^>]*\bsrc="([^"]*)"[^>]*>/g)];
   const foreign = loaded.filter(([, source = '']) => /^(https?:)?\/\//.test(source));
   if (foreign.some(([tag]) => !tag.includes(' integrity="')))
-    return { test, says: 'scripts from elsewhere without it', points: -50 };
+    return { test, says: 'external scripts without it', points: -50 };
   const guarded = https && loaded.some(([tag]) => / integrity="sha(256|384|512)-/.test(tag));
   return { test, says: guarded ? 'own scripts too' : 'own scripts without it', points: guarded ? 5 : 0 };
 }
@@ -203,7 +205,7 @@ const tests = [
 ];
 
 export interface Grade {
-  /** 100 and what was earned or lost; what was earned counts only from 90 on without it. */
+  /** 100 plus all points. Bonus points count only if the score without them is at least 90. */
   score: number;
   grade: string;
   findings: Verdict[];
@@ -212,8 +214,8 @@ export interface Grade {
 export function observe(observed: Observed): Grade {
   const verdicts = tests.map((test) => test(observed));
   const sumOf = (points: number[]) => points.reduce((sum, one) => sum + one, 100);
-  const plain = sumOf(verdicts.map(({ points }) => Math.min(points, 0)));
-  const score = plain >= 90 ? sumOf(verdicts.map(({ points }) => points)) : Math.max(plain, 0);
+  const withoutBonus = sumOf(verdicts.map(({ points }) => Math.min(points, 0)));
+  const score = withoutBonus >= 90 ? sumOf(verdicts.map(({ points }) => points)) : Math.max(withoutBonus, 0);
 
   const grade = score >= 100 ? 'A+' : score >= 90 ? 'A' : 'worse';
   return { score, grade, findings: verdicts.filter(({ points }) => points < 0) };

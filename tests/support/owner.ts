@@ -1,18 +1,25 @@
 import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
-import { type Answer, type Api, type Client, passPhrase } from './api.ts';
+import { type Api, type ApiResponse, type Client, databases, passPhrase } from './api.ts';
+import { confirmSubject, mailsIn } from './mail.ts';
+import { linkOf } from './read-mail.ts';
 
 export const kinds = ['customer', 'admin'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Somebody who has an account of a kind and is logged in. */
+/** Every kind of account on every database. */
+export const ownerCases = databases.flatMap((database) => kinds.map((kind) => ({ database, kind })));
+
+/** An account and a client that is logged in to it. */
 export interface Owner {
   kind: Kind;
   client: Client;
   email: string;
   id: string;
-  /** Calls below /customer or /admin. */
+  /** Calls a path below /customer or /admin. */
   call: Client['call'];
+  /** Confirms the e-mail address with the mailed link, unless it is already confirmed. */
+  verify(): Promise<void>;
 }
 
 export const cookieOf = (kind: Kind) => `holdwise_${kind}`;
@@ -24,12 +31,29 @@ export const isLoggedIn = async ({ kind, client }: Pick<Owner, 'kind' | 'client'
 export async function newOwner(api: Api, kind: Kind): Promise<Owner> {
   const client = await api[kind]();
   const { body } = await client.call('GET', whoami[kind]);
+  const call: Client['call'] = (method, path, ...rest) => client.call(method, `/${kind}${path}`, ...rest);
+  const { email, _id } = body.user;
   return {
     kind,
     client,
-    email: body.user.email,
-    id: body.user._id,
-    call: (method, path, ...rest) => client.call(method, `/${kind}${path}`, ...rest),
+    email,
+    id: _id,
+    call,
+    async verify() {
+      if ((await call('GET', '/email')).body.verified) return;
+      // A newer link invalidates the earlier ones.
+      await vi.waitFor(
+        async () => {
+          const mail = mailsIn(api.testDatabase).findLast(
+            ({ to, subject }) => to === email && subject === confirmSubject,
+          );
+          if (!mail) throw new Error('No confirmation mail has arrived.');
+          const { status } = await call('POST', '/email/confirm', { token: linkOf(mail).token });
+          if (status !== 200) throw new Error(`Confirming the address returned ${status}.`);
+        },
+        { timeout: 5_000, interval: 10 },
+      );
+    },
   };
 }
 
@@ -45,30 +69,34 @@ export async function logInAgain(
   { kind, email }: Pick<Owner, 'kind' | 'email'>,
   attempt: Attempt = {},
   agent = '',
-): Promise<{ answer: Answer; kind: Kind; client: Client }> {
+): Promise<{ answer: ApiResponse; kind: Kind; client: Client }> {
   const client = api.visitor();
   const body = { email, password: passPhrase, ...attempt };
   const answer = await client.call('POST', `/${kind}/login`, body, { 'user-agent': agent });
   return { answer, kind, client };
 }
 
-/** What an authenticator app shows now. */
+/** Returns the current one-time code of an authenticator app. */
 export const codeOf = (secret: string): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() });
 
-/** Lets time pass for whatever asks the clock; `vi.useRealTimers` brings it back. */
-export const letPass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+/** Advances the mocked clock. `vi.useRealTimers` restores it. */
+export const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 export const nextCode = (secret: string): string => {
-  letPass(30_000);
+  advanceClock(30_000);
   return codeOf(secret);
 };
 
-/** Turns two-step login on as an owner does. */
-export async function turnOnTwoStep({ call }: Owner): Promise<{ secret: string; recoveryCodes: string[] }> {
+/** Turns on two-step login. */
+export async function turnOnTwoStep({
+  call,
+  verify,
+}: Owner): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await verify();
   const begun = await call('POST', '/two-step/begin', { password: passPhrase });
   const { secret } = begun.body;
   const confirmed = await call('POST', '/two-step/confirm', { code: codeOf(secret) });
-  if (confirmed.status !== 200) throw new Error(`confirm answered ${confirmed.status}`);
+  if (confirmed.status !== 200) throw new Error(`Confirming two-step login returned ${confirmed.status}.`);
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }

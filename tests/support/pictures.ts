@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A real picture of one colour, in whichever type. */
+/** Creates an image of one colour. */
 export async function pictureOf(
   type: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' = 'jpeg',
   { width = 640, height = 400, background = '#0b5a63' } = {},

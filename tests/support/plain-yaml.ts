@@ -14,9 +14,9 @@ function linesOf(text: string): Line[] {
     .map((line) => ({ indent: line.search(/\S/), text: line.trim() }));
 }
 
-/** Scalars that YAML would read as something else than this text are refused. */
+/** Rejects scalars that YAML would not read as this exact text. */
 function scalar(text: string): string {
-  if (/^["'[\]{}&*!|>%@`?]|: |:$| #|\t/.test(text)) throw new Error(`not plain: ${text}`);
+  if (/^["'[\]{}&*!|>%@`?]|: |:$| #|\t/.test(text)) throw new Error(`Not a plain scalar: ${text}`);
   return text;
 }
 
@@ -26,7 +26,7 @@ function readBlock(lines: Line[], indent: number): Value {
   while (lines[0]?.indent === indent && !lines[0].text.startsWith('- ')) {
     const { text } = lines.shift() as Line;
     const [, key, value] = entry.exec(text) ?? [];
-    if (!key || key in map) throw new Error(`no entry, or one that is there twice: ${text}`);
+    if (!key || key in map) throw new Error(`Not an entry, or a duplicate key: ${text}`);
     map[key] = value === undefined ? readDeeper(lines, indent) : scalar(value);
   }
   return map;
@@ -34,7 +34,7 @@ function readBlock(lines: Line[], indent: number): Value {
 
 function readDeeper(lines: Line[], indent: number): Value {
   const deeper = lines[0]?.indent ?? 0;
-  if (deeper <= indent) throw new Error('an entry has neither a value nor a block');
+  if (deeper <= indent) throw new Error('An entry has neither a value nor a block.');
   return readBlock(lines, deeper);
 }
 
@@ -42,17 +42,17 @@ function readList(lines: Line[], indent: number): Value[] {
   const list: Value[] = [];
   while (lines[0]?.indent === indent && lines[0].text.startsWith('- ')) {
     const { text } = lines[0];
-    // An item's first entry stands behind the dash, its others below it.
+    // The first entry of an item follows the dash; the others are on the next lines.
     lines[0] = { indent: indent + 2, text: text.slice(2) };
     list.push(readBlock(lines, indent + 2));
   }
   return list;
 }
 
-/** Reads the plain part of YAML that our own files keep to: maps, lists of maps and unquoted texts. Throws for the rest. */
+/** Parses a subset of YAML: maps, lists of maps and unquoted scalars. Throws for anything else. */
 export function readPlainYaml(text: string): Value {
   const lines = linesOf(text);
   const read = readBlock(lines, 0);
-  if (lines.length > 0) throw new Error(`what is this: ${lines[0]?.text}`);
+  if (lines.length > 0) throw new Error(`Unexpected line: ${lines[0]?.text}`);
   return read;
 }

@@ -1,8 +1,8 @@
 import { CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
-import type { Database } from '../../src/server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
-/** Notes every statement that goes to a database from now on, each text once; for the rest of the test. */
+/** Records each distinct statement that is executed during the rest of the test. */
 export function recordStatements(): CompiledQuery[] {
   const statements = new Map<string, CompiledQuery>();
   const execute = DefaultQueryExecutor.prototype.executeQuery;
@@ -19,22 +19,25 @@ export function recordStatements(): CompiledQuery[] {
   return recorded;
 }
 
-/** A table read without an index that leads to the rows wanted. */
-export interface Walk {
+/** A read of a table without an index condition. */
+export interface TableScan {
   table: string;
   statement: string;
   plan: string;
 }
 
-// An unfiltered walk along an index that ends at a LIMIT reads what it answers and no more.
-const endsSoon = (statement: string) => /\blimit\b/i.test(statement) && !/\bwhere\b/i.test(statement);
+// An unfiltered index scan with a LIMIT reads only the rows that it returns.
+const isLimitedRead = (statement: string) => /\blimit\b/i.test(statement) && !/\bwhere\b/i.test(statement);
 
-async function sqliteWalks({ db }: Database, { sql: statement, parameters }: CompiledQuery): Promise<Walk[]> {
+async function sqliteScans(
+  { db }: Database,
+  { sql: statement, parameters }: CompiledQuery,
+): Promise<TableScan[]> {
   const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${statement}`, [...parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(explain as CompiledQuery<{ detail: string }>);
   return rows.flatMap(({ detail }) => {
     const [, table, index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX)?/.exec(detail) ?? [];
-    if (table === undefined || (index !== undefined && endsSoon(statement))) return [];
+    if (table === undefined || (index !== undefined && isLimitedRead(statement))) return [];
     return [{ table, statement, plan: detail }];
   });
 }
@@ -48,32 +51,35 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-function walksIn(node: PlanNode, statement: string): Walk[] {
-  const below = (node.Plans ?? []).flatMap((plan) => walksIn(plan, statement));
+function scansIn(node: PlanNode, statement: string): TableScan[] {
+  const below = (node.Plans ?? []).flatMap((plan) => scansIn(plan, statement));
   const table = node['Relation Name'];
   const kind = node['Node Type'];
-  const isWalk =
+  const isScan =
     kind === 'Seq Scan' ||
-    (/^Index (Only )?Scan/.test(kind) && node['Index Cond'] === undefined && !endsSoon(statement));
-  return table !== undefined && isWalk
+    (/^Index (Only )?Scan/.test(kind) && node['Index Cond'] === undefined && !isLimitedRead(statement));
+  return table !== undefined && isScan
     ? [{ table, statement, plan: `${kind} on ${table}` }, ...below]
     : below;
 }
 
-async function postgresWalks(
+async function postgresScans(
   { db }: Database,
   { sql: statement, parameters }: CompiledQuery,
-): Promise<Walk[]> {
+): Promise<TableScan[]> {
   type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] };
   const explain = CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${statement}`, [...parameters]);
   const { rows } = await db.executeQuery<Explained>(explain as CompiledQuery<Explained>);
-  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => walksIn(Plan, statement)));
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => scansIn(Plan, statement)));
 }
 
-/** How the database would go through its tables for these statements, as far as that is a walk. */
-export async function walksOf(database: Database, statements: readonly CompiledQuery[]): Promise<Walk[]> {
-  const explain = database.kind === 'sqlite' ? sqliteWalks : postgresWalks;
-  const walks: Walk[] = [];
-  for (const statement of statements) walks.push(...(await explain(database, statement)));
-  return walks;
+/** Returns the scans in the query plans of these statements. */
+export async function scansOf(
+  database: Database,
+  statements: readonly CompiledQuery[],
+): Promise<TableScan[]> {
+  const explain = database.kind === 'sqlite' ? sqliteScans : postgresScans;
+  const scans: TableScan[] = [];
+  for (const statement of statements) scans.push(...(await explain(database, statement)));
+  return scans;
 }

@@ -4,7 +4,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's PostgreSQL is; undefined on a machine without one. */
+    /** The URL of the run's PostgreSQL; undefined if it is not installed. */
     postgresUrl: string | undefined;
   }
 }

@@ -1,18 +1,18 @@
 import { Client } from 'pg';
-import { createLastingPostgres, type LastingPostgres } from './lasting-postgres.ts';
-import { findPostgresPrograms } from './postgres-programs.ts';
+import { createPersistentPostgres, type PersistentPostgres } from './persistent-postgres.ts';
+import { requirePostgres } from './postgres-programs.ts';
 
 export interface PostgresPair {
-  primary: LastingPostgres;
+  primary: PersistentPostgres;
   /** Streams from the primary. */
-  replica: LastingPostgres;
-  /** Has the replica keep back what it receives, or go on. */
-  holdReplica(hold: boolean): Promise<void>;
+  replica: PersistentPostgres;
+  /** Pauses or resumes replay on the replica. */
+  setReplicaPaused(paused: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Asks a server beside the product. */
-export async function askServer<Row>(url: string, statement: string): Promise<Row[]> {
+/** Runs a statement on its own connection. */
+export async function queryServer<Row>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -22,19 +22,18 @@ export async function askServer<Row>(url: string, statement: string): Promise<Ro
   }
 }
 
-/** A PostgreSQL of our own and its streaming replica. */
+/** Starts a PostgreSQL server and its streaming replica. */
 export async function startPair(): Promise<PostgresPair> {
-  const programs = findPostgresPrograms();
-  if (programs === undefined) throw new Error('There is no PostgreSQL here.');
-  const primary = await createLastingPostgres(programs);
+  const programs = requirePostgres();
+  const primary = await createPersistentPostgres(programs);
   await primary.start();
-  const replica = await createLastingPostgres(programs, primary.url);
+  const replica = await createPersistentPostgres(programs, primary.url);
   await replica.start();
   return {
     primary,
     replica,
-    async holdReplica(hold) {
-      await askServer(replica.url, `SELECT pg_wal_replay_${hold ? 'pause' : 'resume'}()`);
+    async setReplicaPaused(paused) {
+      await queryServer(replica.url, `SELECT pg_wal_replay_${paused ? 'pause' : 'resume'}()`);
     },
     async stop() {
       await replica.remove();

@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
 export interface PostgresServer {
-  /** Of the database `postgres`, as its superuser. */
+  /** The URL of the database `postgres`, with its superuser. */
   url: string;
-  /** Of a process that all its others came from. */
+  /** The process ID of the ancestor of all its processes. */
   pid: number;
   stop(): Promise<void>;
 }
@@ -20,12 +20,12 @@ interface Account {
   gid: number;
 }
 
-// Speed only: what a crash would lose here, nobody misses.
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-/** What is acknowledged is on the disk, as where people rely on it. */
-export const careful = ['fsync=on', 'synchronous_commit=on', 'max_connections=200', 'shared_buffers=1GB'];
+// Faster, but not crash-safe.
+const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** Crash-safe settings, as in production. */
+export const durable = ['fsync=on', 'synchronous_commit=on', 'max_connections=200', 'shared_buffers=1GB'];
 
-/** PostgreSQL refuses to run as root: root lends it the account of its package, or nobody's. */
+/** PostgreSQL refuses to run as root. For root, returns the account of its package or `nobody`. */
 function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -42,35 +42,35 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }
 
-// Ordered as people order words, which differs from SQLite's bytes: a query that leans on either shows it.
+// ICU collation differs from SQLite's byte order. Tests then detect queries that depend on either order.
 const cluster = ['--auth=trust', '--username=postgres', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'];
 const collation = ['--locale-provider=icu', '--icu-locale=en-US'];
 
-// The shell stops the server and clears its folder when its input ends: when we say so, and when we are no more,
-// however that came.
+// The shell stops the server and deletes its folder when stdin closes: on `stop` and when this process ends or is
+// killed.
 const guarded =
   'exec 3<&0; "$@" <&- & server=$!; (cat <&3 >/dev/null; kill -INT $server) & wait $server; rm -rf -- "$0"';
 
-async function listening(server: ChildProcessByStdio<Writable, null, Readable>): Promise<void> {
-  const said: string[] = [];
+async function waitUntilReady(server: ChildProcessByStdio<Writable, null, Readable>): Promise<void> {
+  const output: string[] = [];
   const lines = createInterface({ input: server.stderr });
   for await (const line of lines) {
-    said.push(line);
+    output.push(line);
     if (line.includes('ready to accept connections')) {
       server.stderr.resume();
       return;
     }
   }
-  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+  throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`);
 }
 
 const asReplica = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
 
-/** Makes the files of a PostgreSQL of our own in a temporary folder, or those of a streaming replica of another. */
+/** Creates the data folder of a server or of a streaming replica in a temporary folder. */
 export function createCluster(programs: string, replicaOf?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-postgres-'));
   const account = accountFor();
@@ -84,8 +84,8 @@ export function createCluster(programs: string, replicaOf?: string) {
   return { folder, data, options };
 }
 
-/** Starts a PostgreSQL of our own, which goes with its folder when it is stopped. */
-export async function startPostgres(programs: string, durability = careless): Promise<PostgresServer> {
+/** Starts a temporary PostgreSQL server. `stop` also deletes its folder. */
+export async function startPostgres(programs: string, durability = notDurable): Promise<PostgresServer> {
   const { folder, data, options } = createCluster(programs);
   const port = await freePort();
   const settings = [
@@ -100,7 +100,7 @@ export async function startPostgres(programs: string, durability = careless): Pr
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const ended = once(server, 'close');
-  await listening(server);
+  await waitUntilReady(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     pid: server.pid ?? 0,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-export interface TestDatabase {
+export interface PostgresDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-async function run(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -17,17 +17,17 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** An empty database on the PostgreSQL that runs for these tests. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** Creates an empty database on the test run's PostgreSQL, or a copy of a template without connections. */
+export async function createPostgresDatabase(template?: string): Promise<PostgresDatabase> {
   const server = inject('postgresUrl');
   if (server === undefined) {
     throw new Error(
-      'There is no PostgreSQL here. On Debian: apt-get install --no-install-recommends postgresql',
+      'PostgreSQL is not installed. On Debian: apt-get install --no-install-recommends postgresql',
     );
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(server, `CREATE DATABASE ${name}`);
+  await runStatement(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, drop: () => run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => runStatement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

@@ -1,6 +1,6 @@
 import { startProduct } from './product.ts';
 
-/** Serves the built product for the whole run. An error that it logs, or an end other than a clean one, fails the run. */
+/** Starts the built product for the whole run. A logged error or an exit code other than zero fails the run. */
 export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct();
   process.env['HOLDWISE_URL'] = product.url;

@@ -1,20 +1,21 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import serverCommand from '../../scripts/setup/server-command.json' with { type: 'json' };
+import serverCommand from '#scripts/setup/server-command.json' with { type: 'json' };
+import { monitorOptions } from './monitor-options.ts';
 
 export interface Product {
   url: string;
   pid: number;
-  /** What it logged of errors so far. */
+  /** The errors logged so far. */
   errors: string[];
-  /** Stops it as an operator would and gives the exit code. */
+  /** Stops it with SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it at once, whatever it is doing. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -25,26 +26,39 @@ function levelOf(line: string): number {
   return (JSON.parse(line) as { level?: number }).level ?? 0;
 }
 
-type Server = ChildProcessByStdio<null, Readable, null>;
-
-/** Reads the log to its end, and resolves with the address once the server is ready. */
-function follow(server: Server, errors: string[]): Promise<string> {
+/** Reads the log until it ends. Resolves with the address when the server is ready. */
+function follow(server: ChildProcess, errors: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    createInterface({ input: server.stdout }).on('line', (line) => {
+    createInterface({ input: server.stdout as Readable }).on('line', (line) => {
       const address = /^Holdwise is ready at (\S+)$/.exec(line)?.[1];
       if (address !== undefined) return resolve(address);
       if (levelOf(line) >= errorLevel) errors.push(line);
       process.stderr.write(`${line}\n`);
     });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+    server.once('exit', (code) => reject(new Error(`The server exited with ${code} before it was ready.`)));
   });
 }
 
-/** Starts the built product on a free port, with an empty database of its own. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+interface Launch {
+  /** A command that wraps the product, for example to limit its memory. */
+  prefix?: string[];
+}
+
+/** Starts the built product on a free port with an empty database. */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  { prefix = [] }: Launch = {},
+): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-product-'));
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: process.env['TZ'] };
-  const server = spawn(process.execPath, serverCommand, {
+  const monitoring = monitorOptions();
+  const [program = process.execPath, ...args] = [
+    ...prefix,
+    process.execPath,
+    ...monitoring.args,
+    ...serverCommand,
+  ];
+  const server = spawn(program, args, {
     env: {
       ...inherited,
       NODE_ENV: 'production',
@@ -52,17 +66,20 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       DATA_DIR: folder,
       FEED_URLS: 'none',
       LOG_LEVEL: 'warn',
+      ...monitoring.env,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The IPC channel ends the product with the tests, even if they are killed.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  server.channel?.unref();
   const ended = once(server, 'exit');
-  const killWithUs = () => server.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  const killOnExit = () => server.kill('SIGKILL');
+  process.once('exit', killOnExit);
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     server.kill(signal);
     const [code] = (await ended) as [number | null];
-    process.off('exit', killWithUs);
+    process.off('exit', killOnExit);
     rmSync(folder, { recursive: true, force: true });
     return code;
   }
@@ -77,4 +94,23 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       await end('SIGKILL');
     },
   };
+}
+
+interface RefusedStart {
+  code: number | null;
+  output: string;
+}
+
+/** Starts the built product with settings that it refuses; resolves with its exit code and error output. */
+export async function startRefused(settings: Record<string, string>): Promise<RefusedStart> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', FEED_URLS: 'none', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
 }

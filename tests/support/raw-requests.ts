@@ -1,29 +1,29 @@
 import { connect, type Socket } from 'node:net';
 
-export interface RawAnswer {
-  /** Everything that came back. */
+export interface RawResponse {
+  /** All received bytes, as Latin-1. */
   text: string;
-  /** The statuses of the answers in it, in order. */
+  /** The status codes of the responses, in order. */
   statuses: number[];
-  /** Whether the server ended the connection, rather than we. */
+  /** Whether the server closed the connection. */
   closed: boolean;
 }
 
 interface RawOptions {
-  /** For how long we listen, in milliseconds. */
+  /** How long to wait for the server to close the connection, in milliseconds. */
   waitMs: number;
-  /** Ends our side after the last byte. */
+  /** Half-closes the connection after the last byte. */
   end?: boolean;
-  /** Called when the bytes have gone out. */
-  afterwards?: (socket: Socket) => void;
+  /** Called when the bytes have been sent. */
+  onSent?: (socket: Socket) => void;
 }
 
-/** Sends bytes as they are, and listens until the server has ended the connection or the time is up. */
+/** Sends raw bytes and reads until the server closes the connection or the time is up. */
 export function sendRaw(
   port: number,
   bytes: string | Uint8Array,
-  { waitMs, end = false, afterwards }: RawOptions,
-): Promise<RawAnswer> {
+  { waitMs, end = false, onSent }: RawOptions,
+): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
@@ -35,15 +35,15 @@ export function sendRaw(
     };
     const timer = setTimeout(() => finish(false), waitMs);
     socket.setEncoding('latin1');
-    socket.on('data', (piece: string) => {
-      text += piece;
+    socket.on('data', (chunk: string) => {
+      text += chunk;
     });
-    // A connection that is reset in the middle of our sending is ended too.
+    // `close` follows an error, such as a reset while sending.
     socket.on('error', () => undefined);
     socket.on('close', () => finish(true));
     socket.write(bytes, () => {
       if (end) socket.end();
-      afterwards?.(socket);
+      onSent?.(socket);
     });
   });
 }

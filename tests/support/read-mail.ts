@@ -5,11 +5,11 @@ export interface ReadMail {
   to: string;
   subject: string;
   text: string;
-  /** The whole of it, as it would be sent. */
+  /** The complete message as sent. */
   source: string;
 }
 
-/** A mail of plain text, its lines put together again (RFC 2045, quoted-printable). */
+/** Parses a plain-text mail and decodes quoted-printable (RFC 2045). */
 export function readMail(source: string): ReadMail {
   const [head = '', ...body] = source.split('\r\n\r\n');
   const headers = new Map(
@@ -32,7 +32,7 @@ export function readMail(source: string): ReadMail {
   };
 }
 
-/** The mails in a folder of a product without SMTP_URL, oldest first. */
+/** Reads the mails in the mail folder of a product without SMTP_URL, oldest first. */
 export function mailsInFolder(folder: string): ReadMail[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -41,7 +41,7 @@ export function mailsInFolder(folder: string): ReadMail[] {
     .map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** The link of a mail, and its token. */
+/** Returns the link in a mail and its token. */
 export function linkOf({ text }: ReadMail): { link: string; token: string } {
   const [link = '', token = ''] = /https?:\S+#token=(\S+)/.exec(text) ?? [];
   return { link, token };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { cert, key } from './worthless-certificate.ts';
+import { cert, key } from './self-signed-certificate.ts';
 
 interface Received {
   from: string;
@@ -24,7 +24,7 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-/** A real SMTP server on this machine that lives as long as the test that starts it. Lets everybody in. */
+/** Starts a local SMTP server, which stops when the current test ends. It accepts any credentials. */
 export async function startSmtpServer(options: Options = {}, host = '127.0.0.1'): Promise<LocalSmtp> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -47,7 +47,7 @@ export async function startSmtpServer(options: Options = {}, host = '127.0.0.1')
     },
     ...options,
   });
-  // What a client breaks off is no matter of the server's.
+  // Ignore connections that a client aborts.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));

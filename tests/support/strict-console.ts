@@ -1,18 +1,18 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
-let stray: string[] = [];
+let messages: string[] = [];
 const { error } = console;
 
 beforeEach(() => {
-  stray = [];
-  console.error = (...said: unknown[]) => {
-    stray.push(format(...said));
-    error(...said);
+  messages = [];
+  console.error = (...values: unknown[]) => {
+    messages.push(format(...values));
+    error(...values);
   };
 });
 
 afterEach(() => {
   console.error = error;
-  if (stray.length > 0) throw new Error(`The test wrote to console.error:\n${stray.join('\n')}`);
+  if (messages.length > 0) throw new Error(`The test wrote to console.error:\n${messages.join('\n')}`);
 });

@@ -1,10 +1,6 @@
 import { join } from 'node:path';
-import {
-  type FaultyServer,
-  type Reply,
-  startFaultyServer,
-} from '../../src/server/providers/market/faulty-server.ts';
-import { readCompanies } from '../../src/server/providers/market/snapshot/companies.ts';
+import { readCompanies } from '#server/providers/market/snapshot/companies.ts';
+import { type FaultyServer, type Reply, startFaultyServer } from './faulty-server.ts';
 
 type Company = Awaited<ReturnType<typeof readCompanies>>[number];
 
@@ -22,7 +18,7 @@ const quoteSummary = 'v10/finance/quoteSummary/';
 const chart = 'v8/finance/chart/';
 
 interface YahooServer extends FaultyServer {
-  /** From now on only another crumb is accepted, and handed out. */
+  /** Invalidates the crumb and issues another one. */
   changeCrumb(): void;
 }
 
@@ -30,10 +26,10 @@ function quoteType({ type }: Company): string {
   return type === 'etf' ? 'ETF' : 'EQUITY';
 }
 
-function searchReply(asked: string, companies: readonly Company[]) {
-  const wanted = asked.toUpperCase();
+function searchReply(query: string, companies: readonly Company[]) {
+  const text = query.toUpperCase();
   const found = companies.filter(
-    ({ symbol, companyName }) => symbol.startsWith(wanted) || companyName.toUpperCase().includes(wanted),
+    ({ symbol, companyName }) => symbol.startsWith(text) || companyName.toUpperCase().includes(text),
   );
   const quotes = found.map((company) => ({
     symbol: company.symbol,
@@ -67,7 +63,7 @@ function summaryReply({ industry, sector, companyName, marketCap, ...company }: 
   return { quoteSummary: { result: [summary], error: null } };
 }
 
-/** A day in ten has no close. */
+/** Returns daily closes; one day in ten has none. */
 function chartReply({ symbol, price, volume }: Company, query: URLSearchParams) {
   const [from, to] = [Number(query.get('period1')), Number(query.get('period2'))];
   const days = Math.floor((to - from) / dayInS);
@@ -78,20 +74,20 @@ function chartReply({ symbol, price, volume }: Company, query: URLSearchParams) 
   return { chart: { result: [{ meta, timestamp, indicators: { quote: [quote] } }], error: null } };
 }
 
-function trouble(area: string, status: number, code: string, description: string): Reply {
-  return { status, body: { [area]: { result: null, error: { code, description } } } };
+function errorReply(section: string, status: number, code: string, description: string): Reply {
+  return { status, body: { [section]: { result: null, error: { code, description } } } };
 }
 
-/** A Yahoo Finance of our own, on a free port: every listing of the snapshot, cookies and crumbs included. */
+/** Starts a fake Yahoo Finance on a free port, with the listings of the snapshot, cookies and crumbs. */
 export async function startYahooServer(): Promise<YahooServer> {
   const companies = await readCompanies(dataDir);
   const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
   let crumbs = 1;
   const crumb = () => `crumb.${crumbs}`;
 
-  function answer(path: string, query: URLSearchParams, headers: Headers): Reply {
+  function respond(path: string, query: URLSearchParams, headers: Headers): Reply {
     const isKnown = headers.get('cookie')?.includes(cookie) ?? false;
-    const isWelcome = isKnown && query.get('crumb') === crumb();
+    const isAuthorized = isKnown && query.get('crumb') === crumb();
     if (path === 'quote/AAPL') {
       const header = `${cookie}; Domain=.yahoo.com; Path=/; Secure; Max-Age=31536000`;
       return { body: '<!DOCTYPE html><p>Apple', headers: { 'set-cookie': header } };
@@ -100,24 +96,24 @@ export async function startYahooServer(): Promise<YahooServer> {
       return isKnown ? { body: crumb() } : { status: 401, body: 'Unauthorized' };
     if (path === 'v1/finance/search') return { body: searchReply(query.get('q') ?? '', companies) };
     if (path === 'v7/finance/quote') {
-      if (!isWelcome) return trouble('finance', 401, 'Unauthorized', 'Invalid Crumb');
-      const asked = (query.get('symbols') ?? '').split(',').flatMap((symbol) => bySymbol.get(symbol) ?? []);
-      return { body: { quoteResponse: { result: asked.map(marketOf), error: null } } };
+      if (!isAuthorized) return errorReply('finance', 401, 'Unauthorized', 'Invalid Crumb');
+      const found = (query.get('symbols') ?? '').split(',').flatMap((symbol) => bySymbol.get(symbol) ?? []);
+      return { body: { quoteResponse: { result: found.map(marketOf), error: null } } };
     }
     const company = bySymbol.get(path.slice(path.lastIndexOf('/') + 1));
     if (path.startsWith(quoteSummary)) {
-      if (!isWelcome) return trouble('finance', 401, 'Unauthorized', 'Invalid Crumb');
-      if (!company) return trouble('quoteSummary', 404, 'Not Found', 'Quote not found for symbol');
+      if (!isAuthorized) return errorReply('finance', 401, 'Unauthorized', 'Invalid Crumb');
+      if (!company) return errorReply('quoteSummary', 404, 'Not Found', 'Quote not found for symbol');
       return { body: summaryReply(company) };
     }
     if (!path.startsWith(chart)) return { status: 404, body: 'Not found' };
-    if (!company) return trouble('chart', 404, 'Not Found', 'No data found, symbol may be delisted');
+    if (!company) return errorReply('chart', 404, 'Not Found', 'No data found, symbol may be delisted');
     return { body: chartReply(company, query) };
   }
 
   const server = await startFaultyServer({
     base: '/',
-    answer,
+    respond,
     symbolOf: (path, query) =>
       query.get('symbols') ?? query.get('q') ?? path.slice(path.lastIndexOf('/') + 1),
   });

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { runOrReportMissing } from '#tests/support/missing-program.ts';
 import { table } from '../table.ts';
-import type { Filling } from './fill.ts';
-import { type DatabaseKind, openGround } from './grounds.ts';
-import { measuredCustomer } from './made-customers.ts';
-import { type Compared, compare } from './side-by-side.ts';
-import { fill, startSide } from './sides.ts';
+import { type Comparison, compare } from './compare.ts';
+import { measuredCustomer } from './customer-rows.ts';
+import { type DatabaseKind, openDatabaseFactory } from './database-factory.ts';
+import type { Dataset } from './seed-database.ts';
+import { seedTimed, startTarget } from './targets.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +21,7 @@ const kinds = (['sqlite', 'postgres'] as const).filter((kind) =>
 );
 if (kinds.length === 0) throw new Error('--database takes sqlite or postgres');
 const allowed = 1.5;
-/** More than the longest page, so that the empty database shows the same first ones. */
+/** More articles than the longest page shows, so that the first pages are the same on both databases. */
 const newest = 60;
 
 const write = (text: string) => process.stdout.write(`${text}\n`);
@@ -37,8 +38,8 @@ const heading = [
   '',
 ];
 
-/** The verdict is on processor time, which does not depend on what else the machine does; without it on time. */
-function rowOf({ name, empty, full }: Compared): string[] {
+/** Judges by CPU time, which other load on the machine does not change; by response time where CPU time is unknown. */
+function rowOf({ name, empty, full }: Comparison): string[] {
   const ratios = { ms: full.ms / empty.ms, cpuMs: full.cpuMs / empty.cpuMs };
   const cost = (of: 'ms' | 'cpuMs') => [empty[of].toFixed(2), full[of].toFixed(2), ratios[of].toFixed(2)];
   const ratio = Number.isFinite(ratios.cpuMs) ? ratios.cpuMs : ratios.ms;
@@ -46,37 +47,36 @@ function rowOf({ name, empty, full }: Compared): string[] {
 }
 
 async function benchOn(kind: DatabaseKind): Promise<void> {
-  const everybody: Filling = {
+  const full: Dataset = {
     now: Date.now(),
     customers: Number(values.customers),
     articles: Number(values.articles),
   };
-  const alone: Filling = { ...everybody, only: measuredCustomer(everybody), newest };
-  const ground = await openGround(kind);
+  const empty: Dataset = { ...full, only: measuredCustomer(full), newest };
+  const databases = await openDatabaseFactory(kind);
   try {
-    const settings = { empty: await ground.create('empty'), full: await ground.create('full') };
-    await fill(settings.empty, alone);
-    const { rows, seconds, bytes } = await fill(settings.full, everybody);
-    const told = Object.entries(rows).map(([name, number]) => `${count(number)} ${name}`);
-    write(`\n${kind}, filled in ${seconds.toFixed(0)} s, ${(bytes / 1e9).toFixed(2)} GB: ${told.join(', ')}`);
-    const empty = await startSide('empty', { ground, settings: settings.empty }, alone);
-    const full = await startSide('full', { ground, settings: settings.full }, everybody);
+    const settings = { empty: await databases.create('empty'), full: await databases.create('full') };
+    await seedTimed(settings.empty, empty);
+    const { rows, seconds, bytes } = await seedTimed(settings.full, full);
+    const counts = Object.entries(rows).map(([name, number]) => `${count(number)} ${name}`);
+    write(
+      `\n${kind}, seeded in ${seconds.toFixed(0)} s, ${(bytes / 1e9).toFixed(2)} GB: ${counts.join(', ')}`,
+    );
+    const onEmpty = await startTarget(databases, settings.empty, empty);
+    const onFull = await startTarget(databases, settings.full, full);
     try {
-      const compared = await compare(
-        { empty, full },
-        {
-          rounds: Number(values.rounds),
-          turnMs: Number(values.turn),
-        },
+      const comparisons = await compare(
+        { empty: onEmpty, full: onFull },
+        { rounds: Number(values.rounds), turnMs: Number(values.turn) },
       );
-      write(table([heading, ...compared.map(rowOf)]));
+      write(table([heading, ...comparisons.map(rowOf)]));
     } finally {
-      await empty.stop();
-      await full.stop();
+      await onEmpty.stop();
+      await onFull.stop();
     }
   } finally {
-    await ground.stop();
+    await databases.stop();
   }
 }
 
-for (const kind of kinds) await benchOn(kind);
+for (const kind of kinds) await runOrReportMissing(() => benchOn(kind));

@@ -1,70 +1,70 @@
-import type { Portfolio } from '../../../src/contract/portfolios.ts';
-import type { Question } from './asker.ts';
-import { madePassword } from './fill.ts';
-import { rareWord } from './made-articles.ts';
-import { emailOf, isMeasurable, measuredCustomer } from './made-customers.ts';
-import { cookieOf, type Side } from './sides.ts';
+import type { Portfolio } from '#contract/portfolios.ts';
+import { rareWord } from './article-rows.ts';
+import type { RequestSpec } from './client.ts';
+import { emailOf, isMeasurable, measuredCustomer } from './customer-rows.ts';
+import { seedPassword } from './seed-database.ts';
+import { type BenchTarget, cookieOf } from './targets.ts';
 
 const api = '/api/v1';
 
-/** A call to be measured: what is done before each time is not. */
+/** A call to measure. `prepare` runs before each request and is not measured. */
 export interface Call {
   name: string;
   prepare?(): Promise<unknown>;
-  question(): Question;
+  request(): RequestSpec;
 }
 
-const headersOf = ({ filling }: Side) => ({ cookie: cookieOf(measuredCustomer(filling)) });
+const headersOf = ({ dataset }: BenchTarget) => ({ cookie: cookieOf(measuredCustomer(dataset)) });
 
-async function portfoliosOf(side: Side): Promise<Portfolio[]> {
-  const answer = await side.asker.ask({ path: `${api}/portfolios`, headers: headersOf(side) });
-  return (JSON.parse(answer) as { portfolios: Portfolio[] }).portfolios;
+async function portfoliosOf(target: BenchTarget): Promise<Portfolio[]> {
+  const body = await target.client.send({ path: `${api}/portfolios`, headers: headersOf(target) });
+  return (JSON.parse(body) as { portfolios: Portfolio[] }).portfolios;
 }
 
-/** Changes one ticker, so that no kept reply is true any more. */
-async function changerOf(side: Side): Promise<() => Promise<unknown>> {
-  const headers = headersOf(side);
-  const [portfolio] = await portfoliosOf(side);
+/** Returns a function that changes one ticker, which invalidates every cached response. */
+async function createChange(target: BenchTarget): Promise<() => Promise<unknown>> {
+  const headers = headersOf(target);
+  const [portfolio] = await portfoliosOf(target);
   const path = `${api}/portfolios/${portfolio?._id}/tickers/${portfolio?.tickers[0]?._id}`;
   let changes = 0;
   return () => {
     changes += 1;
-    return side.asker.ask({ method: 'PUT', path, headers, body: { notes: `Change ${changes}` } });
+    return target.client.send({ method: 'PUT', path, headers, body: { notes: `Change ${changes}` } });
   };
 }
 
-/** Another customer each time, as far as there are others. */
-function othersOf({ filling }: Side): () => number {
+/** Returns a function that gives another customer each time, unless the dataset has only one. */
+function createRotation({ dataset }: BenchTarget): () => number {
   let last = 0;
   return () => {
-    if (filling.only !== undefined) return filling.only;
-    do last = (last + 7_919) % filling.customers;
+    if (dataset.only !== undefined) return dataset.only;
+    do last = (last + 7_919) % dataset.customers;
     while (!isMeasurable(last));
     return last;
   };
 }
 
-async function adding(side: Side): Promise<Call> {
-  const headers = headersOf(side);
-  const [portfolio] = await portfoliosOf(side);
+async function addTickerCall(target: BenchTarget): Promise<Call> {
+  const headers = headersOf(target);
+  const [portfolio] = await portfoliosOf(target);
   const path = `${api}/portfolios/${portfolio?._id}/tickers`;
   const symbol = 'ZZZZ';
   return {
     name: 'POST …/tickers',
     async prepare() {
-      const [now] = await portfoliosOf(side);
+      const [now] = await portfoliosOf(target);
       const added = now?.tickers.find((ticker) => ticker.symbol === symbol);
-      if (added) await side.asker.ask({ method: 'DELETE', path: `${path}/${added._id}`, headers });
+      if (added) await target.client.send({ method: 'DELETE', path: `${path}/${added._id}`, headers });
     },
-    question: () => ({ method: 'POST', path, headers, body: { symbol, shares: '10.5', buyPrice: '99.95' } }),
+    request: () => ({ method: 'POST', path, headers, body: { symbol, shares: '10.5', buyPrice: '99.95' } }),
   };
 }
 
-function loggingIn({ filling }: Side): Call {
+function logInCall({ dataset }: BenchTarget): Call {
   let attempts = 0;
   return {
     name: 'POST /customer/login',
-    question() {
+    request() {
       attempts += 1;
       return {
         method: 'POST',
@@ -72,44 +72,44 @@ function loggingIn({ filling }: Side): Call {
         headers: {
           'x-forwarded-for': `10.${(attempts >> 16) & 255}.${(attempts >> 8) & 255}.${attempts & 255}`,
         },
-        body: { email: emailOf(measuredCustomer(filling)), password: madePassword },
+        body: { email: emailOf(measuredCustomer(dataset)), password: seedPassword },
       };
     },
   };
 }
 
-async function customerCalls(side: Side): Promise<Call[]> {
-  const change = await changerOf(side);
-  const other = othersOf(side);
+async function customerCalls(target: BenchTarget): Promise<Call[]> {
+  const change = await createChange(target);
+  const nextCustomer = createRotation(target);
   const portfolios = (customer: number) => ({
     path: `${api}/portfolios`,
     headers: { cookie: cookieOf(customer) },
   });
-  const measured = measuredCustomer(side.filling);
-  const isAlone = side.filling.only !== undefined;
+  const measured = measuredCustomer(target.dataset);
+  const isSingle = target.dataset.only !== undefined;
   return [
-    { name: 'GET /portfolios, kept', question: () => portfolios(measured) },
-    { name: 'GET /portfolios, just changed', prepare: change, question: () => portfolios(measured) },
+    { name: 'GET /portfolios, cached', request: () => portfolios(measured) },
+    { name: 'GET /portfolios, just changed', prepare: change, request: () => portfolios(measured) },
     {
-      name: 'GET /portfolios, somebody else each time',
-      ...(isAlone && { prepare: change }),
-      question: () => portfolios(other()),
+      name: 'GET /portfolios, another customer each time',
+      ...(isSingle && { prepare: change }),
+      request: () => portfolios(nextCustomer()),
     },
-    await adding(side),
-    loggingIn(side),
-    { name: 'GET / for a customer', question: () => ({ path: '/', headers: headersOf(side) }) },
-    { name: 'GET / for a visitor', question: () => ({ path: '/' }) },
+    await addTickerCall(target),
+    logInCall(target),
+    { name: 'GET / for a customer', request: () => ({ path: '/', headers: headersOf(target) }) },
+    { name: 'GET / for a visitor', request: () => ({ path: '/' }) },
   ];
 }
 
-/** Reading articles. A far page stands against the first one of the empty database, which has no other. */
-function articleCalls({ filling, adminCookie }: Side): Call[] {
+/** Lists the calls that read articles. The empty database has one page only, so a far page is compared with its first. */
+function articleCalls({ dataset, adminCookie }: BenchTarget): Call[] {
   const admin = { cookie: adminCookie };
-  const isFull = filling.newest === undefined;
-  const far = (rowsPerPage: number) => (isFull ? Math.floor((filling.articles * 0.85) / rowsPerPage) : 1);
-  const call = (name: string, path: string, own?: Record<string, string>): Call => ({
+  const isFull = dataset.newest === undefined;
+  const far = (rowsPerPage: number) => (isFull ? Math.floor((dataset.articles * 0.85) / rowsPerPage) : 1);
+  const call = (name: string, path: string, headers?: Record<string, string>): Call => ({
     name,
-    question: () => ({ path: api + path, ...(own && { headers: own }) }),
+    request: () => ({ path: api + path, ...(headers && { headers }) }),
   });
   return [
     call('GET /news/all', '/news/all'),
@@ -123,7 +123,7 @@ function articleCalls({ filling, adminCookie }: Side): Call[] {
   ];
 }
 
-export const callsOf = async (side: Side): Promise<Call[]> => [
-  ...(await customerCalls(side)),
-  ...articleCalls(side),
+export const callsOf = async (target: BenchTarget): Promise<Call[]> => [
+  ...(await customerCalls(target)),
+  ...articleCalls(target),
 ];

@@ -1,20 +1,20 @@
 import { CompiledQuery } from 'kysely';
-import type { Database } from '../../../src/server/platform/db/database.ts';
-import type { Db, Schema } from '../../../src/server/platform/db/schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 
 export type RowOf<Table extends keyof Schema> = Schema[Table];
 
 const rowsPerStatement = { sqlite: 200, postgres: 10_000 };
 
-const named = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
+const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
 
 function sqliteStatement(
   table: string,
   columns: readonly string[],
   rows: readonly Record<string, unknown>[],
 ) {
-  const marks = `(${columns.map(() => '?').join(', ')})`;
-  const statement = `INSERT INTO ${table} (${named(columns)}) VALUES ${rows.map(() => marks).join(', ')}`;
+  const placeholders = `(${columns.map(() => '?').join(', ')})`;
+  const statement = `INSERT INTO ${table} (${quoted(columns)}) VALUES ${rows.map(() => placeholders).join(', ')}`;
   return CompiledQuery.raw(
     statement,
     rows.flatMap((row) => columns.map((column) => row[column])),
@@ -28,15 +28,15 @@ function postgresStatement(
   columns: readonly string[],
   rows: readonly Record<string, unknown>[],
 ) {
-  const lists = columns.map((column, index) => `$${index + 1}::${typeOf(rows[0]?.[column])}`);
-  const statement = `INSERT INTO ${table} (${named(columns)}) SELECT * FROM unnest(${lists.join(', ')})`;
+  const arrays = columns.map((column, index) => `$${index + 1}::${typeOf(rows[0]?.[column])}`);
+  const statement = `INSERT INTO ${table} (${quoted(columns)}) SELECT * FROM unnest(${arrays.join(', ')})`;
   return CompiledQuery.raw(
     statement,
     columns.map((column) => rows.map((row) => row[column])),
   );
 }
 
-/** Inserts many rows of one shape, a large portion with each statement; answers how many. */
+/** Inserts rows of one shape in large chunks and returns their number. */
 export async function insertRows<Table extends keyof Schema>(
   db: Db,
   kind: Database['kind'],
@@ -44,18 +44,18 @@ export async function insertRows<Table extends keyof Schema>(
   rows: Iterable<RowOf<Table>>,
 ): Promise<number> {
   const statementOf = kind === 'sqlite' ? sqliteStatement : postgresStatement;
-  let portion: Record<string, unknown>[] = [];
+  let chunk: Record<string, unknown>[] = [];
   let count = 0;
-  async function send(): Promise<void> {
-    if (portion.length === 0) return;
-    await db.executeQuery(statementOf(table, Object.keys(portion[0] ?? {}), portion));
-    count += portion.length;
-    portion = [];
+  async function flush(): Promise<void> {
+    if (chunk.length === 0) return;
+    await db.executeQuery(statementOf(table, Object.keys(chunk[0] ?? {}), chunk));
+    count += chunk.length;
+    chunk = [];
   }
   for (const row of rows) {
-    portion.push(row);
-    if (portion.length === rowsPerStatement[kind]) await send();
+    chunk.push(row);
+    if (chunk.length === rowsPerStatement[kind]) await flush();
   }
-  await send();
+  await flush();
   return count;
 }

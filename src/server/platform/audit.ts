@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AuditAction } from '../../domain/audit-actions.ts';
+import type { AuditAction } from '#domain/audit-actions.ts';
 import type { Db } from './db/schema.ts';
 
-/** Who acts: the administrator's account. */
+/** The administrator who performs an action. */
 export interface Actor {
   id: string;
   name: string;
 }
 
-const subjectLength = 300;
+const maxSubjectLength = 300;
 
-/** Keeps what an administrator did. Called in the transaction that does it, so that neither is without the other. */
+/** Records an action of an administrator. Must be called in the transaction of the action. */
 export async function recordEvent(db: Db, actor: Actor, action: AuditAction, subject: string): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -20,7 +20,7 @@ export async function recordEvent(db: Db, actor: Actor, action: AuditAction, sub
       admin_id: actor.id,
       admin_name: actor.name,
       action,
-      subject: subject.slice(0, subjectLength).toWellFormed(),
+      subject: subject.slice(0, maxSubjectLength).toWellFormed(),
     })
     .execute();
 }

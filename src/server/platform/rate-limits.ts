@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { Db } from './db/schema.ts';
 
-/** At most `max` uses of one key in a window that starts with its first use. Kept in the database for all instances. */
+/** Allows `max` uses per key in a window that starts with the first use. Stored in the database for all instances. */
 export interface RateLimit {
   name: string;
   max: number;
   windowSeconds: number;
 }
 
-/** Sign-ups of whichever kind from one address. */
+/** Limits sign-ups of customers and administrators from one address. */
 export const signUpsPerAddress: RateLimit = { name: 'signup-address', max: 200, windowSeconds: 60 * 60 };
 
-// A key may hold an e-mail or an address of a person: the table gets its hash only.
+// Stores a hash only, because a subject may be an e-mail or IP address.
 const keyOf = (limit: RateLimit, subject: string) =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
-/** Counts one use and throws `rate_limited` when that is one too many. */
-export async function countUse(db: Db, limit: RateLimit, subject: string, now = Date.now()): Promise<void> {
+interface Use {
+  allowed: boolean;
+  /** Seconds until the window ends. */
+  retryAfterSeconds: number;
+}
+
+/** Counts a use. Returns whether it is within the limit. */
+export async function addUse(db: Db, limit: RateLimit, subject: string, now = Date.now()): Promise<Use> {
   const key = keyOf(limit, subject);
   const at = new Date(now).toISOString();
   const resetsAt = new Date(now + limit.windowSeconds * 1000).toISOString();
@@ -42,8 +48,14 @@ export async function countUse(db: Db, limit: RateLimit, subject: string, now = 
     )
     .returning(['count', 'resets_at'])
     .executeTakeFirstOrThrow();
-  if (row.count <= limit.max) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(row.resets_at) - now) / 1000));
+  return { allowed: row.count <= limit.max, retryAfterSeconds };
+}
+
+/** Counts a use. Throws `rate_limited` above the limit. */
+export async function countUse(db: Db, limit: RateLimit, subject: string, now = Date.now()): Promise<void> {
+  const { allowed, retryAfterSeconds } = await addUse(db, limit, subject, now);
+  if (allowed) return;
   throw new AppError('rate_limited', `Too many attempts. Please try again ${wait(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
@@ -54,12 +66,12 @@ function wait(seconds: number): string {
   return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
-/** Forgets what was counted under a key, as after a login that worked. */
+/** Resets the count of a subject, as after a successful login. */
 export async function clearUses(db: Db, limit: RateLimit, subject: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute();
 }
 
-/** Forgets windows that are over. */
+/** Deletes expired windows. */
 export async function sweepRateLimits(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', new Date(now).toISOString()).execute();
 }

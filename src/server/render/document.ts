@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { RenderedPage } from '../../web/entry-server.tsx';
+import type { RenderedPage } from '#web/entry-server.tsx';
 import type { PageAssets } from './page-assets.ts';
 
-/** Stands where each answer's own nonce will be. Nobody outside this process can put it into a page. */
-export const nonceMark = randomUUID();
+/** Marks the positions of the nonce. It is random, so content cannot contain it. */
+export const noncePlaceholder = randomUUID();
 
-/** A page's text in two parts: the opening has the scripts with their nonce, the rest has none. */
+/** A page in two parts. Only the opening contains scripts with a nonce. */
 export interface PageDocument {
   opening: string;
   rest: string;
@@ -14,17 +14,21 @@ export interface PageDocument {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-// Inside a script element only the character that could end it needs care.
+// Inside a script element only `<` can end the element.
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-// Before anything else runs: the nonce for the style element that the toasts' library makes, and the reader's choice of
-// light or dark, so that the first paint has it; without a choice the system's scheme holds.
-const firstScript =
-  "window.__nonce__=document.currentScript.nonce;try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
+// Runs before everything else. Provides the nonce for the style element of the toast library, applies the stored theme
+// before the first paint, and records clicks on buttons until the page's code has loaded (`lib/early-clicks.ts`).
+const inlineScript = [
+  'window.__nonce__=document.currentScript.nonce;',
+  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}",
+  "var early=window.__early__={buttons:new Set,keep:function(e){var b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();early.buttons.add(b)}}};addEventListener('click',early.keep,true)",
+].join('');
 
 const siteName = 'Holdwise';
-/** Without the site's name, which is told beside it. */
-const sharedTitle = (title: string) => title.replace(` · ${siteName}`, '');
+const titleEnd = ` · ${siteName}`;
+/** Removes the site name from a title, because `og:site_name` contains it. */
+const sharedTitle = (title: string) => (title.endsWith(titleEnd) ? title.slice(0, -titleEnd.length) : title);
 
 function headTags({ head, canonicalPath }: RenderedPage, publicUrl: string): string {
   const { title, description, structuredData, hidden, image, type = 'website' } = head;
@@ -50,13 +54,14 @@ function headTags({ head, canonicalPath }: RenderedPage, publicUrl: string): str
 function scriptTags({ script, integrity, preloads, head = '' }: PageAssets): string {
   const integrityOf = integrity === undefined ? '' : ` integrity="${integrity}"`;
   return [
-    `<script nonce="${nonceMark}">${firstScript}</script>`,
+    `<script nonce="${noncePlaceholder}">${inlineScript}</script>`,
     head,
-    // The page reads without them: what is seen at first goes first.
+    // Low priority, because the page is readable without scripts.
     ...preloads.map(
-      (preload) => `<link rel="modulepreload" fetchpriority="low" nonce="${nonceMark}" href="${preload}">`,
+      (preload) =>
+        `<link rel="modulepreload" fetchpriority="low" nonce="${noncePlaceholder}" href="${preload}">`,
     ),
-    `<script type="module" fetchpriority="low" nonce="${nonceMark}" src="${script}"${integrityOf}></script>`,
+    `<script type="module" fetchpriority="low" nonce="${noncePlaceholder}" src="${script}"${integrityOf}></script>`,
   ].join('');
 }
 
@@ -67,7 +72,7 @@ function styleTags({ styles, fonts }: PageAssets): string {
   ].join('');
 }
 
-/** The whole page, with `nonceMark` where the nonce goes. */
+/** Renders the whole page, with `noncePlaceholder` in place of the nonce. */
 export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: string): PageDocument {
   return {
     opening: `<!doctype html><html lang="en"><head><meta charset="utf-8">${styleTags(assets)}${scriptTags(assets)}`,

@@ -1,16 +1,17 @@
+import { randomFillSync } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { nonceMark, type PageDocument } from './document.ts';
+import { noncePlaceholder, type PageDocument } from './document.ts';
 
-/** A page as it is sent: only its short opening differs from answer to answer. */
+/** A prepared page. Only its short opening, which contains the nonce, differs between responses. */
 export interface PageBytes {
   plain: (nonce: string) => Buffer[];
   gzip: (nonce: string) => Buffer[];
 }
 
-// RFC 1952, 2.3: magic, deflate, no flags, no time, no hint, operating system unknown.
+// RFC 1952, section 2.3: magic number, deflate, no flags, no time, no extra flags, unknown operating system.
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** RFC 1951, 3.2.4: a block that holds up to 65,535 bytes as they are, and is not the last. */
+/** Creates a non-final stored block of up to 65,535 bytes (RFC 1951, section 3.2.4). */
 function storedBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(bytes.length, 1);
@@ -26,14 +27,14 @@ function gzipTrailer(crc: number, length: number): Buffer {
 }
 
 /**
- * Prepares a page to be sent many times, each with a nonce of its own. The rest is compressed once, when first wanted;
- * the opening goes before it as a block that is not, so that an answer costs a checksum and no compression.
+ * Prepares a page for many responses, each with its own nonce. The rest is compressed once, on first use. The opening is
+ * sent before it as a stored block, so a response costs a checksum but no compression.
  */
 export function pageBytes({ opening, rest }: PageDocument, level: number): PageBytes {
-  const pieces = opening.split(nonceMark);
+  const parts = opening.split(noncePlaceholder);
   const restPlain = Buffer.from(rest);
   let restDeflated: Buffer | undefined;
-  const openingWith = (nonce: string) => Buffer.from(pieces.join(nonce));
+  const openingWith = (nonce: string) => Buffer.from(parts.join(nonce));
   return {
     plain: (nonce) => [openingWith(nonce), restPlain],
     gzip: (nonce) => {
@@ -44,4 +45,18 @@ export function pageBytes({ opening, rest }: PageDocument, level: number): PageB
       return [gzipHeader, storedBlock(start), restDeflated, trailer];
     },
   };
+}
+
+const nonceBytes = 16;
+const pool = Buffer.alloc(nonceBytes * 256);
+let used = pool.length;
+
+/** Returns 128 random bits as base64. Draws them in batches, which is cheaper than one system call each. */
+export function nextNonce(): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += nonceBytes;
+  return pool.toString('base64', used - nonceBytes, used);
 }

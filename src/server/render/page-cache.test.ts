@@ -3,10 +3,11 @@ import { type CachedPage, createPageCache } from './page-cache.ts';
 
 const page = (name: string, status = 200): CachedPage => ({
   status,
+  isCacheable: status === 200,
   bytes: { plain: () => [Buffer.from(name)], gzip: () => [] },
 });
 
-function openable<Value>() {
+function deferred<Value>() {
   let open: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((resolve) => {
     open = resolve;
@@ -16,8 +17,8 @@ function openable<Value>() {
 
 const textOf = async (got: Promise<CachedPage>) => String((await got).bytes.plain('')[0]);
 
-test('however many ask for a page that is not there, it is rendered once', async () => {
-  const rendering = openable<CachedPage>();
+test('renders a page once for concurrent requests', async () => {
+  const rendering = deferred<CachedPage>();
   const render = vi.fn(() => rendering.promise);
   const cache = createPageCache(render);
   const all = [cache.get('/'), cache.get('/'), cache.get('/')];
@@ -26,14 +27,14 @@ test('however many ask for a page that is not there, it is rendered once', async
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('an old page is answered at once while one new rendering replaces it', async () => {
-  let now = 0;
-  const second = openable<CachedPage>();
+test('serves a stale page while one render replaces it', async () => {
+  let now = 1;
+  const second = deferred<CachedPage>();
   const answers = [Promise.resolve(page('first')), second.promise];
   const render = vi.fn(() => answers.shift() ?? Promise.resolve(page('third')));
-  const cache = createPageCache(render, () => now);
+  const cache = createPageCache(render, { now: () => now });
   expect(await textOf(cache.get('/'))).toBe('first');
-  now = 5_001;
+  now = 5_002;
   expect(await textOf(cache.get('/'))).toBe('first');
   expect(await textOf(cache.get('/'))).toBe('first');
   expect(render).toHaveBeenCalledTimes(2);
@@ -41,21 +42,21 @@ test('an old page is answered at once while one new rendering replaces it', asyn
   await vi.waitFor(async () => expect(await textOf(cache.get('/'))).toBe('second'));
 });
 
-test('a rendering that fails leaves the older page, and is tried again', async () => {
-  let now = 0;
+test('keeps the stale page if a render fails, and retries', async () => {
+  let now = 1;
   const render = vi
     .fn<() => Promise<CachedPage>>()
     .mockResolvedValueOnce(page('first'))
     .mockRejectedValueOnce(new Error('no data'))
     .mockResolvedValueOnce(page('second'));
-  const cache = createPageCache(render, () => now);
+  const cache = createPageCache(render, { now: () => now });
   await cache.get('/');
   now = 6_000;
   expect(await textOf(cache.get('/'))).toBe('first');
   await vi.waitFor(async () => expect(await textOf(cache.get('/'))).toBe('second'));
 });
 
-test('the first rendering that fails is the reader’s failure, and the next one starts afresh', async () => {
+test('rejects if the first render fails, and renders again for the next request', async () => {
   const render = vi
     .fn<() => Promise<CachedPage>>()
     .mockRejectedValueOnce(new Error('no data'))
@@ -65,7 +66,7 @@ test('the first rendering that fails is the reader’s failure, and the next one
   expect(await textOf(cache.get('/'))).toBe('home');
 });
 
-test('a page that was not found is not kept', async () => {
+test('does not cache a page that was not found', async () => {
   const render = vi.fn(async () => page('none', 404));
   const cache = createPageCache(render);
   await cache.get('/nothing');
@@ -73,20 +74,17 @@ test('a page that was not found is not kept', async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('a page that nobody asked for in the last minute is not answered old', async () => {
-  let now = 0;
+test('does not serve a page that is older than a minute', async () => {
+  let now = 1;
   const answers = [page('first'), page('second')];
-  const cache = createPageCache(
-    async () => answers.shift() as CachedPage,
-    () => now,
-  );
+  const cache = createPageCache(async () => answers.shift() as CachedPage, { now: () => now });
   await cache.get('/');
-  now = 60_001;
+  now = 60_002;
   expect(await textOf(cache.get('/'))).toBe('second');
 });
 
-test('after a change nothing that was kept, or was being rendered, is answered or kept', async () => {
-  const before = openable<CachedPage>();
+test('serves no page from before a change, even one still being rendered', async () => {
+  const before = deferred<CachedPage>();
   const answers = [before.promise, Promise.resolve(page('new')), Promise.resolve(page('newer'))];
   const render = vi.fn(() => answers.shift() as Promise<CachedPage>);
   const cache = createPageCache(render);
@@ -101,7 +99,7 @@ test('after a change nothing that was kept, or was being rendered, is answered o
   expect(render).toHaveBeenCalledTimes(3);
 });
 
-test('an address that has moved is asked about again', async () => {
+test('does not cache a redirect', async () => {
   const render = vi.fn(async () => ({ movedTo: '/elsewhere' }));
   const cache = createPageCache<CachedPage | { movedTo: string }>(render);
   expect(await cache.get('/old')).toEqual({ movedTo: '/elsewhere' });
@@ -109,12 +107,12 @@ test('an address that has moved is asked about again', async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('what was rendered before the version changed is forgotten, even while it is rendered', async () => {
+test('removes pages rendered before a version change, even one still being rendered', async () => {
   let version: string | undefined = 'one';
-  const slow = openable<CachedPage>();
+  const slow = deferred<CachedPage>();
   const answers = [Promise.resolve(page('first')), slow.promise, Promise.resolve(page('third'))];
   const render = vi.fn(() => answers.shift() ?? Promise.reject(new Error('too often')));
-  const cache = createPageCache(render, Date.now, async () => version);
+  const cache = createPageCache(render, { readVersion: async () => version });
   expect(await textOf(cache.get('/'))).toBe('first');
   expect(await textOf(cache.get('/'))).toBe('first');
   version = 'two';
@@ -127,12 +125,24 @@ test('what was rendered before the version changed is forgotten, even while it i
   expect(await textOf(cache.get('/'))).toBe('third');
 });
 
-test('where the version can not be read, what is kept is answered', async () => {
+test('serves cached pages if the version cannot be read', async () => {
   let version: string | undefined = 'one';
   const render = vi.fn(async () => page('first'));
-  const cache = createPageCache(render, Date.now, async () => version);
+  const cache = createPageCache(render, { readVersion: async () => version });
   await cache.get('/');
   version = undefined;
   expect(await textOf(cache.get('/'))).toBe('first');
   expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('keeps a page in use despite many requests for others', async () => {
+  const render = vi.fn(async (path: string) => page(path));
+  const cache = createPageCache(render);
+  await cache.get('/');
+  for (let number = 0; number < 1_000; number += 1) {
+    await cache.get(`/other/${number}`);
+    expect(cache.has('/')).toBe(true);
+    await cache.get('/');
+  }
+  expect(render.mock.calls.filter(([path]) => path === '/').length).toBe(1);
 });

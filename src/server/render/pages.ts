@@ -1,33 +1,35 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type MovedPage, renderApp } from '../../web/entry-server.tsx';
-import { runAsReader } from '../platform/db/readers.ts';
+import pLimit from 'p-limit';
+import { addressOf, fixedPaths, type MovedPage, renderApp } from '#web/entry-server.tsx';
+import { runAsReader } from '../platform/db/replica/read-context.ts';
+import { acceptsGzip } from '../platform/http/accepts-gzip.ts';
 import { nothingHere } from '../platform/http/errors.ts';
-import { innerHeaders } from '../platform/http/inner-requests.ts';
+import { internalHeaders } from '../platform/http/internal-requests.ts';
 import { apiPrefix } from '../platform/http/route.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { documentOf } from './document.ts';
-import { nextNonce } from './nonces.ts';
 import type { PageAssets } from './page-assets.ts';
-import { pageBytes } from './page-bytes.ts';
+import { nextNonce, pageBytes } from './page-bytes.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 
 interface PageSettings {
   assets: PageAssets;
   publicUrl: () => string;
-  /** The origins that pages may show in a frame. */
+  /** The origins that pages may embed in a frame. */
   frames: readonly string[];
-  /** The version of what pages show, where other processes change it too. */
+  /** Reads the version of the content, if other processes change it too. */
   readVersion?: (() => Promise<string | undefined>) | undefined;
-  /** Does a piece of work as a span of its request's trace. */
+  /** Runs work as a span of the request's trace. */
   span: Tracing['span'];
 }
 
 const yearSeconds = 31_536_000;
-/** How hard a page is compressed (zlib's level): one that is kept pays for itself. */
-const compression = { once: 4, kept: 9 };
+/** The zlib levels of pages that are sent once and of cached pages. */
+const compression = { once: 4, cached: 6 };
 
 async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -48,29 +50,32 @@ async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
 }
 
 function apiCaller(app: FastifyInstance, requestId: string | undefined) {
-  const headers = innerHeaders(requestId);
+  const headers = internalHeaders(requestId);
   return async (address: string): Promise<{ status: number; body: unknown }> => {
     const response = await app.inject({ url: apiPrefix + address, headers });
     return { status: response.statusCode, body: response.json() };
   };
 }
 
-interface Reader {
+function partsOf(url: string): { path: string; query: string } {
+  const end = url.indexOf('?');
+  return end < 0 ? { path: url, query: '' } : { path: url.slice(0, end), query: url.slice(end) };
+}
+
+interface Customer {
   id: string;
   name: string;
   email: string;
 }
 
-const gzipAccepted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-
-/** Sends a page that is kept, past the framework: its parts go out as they lie in memory. */
+/** Sends a page on the raw response, to write its parts without copying them. */
 function sendParts(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, bytes }: CachedPage,
   nonce: string,
 ) {
-  const gzip = gzipAccepted.test(request.headers['accept-encoding'] ?? '');
+  const gzip = acceptsGzip(request);
   const parts = gzip ? bytes.gzip(nonce) : bytes.plain(nonce);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   reply.header('content-length', length);
@@ -84,50 +89,67 @@ function sendParts(
   raw.uncork();
 }
 
-/**
- * Serves every page: rendered with its data, from the cache for visitors, afresh for customers. Answers what is to be
- * called when what the pages show has changed.
- */
+export interface Pages {
+  /** Must be called when the content of pages has changed. */
+  clear: () => void;
+  /** Renders pages without data, so that the first visitor does not wait for code to load. */
+  warmUp: () => Promise<void>;
+}
+
+/** Serves every page: from the cache for visitors, newly rendered for customers. */
 export async function registerPages(
   app: FastifyInstance,
   { assets, publicUrl, frames, readVersion, span }: PageSettings,
-): Promise<() => void> {
+): Promise<Pages> {
   if (assets.folder) await serveBuiltFiles(app, assets.folder);
 
+  // Renders at most one page per turn of the event loop.
+  const oneAtATime = pLimit(1);
+  const turn = () => oneAtATime(() => nextTurn());
   const renderPage = async (
     path: string,
-    reader: Reader | null,
+    customer: Customer | null,
     requestId?: string,
   ): Promise<CachedPage | MovedPage> => {
-    const user = reader && { _id: reader.id, name: reader.name, email: reader.email };
+    const user = customer && { _id: customer.id, name: customer.name, email: customer.email };
     const page = await span({ name: 'render page', kind: 'internal' }, () =>
-      renderApp({ path, user, call: apiCaller(app, requestId) }),
+      renderApp({ path, user, call: apiCaller(app, requestId), turn }),
     );
     if ('movedTo' in page) return page;
-    const level = reader ? compression.once : compression.kept;
-    return { status: page.status, bytes: pageBytes(documentOf(page, assets, publicUrl()), level) };
+    const level = customer ? compression.once : compression.cached;
+    const { status, isCacheable } = page;
+    return { status, isCacheable, bytes: pageBytes(documentOf(page, assets, publicUrl()), level) };
   };
-  // Shown to others too: not from a replica, which may not have yet what the version stands for.
+  // Cached pages must not come from a replica, which may lag behind their version.
   const renderForAll = (path: string) => runAsReader({ prefersPrimary: true }, () => renderPage(path, null));
-  const cache = createPageCache(renderForAll, Date.now, readVersion);
+  const cache = createPageCache(renderForAll, { readVersion });
   const policyOf = pagePolicy(frames);
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const path = request.url.split('?', 1)[0] ?? '/';
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const { path, query } = partsOf(request.url);
     if (path.startsWith('/api/')) throw nothingHere();
-    const reader = await app.findAccount('customer', request, reply);
-    if (reader || !cache.has(path)) await app.admit(request, reply);
-    const page = reader ? await renderPage(path, reader, request.id) : await cache.get(path);
+    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
+    // Skips route matching for cached pages, whose paths are canonical. Matching costs more than sending.
+    const { canonical = path, rendered } = cache.has(path) ? { rendered: path } : addressOf(path);
+    if (canonical !== path) return reply.redirect(canonical + query, 301);
+    const customer = await app.findAccount('customer', request, reply);
+    const makePage = () => (customer ? renderPage(rendered, customer, request.id) : cache.get(rendered));
+    const isCached = !customer && cache.has(rendered);
+    const page = isCached ? await makePage() : await app.limitLoad(request, reply, makePage);
     if ('movedTo' in page) return reply.redirect(page.movedTo, 301);
     const nonce = nextNonce();
     if (assets.folder) reply.header('content-security-policy', policyOf(nonce));
-    reply
-      .header('cache-control', reader ? 'private, no-store' : 'private, no-cache')
-      .header('vary', 'cookie, accept-encoding')
-      .type('text/html; charset=utf-8');
+    if (customer) reply.header('cache-control', 'private, no-store');
+    reply.type('text/html; charset=utf-8');
     return sendParts(request, reply, page, nonce);
   }
 
-  app.get('/*', { schema: { hide: true }, config: { admission: 'own' } }, answer);
-  return cache.clear;
+  app.get('/*', { schema: { hide: true }, config: { shedding: 'own' } }, sendPage);
+  return {
+    clear: cache.clear,
+    async warmUp() {
+      const call = async () => ({ status: 503, body: null });
+      for (const path of fixedPaths) await renderApp({ path, user: null, call, turn });
+    },
+  };
 }

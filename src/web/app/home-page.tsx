@@ -1,14 +1,58 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { EducationSection as RenderedEducation } from '../features/education/education-section.tsx';
+import { Link } from 'react-router';
+import type { feed } from '#contract/feeds.ts';
+import type { MarketStatus } from '#contract/market.ts';
 import { InvestorsSection } from '../features/investors/investors-section.tsx';
+import { StocksSection } from '../features/market/stocks-section.tsx';
 import { LatestNewsSection } from '../features/news/latest-news-section.tsx';
-import { PortfolioSection } from '../features/portfolio/portfolio-section.tsx';
-import { StocksSection } from '../features/stocks/stocks-section.tsx';
-import { PricesNotice } from './prices-notice.tsx';
+import { PortfolioSection } from '../features/portfolios/portfolio-section.tsx';
+import { apiQuery } from '../lib/api-query.ts';
+import { longDate } from '../lib/formats.ts';
+import { prefetchInvestors } from '../lib/investor-queries.ts';
+import { defaultSymbol, prefetchStock, statusQuery } from '../lib/market-queries.ts';
+import { ourArticlesQuery } from '../lib/news-queries.ts';
 
-// Nothing in it but links, which work without: its code comes when the rest is there.
+/** Loads the data of the first view. */
+export async function prefetchHome(client: QueryClient): Promise<undefined> {
+  await Promise.all([
+    client.prefetchQuery(apiQuery<typeof feed.limited>('/rss/limited')),
+    client.prefetchQuery(ourArticlesQuery()),
+    client.prefetchQuery(statusQuery()),
+    prefetchStock(client, defaultSymbol),
+    prefetchInvestors(client),
+  ]);
+}
+
+const statusIntervalMs = 60_000;
+
+/** Polls the status of a live provider, which may fail and recover; the shipped snapshot never changes. */
+const statusInterval = ({ state }: { state: { data: MarketStatus | undefined } }) =>
+  state.data?.provider === 'snapshot' ? false : statusIntervalMs;
+
+function noticeOf({ provider, live, asOf, oldestAsOf, message }: MarketStatus): string {
+  const others = oldestAsOf ? ` (some funds: ${longDate(oldestAsOf)})` : '';
+  if (provider === 'snapshot')
+    return `Prices: close of ${longDate(asOf ?? '')}${others}, from the shipped snapshot.`;
+  return live
+    ? 'Live prices, each with its time.'
+    : (message ?? 'Live prices are not available at the moment.');
+}
+
+/** States where the prices come from and how old they are. */
+function PricesNotice() {
+  const { data: status } = useQuery({ ...statusQuery(), refetchInterval: statusInterval });
+  if (!status?.asOf) return null;
+  return (
+    <p className="pt-3 text-[13px] text-soft" role="status">
+      {noticeOf(status)} <Link to="/help#figures">About the figures</Link>
+    </p>
+  );
+}
+
+// The section consists of links, which work without JavaScript, so its code loads last.
 const EducationSection = import.meta.env.SSR
-  ? RenderedEducation
+  ? (await import('../features/education/education-section.tsx')).EducationSection
   : lazy(async () => ({
       default: (await import('../features/education/education-section.tsx')).EducationSection,
     }));
@@ -18,7 +62,7 @@ export function HomePage() {
     <>
       <h1 className="sr-only">Holdwise: news, prices and portfolios for private investors</h1>
       <PricesNotice />
-      {/* Boundaries, so that the browser hydrates the page in pieces and stays responsive in between. */}
+      {/* The boundaries let the browser hydrate section by section and stay responsive. */}
       <Suspense>
         <LatestNewsSection />
       </Suspense>

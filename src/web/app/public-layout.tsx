@@ -2,8 +2,7 @@ import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Toaster } from './toaster.tsx';
-import { useScroll } from './use-scroll.ts';
-import { useTitle } from './use-title.ts';
+import { useScroll, useTitle } from './use-navigation.ts';
 
 export function PublicLayout() {
   useScroll();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toasterWanted } from '../lib/toasts.ts';
+import { toasterNeeded } from '../lib/toasts.ts';
 
 const options = {
   duration: 4000,
@@ -11,11 +11,11 @@ const options = {
 
 const HotToaster = lazy(async () => ({ default: (await import('react-hot-toast')).Toaster }));
 
-/** Where toasts appear: top centre; success 2 s, error and blank 4 s, loading until dismissed. The library holds 20. */
+/** Shows toasts at the top centre: success 2 s, error and blank 4 s, loading until dismissed; at most 20 (library limit). */
 export function Toaster() {
-  // Loaded with the first toast, in the browser only: what the server sends may carry no style attributes.
-  const wanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get, () => false);
-  if (!wanted) return null;
+  // Loaded with the first toast, and only in the browser: the CSP forbids style attributes in rendered HTML.
+  const isNeeded = useSyncExternalStore(toasterNeeded.subscribe, toasterNeeded.get, () => false);
+  if (!isNeeded) return null;
   return (
     <Suspense>
       <HotToaster position="top-center" toastOptions={options} />

@@ -1,19 +1,19 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { User } from '../../contract/accounts.ts';
-import type { admin } from '../../contract/admins.ts';
+import type { User } from '#contract/accounts.ts';
+import type { admin } from '#contract/admins.ts';
 import { apiQuery, setApiData } from './api-query.ts';
 
 const checkAuth = '/admin/check-auth';
 
-/** `twoStepDue`: two-step login has to be turned on before anything else in the back office. */
 interface Admin {
   user: User;
+  /** Whether the administrator must turn on two-step login before using the admin area. */
   twoStepDue: boolean;
 }
 
 export type AdminSession = { state: 'checking' } | { state: 'refused' } | ({ state: 'admin' } & Admin);
 
-/** Who is in the back office. Any failed check counts as nobody. */
+/** Returns the logged-in administrator. A failed check counts as not logged in. */
 export function useAdminSession(): AdminSession {
   const { data, isPending } = useQuery({
     ...apiQuery<typeof admin.checkAuth>(checkAuth),
@@ -26,16 +26,16 @@ export function useAdminSession(): AdminSession {
   return data ? { state: 'admin', user: data.user, twoStepDue: data.twoStepDue } : { state: 'refused' };
 }
 
-export function rememberAdmin(client: QueryClient, who: Admin | null): void {
-  setApiData<typeof admin.checkAuth>(client, checkAuth, who && { success: true, ...who });
+export function rememberAdmin(client: QueryClient, session: Admin | null): void {
+  setApiData<typeof admin.checkAuth>(client, checkAuth, session && { success: true, ...session });
 }
 
-/** Forgets the administrator. What the back office had loaded goes when its guard has led to the login. */
+/** Ends the session in the cache; the guard of the admin area then redirects to the login. */
 export function forgetAdmin(client: QueryClient): void {
   rememberAdmin(client, null);
 }
 
-/** Asks anew who is in the back office, and what is due. */
+/** Repeats the check of the session. */
 export function checkAdmin(client: QueryClient): Promise<void> {
   return client.invalidateQueries(apiQuery<typeof admin.checkAuth>(checkAuth));
 }

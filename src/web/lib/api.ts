@@ -1,13 +1,13 @@
-import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '../../contract/endpoint.ts';
-import type { Failure } from '../../contract/envelope.ts';
+import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#contract/endpoint.ts';
+import type { Failure } from '#contract/envelope.ts';
 
 type Empty = Record<never, never>;
 type Part<T> = T extends undefined ? Empty : T;
 
-/** Parameters of a call's path and query in one object. */
+/** The path and query parameters of a call in one object. */
 export type CallInput<E extends Endpoint> = object & Part<ParamsOf<E>> & Part<QueryInput<E>>;
 
-/** A call that failed. `message` is the server's text; it is empty when no server answered. */
+/** A failed call. `message` is the server's text; it is empty when the server could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: Failure['code'] | 'unreachable';
@@ -25,21 +25,21 @@ export class ApiError extends Error {
 const base = '/api/v1';
 const ownTimeoutMs = 10_000;
 const marketTimeoutMs = 8_000;
-// Pictures and sheets take the time that the editor's line needs.
+// Uploads of images and CSV files depend on the bandwidth of the administrator.
 const uploadTimeoutMs = 10 * 60_000;
-// The SEC is asked meanwhile, filing by filing.
+// The server fetches one filing after another from the SEC.
 const filingTimeoutMs = 65_000;
 
-/** The address of a call below the base: `:name` parts filled in, the rest as the query. */
+/** Fills in the `:name` parts of a path and appends the other parameters as the query string. */
 export function addressOf(path: string, input: object = {}): string {
-  const rest = new URLSearchParams();
+  const query = new URLSearchParams();
   let filled = path;
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
     if (filled.includes(`:${name}`)) filled = filled.replace(`:${name}`, encodeURIComponent(String(value)));
-    else rest.set(name, String(value));
+    else query.set(name, String(value));
   }
-  return rest.size > 0 ? `${filled}?${rest}` : filled;
+  return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
 async function readFailure(response: Response): Promise<Failure | undefined> {
@@ -62,7 +62,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 interface CallOptions<E extends Endpoint> {
   input?: CallInput<E>;
   body?: BodyInput<E>;
-  /** A form with files instead of a body. */
+  /** A multipart form, in place of a JSON body. */
   form?: FormData;
   signal?: AbortSignal;
 }
@@ -73,7 +73,7 @@ function timeoutOf(path: string, form: FormData | undefined): number {
   return path.startsWith('/market/') ? marketTimeoutMs : ownTimeoutMs;
 }
 
-/** Calls the API. Throws an ApiError for everything but a success. */
+/** Calls the API. Throws an ApiError unless the call succeeds. */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
   path: E['path'],
@@ -92,4 +92,10 @@ export async function callApi<E extends Endpoint>(
   });
   if (!response.ok) throw new ApiError(response.status, await readFailure(response));
   return (await response.json()) as ReplyOf<E>;
+}
+
+/** Returns the server's message about one field, if any. */
+export function issueAt(error: unknown, path: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.issues.find((issue) => issue.path === path)?.message;
 }

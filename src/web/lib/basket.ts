@@ -6,15 +6,16 @@ import {
   readBasket,
   removeFromBasket,
   setInBasket,
-} from '../../domain/basket.ts';
+} from '#domain/basket.ts';
+import { readStored, store } from './storage.ts';
 
-const nothing: readonly BasketItem[] = [];
+const empty: readonly BasketItem[] = [];
 const listeners = new Set<() => void>();
 let stored: string | null = null;
-let items: readonly BasketItem[] = nothing;
+let items: readonly BasketItem[] = empty;
 
 function read(): readonly BasketItem[] {
-  const text = window.localStorage.getItem(basketStorageKey);
+  const text = readStored(basketStorageKey);
   if (text !== stored) {
     stored = text;
     items = readBasket(text);
@@ -23,8 +24,7 @@ function read(): readonly BasketItem[] {
 }
 
 function write(next: readonly BasketItem[]): void {
-  if (next.length > 0) window.localStorage.setItem(basketStorageKey, JSON.stringify(next));
-  else window.localStorage.removeItem(basketStorageKey);
+  store(basketStorageKey, next.length > 0 ? JSON.stringify(next) : null);
   for (const listener of listeners) listener();
 }
 
@@ -37,15 +37,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The reader's basket, kept in browser storage and the same in all tabs. Empty while the server renders. */
+/** Returns the visitor's basket. It is stored in localStorage, synchronised across tabs, and empty on the server. */
 export function useBasket(): readonly BasketItem[] {
-  return useSyncExternalStore(subscribe, read, () => nothing);
+  return useSyncExternalStore(subscribe, read, () => empty);
 }
 
-/** The four actions of the spec's cart. */
+/** The four actions of the cart (SPEC, section 3). */
 export const basket = {
   add: (symbol: string, quantity?: number) => write(addToBasket(read(), symbol, quantity)),
   set: (symbol: string, quantity: number) => write(setInBasket(read(), symbol, quantity)),
   remove: (symbol: string) => write(removeFromBasket(read(), symbol)),
-  clear: () => write(nothing),
+  clear: () => write(empty),
 };

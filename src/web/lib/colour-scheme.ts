@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Calls back whenever the page turns light or dark. */
+/** Calls `onChange` when the page switches between light and dark; returns the unsubscribe function. */
 export function watchColourScheme(onChange: () => void): () => void {
   const system = systemIsDark();
   const observer = new MutationObserver(onChange);
@@ -20,5 +20,5 @@ function currentScheme(): 'light' | 'dark' {
   return systemIsDark().matches ? 'dark' : 'light';
 }
 
-/** What the page is just now: as the reader chose, else as their system is. In the browser only. */
+/** Returns the current scheme: the visitor's choice, otherwise the system's. Works in the browser only. */
 export const useColourScheme = () => useSyncExternalStore(watchColourScheme, currentScheme);

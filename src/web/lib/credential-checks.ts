@@ -1,10 +1,11 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { credentialMessages, normaliseEmail, passwordProblem } from '../../domain/credentials.ts';
+import { credentialMessages, normaliseEmail, passwordProblem } from '#domain/credentials.ts';
+import { visibleTextProblem } from '#domain/visible-text.ts';
 import { ApiError } from './api.ts';
 
-/** What forms about an account check before they ask the server. */
+/** Validation rules of account forms, checked before the request. */
 export const credentialChecks = {
-  name: { validate: (text: string) => text.trim() !== '' || credentialMessages.name },
+  name: { validate: (text: string) => visibleTextProblem(text) !== 'invisible' || credentialMessages.name },
   email: { validate: (text: string) => normaliseEmail(text) !== undefined || credentialMessages.email },
   password: { required: credentialMessages.passwordMissing },
   newPassword: {
@@ -13,7 +14,7 @@ export const credentialChecks = {
   },
 };
 
-/** Puts what the server says of a field beside that field. */
+/** Shows the server's messages about fields beside those fields. */
 export function showIssues<Fields extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Fields>,

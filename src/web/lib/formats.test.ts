@@ -30,11 +30,11 @@ test.each([
   [signedPercent, 54.84, '+54.84%'],
   [signedPercent, 0, '0.00%'],
   [percent, 22, '22.0%'],
-])('%o writes %s as %s', (format, figure, text) => {
+])('%o formats %s as %s', (format, figure, text) => {
   expect(format(figure)).toBe(text);
 });
 
-test('dates are told in UTC, whether they carry a time or not', () => {
+test('formats dates in UTC, with or without a time', () => {
   expect(longDate('2026-08-21')).toBe('21 August 2026');
   expect(mediumDate('2026-09-01T23:59:59Z')).toBe('1 Sep 2026');
   expect(longDate('2025-09-30')).toBe('30 September 2025');
@@ -46,6 +46,6 @@ test.each([
   ['2026-11-21T18:05:59Z', 'Nov 21, 2026 • 06:05 PM'],
   ['2026-01-02T00:00:00.000Z', 'Jan 02, 2026 • 12:00 AM'],
   ['2026-12-31T12:30:00Z', 'Dec 31, 2026 • 12:30 PM'],
-])('a day with its time is told as the spec has it: %s', (iso, text) => {
+])('formats date and time as the spec requires: %s', (iso, text) => {
   expect(dateAndTime(iso)).toBe(text);
 });

@@ -1,8 +1,8 @@
-/** Figures and dates as the pages write them: US English and UTC on the server and in every browser alike. */
+/** Formats of figures and dates: US English and UTC, on the server and in every browser. */
 
 type Figure = number | string;
 
-// Intl takes decimal text exactly (ECMA-402, "mathematical value"); its types know template literals only.
+// Intl formats decimal text exactly (ECMA-402, "mathematical value"), but its types accept only template literals.
 const exact = (figure: Figure) => figure as number;
 
 const minus = (text: string) => text.replace('-', '−');
@@ -32,9 +32,9 @@ export const shares = numbers({ maximumFractionDigits: 8 });
 const twoSigned = numbers({ ...twoDecimals, ...signed });
 const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `+0.43%`, `−0.63%`, `0.00%`, of a figure in per cent */
+/** `+0.43%`, `−0.63%`, `0.00%`, from a figure in per cent */
 export const signedPercent = (figure: Figure): string => `${twoSigned(figure)}%`;
-/** `22.0%`, of a figure in per cent */
+/** `22.0%`, from a figure in per cent */
 export const percent = (figure: Figure): string => `${oneDecimal(figure)}%`;
 
 function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {

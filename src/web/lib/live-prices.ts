@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Quote } from '../../contract/market.ts';
-import { limits } from '../../domain/limits.ts';
+import type { Quote } from '#contract/market.ts';
+import { limits } from '#domain/limits.ts';
 import { logFailure } from './log.ts';
 import { statusQuery } from './market-queries.ts';
 
-const settleMs = 250;
-const pollMs = 30_000;
-const silentMs = 60_000;
-const statusMs = 3_000;
-const failuresMost = 3;
-/** How many times as many symbols as are wanted a stream may have before a smaller one is opened. */
-const spareFactor = 3;
+const syncDelayMs = 250;
+const pollIntervalMs = 30_000;
+const silenceTimeoutMs = 60_000;
+const statusMinAgeMs = 3_000;
+const maxFailures = 3;
+/** A stream is replaced by a smaller one when it has more than this many times the visible symbols. */
+const maxSurplusFactor = 3;
 
-const quoteCalls = ['/market/quotes', '/market/quote'];
+const quotePaths = ['/market/quotes', '/market/quote'];
 
-/** Puts newer quotes wherever the page has older ones of the same symbols. */
+/** Replaces cached quotes with newer ones of the same symbols. */
 function applyQuotes(client: QueryClient, quotes: readonly Quote[]): void {
   const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quote]));
-  for (const call of quoteCalls)
+  for (const call of quotePaths)
     client.setQueriesData<Quote[]>({ queryKey: [call] }, (rows) =>
       rows?.some(({ symbol }) => bySymbol.has(symbol))
         ? rows.map((row) => bySymbol.get(row.symbol) ?? row)
@@ -26,105 +26,105 @@ function applyQuotes(client: QueryClient, quotes: readonly Quote[]): void {
 }
 
 export interface LivePrices {
-  /** Counts in somebody who looks at a symbol; the answer counts them out. */
+  /** Keeps the quotes of a symbol fresh until the returned function is called. */
   watch: (symbol: string) => () => void;
 }
 
-const browserWide = 'holdwise-prices';
+const channelName = 'holdwise-prices';
 
 /**
- * Waits for the one stream that a browser has, however many of its windows are seen; the answer gives it back. Where
- * the browser knows no locks (they need https or this machine) each window has its own.
+ * Waits for the lock on the single stream of this browser; the returned function releases it. Without the Web Locks API
+ * (it needs https or localhost) every tab opens its own stream.
  */
-function waitForTurn(onTurn: () => void): () => void {
+function requestStreamLock(onAcquired: () => void): () => void {
   if (!navigator.locks) {
-    onTurn();
+    onAcquired();
     return () => undefined;
   }
-  const waiting = new AbortController();
-  const { promise: over, resolve: giveBack } = Promise.withResolvers<void>();
+  const request = new AbortController();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const hold = () => {
-    onTurn();
-    return over;
+    onAcquired();
+    return released;
   };
-  // Rejected when this window no longer waits.
-  navigator.locks.request(browserWide, { signal: waiting.signal }, hold).catch(() => undefined);
+  // The promise rejects when the request is aborted.
+  navigator.locks.request(channelName, { signal: request.signal }, hold).catch(() => undefined);
   return () => {
-    waiting.abort();
-    giveBack();
+    request.abort();
+    release();
   };
 }
 
 /**
- * Keeps the quotes of the symbols on screen fresh, over one stream for the whole browser, whose quotes are passed on to
- * its other windows. Those, and any where streams don't get through, ask for the quotes every half minute. Nothing is
- * asked for while the page is hidden, or where prices do not move.
+ * Updates the quotes of the symbols on screen. One tab of the browser reads a stream and broadcasts its quotes to the
+ * other tabs. Tabs without a stream poll every 30 seconds. Nothing is requested while the page is hidden or when the
+ * market provider is the static snapshot.
  */
 export function createLivePrices(client: QueryClient): LivePrices {
   const watched = new Map<string, number>();
-  const windows = new BroadcastChannel(browserWide);
+  const otherTabs = new BroadcastChannel(channelName);
   let stream: EventSource | undefined;
-  let streamed: ReadonlySet<string> = new Set();
-  let giveBackTurn = () => {};
+  let streamedSymbols: ReadonlySet<string> = new Set();
+  let releaseLock = () => {};
   let failures = 0;
-  let settling: number | undefined;
-  let silence: number | undefined;
-  let polling: number | undefined;
+  let syncTimer: number | undefined;
+  let silenceTimer: number | undefined;
+  let pollTimer: number | undefined;
 
   function close(): void {
     stream?.close();
     stream = undefined;
-    streamed = new Set();
-    giveBackTurn();
-    window.clearTimeout(silence);
-    window.clearInterval(polling);
+    streamedSymbols = new Set();
+    releaseLock();
+    window.clearTimeout(silenceTimer);
+    window.clearInterval(pollTimer);
   }
 
   function poll(): void {
-    window.clearInterval(polling);
-    polling = window.setInterval(() => {
-      for (const call of quoteCalls) void client.refetchQueries({ queryKey: [call], type: 'active' });
+    window.clearInterval(pollTimer);
+    pollTimer = window.setInterval(() => {
+      for (const call of quotePaths) void client.refetchQueries({ queryKey: [call], type: 'active' });
       void sync();
-    }, pollMs);
+    }, pollIntervalMs);
   }
 
-  function heard(): void {
+  function handleSignOfLife(): void {
     failures = 0;
-    window.clearTimeout(silence);
-    // A connection that died while the machine slept says nothing of it.
-    silence = window.setTimeout(() => {
+    window.clearTimeout(silenceTimer);
+    // A connection that dies while the computer sleeps raises no error.
+    silenceTimer = window.setTimeout(() => {
       close();
       void sync();
-    }, silentMs);
+    }, silenceTimeoutMs);
   }
 
-  /** Prices have come: what the page says of them may be out of date. */
-  function lookAtStatus(): void {
+  /** Reloads the market status when prices arrive although the cached status is not live. */
+  function refreshStatus(): void {
     const { queryKey } = statusQuery();
-    const known = client.getQueryState(queryKey);
-    if (known?.data?.live || Date.now() - (known?.dataUpdatedAt ?? 0) < statusMs) return;
+    const cached = client.getQueryState(queryKey);
+    if (cached?.data?.live || Date.now() - (cached?.dataUpdatedAt ?? 0) < statusMinAgeMs) return;
     void client.invalidateQueries({ queryKey });
   }
 
-  function take(quotes: readonly Quote[]): void {
+  function receive(quotes: readonly Quote[]): void {
     applyQuotes(client, quotes);
-    lookAtStatus();
+    refreshStatus();
   }
 
   function connect(symbols: readonly string[]): void {
-    window.clearInterval(polling);
+    window.clearInterval(pollTimer);
     stream = new EventSource(`/api/v1/market/stream?symbols=${encodeURIComponent(symbols.join(','))}`);
-    stream.addEventListener('open', heard);
-    stream.addEventListener('beat', heard);
+    stream.addEventListener('open', handleSignOfLife);
+    stream.addEventListener('beat', handleSignOfLife);
     stream.addEventListener('quotes', ({ data }) => {
       const quotes = JSON.parse(data) as Quote[];
-      heard();
-      take(quotes);
-      windows.postMessage(quotes);
+      handleSignOfLife();
+      receive(quotes);
+      otherTabs.postMessage(quotes);
     });
     stream.addEventListener('error', () => {
       failures += 1;
-      if (stream?.readyState !== EventSource.CLOSED && failures < failuresMost) return;
+      if (stream?.readyState !== EventSource.CLOSED && failures < maxFailures) return;
       close();
       failures = 0;
       poll();
@@ -133,37 +133,37 @@ export function createLivePrices(client: QueryClient): LivePrices {
 
   function open(symbols: readonly string[]): void {
     close();
-    streamed = new Set(symbols);
+    streamedSymbols = new Set(symbols);
     poll();
-    giveBackTurn = waitForTurn(() => connect(symbols));
+    releaseLock = requestStreamLock(() => connect(symbols));
   }
 
-  function wantedSymbols(): string[] {
+  function visibleSymbols(): string[] {
     return document.hidden ? [] : [...watched.keys()].sort().slice(0, limits.symbolsPerRequest);
   }
 
   async function sync(): Promise<void> {
-    const wanted = wantedSymbols();
-    const serves = wanted.every((symbol) => streamed.has(symbol));
-    if (wanted.length > 0 && serves && streamed.size <= wanted.length * spareFactor) return;
-    if (wanted.length === 0) return close();
+    const visible = visibleSymbols();
+    const isCovered = visible.every((symbol) => streamedSymbols.has(symbol));
+    if (visible.length > 0 && isCovered && streamedSymbols.size <= visible.length * maxSurplusFactor) return;
+    if (visible.length === 0) return close();
     try {
       const { provider } = await client.fetchQuery(statusQuery());
-      if (provider !== 'snapshot' && wanted.join() === wantedSymbols().join()) open(wanted);
+      if (provider !== 'snapshot' && visible.join() === visibleSymbols().join()) open(visible);
     } catch (error) {
-      logFailure('the market’s status could not be had', error);
+      logFailure('could not load the market status', error);
     }
   }
 
   function syncSoon(): void {
-    window.clearTimeout(settling);
-    settling = window.setTimeout(sync, settleMs);
+    window.clearTimeout(syncTimer);
+    syncTimer = window.setTimeout(sync, syncDelayMs);
   }
 
   document.addEventListener('visibilitychange', syncSoon);
   window.addEventListener('online', syncSoon);
-  windows.addEventListener('message', ({ data }) => {
-    if (!document.hidden) take(data as Quote[]);
+  otherTabs.addEventListener('message', ({ data }) => {
+    if (!document.hidden) receive(data as Quote[]);
   });
 
   return {
@@ -171,8 +171,8 @@ export function createLivePrices(client: QueryClient): LivePrices {
       watched.set(symbol, (watched.get(symbol) ?? 0) + 1);
       syncSoon();
       return () => {
-        const left = (watched.get(symbol) ?? 1) - 1;
-        if (left > 0) watched.set(symbol, left);
+        const watchers = (watched.get(symbol) ?? 1) - 1;
+        if (watchers > 0) watched.set(symbol, watchers);
         else watched.delete(symbol);
         syncSoon();
       };

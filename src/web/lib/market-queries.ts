@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { market } from '../../contract/market.ts';
-import { limits } from '../../domain/limits.ts';
-import type { PriceRange } from '../../domain/price-ranges.ts';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
+import type { market, Quote } from '#contract/market.ts';
+import { inChunks } from '#domain/chunk.ts';
+import { limits } from '#domain/limits.ts';
+import type { PriceRange } from '#domain/price-ranges.ts';
 import { apiQuery } from './api-query.ts';
 
 export const defaultSymbol = 'AAPL';
@@ -31,7 +32,7 @@ export const searchQuery = (query: string, scope: SymbolScope = { limit: 8 }) =>
 
 export const statusQuery = () => apiQuery<typeof market.status>('/market/status');
 
-/** A stock as `Stocks in Industry` shows it: its price, its profile, its peers. */
+/** Loads the price, profile and peers of a stock for `Stocks in Industry`. */
 export async function prefetchStock(client: QueryClient, symbol: string): Promise<void> {
   const [, profile] = await Promise.all([
     client.prefetchQuery(quoteQuery(symbol)),
@@ -39,4 +40,23 @@ export async function prefetchStock(client: QueryClient, symbol: string): Promis
   ]);
   const industry = profile[0]?.industry;
   if (industry) await client.prefetchQuery(peersQuery(industry, symbol));
+}
+
+/** Joins the distinct symbols into comma-separated batches within the server's limit per request. */
+export function requestsFor(symbols: readonly string[]): string[] {
+  const distinct = [...new Set(symbols)].sort();
+  return inChunks(distinct, limits.symbolsPerRequest).map((batch) => batch.join(','));
+}
+
+export const quotesQuery = (symbols: string) => apiQuery<typeof market.quotes>('/market/quotes', { symbols });
+
+export function bySymbol<Row extends { symbol: string }>(
+  results: { data: Row[] | undefined }[],
+): Map<string, Row> {
+  return new Map(results.flatMap(({ data }) => data ?? []).map((row) => [row.symbol, row]));
+}
+
+/** Returns the latest quotes of these symbols. */
+export function useQuotes(symbols: readonly string[]): ReadonlyMap<string, Quote> {
+  return useQueries({ queries: requestsFor(symbols).map(quotesQuery), combine: bySymbol });
 }

@@ -1,8 +1,8 @@
 import { ApiError } from './api.ts';
 
-/** The spec's texts for when the server sent none of its own (SPEC, section 8). */
+/** Texts shown when the server sends no message (SPEC, section 8). */
 export const fallbacks = {
-  anything: 'Something went wrong. Please try again.',
+  generic: 'Something went wrong. Please try again.',
   signUp: 'Signup failed',
   signedUp: 'Account created successfully!',
   logIn: 'Login failed',
@@ -26,24 +26,24 @@ export const fallbacks = {
   newsCreation: 'News creation failed',
   newsUpdate: 'News update failed',
   loadNews: 'Failed to load news',
-  importWizards: 'Failed to import wizards. Please try again.',
+  importInvestors: 'Failed to import wizards. Please try again.',
   importFailed: 'Import failed',
-  wizardsImported: 'CSV imported successfully (old data replaced)',
-  addWizard: 'Failed to add wizard. Please try again.',
-  wizardCreation: 'Wizard creation failed',
-  wizardAdded: 'Wizard added successfully!',
-  updateWizard: 'Failed to update wizard. Please try again.',
-  wizardUpdated: 'Wizard updated successfully!',
+  investorsImported: 'CSV imported successfully (old data replaced)',
+  addInvestor: 'Failed to add wizard. Please try again.',
+  investorCreation: 'Wizard creation failed',
+  investorAdded: 'Wizard added successfully!',
+  updateInvestor: 'Failed to update wizard. Please try again.',
+  investorUpdated: 'Wizard updated successfully!',
   noCompany: 'No company found',
   invalidSymbol: 'Invalid symbol',
-  fetchWizards: 'Failed to fetch wizards. Please try again.',
-  deleteWizard: 'Failed to delete wizard.',
-  wizardDeleted: 'Wizard deleted successfully!',
+  fetchInvestors: 'Failed to fetch wizards. Please try again.',
+  deleteInvestor: 'Failed to delete wizard.',
+  investorDeleted: 'Wizard deleted successfully!',
   loading: 'Loading data, please wait...',
   noData: 'No data available.',
 } as const;
 
-/** The server's message where there is one, else the fallback. */
+/** Returns the server's message, or the fallback when there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }

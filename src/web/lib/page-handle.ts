@@ -1,24 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What a page says of itself to the server, the search engines and the title bar. */
+/** Metadata of a page for the HTML head and the response status. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Kept out of search engines, and without a canonical address. */
+  /** Whether the page is excluded from search engines and has no canonical address. */
   hidden?: boolean;
   status?: number;
-  /** The address of its picture, and what kind of page it is, for those who share it. */
+  /** The address of the preview image for shared links. */
   image?: string;
   type?: 'article';
   structuredData?: (publicUrl: string) => object;
 }
 
 export interface PageHandle extends PageHead {
-  /** Sets the title bar itself, once it knows what it shows. */
+  /** Whether the page component sets the title itself, once its data is loaded. */
   ownTitle?: boolean;
-  /** Not rendered on the server. */
+  /** Returns the canonical path. Default: the route pattern with the parameters filled in. */
+  addressOf?: (params: Readonly<Record<string, string | undefined>>) => string;
+  /** Whether only the browser renders the page. */
   browserOnly?: boolean;
-  /** Asks for what the page shows, before the server renders it. May say more of the page, or where it has gone. */
+  /** Loads the data of the page before the server renders it. May refine the metadata, or redirect. */
   prefetch?: (
     client: QueryClient,
     params: Readonly<Record<string, string | undefined>>,

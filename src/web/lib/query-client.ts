@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Failure } from '../../contract/envelope.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Failure } from '#contract/envelope.ts';
 import { forgetAdmin } from './admin-session.ts';
 import { ApiError, addressOf, callApi } from './api.ts';
 import { forgetCustomer } from './session.ts';
@@ -11,19 +11,23 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 }
 
-/** The browser's store of what the API answered. */
+/** Creates the browser's query cache. */
 export function createBrowserQueryClient(): QueryClient {
-  // Whose session has ended is nobody any more, whichever call told so. What follows is up to who shows it.
-  const forgetWho = (error: unknown) => {
+  // A 401 from any call ends the session in the cache. The guards and components then react to that.
+  const forgetSession = (error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) return;
     if (window.location.pathname.startsWith('/admin')) forgetAdmin(client);
     else forgetCustomer(client);
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: forgetWho }),
-    mutationCache: new MutationCache({ onError: forgetWho }),
+    queryCache: new QueryCache({ onError: forgetSession }),
+    mutationCache: new MutationCache({ onError: forgetSession }),
     defaultOptions: {
+      // Without a network a call fails at once with a message; the default would wait silently.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 60_000,
         retry: isWorthRetrying,
         queryFn: ({ queryKey, signal }) => {
@@ -36,7 +40,7 @@ export function createBrowserQueryClient(): QueryClient {
   return client;
 }
 
-/** A store for rendering one page on the server; it asks through `call` and tries once. */
+/** Creates the query cache for rendering one page on the server. It never retries a call. */
 export function createServerQueryClient(call: Call): QueryClient {
   return new QueryClient({
     defaultOptions: {

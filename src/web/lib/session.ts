@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { customer, User } from '../../contract/accounts.ts';
+import type { customer, User } from '#contract/accounts.ts';
 import { apiQuery, setApiData } from './api-query.ts';
 
 const me = '/customer/me';
@@ -7,8 +7,8 @@ const me = '/customer/me';
 export type Session = { state: 'checking' } | { state: 'visitor' } | { state: 'customer'; user: User };
 
 /**
- * Who is reading. The server already said so with the page; the check runs only when nothing is known, and a check
- * that fails means a visitor.
+ * Returns the customer's session. A rendered page contains it; the check runs only when it is unknown, and a failed
+ * check means a visitor.
  */
 export function useSession(): Session {
   const { data, isPending } = useQuery({
@@ -27,7 +27,7 @@ export function rememberCustomer(client: QueryClient, user: User | null): void {
   setApiData<typeof customer.me>(client, me, user && { success: true, user });
 }
 
-/** Forgets the customer and everything that was theirs. */
+/** Removes the customer and their data from the cache. */
 export function forgetCustomer(client: QueryClient): void {
   rememberCustomer(client, null);
   client.removeQueries({ queryKey: ['/portfolios'] });

@@ -1,30 +1,37 @@
 import type { toast as Toast } from 'react-hot-toast';
 import { logFailure } from './log.ts';
+import { fallbacks, messageOf } from './messages.ts';
 
-let wanted = false;
+let needed = false;
 const listeners = new Set<() => void>();
 
-/** Whether there was ever something to toast: until then nobody needs the library or a place for toasts. */
-export const toasterWanted = {
-  get: () => wanted,
+/** Whether a toast was ever requested; until then the toast library is not loaded. */
+export const toasterNeeded = {
+  get: () => needed,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-async function show(say: (toast: typeof Toast) => void): Promise<void> {
-  wanted = true;
+async function show(open: (toast: typeof Toast) => void): Promise<void> {
+  needed = true;
   for (const listener of listeners) listener();
   try {
-    say((await import('react-hot-toast')).toast);
+    open((await import('react-hot-toast')).toast);
   } catch (error) {
-    logFailure('a toast could not be shown', error);
+    logFailure('could not show a toast', error);
   }
 }
 
-/** Toasts of the spec's kinds; how long each stays is set where they are shown (`app/toaster.tsx`). */
+/** Shows toasts of the spec's types. `app/toaster.tsx` sets their durations. */
 export const toasts = {
   success: (message: string): void => void show((toast) => toast.success(message)),
+  blank: (message: string): void => void show((toast) => toast(message)),
   error: (message: string): void => void show((toast) => toast.error(message)),
 };
+
+/** Shows the spec's fallback for a failed login or sign-up when the server sent no message. */
+export function toastSilentFailure(error: unknown): void {
+  if (messageOf(error, '') === '') toasts.error(fallbacks.generic);
+}

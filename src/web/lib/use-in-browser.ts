@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribe = () => () => undefined;
 
-/** Whether this renders in the browser and has been hydrated: for what the server can't or may not render. */
+/** Returns whether the component runs hydrated in the browser; used for parts that the server must not render. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A form about an account, alone in the middle of its page. */
+/** The layout of the login, sign-up and password pages: a single form in the middle. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto mt-10 max-w-[420px] border-t-3 border-rule-strong pt-4 sm:mt-16">

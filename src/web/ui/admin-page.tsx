@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface AdminPageProps {
   title: string;
-  /** What stands at the right of the title. */
+  /** Buttons and links to the right of the title. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the back office under its title. */
+/** The layout of an admin page: title, tools, content. */
 export function AdminPage({ title, tools, children }: AdminPageProps) {
   return (
     <>

@@ -1,3 +1,5 @@
+import { decimal } from '#domain/decimal.ts';
+import { percentOf } from '#domain/percents.ts';
 import { percent } from '../lib/formats.ts';
 
 export interface Slice {
@@ -14,34 +16,39 @@ const colours = [
   'text-ring-5',
   'text-ring-6',
 ] as const;
-const named = colours.length - 1;
+const maxNamedSlices = colours.length - 1;
 const otherColour = 'text-ring-6';
 const radius = 42;
-const round = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 const gap = 1.5;
 
 interface Part extends Slice {
+  /** Fraction of the total, 0 to 1. */
   share: number;
+  /** The share in per cent, as decimal text. */
+  sharePercent: string;
+  /** Sum of the shares before this one. */
   start: number;
   colour: string;
 }
 
-/** The largest five by name, the rest together, each with its share of 1 and where it starts. */
+/** Returns the five largest slices and one for all others, with their shares. */
 function partsOf(slices: readonly Slice[]): Part[] {
   const sorted = [...slices].sort((a, b) => b.value - a.value);
-  const rest = sorted.slice(named).reduce((sum, { value }) => sum + value, 0);
-  const shown = [...sorted.slice(0, named), ...(rest > 0 ? [{ name: 'Others', value: rest }] : [])];
+  const rest = sorted.slice(maxNamedSlices).reduce((sum, { value }) => sum + value, 0);
+  const shown = [...sorted.slice(0, maxNamedSlices), ...(rest > 0 ? [{ name: 'Others', value: rest }] : [])];
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   let start = 0;
   return shown.map((slice, index) => {
     const share = slice.value / total;
-    const part = { ...slice, share, start, colour: colours[index] ?? otherColour };
+    const sharePercent = percentOf(decimal(slice.value), decimal(total));
+    const part = { ...slice, share, sharePercent, start, colour: colours[index] ?? otherColour };
     start += share;
     return part;
   });
 }
 
-/** How a portfolio is spread: a ring, and its shares as a list. */
+/** Shows the allocation of a portfolio as a ring chart with a legend. */
 export function AllocationRing({ slices }: { slices: readonly Slice[] }) {
   const parts = partsOf(slices);
   if (parts.length === 0) return null;
@@ -58,19 +65,19 @@ export function AllocationRing({ slices }: { slices: readonly Slice[] }) {
             stroke="currentColor"
             strokeWidth="13"
             className={colour}
-            strokeDasharray={`${Math.max(share * round - (parts.length > 1 ? gap : 0), 0.5)} ${round}`}
-            strokeDashoffset={-start * round}
+            strokeDasharray={`${Math.max(share * circumference - (parts.length > 1 ? gap : 0), 0.5)} ${circumference}`}
+            strokeDashoffset={-start * circumference}
           />
         ))}
       </svg>
       <figcaption>
-        <span className="sr-only">How the portfolio is spread</span>
+        <span className="sr-only">Allocation of the portfolio</span>
         <ul className="grid min-[360px]:grid-cols-[auto_auto] gap-x-3.5 gap-y-0.5 sm:gap-x-5 text-[13px]">
-          {parts.map(({ name, share, colour }) => (
+          {parts.map(({ name, sharePercent, colour }) => (
             <li key={name} className="figures flex items-center gap-2">
               <span aria-hidden="true" className={`size-2.5 rounded-xs bg-current ${colour}`} />
               <span className="min-w-11 font-medium">{name}</span>
-              <span className="text-soft">{percent(share * 100)}</span>
+              <span className="text-soft">{percent(sharePercent)}</span>
             </li>
           ))}
         </ul>

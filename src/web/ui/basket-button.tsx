@@ -1,6 +1,6 @@
 import { basket, useBasket } from '../lib/basket.ts';
 
-/** Drops a share of the stock into the basket; says how many are in it. */
+/** Adds one share of the stock to the basket and shows how many it contains. */
 export function BasketButton({ symbol }: { symbol: string }) {
   const quantity = useBasket().find(({ _id }) => _id === symbol)?.quantity ?? 0;
   return (

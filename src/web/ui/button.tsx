@@ -1,22 +1,37 @@
 import type { ComponentProps } from 'react';
-import { Spinner } from './spinner.tsx';
 
-const looks = {
+/** A decorative spinner; the text beside it names the action. */
+export function Spinner() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className="size-4 animate-spin"
+      fill="none"
+      stroke="currentColor"
+    >
+      <circle cx="8" cy="8" r="6" strokeWidth="2" opacity="0.3" />
+      <path d="M14 8a6 6 0 0 0-6-6" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+const variants = {
   plain: 'button',
   primary: 'button button-primary',
   danger: 'button button-danger',
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   small?: boolean;
-  /** Waits: disabled, with a spinner and the words that say so. */
+  /** Disables the button and shows a spinner with `pendingLabel`. */
   pending?: boolean;
   pendingLabel?: string;
 }
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   small = false,
   pending = false,
   pendingLabel,
@@ -32,10 +47,33 @@ export function Button({
       type={type}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
-      className={`${looks[look]} ${small ? 'button-small' : ''} ${className}`}
+      className={`${variants[variant]} ${small ? 'button-small' : ''} ${className}`}
     >
       {pending && <Spinner />}
       {pending && pendingLabel ? pendingLabel : children}
     </button>
+  );
+}
+
+interface SubmitButtonProps {
+  pending: boolean;
+  className?: string;
+  disabled?: boolean;
+  children: string;
+}
+
+/** The submit button of a form. */
+export function SubmitButton({ pending, className = '', disabled = false, children }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      className={`min-h-10 ${className}`}
+      pending={pending}
+      disabled={disabled}
+      pendingLabel="Please wait"
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type AreaData,
   AreaSeries,
   ColorType,
   CrosshairMode,
@@ -6,12 +7,13 @@ import {
   type IChartApi,
   type ISeriesApi,
   LineStyle,
-  type Time,
+  type WhitespaceData,
 } from 'lightweight-charts';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Bar } from '../../contract/market.ts';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { History } from '#contract/market.ts';
 import { watchColourScheme } from '../lib/colour-scheme.ts';
 import { price } from '../lib/formats.ts';
+import { type ChartPoint, chartPoints } from './chart-points.ts';
 
 interface Colours {
   accent: string;
@@ -19,9 +21,11 @@ interface Colours {
   rule: string;
 }
 
-/** The tokens as the page shows them just now, light or dark. */
+/** Reads the colour tokens of the current scheme, light or dark. */
 function readColours(element: HTMLElement): Colours {
   const probe = document.createElement('span');
+  // A transition would make the probe answer with the colour before.
+  probe.style.transition = 'none';
   element.append(probe);
   const read = (token: string) => {
     probe.style.color = `var(--color-${token})`;
@@ -32,8 +36,8 @@ function readColours(element: HTMLElement): Colours {
   return colours;
 }
 
-const faded = (colour: string, part: number) =>
-  colour.replace(/^rgb\((\d+), (\d+), (\d+)\)$/, `rgba($1, $2, $3, ${part})`);
+const withAlpha = (colour: string, alpha: number) =>
+  colour.replace(/^rgb\((\d+), (\d+), (\d+)\)$/, `rgba($1, $2, $3, ${alpha})`);
 
 function paint(chart: IChartApi, series: ISeriesApi<'Area'>, element: HTMLElement): void {
   const { accent, soft, rule } = readColours(element);
@@ -53,16 +57,27 @@ function paint(chart: IChartApi, series: ISeriesApi<'Area'>, element: HTMLElemen
   });
   series.applyOptions({
     lineColor: accent,
-    topColor: faded(accent, 0.24),
-    bottomColor: faded(accent, 0),
+    topColor: withAlpha(accent, 0.24),
+    bottomColor: withAlpha(accent, 0),
     priceLineColor: accent,
+    // By default the marker takes the colour of the line, which is transparent where a line ends.
+    crosshairMarkerBackgroundColor: accent,
   });
+}
+
+const transparent = 'transparent';
+
+/** Converts a point; the area after the last close before a gap or break is transparent. */
+function toItem({ time, value, last }: ChartPoint): AreaData | WhitespaceData {
+  if (value === undefined) return { time };
+  const line = last && { lineColor: transparent, topColor: transparent, bottomColor: transparent };
+  return { time, value, ...line };
 }
 
 function createPriceChart(element: HTMLElement): { chart: IChartApi; series: ISeriesApi<'Area'> } {
   const chart = createChart(element, {
     autoSize: true,
-    // Named in words beneath the chart instead.
+    // The text below the chart names TradingView instead.
     layout: { attributionLogo: false },
     localization: { priceFormatter: price },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.06 } },
@@ -85,46 +100,47 @@ function createPriceChart(element: HTMLElement): { chart: IChartApi; series: ISe
 }
 
 interface ChartCanvasProps {
-  bars: readonly Bar[];
-  /** The bar under the crosshair; undefined for none. Set from outside for readers who use the keyboard. */
+  history: History;
+  /** The bar under the crosshair; undefined for none. Arrow keys of the parent move it. */
   at: number | undefined;
   onAt: (index: number | undefined) => void;
 }
 
-/** The drawing itself. What it shows is said in words around it. */
-export function ChartCanvas({ bars, at, onAt }: ChartCanvasProps) {
+/** The chart itself, hidden from screen readers: the caption and the slider around it describe the data. */
+export function ChartCanvas({ history, at, onAt }: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
-  const drawn = useRef<ReturnType<typeof createPriceChart>>(undefined);
-  const report = useEffectEvent(onAt);
+  const rendered = useRef<ReturnType<typeof createPriceChart>>(undefined);
+  const points = useMemo(() => chartPoints(history), [history]);
+  const report = useEffectEvent((index: number) => onAt(points[index]?.bar));
 
   useEffect(() => {
     const { current } = element;
     if (!current) return;
-    const made = createPriceChart(current);
-    drawn.current = made;
-    made.chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
-      // Without an event it is the drawing that moved, or the crosshair that was set from outside.
+    const created = createPriceChart(current);
+    rendered.current = created;
+    created.chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
+      // Without a source event the chart scrolled, or the code below set the crosshair.
       if (sourceEvent && logical !== undefined) report(Math.round(logical));
     });
-    const stopWatching = watchColourScheme(() => paint(made.chart, made.series, current));
+    const stopWatching = watchColourScheme(() => paint(created.chart, created.series, current));
     return () => {
       stopWatching();
-      made.chart.remove();
-      drawn.current = undefined;
+      created.chart.remove();
+      rendered.current = undefined;
     };
   }, []);
 
   useEffect(() => {
-    drawn.current?.series.setData(bars.map(({ date, close }) => ({ time: date as Time, value: close })));
-    drawn.current?.chart.timeScale().fitContent();
-  }, [bars]);
+    rendered.current?.series.setData(points.map(toItem));
+    rendered.current?.chart.timeScale().fitContent();
+  }, [points]);
 
   useEffect(() => {
-    const bar = at === undefined ? undefined : bars[at];
-    if (!bar) drawn.current?.chart.clearCrosshairPosition();
-    else if (drawn.current)
-      drawn.current.chart.setCrosshairPosition(bar.close, bar.date as Time, drawn.current.series);
-  }, [at, bars]);
+    const bar = at === undefined ? undefined : history.bars[at];
+    if (!bar) rendered.current?.chart.clearCrosshairPosition();
+    else if (rendered.current)
+      rendered.current.chart.setCrosshairPosition(bar.close, bar.date, rendered.current.series);
+  }, [at, history]);
 
   return <div ref={element} aria-hidden="true" className="size-full" onMouseLeave={() => onAt(undefined)} />;
 }

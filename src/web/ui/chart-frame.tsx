@@ -1,4 +1,4 @@
-import { type ChartEmbed, chartEmbedAddress } from '../../domain/chart-embed.ts';
+import { type ChartEmbed, chartEmbedAddress } from '#domain/chart-embed.ts';
 import { useColourScheme } from '../lib/colour-scheme.ts';
 
 const names: Record<ChartEmbed, string> = { tradingview: 'TradingView' };
@@ -9,7 +9,7 @@ interface ChartFrameProps {
   onOwn: () => void;
 }
 
-/** The charting service's chart, in a frame that can do nothing to the page. */
+/** The charting service's chart, in a sandboxed frame. */
 export function ChartFrame({ embed, symbol, onOwn }: ChartFrameProps) {
   const theme = useColourScheme();
   return (
@@ -22,7 +22,7 @@ export function ChartFrame({ embed, symbol, onOwn }: ChartFrameProps) {
         className="min-h-0 w-full flex-1 border-0"
       />
       <p className="pt-2 text-[13px] text-soft">
-        This chart comes from {names[embed]}, whose own prices it shows.{' '}
+        This chart and its prices come from {names[embed]}.{' '}
         <button type="button" onClick={onOwn} className="text-accent underline underline-offset-2">
           Show our own chart
         </button>

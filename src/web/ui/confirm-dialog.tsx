@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onProceed: () => void;
 }
 
-/** Asks before something that can't be taken back. Starts on Cancel; Escape cancels, a press outside does nothing. */
+/** Asks before an action that cannot be undone. Cancel has the focus; Escape cancels, a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, cancel = 'Cancel', proceed = 'Continue', pending = false } = props;
   return (
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="flex flex-wrap justify-end gap-3 pt-6">
             <AlertDialog.Close render={<Button disabled={pending} />}>{cancel}</AlertDialog.Close>
             <Button
-              look="primary"
+              variant="primary"
               pending={pending}
               pendingLabel="Please wait"
               onClick={() => props.onProceed()}
@@ -41,5 +41,43 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+interface ConfirmedDeletionProps {
+  /** The deleted item, for the accessible name of the button. */
+  name: string;
+  verb?: string;
+  pending: boolean;
+  /** Calls `done` once the deletion has succeeded or failed. */
+  onDelete: (done: () => void) => void;
+  /** The text of the dialog. */
+  children: ReactNode;
+}
+
+/** A delete button that asks for confirmation. */
+export function ConfirmedDeletion({
+  name,
+  verb = 'Delete',
+  pending,
+  onDelete,
+  children,
+}: ConfirmedDeletionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button small variant="danger" aria-label={`${verb} ${name}`} onClick={() => setIsOpen(true)}>
+        {verb}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Are you absolutely sure?"
+        pending={pending}
+        onCancel={() => setIsOpen(false)}
+        onProceed={() => onDelete(() => setIsOpen(false))}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -9,13 +9,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
-interface FramedProps extends DialogProps {
+interface ModalProps extends DialogProps {
   shape: string;
-  /** Starts in the first field, so that one can type at once. */
-  startInField: boolean;
+  /** Whether the first field gets the focus. */
+  focusesField: boolean;
 }
 
-function Framed({ open, onClose, title, children, shape, startInField }: FramedProps) {
+function Modal({ open, onClose, title, children, shape, focusesField }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -23,9 +23,9 @@ function Framed({ open, onClose, title, children, shape, startInField }: FramedP
         <Base.Backdrop className="backdrop" />
         <Base.Popup
           ref={popup}
-          // By touch a field would call up the keyboard before anybody has read the dialog.
+          // On touch devices a focused field opens the keyboard, which would cover the dialog.
           initialFocus={(openType) =>
-            (startInField && openType !== 'touch' && popup.current?.querySelector('input')) || true
+            (focusesField && openType !== 'touch' && popup.current?.querySelector('input')) || true
           }
           className={`surface ${shape}`}
         >
@@ -40,12 +40,12 @@ function Framed({ open, onClose, title, children, shape, startInField }: FramedP
   );
 }
 
-/** A modal dialog: holds the focus, closes with Escape, a press outside or its button. */
+/** A modal dialog. Traps the focus; closes with Escape, a click outside or its button. */
 export function Dialog(props: DialogProps) {
-  return <Framed {...props} shape="dialog" startInField />;
+  return <Modal {...props} shape="dialog" focusesField />;
 }
 
-/** The same at the right edge of the screen, for something to look at. */
+/** A modal panel at the right edge of the screen, for content without a form. */
 export function SidePanel(props: DialogProps) {
-  return <Framed {...props} shape="side-panel" startInField={false} />;
+  return <Modal {...props} shape="side-panel" focusesField={false} />;
 }

@@ -1,4 +1,4 @@
-/** The whole disclaimer, as the footer and the sign-up page show it. */
+/** The disclaimer of the footer and the sign-up page. */
 export function Disclaimer() {
   return (
     <div className="space-y-2.5">
@@ -12,7 +12,7 @@ export function Disclaimer() {
       </p>
       <p>
         Nothing here is warranted to be complete, reliable or accurate. You use this site at your own risk,
-        and its owners accept no liability for any loss that comes of using it.
+        and its owners accept no liability for any loss that comes from using it.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link to another site: a new tab that learns nothing of this one. */
+/** A link to another site. It opens a new tab without opener and referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldError, type UseFormSetFocus, useForm } from 'react-hook-form';
-import { credentialMessages } from '../../domain/credentials.ts';
+import { Link } from 'react-router';
+import { credentialMessages } from '#domain/credentials.ts';
+import { issueAt } from '../lib/api.ts';
 import { credentialChecks } from '../lib/credential-checks.ts';
-import { issueAt } from '../lib/issues.ts';
 import { messageOf } from '../lib/messages.ts';
 import { Alert } from './alert.tsx';
-import { CodeField } from './code-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { TextField } from './text-field.tsx';
+import { SubmitButton } from './button.tsx';
+import { CodeField, TextField } from './form-fields.tsx';
 
 export interface Credentials {
   email: string;
@@ -18,42 +18,38 @@ export interface Credentials {
 interface LogInFormProps {
   submit: string;
   pending: boolean;
-  /** Why the last try failed; null before one. */
+  /** The error of the last attempt; null if none failed. */
   error: unknown;
   fallback: string;
-  /** What stands between the fields and the button. */
-  children?: ReactNode;
+  forgotPath: string;
   onLogIn: (credentials: Credentials) => void;
 }
 
-/** Whether the server has asked for the second step, now or before; its field gets the focus when it does. */
-function useCodeAsked(error: unknown, setFocus: UseFormSetFocus<Credentials>): boolean {
-  const [asked, setAsked] = useState(false);
+/** Returns whether the server has requested a two-step code, and focuses the code field when it does. */
+function useCodeRequested(error: unknown, setFocus: UseFormSetFocus<Credentials>): boolean {
+  const [requested, setRequested] = useState(false);
   const issue = issueAt(error, 'code');
-  if (issue !== undefined && !asked) setAsked(true);
+  if (issue !== undefined && !requested) setRequested(true);
   useEffect(() => {
-    if (asked && error !== null && issue !== undefined) setFocus('code');
-  }, [asked, error, issue, setFocus]);
-  return asked;
+    if (requested && error !== null && issue !== undefined) setFocus('code');
+  }, [requested, error, issue, setFocus]);
+  return requested;
 }
 
-function codeProblem(error: unknown, own: FieldError | undefined): string | undefined {
+function codeProblem(error: unknown, fieldError: FieldError | undefined): string | undefined {
   const issue = issueAt(error, 'code');
-  return own?.message ?? (issue === credentialMessages.code ? undefined : issue);
+  return fieldError?.message ?? (issue === credentialMessages.code ? undefined : issue);
 }
 
-/** E-mail address and password, of a customer or an administrator, and a code where the account asks for one. */
-export function LogInForm({ submit, pending, error, fallback, children, onLogIn }: LogInFormProps) {
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
-    shouldUnregister: true,
-  });
+/** The login form of customers and administrators, with a code field for accounts with two-step login. */
+export function LogInForm({ submit, pending, error, fallback, forgotPath, onLogIn }: LogInFormProps) {
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({ shouldUnregister: true });
   const { errors } = formState;
-  const codeAsked = useCodeAsked(error, setFocus);
-  const aboutCode = issueAt(error, 'code') !== undefined;
+  const codeRequested = useCodeRequested(error, setFocus);
+  const isCodeIssue = issueAt(error, 'code') !== undefined;
   return (
     <form noValidate onSubmit={handleSubmit(onLogIn)} className="grid gap-4">
-      {error !== null && !aboutCode && <Alert>{messageOf(error, fallback)}</Alert>}
+      {error !== null && !isCodeIssue && <Alert>{messageOf(error, fallback)}</Alert>}
       <TextField
         label="Email"
         type="email"
@@ -68,13 +64,17 @@ export function LogInForm({ submit, pending, error, fallback, children, onLogIn 
         error={errors.password?.message}
         {...register('password', credentialChecks.password)}
       />
-      {codeAsked && (
+      {codeRequested && (
         <CodeField
           error={pending ? undefined : codeProblem(error, errors.code)}
           {...register('code', { required: credentialMessages.code })}
         />
       )}
-      {children}
+      <p className="-mt-2 text-sm">
+        <Link to={forgotPath} className="text-accent">
+          Forgot your password?
+        </Link>
+      </p>
       <SubmitButton pending={pending}>{submit}</SubmitButton>
     </form>
   );

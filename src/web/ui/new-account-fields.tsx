@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Path, UseFormRegister } from 'react-hook-form';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '#domain/limits.ts';
 import { credentialChecks } from '../lib/credential-checks.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from './form-fields.tsx';
 
 export interface NewAccount {
   name: string;
@@ -14,7 +14,7 @@ interface NewAccountFieldsProps<Fields extends FieldValues & NewAccount> {
   errors: FieldErrors<NewAccount>;
 }
 
-/** What a new customer and a new administrator are asked for alike. */
+/** The fields that customers and administrators fill in to sign up. */
 export function NewAccountFields<Fields extends NewAccount>({
   register,
   errors,
@@ -39,7 +39,7 @@ export function NewAccountFields<Fields extends NewAccount>({
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint={`${limits.passwordMin} to ${limits.passwordMax} characters; a few words in a row do well`}
+        hint={`${limits.passwordMin} to ${limits.passwordMax} characters; a few words in a row work well`}
         error={errors.password?.message}
         {...register('password' as Path<Fields>, credentialChecks.newPassword)}
       />

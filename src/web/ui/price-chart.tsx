@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Bar } from '../../contract/market.ts';
-import { type PriceRange, priceRanges } from '../../domain/price-ranges.ts';
+import type { History } from '#contract/market.ts';
+import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
 import { longDate, price } from '../lib/formats.ts';
 import { historyQuery } from '../lib/market-queries.ts';
+import { Failure } from './alert.tsx';
 import { ChartSummary } from './chart-summary.tsx';
-import { Failure } from './failure.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
@@ -17,6 +17,7 @@ const rangeNames: Record<PriceRange, string> = {
   '6m': 'six months',
   '1y': 'one year',
   '5y': 'five years',
+  '20y': 'twenty years',
 };
 
 function RangeButtons({ range, onRange }: { range: PriceRange; onRange: (range: PriceRange) => void }) {
@@ -39,8 +40,8 @@ function RangeButtons({ range, onRange }: { range: PriceRange; onRange: (range: 
   );
 }
 
-/** Which bar a key leads to, from the one that is read now. */
-function stepTo(key: string, at: number | undefined, count: number): number | undefined {
+/** Returns the bar to which a key moves the crosshair. */
+function barForKey(key: string, at: number | undefined, count: number): number | undefined {
   const last = count - 1;
   const from = at ?? last;
   const steps: Record<string, number> = {
@@ -55,15 +56,15 @@ function stepTo(key: string, at: number | undefined, count: number): number | un
   return next === undefined ? undefined : Math.min(Math.max(next, 0), last);
 }
 
-interface ReadableChartProps {
-  symbol: string;
-  bars: readonly Bar[];
+interface AccessibleChartProps {
+  history: History;
   at: number | undefined;
   onAt: (at: number | undefined) => void;
 }
 
-/** The drawing, readable day by day with the arrow keys. */
-function ReadableChart({ symbol, bars, at, onAt }: ReadableChartProps) {
+/** The chart as a slider: the arrow keys move from bar to bar. */
+function AccessibleChart({ history, at, onAt }: AccessibleChartProps) {
+  const { symbol, bars } = history;
   const current = bars[at ?? bars.length - 1];
   const text = current ? `${longDate(current.date)}: ${price(current.close)} dollars` : '';
   return (
@@ -76,7 +77,7 @@ function ReadableChart({ symbol, bars, at, onAt }: ReadableChartProps) {
       aria-valuenow={at ?? bars.length - 1}
       aria-valuetext={text}
       onKeyDown={(event) => {
-        const next = stepTo(event.key, at, bars.length);
+        const next = barForKey(event.key, at, bars.length);
         if (next === undefined) return;
         event.preventDefault();
         onAt(next);
@@ -84,7 +85,7 @@ function ReadableChart({ symbol, bars, at, onAt }: ReadableChartProps) {
       className="size-full"
     >
       <Suspense fallback={<Skeleton className="size-full" />}>
-        <ChartCanvas bars={bars} at={at} onAt={onAt} />
+        <ChartCanvas history={history} at={at} onAt={onAt} />
       </Suspense>
     </div>
   );
@@ -95,20 +96,19 @@ interface PriceChartProps {
   height: keyof typeof heights;
 }
 
-/** A stock's closing prices over a range; its code and its data are loaded once it is on screen. */
+/** A chart of closing prices over a range. Its code and data load once it is on screen. */
 export function PriceChart({ symbol, height }: PriceChartProps) {
   const frame = useRef<HTMLElement>(null);
-  const seen = useOnScreen(frame);
+  const onScreen = useOnScreen(frame);
   const [range, setRange] = useState<PriceRange>('1y');
   const [at, setAt] = useState<number>();
   const { data, error, refetch } = useQuery({
     ...historyQuery(symbol, range),
-    enabled: seen,
-    // Another range of the same stock keeps the old drawing until the new one is there; another stock doesn't.
+    enabled: onScreen,
+    // A new range shows the old data until it has loaded; a new stock does not.
     placeholderData: (before) => (before?.symbol === symbol ? before : undefined),
   });
-  const bars = data?.bars;
-  const current = at === undefined ? undefined : bars?.[at];
+  const current = at === undefined ? undefined : data?.bars[at];
   return (
     <figure ref={frame} aria-label={`Price chart of ${symbol}`} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 pb-2">
@@ -130,17 +130,17 @@ export function PriceChart({ symbol, height }: PriceChartProps) {
       <div className={heights[height]}>
         {error ? (
           <Failure error={error} onRetry={refetch} />
-        ) : bars === undefined ? (
+        ) : data === undefined ? (
           <Skeleton className="size-full" />
-        ) : bars.length === 0 ? (
+        ) : data.bars.length === 0 ? (
           <p className="grid size-full place-items-center border-y border-rule text-center text-soft">
             No price history is known for {symbol}.
           </p>
         ) : (
-          <ReadableChart symbol={symbol} bars={bars} at={at} onAt={setAt} />
+          <AccessibleChart history={data} at={at} onAt={setAt} />
         )}
       </div>
-      {bars && <ChartSummary symbol={symbol} bars={bars} />}
+      {data && <ChartSummary history={data} />}
     </figure>
   );
 }

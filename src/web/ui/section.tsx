@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   id: string;
   title: string;
-  /** What stands at the right of the title. */
+  /** Controls to the right of the title. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page under a thick rule. */
+/** A titled section of a public page. */
 export function Section({ id, title, tools, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-9 sm:mt-12">

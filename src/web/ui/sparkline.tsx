@@ -2,22 +2,38 @@ const width = 96;
 const height = 24;
 const margin = 2;
 
-function pointsOf(closes: readonly number[]): string {
-  const low = Math.min(...closes);
-  const span = Math.max(...closes) - low || 1;
-  return closes
-    .map((close, index) => {
-      const x = (index / (closes.length - 1)) * width;
+interface Point {
+  index: number;
+  close: number;
+}
+
+/** Splits the closes into runs without a missing day. */
+function runsOf(closes: readonly (number | null)[]): Point[][] {
+  const runs: Point[][] = [[]];
+  for (const [index, close] of closes.entries()) {
+    if (close === null) runs.push([]);
+    else runs.at(-1)?.push({ index, close });
+  }
+  return runs.filter(({ length }) => length > 0);
+}
+
+function pointsOf(run: readonly Point[], days: number, low: number, span: number): string {
+  return run
+    .map(({ index, close }) => {
+      const x = (index / (days - 1)) * width;
       const y = height - margin - ((close - low) / span) * (height - 2 * margin);
       return `${x.toFixed(1)},${y.toFixed(1)}`;
     })
     .join(' ');
 }
 
-/** The course of a price at a glance; the figures beside it say the rest. */
-export function Sparkline({ closes }: { closes: readonly number[] | undefined }) {
-  const [first, last] = [closes?.[0], closes?.at(-1)];
-  if (!closes || closes.length < 2 || first === undefined || last === undefined) return null;
+/** A small decorative price line. It is interrupted at days without a close. */
+export function Sparkline({ closes = [] }: { closes: readonly (number | null)[] | undefined }) {
+  const known = closes.filter((close) => close !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (known.length < 2 || first === undefined || last === undefined) return null;
+  const low = Math.min(...known);
+  const span = Math.max(...known) - low || 1;
   return (
     <svg
       aria-hidden="true"
@@ -26,13 +42,16 @@ export function Sparkline({ closes }: { closes: readonly number[] | undefined })
       height={height}
       className={`ml-auto block ${last >= first ? 'text-up' : 'text-down'}`}
     >
-      <polyline
-        points={pointsOf(closes)}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
+      {runsOf(closes).map((run) => (
+        <polyline
+          key={run[0]?.index}
+          points={pointsOf(run, closes.length, low, span)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
+      ))}
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ChartEmbed } from '../../domain/chart-embed.ts';
+import type { ChartEmbed } from '#domain/chart-embed.ts';
 import { statusQuery } from '../lib/market-queries.ts';
 import { PriceChart } from './price-chart.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -15,7 +15,7 @@ interface StockChartProps {
 
 const heights = { 400: 'h-100', 500: 'h-125' } as const;
 
-/** Nothing is asked of the charting service before the chart is on screen. */
+/** The charting service's chart. Nothing is requested from the service before the chart is on screen. */
 function EmbeddedChart({
   embed,
   onOwn,
@@ -23,26 +23,26 @@ function EmbeddedChart({
   height,
 }: StockChartProps & { embed: ChartEmbed; onOwn: () => void }) {
   const frame = useRef<HTMLElement>(null);
-  const seen = useOnScreen(frame);
-  const waiting = <Skeleton className="size-full" />;
+  const onScreen = useOnScreen(frame);
+  const placeholder = <Skeleton className="size-full" />;
   return (
     <figure
       ref={frame}
       aria-label={`Price chart of ${symbol}`}
       className={`flex min-w-0 flex-col ${heights[height]}`}
     >
-      {seen ? (
-        <Suspense fallback={waiting}>
+      {onScreen ? (
+        <Suspense fallback={placeholder}>
           <ChartFrame embed={embed} symbol={symbol} onOwn={onOwn} />
         </Suspense>
       ) : (
-        waiting
+        placeholder
       )}
     </figure>
   );
 }
 
-/** A stock's chart: ours, or the charting service's where the operator has turned that on. Ours is a button away. */
+/** Shows our own chart, or the charting service's if the operator enabled it; a button switches to our own. */
 export function StockChart({ symbol, height }: StockChartProps) {
   const { data: status } = useQuery(statusQuery());
   const [own, setOwn] = useState(false);

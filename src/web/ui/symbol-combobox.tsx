@@ -33,7 +33,7 @@ function Suggestions({ status, onPick }: { status: string; onPick: (suggestion: 
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner sideOffset={4} align="start" className="z-25">
-        {/* Not the library's popup: that hides all else from assistive technology, focusable parts included. */}
+        {/* The library's popup would hide the rest of the page from assistive technology (decision 10). */}
         <div className="surface popup w-(--anchor-width) min-w-72">
           <Autocomplete.Status className="px-2.5 py-2 text-soft empty:p-0">{status}</Autocomplete.Status>
           <Autocomplete.List>
@@ -47,7 +47,7 @@ function Suggestions({ status, onPick }: { status: string; onPick: (suggestion: 
   );
 }
 
-/** A search for a stock by symbol or name, with suggestions after a pause. What is typed is upper case. */
+/** A search field for stocks with debounced suggestions. The input is converted to upper case. */
 export function SymbolCombobox({
   text,
   onText,
@@ -60,7 +60,7 @@ export function SymbolCombobox({
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
   const { suggestions, status } = useSymbolSuggestions(text, typing, { offerTyped, scope, failure });
-  const lookedUp = useRef(false);
+  const hasSearched = useRef(false);
   const shown = open && (suggestions.length > 0 || status !== '');
 
   function handlePick(suggestion: Suggestion): void {
@@ -68,14 +68,14 @@ export function SymbolCombobox({
     onPick?.(suggestion);
   }
 
-  /** Coming back to what was looked up shows it again. */
+  /** Reopens the suggestions of an earlier input. */
   function handleFocus(): void {
-    if (!lookedUp.current) return;
+    if (!hasSearched.current) return;
     setTyping(true);
     setOpen(true);
   }
 
-  /** Nothing opens over the field that somebody has gone on to. */
+  /** Closes the suggestions so that they do not cover the next field. */
   function handleBlur(): void {
     setTyping(false);
     setOpen(false);
@@ -93,7 +93,7 @@ export function SymbolCombobox({
       itemToStringValue={({ symbol }: Suggestion) => symbol}
       onValueChange={(value, { reason }) => {
         setTyping(reason === 'input-change');
-        lookedUp.current ||= reason === 'input-change';
+        hasSearched.current ||= reason === 'input-change';
         onText(value.toUpperCase());
       }}
     >

@@ -1,17 +1,19 @@
+import { store } from '../lib/storage.ts';
+
 const storageKey = 'theme';
 
 const systemTheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** Switches between light and dark. A choice that is the system's own is not kept: the page follows the system again. */
+/** Switches between light and dark. A choice equal to the system's is not stored, so that the page follows the system. */
 function switchTheme(): void {
   const { dataset } = document.documentElement;
   const next = (dataset['theme'] ?? systemTheme()) === 'dark' ? 'light' : 'dark';
   if (next === systemTheme()) {
     delete dataset['theme'];
-    window.localStorage.removeItem(storageKey);
+    store(storageKey, null);
   } else {
     dataset['theme'] = next;
-    window.localStorage.setItem(storageKey, next);
+    store(storageKey, next);
   }
 }
 

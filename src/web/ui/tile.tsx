@@ -20,7 +20,7 @@ interface TileProps {
   size: keyof typeof sizes;
 }
 
-/** A drawn picture for an item that has none: its source and its kind on one of four quiet colours. */
+/** A placeholder image: the source and kind of an item on one of four background colours. */
 export function Tile({ name, kind, size }: TileProps) {
   const { box, name: nameSize, kind: kindSize } = sizes[size];
   return (
@@ -32,7 +32,7 @@ export function Tile({ name, kind, size }: TileProps) {
         data-kind={kind}
         className={`absolute font-serif leading-none font-semibold opacity-15 before:content-[attr(data-kind)] ${kindSize}`}
       />
-      <b className={`relative line-clamp-2 font-serif leading-[1.1] font-semibold break-words ${nameSize}`}>
+      <b className={`relative line-clamp-2 font-serif leading-[1.1] font-semibold wrap-anywhere ${nameSize}`}>
         {name}
       </b>
     </div>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 const delayMs = 700;
 const skipMs = 300;
 
-/** Tooltips within come after 700 ms, and at once when another was open less than 300 ms ago. */
+/** Provides the tooltip delays: 700 ms, or none within 300 ms after another tooltip closed. */
 export const Tooltips = ({ children }: { children: React.ReactNode }) => (
   <Base.Provider delay={delayMs} timeout={skipMs}>
     {children}
@@ -18,7 +18,7 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** Says what something without words is. It is no more than the thing's own accessible name. */
+/** Shows the name of an icon button, which is also its accessible name. */
 export function Tooltip({ text, disabled = false, side = 'bottom', children }: TooltipProps) {
   return (
     <Base.Root disabled={disabled}>

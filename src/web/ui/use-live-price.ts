@@ -4,46 +4,46 @@ import type { LivePrices } from '../lib/live-prices.ts';
 
 const byClient = new WeakMap<QueryClient, Promise<LivePrices>>();
 
-const noIdleMs = 1_000;
+const idleFallbackMs = 1_000;
 
-/** The browser has nothing left to do: all of the page that the server rendered is taken over. */
+/** Resolves once the browser is idle, which means that hydration has finished. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(resolve);
-    else setTimeout(resolve, noIdleMs);
+    else setTimeout(resolve, idleFallbackMs);
   });
 }
 
 async function loadLivePrices(client: QueryClient): Promise<LivePrices> {
-  // A price that changed before a part of the page is taken over would not be the one that the server rendered.
+  // A price that changes before hydration would differ from the rendered one.
   await idle();
   const { createLivePrices } = await import('../lib/live-prices.ts');
   return createLivePrices(client);
 }
 
-/** Loaded when the first price comes on screen. */
+/** Loads the module when the first price comes on screen; one instance per query client. */
 function livePricesOf(client: QueryClient): Promise<LivePrices> {
-  const known = byClient.get(client) ?? loadLivePrices(client);
-  byClient.set(client, known);
-  return known;
+  const prices = byClient.get(client) ?? loadLivePrices(client);
+  byClient.set(client, prices);
+  return prices;
 }
 
-/** Keeps the quotes of a symbol fresh for as long as the element is on screen. */
+/** Updates the quotes of a symbol while the element is on screen. */
 export function useLivePrice(element: RefObject<Element | null>, symbol: string): void {
   const client = useQueryClient();
   useEffect(() => {
     const { current } = element;
     if (!current || !symbol) return;
-    let seen = false;
-    let leave: (() => void) | undefined;
+    let isVisible = false;
+    let unwatch: (() => void) | undefined;
     async function update(visible: boolean): Promise<void> {
-      seen = visible;
+      isVisible = visible;
       const prices = await livePricesOf(client);
-      // It may have left the screen meanwhile, and come back.
-      if (seen) leave ??= prices.watch(symbol);
+      // The visibility may have changed during the await.
+      if (isVisible) unwatch ??= prices.watch(symbol);
       else {
-        leave?.();
-        leave = undefined;
+        unwatch?.();
+        unwatch = undefined;
       }
     }
     const observer = new IntersectionObserver((entries) => {
@@ -52,9 +52,9 @@ export function useLivePrice(element: RefObject<Element | null>, symbol: string)
     observer.observe(current);
     return () => {
       observer.disconnect();
-      seen = false;
-      leave?.();
-      leave = undefined;
+      isVisible = false;
+      unwatch?.();
+      unwatch = undefined;
     };
   }, [client, element, symbol]);
 }

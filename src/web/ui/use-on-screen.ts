@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-const ahead = '200px';
+const rootMargin = '200px';
 
-/** Whether the element is, or was, near the part of the page that is seen. */
+/** Returns whether the element has ever been within 200 px of the viewport. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
-      { rootMargin: ahead },
+      { rootMargin },
     );
     observer.observe(current);
     return () => observer.disconnect();

@@ -1,38 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SymbolMatch } from '../../contract/market.ts';
-import { limits } from '../../domain/limits.ts';
-import { isWellFormedSymbol, normaliseSymbol } from '../../domain/symbols.ts';
+import type { SymbolMatch } from '#contract/market.ts';
+import { limits } from '#domain/limits.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { type SymbolScope, searchQuery } from '../lib/market-queries.ts';
 import { fallbacks } from '../lib/messages.ts';
 
 export interface Suggestion {
   symbol: string;
   name: string;
-  /** Where it is listed, or what it is. */
+  /** The exchange, or the type of a security that is not a share. */
   note: string;
 }
 
-/** The text as it stood when the reader last paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** Returns the text after the debounce delay. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), limits.suggestionDelayMs);
+    const timer = setTimeout(() => setDebounced(text), limits.suggestionDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
+
+/** Labels of securities that are not common shares. */
+const typeNames: Partial<Record<SymbolMatch['type'], string>> = {
+  etf: 'ETF',
+  note: 'Note',
+  preferred: 'Preferred',
+  unit: 'Unit',
+  warrant: 'Warrant',
+  right: 'Right',
+};
 
 const toSuggestion = ({ symbol, name, exchange, type }: SymbolMatch): Suggestion => ({
   symbol,
   name,
-  note: type === 'etf' ? 'ETF' : exchange,
+  note: typeNames[type] ?? exchange,
 });
 
 function typedSuggestion(text: string, found: readonly SymbolMatch[]): Suggestion[] {
   const symbol = normaliseSymbol(text);
   if (!isWellFormedSymbol(symbol) || found.some((match) => match.symbol === symbol)) return [];
-  return [{ symbol, name: 'as typed, without a known price', note: '' }];
+  return [{ symbol, name: 'as typed, no known price', note: '' }];
 }
 
 function statusOf(found: readonly SymbolMatch[] | undefined, failed: string | undefined): string {
@@ -42,28 +52,28 @@ function statusOf(found: readonly SymbolMatch[] | undefined, failed: string | un
 }
 
 export interface SuggestionRules {
-  /** Also the text itself, where it could be a symbol that nobody knows. */
+  /** Whether the input itself is offered when it is a well-formed but unknown symbol. */
   offerTyped?: boolean;
-  /** Where is looked, and how many are shown. */
+  /** The exchange to search and the number of suggestions. */
   scope?: SymbolScope;
-  /** Told when the lookup fails. */
+  /** The message for a failed search. */
   failure?: string;
 }
 
-/** What the text may mean, asked for once the reader pauses and has typed enough. */
+/** Returns suggestions for the text, after a debounce delay and a minimum length. */
 export function useSymbolSuggestions(text: string, typing: boolean, rules: SuggestionRules) {
   const { offerTyped = false, scope, failure = 'The search failed. Please try again.' } = rules;
-  const wanted = text.trim();
-  const settled = useSettled(wanted);
-  const enough = typing && wanted.length >= limits.suggestionMinLength;
+  const query = text.trim();
+  const debounced = useDebounced(query);
+  const isSearchable = typing && query.length >= limits.suggestionMinLength;
   const { data, isError } = useQuery({
-    ...searchQuery(settled, scope),
-    enabled: enough && settled === wanted,
+    ...searchQuery(debounced, scope),
+    enabled: isSearchable && debounced === query,
   });
-  if (!enough) return { suggestions: [], status: '' };
-  const found = settled === wanted ? data : undefined;
+  if (!isSearchable) return { suggestions: [], status: '' };
+  const found = debounced === query ? data : undefined;
   const suggestions = found
-    ? [...found.map(toSuggestion), ...(offerTyped ? typedSuggestion(wanted, found) : [])]
+    ? [...found.map(toSuggestion), ...(offerTyped ? typedSuggestion(query, found) : [])]
     : [];
-  return { suggestions, status: statusOf(found, isError && settled === wanted ? failure : undefined) };
+  return { suggestions, status: statusOf(found, isError && debounced === query ? failure : undefined) };
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { test as base, expect } from '../../support/browser.ts';
-import { type Product, startProduct } from '../../support/product.ts';
-import { linkOf, mailsInFolder } from '../../support/read-mail.ts';
+import { test as base, expect } from '#tests/support/browser.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { linkOf, mailsInFolder } from '#tests/support/read-mail.ts';
 
 interface OwnProduct {
-  /** A product of these tests' own, whose mails go into a folder. */
+  /** A product for these tests alone that writes its mail to a folder. */
   product: Product & { mails: string };
 }
 
@@ -41,18 +41,18 @@ export const test = base.extend<Record<never, never>, OwnProduct>({
 });
 // biome-ignore-end lint/correctness/noEmptyPattern: until here
 
-/** The address of the link in the newest mail to somebody, once there are so many. */
-export async function mailedLink(mails: string, to: string, count = 1): Promise<string> {
+/** Waits for `count` mails to an address with a link to the page; returns the link of the newest. */
+export async function mailedLink(mails: string, to: string, path: string, count = 1): Promise<string> {
   const links = () =>
     mailsInFolder(mails)
       .filter((mail) => mail.to === to)
       .map((mail) => linkOf(mail).link)
-      .filter((link) => link !== '');
+      .filter((link) => link.includes(`${path}#`));
   await expect.poll(() => links().length).toBe(count);
   return links().at(-1) ?? '';
 }
 
-/** A code of the app that holds the secret; each later one is of a later time, since none works twice. */
+/** Creates an authenticator app. Each code is of a later time step, because a code works only once. */
 function authenticator(secret: string) {
   const totp = new TOTP({ secret });
   let ahead = -1;
@@ -64,7 +64,7 @@ function authenticator(secret: string) {
 
 export const sectionOf = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Turns two-step login on through the page, and gives the app's codes and the recovery codes. */
+/** Turns two-step login on through the page; returns an authenticator and the recovery codes. */
 export async function turnOnTwoStep(page: Page, password: string) {
   const section = sectionOf(page, 'Two-step login');
   await section.getByRole('button', { name: 'Turn on two-step login' }).click();

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 export const passPhrase = 'a long enough pass phrase';
 
-let made = 0;
+let count = 0;
 
-/** An address that nobody has had before, in any run against one server. */
+/** Returns an e-mail address that no earlier run has used. */
 export function newEmail(): string {
-  made += 1;
-  return `reader-${process.pid}-${Date.now()}-${made}@holdwise.example`;
+  count += 1;
+  return `reader-${process.pid}-${Date.now()}-${count}@holdwise.example`;
 }
 
 async function post(page: Page, path: string, body: object) {
@@ -16,7 +16,7 @@ async function post(page: Page, path: string, body: object) {
   return answer.json();
 }
 
-/** A customer who is logged in with this page's browser. */
+/** Signs up a customer and logs in with this page's browser; returns the e-mail address. */
 export async function becomeCustomer(page: Page, name = 'Ada Lovelace'): Promise<string> {
   const email = newEmail();
   await post(page, '/customer/create', { name, email, password: passPhrase });
@@ -26,11 +26,13 @@ export async function becomeCustomer(page: Page, name = 'Ada Lovelace'): Promise
 
 interface Holding {
   symbol: string;
+  name?: string;
+  notes?: string;
   shares: string;
   buyPrice: string;
 }
 
-/** A portfolio made beforehand, for a test about something else. */
+/** Creates a portfolio through the API. */
 export async function havePortfolio(page: Page, title: string, holdings: Holding[] = []): Promise<void> {
   const { portfolios } = await post(page, '/portfolios', { title });
   const id = portfolios.at(-1)._id;
@@ -43,7 +45,7 @@ export const rowOf = (page: Page, symbol: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: symbol, exact: true }) });
 
-/** Picks a suggestion in the dialog that adds a stock. */
+/** Selects a suggestion in the Add Stock dialog. */
 export async function pickStock(page: Page, query: string, symbol: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill(query);

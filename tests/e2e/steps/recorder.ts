@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ApiCaller, signedUp } from '../../support/api-caller.ts';
+import { type ApiCaller, signUpCaller } from '#tests/support/api-caller.ts';
 
-/** Portfolios as their owner sees them: by title, the shares of each symbol. */
-type Held = Record<string, Record<string, string>>;
+/** The shares of each symbol, by portfolio title. */
+type State = Record<string, Record<string, string>>;
 
 interface Change {
   call: [method: string, path: string, body?: object];
-  after: Held;
+  after: State;
 }
 
 interface ListedPortfolio {
@@ -18,7 +18,7 @@ interface ListedPortfolio {
 const symbolsAtOnce = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOG', 'META', 'TSLA', 'JPM', 'V', 'XOM'];
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
-const heldIn = (portfolios: ListedPortfolio[]): Held =>
+const stateOf = (portfolios: ListedPortfolio[]): State =>
   Object.fromEntries(
     portfolios.map(({ title, tickers }) => [
       title,
@@ -27,17 +27,17 @@ const heldIn = (portfolios: ListedPortfolio[]): Held =>
   );
 
 /**
- * A customer who changes portfolios without a pause and records what was acknowledged. Only one change is under way at
- * a time, so that what is found later is either what stood before it or what it makes.
+ * A customer who changes portfolios without a pause and records the acknowledged state. Only one change is pending at a
+ * time, so the stored state is either that before the change or that after it.
  */
 export class Recorder {
   readonly #caller: ApiCaller;
   readonly #name: string;
   #made = 0;
   #portfolios: ListedPortfolio[] = [];
-  #acknowledged: Held = {};
-  /** What the change that got no answer would make. */
-  #possible: Held | undefined;
+  #acknowledged: State = {};
+  /** The state after the pending change. */
+  #possible: State | undefined;
   acknowledgements = 0;
 
   private constructor(caller: ApiCaller, name: string) {
@@ -46,20 +46,20 @@ export class Recorder {
   }
 
   static async signUp(url: () => string, name: string): Promise<Recorder> {
-    return new Recorder(await signedUp(url, name), name);
+    return new Recorder(await signUpCaller(url, name), name);
   }
 
   #nextChange(): Change {
     this.#made += 1;
-    const held = this.#acknowledged;
+    const state = this.#acknowledged;
     const portfolio = this.#portfolios.length > 0 ? pick(this.#portfolios) : undefined;
     if (!portfolio || (this.#portfolios.length < 3 && this.#made % 3 === 0)) {
       const title = `${this.#name} ${this.#made}`;
-      return { call: ['POST', '/portfolios', { title }], after: { ...held, [title]: {} } };
+      return { call: ['POST', '/portfolios', { title }], after: { ...state, [title]: {} } };
     }
     const path = `/portfolios/${portfolio._id}`;
     const { title, tickers } = portfolio;
-    const others = Object.fromEntries(Object.entries(held).filter(([one]) => one !== title));
+    const others = Object.fromEntries(Object.entries(state).filter(([one]) => one !== title));
     if (this.#made % 11 === 0) return { call: ['DELETE', path], after: others };
     if (tickers.length === 0) {
       const items = symbolsAtOnce.map((symbol) => ({ symbol, shares: String(this.#made) }));
@@ -68,17 +68,17 @@ export class Recorder {
     }
     const { _id, symbol } = pick(tickers);
     if (this.#made % 7 === 0) {
-      const { [symbol]: _gone, ...left } = held[title] ?? {};
+      const { [symbol]: _gone, ...left } = state[title] ?? {};
       return { call: ['DELETE', `${path}/tickers/${_id}`], after: { ...others, [title]: left } };
     }
     const shares = String(this.#made);
     return {
       call: ['PUT', `${path}/tickers/${_id}`, { shares }],
-      after: { ...others, [title]: { ...held[title], [symbol]: shares } },
+      after: { ...others, [title]: { ...state[title], [symbol]: shares } },
     };
   }
 
-  /** Makes changes until one gets no answer, or one that says that it could not be done just now. */
+  /** Makes changes until one gets no response or a 503. */
   async work(): Promise<void> {
     for (;;) {
       const { call, after } = this.#nextChange();
@@ -92,15 +92,15 @@ export class Recorder {
     }
   }
 
-  /** Looks at what stands. Throws where something acknowledged is missing, or something is half there. */
+  /** Reads the stored state. Throws when an acknowledged change is missing or a change is partial. */
   async check(): Promise<void> {
     const { status, body } = await this.#caller.call('GET', '/portfolios');
     if (status !== 200) throw new Error(`${this.#name} is not logged in any more: ${status} ${body.message}`);
     this.#portfolios = body.portfolios;
-    const found = heldIn(this.#portfolios);
+    const found = stateOf(this.#portfolios);
     if (!isDeepStrictEqual(found, this.#acknowledged) && !isDeepStrictEqual(found, this.#possible)) {
-      const told = { name: this.#name, found, acknowledged: this.#acknowledged, possible: this.#possible };
-      throw new Error(`What stands is neither: ${JSON.stringify(told)}`);
+      const details = { name: this.#name, found, acknowledged: this.#acknowledged, possible: this.#possible };
+      throw new Error(`The stored state is neither acknowledged nor possible: ${JSON.stringify(details)}`);
     }
     this.#acknowledged = found;
     this.#possible = undefined;

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Api, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
-import { mailTo, resetSubject } from '../../../../tests/support/mail.ts';
-import {
-  cookieOf,
-  isLoggedIn,
-  logInAgain,
-  newOwner,
-  nextCode,
-  turnOnTwoStep,
-} from '../../../../tests/support/owner.ts';
-import { linkOf } from '../../../../tests/support/read-mail.ts';
+import { type Api, databases, passPhrase, startApi } from '#tests/support/api.ts';
+import { mailTo, resetSubject } from '#tests/support/mail.ts';
+import { cookieOf, isLoggedIn, logInAgain, newOwner, nextCode, turnOnTwoStep } from '#tests/support/owner.ts';
+import { linkOf } from '#tests/support/read-mail.ts';
 
 const tables = [
   'customers',
@@ -43,7 +36,7 @@ describe.each(databases)('deleting an account on %s', (kind) => {
     return Object.fromEntries(rows);
   };
 
-  test('takes the password, and the code where two-step login is on; then nothing of it is left', async () => {
+  test('requires the password and a two-step code, and deletes all data', async () => {
     const ada = await newOwner(api, 'customer');
     const elsewhere = await logInAgain(api, ada);
     const { body } = await ada.client.call('POST', '/portfolios', { title: 'Mine' });
@@ -51,7 +44,7 @@ describe.each(databases)('deleting an account on %s', (kind) => {
     await ada.client.call('POST', `/portfolios/${body.portfolios[0]._id}/tickers`, ticker);
     const { secret } = await turnOnTwoStep(ada);
     await api.visitor().call('POST', '/customer/forgot-password', { email: ada.email });
-    const { token } = linkOf(await mailTo(api.place, ada.email, resetSubject));
+    const { token } = linkOf(await mailTo(api.testDatabase, ada.email, resetSubject));
 
     const remove = (more: object) => ada.call('POST', '/delete-account', { password: passPhrase, ...more });
     expect(await remove({ password: 'not hers' })).toMatchObject({
@@ -70,16 +63,16 @@ describe.each(databases)('deleting an account on %s', (kind) => {
     expect((await logInAgain(api, ada)).answer.status).toBe(401);
     const reset = { token, newPassword: 'another long pass phrase' };
     expect((await api.visitor().call('POST', '/customer/reset-password', reset)).status).toBe(400);
-    await mailTo(api.place, ada.email, 'Your Holdwise account was deleted');
+    await mailTo(api.testDatabase, ada.email, 'Your Holdwise account was deleted');
     await api.app.close();
     expect(await counts()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
   });
 
-  test('leaves those of others alone, and what is sent meanwhile is answered clearly', async () => {
+  test('keeps the data of others, and concurrent requests get a clear response', async () => {
     const [ada, grace] = [await newOwner(api, 'customer'), await newOwner(api, 'customer')];
     await grace.client.call('POST', '/portfolios', { title: 'Hers' });
     await turnOnTwoStep(grace);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ada.call('POST', '/delete-account', { password: passPhrase }),
       ...Array.from({ length: 6 }, (_, index) =>
         ada.client.call('POST', '/portfolios', { title: `${index}` }),
@@ -88,8 +81,8 @@ describe.each(databases)('deleting an account on %s', (kind) => {
       ada.call('PUT', '/account', { name: 'Ada King', email: ada.email }),
       logInAgain(api, ada).then(({ answer }) => answer),
     ]);
-    expect(answers[0]?.status).toBe(200);
-    for (const { status } of answers) expect([200, 201, 401, 409]).toContain(status);
+    expect(responses[0]?.status).toBe(200);
+    for (const { status } of responses) expect([200, 201, 401, 409]).toContain(status);
     expect((await grace.client.call('GET', '/portfolios')).body.portfolios).toHaveLength(1);
     expect((await grace.call('GET', '/two-step')).body).toMatchObject({ on: true, recoveryCodesLeft: 10 });
     await api.app.close();

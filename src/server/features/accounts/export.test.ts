@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type Client, databases, startApi } from '../../../../tests/support/api.ts';
-import { logInAgain, newOwner, turnOnTwoStep } from '../../../../tests/support/owner.ts';
+import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+import { logInAgain, newOwner, turnOnTwoStep } from '#tests/support/owner.ts';
 
 const hostile = '=HYPERLINK("https://evil.example";"x")\r\n+1, and a "quote"';
 
@@ -25,15 +25,15 @@ describe.each(databases)('the export of a customer on %s', (kind) => {
     notes: hostile,
   };
 
-  test('as JSON has everything but passwords and tokens, amounts exactly', async () => {
+  test('as JSON contains everything except passwords and tokens, with exact amounts', async () => {
     const ada = await newOwner(api, 'customer');
     await logInAgain(api, ada, {}, 'Mozilla/5.0 (Windows NT 10.0) Chrome/138.0 Safari/537.36');
     await turnOnTwoStep(ada);
     const id = await addPortfolio(ada.client, '-1 of 2');
     await ada.client.call('POST', `/portfolios/${id}/tickers`, ticker);
     await addPortfolio(ada.client, 'Empty');
-    const answer = await ada.call('GET', '/export.json');
-    const { body, headers } = answer;
+    const response = await ada.call('GET', '/export.json');
+    const { body, headers } = response;
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="holdwise-\d{4}-\d\d-\d\d\.json"$/);
     expect(body.account).toMatchObject({ _id: ada.id, name: 'Ada', email: ada.email, twoStep: true });
@@ -49,7 +49,7 @@ describe.each(databases)('the export of a customer on %s', (kind) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|secret|hash/i);
   });
 
-  test('as a sheet has a row per ticker, and no cell that a spreadsheet would run', async () => {
+  test('as CSV contains a row per ticker, and escapes formulas', async () => {
     const client = await api.customer();
     const id = await addPortfolio(client, '-1 of 2');
     await client.call('POST', `/portfolios/${id}/tickers`, ticker);
@@ -69,17 +69,17 @@ describe.each(databases)('the export of a customer on %s', (kind) => {
     expect(row?.['addedAt']).toMatch(/^\d{4}-.*Z$/);
   });
 
-  test('is of nobody else', async () => {
+  test('contains no data of others', async () => {
     const [ada, grace] = [await api.customer(), await api.customer()];
-    await addPortfolio(ada, 'Of Ada alone');
+    await addPortfolio(ada, 'Private');
     for (const path of ['/customer/export.json', '/customer/export.csv']) {
-      expect(JSON.stringify((await grace.call('GET', path)).body)).not.toContain('Of Ada alone');
+      expect(JSON.stringify((await grace.call('GET', path)).body)).not.toContain('Private');
       expect((await api.visitor().call('GET', path)).status).toBe(401);
     }
   });
 });
 
-test('three portfolios of 500 tickers come whole', async () => {
+test('exports three portfolios of 500 tickers completely', async () => {
   const api = await startApi('postgres');
   const ada = await newOwner(api, 'customer');
   const ids = [];
@@ -99,8 +99,8 @@ test('three portfolios of 500 tickers come whole', async () => {
     await database.db.insertInto('tickers').values(rows).execute();
   }
   await database.close();
-  const sheet = (await ada.call('GET', '/export.csv')).body;
-  expect(parse(sheet, { bom: true, columns: true })).toHaveLength(1500);
+  const csv = (await ada.call('GET', '/export.csv')).body;
+  expect(parse(csv, { bom: true, columns: true })).toHaveLength(1500);
   const { body } = await ada.call('GET', '/export.json');
   expect(body.portfolios.map(({ tickers }: { tickers: unknown[] }) => tickers.length)).toEqual([
     500, 500, 500,

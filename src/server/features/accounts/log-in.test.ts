@@ -6,8 +6,8 @@ import {
   databases,
   passPhrase,
   startApi,
-  startAt,
-} from '../../../../tests/support/api.ts';
+  startApp,
+} from '#tests/support/api.ts';
 
 const cookieName = 'holdwise_customer';
 const hour = 60 * 60 * 1000;
@@ -19,29 +19,29 @@ describe.each(databases)('sessions of customers on %s', (kind) => {
   });
   afterEach(() => api.stop());
 
-  /** The same customer at the product started anew, with all sessions ending after `left` ms. */
-  async function later(client: Client, left: number): Promise<Client> {
+  /** Restarts the server with all sessions expiring in `left` ms, and returns the customer's client. */
+  async function restart(client: Client, left: number): Promise<Client> {
     await api.app.close();
     const database = await api.database();
     const expires_at = new Date(Date.now() + left).toISOString();
     await database.db.updateTable('sessions').set({ expires_at }).execute();
     await database.close();
-    api.app = await startAt(api.place);
+    api.app = await startApp(api.testDatabase);
     const same = clientOf(api.app);
     for (const [name, value] of client.cookies) same.cookies.set(name, value);
     return same;
   }
 
-  test('a session goes on when the product starts again', async () => {
-    const ada = await later(await api.customer(), 30 * 24 * hour);
-    const answer = await ada.call('GET', '/customer/me');
-    expect(answer.status).toBe(200);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(Object.keys(answer.body.user)).toEqual(['_id', 'name', 'email']);
+  test('a session survives a restart', async () => {
+    const ada = await restart(await api.customer(), 30 * 24 * hour);
+    const response = await ada.call('GET', '/customer/me');
+    expect(response.status).toBe(200);
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(Object.keys(response.body.user)).toEqual(['_id', 'name', 'email']);
   });
 
-  test('a session that is over opens nothing', async () => {
-    const ada = await later(await api.customer(), -1);
+  test('an expired session is rejected', async () => {
+    const ada = await restart(await api.customer(), -1);
     expect(await ada.call('GET', '/customer/me')).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated', message: 'Please log in.' },
@@ -49,8 +49,8 @@ describe.each(databases)('sessions of customers on %s', (kind) => {
     expect((await ada.call('POST', '/portfolios', { title: 'x' })).status).toBe(401);
   });
 
-  test('a session used again after days is prolonged, and its cookie with it', async () => {
-    const ada = await later(await api.customer(), 5 * 24 * hour);
+  test('a session used after some days is extended together with its cookie', async () => {
+    const ada = await restart(await api.customer(), 5 * 24 * hour);
     const token = ada.cookies.get(cookieName);
     const { headers } = await ada.call('GET', '/portfolios');
     expect(headers['set-cookie']).toBe(
@@ -60,29 +60,36 @@ describe.each(databases)('sessions of customers on %s', (kind) => {
   });
 
   test('logging out on one device leaves the other logged in', async () => {
-    const desk = await api.customer();
+    const laptop = await api.customer();
     const phone = clientOf(api.app);
-    const { body } = await desk.call('GET', '/customer/me');
+    const { body } = await laptop.call('GET', '/customer/me');
     await phone.call('POST', '/customer/login', { email: body.user.email, password: passPhrase });
-    await desk.call('POST', '/customer/logout');
-    expect((await desk.call('GET', '/customer/me')).status).toBe(401);
+    await laptop.call('POST', '/customer/logout');
+    expect((await laptop.call('GET', '/customer/me')).status).toBe(401);
     expect((await phone.call('GET', '/customer/me')).status).toBe(200);
   });
 
-  test('of five sign-ups that race for one address one makes the account', async () => {
-    const answers = await Promise.all(
+  test('only one of five concurrent sign-ups with an address creates the account', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         api.visitor().call('POST', '/customer/create', {
           name: `Ada ${index}`,
           email: index % 2 ? 'ADA@holdwise.example' : 'ａｄａ@holdwise.example',
-          password: passPhrase,
+          password: `${passPhrase} ${index}`,
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const logIns = await Promise.all(
+      responses.map((_, index) => {
+        const credentials = { email: 'ada@holdwise.example', password: `${passPhrase} ${index}` };
+        return api.visitor().call('POST', '/customer/login', credentials);
+      }),
+    );
+    expect(logIns.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401]);
   });
 
-  test('a password counts in its composed form, however the keyboard sends it', async () => {
+  test('a password matches in any Unicode normalisation form', async () => {
     const email = 'rene@holdwise.example';
     await api
       .visitor()

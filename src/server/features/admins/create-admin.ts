@@ -1,77 +1,94 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { AdminSignUp, SignUpGate } from '../../../contract/admins.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import { findByEmail } from '../../platform/accounts/accounts.ts';
-import {
-  addressTaken,
-  hashNewPassword,
-  type IsCommonPassword,
-} from '../../platform/accounts/new-password.ts';
-import { recordEvent } from '../../platform/audit.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { Account } from '../../platform/http/access.ts';
-import { insertAdmin, isThereAnAdmin, type NewAdmin } from './admins.ts';
-import { isInvited, takeInvitation } from './invitations.ts';
+import type { AdminSignUp, SignUpMode } from '#contract/admins.ts';
+import { AppError } from '#domain/app-error.ts';
+import { invitationMessages } from '#domain/credentials.ts';
+import type { AccountServices } from '#server/accounts/account-settings.ts';
+import { hashNewPassword } from '#server/accounts/passwords.ts';
+import { mailAddressInUse, mailConfirmation } from '#server/accounts/verify-email.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { Account } from '#server/platform/http/callers.ts';
+import { claimFirstAdmin, hasEverHadAdmin, insertAdmin, type NewAdmin } from './admins.ts';
+import { consumeInvitation, isInvited } from './invitations.ts';
 
 export interface SignUpRules {
-  /** ADMIN_SETUP_TOKEN: where it is set, the first administrator needs it. */
+  /** ADMIN_SETUP_TOKEN: required of the first administrator, if set. */
   setupToken: string | undefined;
-  isCommonPassword: IsCommonPassword;
 }
 
-export async function signUpGate(
+export async function signUpMode(
   db: Db,
   { setupToken }: SignUpRules,
   invite: string | undefined,
-): Promise<SignUpGate> {
+): Promise<SignUpMode> {
   if (invite) return (await isInvited(db, invite)) ? 'invited' : 'closed';
-  if (await isThereAnAdmin(db)) return 'closed';
+  if (await hasEverHadAdmin(db)) return 'closed';
   return setupToken === undefined ? 'open' : 'setup-token';
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-const closed = (invite: string | undefined) =>
-  new AppError(
-    'forbidden',
-    invite
-      ? 'This invitation was used, revoked or is over. Please ask an administrator for a new one.'
-      : 'Administrators are invited. Please ask one for a link.',
-  );
+const signUpClosed = (invite: string | undefined) =>
+  new AppError('forbidden', invite ? invitationMessages.invalid : invitationMessages.missing);
 
-type Wanted = z.output<typeof AdminSignUp>;
+type SignUpInput = z.output<typeof AdminSignUp>;
 
-async function requireGate(db: Db, rules: SignUpRules, { invite, setupToken = '' }: Wanted): Promise<void> {
-  const gate = await signUpGate(db, rules, invite);
-  if (gate === 'closed') throw closed(invite);
-  if (gate === 'setup-token' && !isSame(setupToken, rules.setupToken ?? '')) {
+async function requireSignUpAllowed(
+  db: Db,
+  rules: SignUpRules,
+  { invite, setupToken = '' }: SignUpInput,
+): Promise<void> {
+  const mode = await signUpMode(db, rules, invite);
+  if (mode === 'closed') throw signUpClosed(invite);
+  if (mode === 'setup-token' && !isEqual(setupToken, rules.setupToken ?? '')) {
     const message =
       'The setup token is missing or wrong. It is the value of ADMIN_SETUP_TOKEN on the server.';
     throw new AppError('forbidden', message, { issues: [{ path: 'setupToken', message }] });
   }
 }
 
-async function insertAllowed(db: Db, admin: NewAdmin, invite: string | undefined): Promise<Account> {
+/** Consumes the invitation or the first sign-up, and inserts an administrator unless the address has an account. */
+async function consumeAndInsert(
+  db: Db,
+  admin: NewAdmin,
+  invite: string | undefined,
+): Promise<Account | undefined> {
   return db.transaction().execute(async (transaction) => {
-    if (invite && !(await takeInvitation(transaction, invite))) throw closed(invite);
+    const allowed = await (invite ? consumeInvitation(transaction, invite) : claimFirstAdmin(transaction));
+    if (!allowed) throw signUpClosed(invite);
     const account = await insertAdmin(transaction, admin);
-    await recordEvent(transaction, account, 'administrator.created', `${account.name} (${account.email})`);
+    if (account)
+      await recordEvent(transaction, account, 'administrator.created', `${account.name} (${account.email})`);
     return account;
   });
 }
 
-/** Makes an administrator, if who asks may become one. An address that is taken leaves the invitation unused. */
-export async function createAdmin(db: Db, rules: SignUpRules, wanted: Wanted): Promise<Account> {
-  await requireGate(db, rules, wanted);
-  const { name, email, invite } = wanted;
-  const passwordHash = await hashNewPassword(wanted.password, rules.isCommonPassword);
-  try {
-    return await insertAllowed(db, { name, email, passwordHash, first: !invite }, invite);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw (await findByEmail(db, 'admin', email)) ? addressTaken() : closed(invite);
-  }
+interface CreatedAdmin {
+  account: Account;
+  /** To be sent after the response. */
+  mail: () => Promise<void>;
+}
+
+/**
+ * Creates an administrator if the sign-up is allowed. If the address has an account, notifies its owner and returns the
+ * same response, so that an invitation does not reveal who has an account.
+ */
+export async function createAdmin(
+  accountServices: AccountServices,
+  rules: SignUpRules,
+  input: SignUpInput,
+): Promise<CreatedAdmin> {
+  await requireSignUpAllowed(accountServices.db, rules, input);
+  const { name, email, invite } = input;
+  const passwordHash = await hashNewPassword(input.password, accountServices.isCommonPassword);
+  const account = await consumeAndInsert(accountServices.db, { name, email, passwordHash }, invite);
+  if (!account)
+    return {
+      account: { id: uuidv7(), name, email },
+      mail: () => mailAddressInUse(accountServices, 'admin', email),
+    };
+  return { account, mail: () => mailConfirmation(accountServices, { kind: 'admin', accountId: account.id }) };
 }

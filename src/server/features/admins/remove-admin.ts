@@ -1,20 +1,27 @@
-import { AppError } from '../../../domain/app-error.ts';
-import { deleteAccount } from '../../platform/accounts/accounts.ts';
-import { forgetWaysIn } from '../../platform/accounts/care.ts';
-import { type Actor, recordEvent } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { findAdmin } from './admins.ts';
+import { AppError } from '#domain/app-error.ts';
+import { revokeCredentials } from '#server/accounts/account-settings.ts';
+import { deleteAccount } from '#server/accounts/accounts.ts';
+import { type Actor, recordEvent } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { lockAdmins, notLoggedIn } from './admins.ts';
+import { deleteInvitationsOf } from './invitations.ts';
 
-/** Takes another administrator's account away. One's own stays, so that there is always one. */
+/**
+ * Removes the account of another administrator. There is always one left: administrators can't remove themselves, and
+ * if two remove each other at the same time, only one succeeds.
+ */
 export async function removeAdmin(db: Db, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)
-    throw new AppError('conflict', 'You can not remove your own account. Ask another administrator.');
+    throw new AppError('conflict', 'You cannot remove your own account. Ask another administrator.');
   await db.transaction().execute(async (transaction) => {
-    const found = await findAdmin(transaction, id);
-    if (!found) throw new AppError('not_found', 'This administrator is not there any more.');
+    const locked = await lockAdmins(transaction, [actor.id, id]);
+    if (!locked.some((admin) => admin.id === actor.id)) throw notLoggedIn();
+    const found = locked.find((admin) => admin.id === id);
+    if (!found) throw new AppError('not_found', 'This administrator no longer exists.');
     const owner = { kind: 'admin' as const, accountId: id };
     await deleteAccount(transaction, owner);
-    await forgetWaysIn(transaction, owner);
+    await revokeCredentials(transaction, owner);
+    await deleteInvitationsOf(transaction, found);
     await recordEvent(transaction, actor, 'administrator.removed', `${found.name} (${found.email})`);
   });
 }

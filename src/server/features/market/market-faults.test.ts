@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../../../tests/support/api.ts';
-import { startFmpServer } from '../../../../tests/support/fmp-server.ts';
-import type { Fault } from '../../providers/market/faulty-server.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import type { Fault } from '#tests/support/faulty-server.ts';
+import { startFmpServer } from '#tests/support/fmp-server.ts';
 
 let fmp: Awaited<ReturnType<typeof startFmpServer>>;
 let api: Api;
@@ -11,17 +11,17 @@ beforeAll(async () => {
 afterAll(() => fmp.stop());
 
 const faults: [string, Fault][] = [
-  ['is silent', 'silence'],
-  ['breaks off', 'reset'],
-  ['breaks off in the middle', 'cut off'],
-  ['never stops', 'endless'],
-  ['sends one elsewhere', 'redirect'],
+  ['does not respond', 'silence'],
+  ['resets the connection', 'reset'],
+  ['ends the response early', 'cut off'],
+  ['sends an endless response', 'endless'],
+  ['redirects', 'redirect'],
   ['fails', { status: 500, body: 'Internal Server Error' }],
-  ['refuses the key', { status: 401, body: { 'Error Message': 'Invalid API KEY.' } }],
-  ['sells it dearer', { status: 402, body: 'Restricted Endpoint' }],
-  ['has no calls left', { status: 429, body: { 'Error Message': 'Limit Reach .' } }],
-  ['answers with a page', { status: 200, body: '<!doctype html><p>Down for maintenance</p>' }],
-  ['answers with other companies', { status: 200, body: [{ symbol: 'ZZZZ', price: 1, timestamp: 1 }] }],
+  ['rejects the key', { status: 401, body: { 'Error Message': 'Invalid API KEY.' } }],
+  ['demands a higher plan', { status: 402, body: 'Restricted Endpoint' }],
+  ['reports an exceeded quota', { status: 429, body: { 'Error Message': 'Limit Reach .' } }],
+  ['responds with an HTML page', { status: 200, body: '<!doctype html><p>Down for maintenance</p>' }],
+  ['responds with other companies', { status: 200, body: [{ symbol: 'ZZZZ', price: 1, timestamp: 1 }] }],
 ];
 
 const calls = [
@@ -35,18 +35,18 @@ const calls = [
   '/market/status',
 ];
 
-test.each(faults)('with a source that %s every call is answered from what is known', async (_how, fault) => {
+test.each(faults)('serves every call from the snapshot when the source %s', async (_how, fault) => {
   api = await startApi('sqlite', { FMP_BASE_URL: fmp.url, FMP_API_KEY: fmp.key });
   const plain = await startApi('sqlite');
   fmp.faultNext('*', fault, Number.POSITIVE_INFINITY);
   for (const round of [1, 2])
     for (const call of calls.slice(0, -1)) {
-      const [live, known] = await Promise.all([
+      const [live, snapshot] = await Promise.all([
         api.visitor().call('GET', call),
         plain.visitor().call('GET', call),
       ]);
       expect({ round, call, status: live.status }).toEqual({ round, call, status: 200 });
-      expect(live.body).toEqual(known.body);
+      expect(live.body).toEqual(snapshot.body);
     }
   const status = await api.visitor().call('GET', '/market/status');
   expect(status.body).toMatchObject({ provider: 'fmp', live: false, asOf: '2026-08-21' });

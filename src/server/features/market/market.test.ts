@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { History, Peer } from '../../../contract/market.ts';
-import { registerErrors } from '../../platform/http/errors.ts';
-import { createSnapshotProvider } from '../../providers/market/snapshot/snapshot-provider.ts';
+import type { History, Peer } from '#contract/market.ts';
+import { registerErrors } from '#server/platform/http/errors.ts';
+import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 import { marketRoutes } from './routes.ts';
 
 const app = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
@@ -24,7 +24,7 @@ async function get<T>(call: string): Promise<T> {
   return response.json<T>();
 }
 
-test.each(['BRK.B', 'brk/b', 'brk-b', ' BRK-B '])('a quote of %s is one of BRK-B', async (typed) => {
+test.each(['BRK.B', 'brk/b', 'brk-b', ' BRK-B '])('reads %s as the symbol BRK-B', async (typed) => {
   expect(await get(`quote?symbol=${encodeURIComponent(typed)}`)).toEqual([
     { symbol: 'BRK-B', price: 495.82, change: -1.04, changePercent: -0.209, asOf: '2026-08-21' },
   ]);
@@ -35,16 +35,16 @@ test.each([
   'profile?symbol=QQQQQQ',
   'quotes?symbols=QQQQQQ',
   'sparklines?symbols=QQQQQQ',
-])('%s answers an empty list', async (call) => {
+])('%s returns an empty list', async (call) => {
   expect(await get(call)).toEqual([]);
 });
 
-test('quotes come in the order asked for, each once, without the unknown', async () => {
+test('quotes come in the requested order, without duplicates and unknown symbols', async () => {
   const quotes = await get<{ symbol: string }[]>('quotes?symbols=msft,brk.b,QQQQQQ,aapl,MSFT');
   expect(quotes.map(({ symbol }) => symbol)).toEqual(['MSFT', 'BRK-B', 'AAPL']);
 });
 
-test('a profile says what is known, and null where nothing is', async () => {
+test('a profile has null for unknown fields', async () => {
   expect(await get('profile?symbol=t')).toEqual([
     {
       symbol: 'T',
@@ -61,13 +61,13 @@ test('a profile says what is known, and null where nothing is', async () => {
   expect(await get('profile?symbol=ARKK')).toMatchObject([{ industry: null, sector: null, marketCap: null }]);
 });
 
-test('a search answers what a list of suggestions shows', async () => {
+test('a search returns the fields of a suggestion', async () => {
   expect(await get('search-symbol?query=apple&limit=1&exchange=NASDAQ')).toEqual([
     { symbol: 'AAPL', name: 'Apple Inc.', exchange: 'NASDAQ', type: 'stock' },
   ]);
 });
 
-test('ten peers remain when the asked-for symbol is left out', async () => {
+test('returns ten peers without the excluded symbol', async () => {
   const peers = await get<Peer[]>('company-screener?industry=Semiconductors&exclude=nvda');
   expect(peers).toHaveLength(10);
   expect(peers.map(({ symbol }) => symbol)).not.toContain('NVDA');
@@ -83,42 +83,48 @@ test('ten peers remain when the asked-for symbol is left out', async () => {
   expect(await get('company-screener?industry=Basket%20weaving')).toEqual([]);
 });
 
-test('a history is a year unless told', async () => {
+test('a history spans one year by default', async () => {
   const year = await get<History>('history?symbol=aapl');
   expect(year).toMatchObject({ symbol: 'AAPL', asOf: '2026-08-21' });
   expect(year).toEqual(await get('history?symbol=AAPL&range=1y'));
   expect(await get('history?symbol=QQQQQQ')).toEqual({ symbol: 'QQQQQQ', asOf: null, bars: [] });
 });
 
-test('the status tells that the prices are not live', async () => {
-  expect(await get('status')).toMatchObject({ provider: 'snapshot', live: false, asOf: '2026-08-21' });
+test('the status reports that the prices are not live, and their dates', async () => {
+  expect(await get('status')).toEqual({
+    provider: 'snapshot',
+    live: false,
+    asOf: '2026-08-21',
+    oldestAsOf: '2026-08-20',
+    message: 'Closing prices of 2026-08-20 to 2026-08-21 from the shipped snapshot. They are not live.',
+  });
 });
 
 const hundredAndOne = Array.from({ length: 101 }, (_, at) => `A${at}`).join(',');
 
 test.each([
-  ['quote', 'symbol is needed: a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B'],
+  ['quote', 'symbol is required: a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B'],
   [
     'quote?symbol=^GSPC',
-    'symbol is not accepted: a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B',
+    'symbol is invalid: a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B',
   ],
   [
     'quote?symbol=A&symbol=B',
-    'symbol is needed: a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B',
+    'symbol is required: a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B',
   ],
   [`quotes?symbols=${hundredAndOne}`, 'symbols must be 1 to 100 symbols separated by commas'],
-  ['search-symbol', 'query must be a text of 1 to 64 characters'],
-  ['search-symbol?query=%20', 'query must be a text of 1 to 64 characters'],
-  [`search-symbol?query=${'a'.repeat(65)}`, 'query must be a text of 1 to 64 characters'],
+  ['search-symbol', 'query must be text of 1 to 64 characters'],
+  ['search-symbol?query=%20', 'query must be text of 1 to 64 characters'],
+  [`search-symbol?query=${'a'.repeat(65)}`, 'query must be text of 1 to 64 characters'],
   ['search-symbol?query=a&limit=51', 'limit must be a whole number from 1 to 50'],
   ['search-symbol?query=a&limit=', 'limit must be a whole number from 1 to 50'],
   ['search-symbol?query=a&limit=many', 'limit must be a whole number from 1 to 50'],
   ['search-symbol?query=a&limit=1.5', 'limit must be a whole number from 1 to 50'],
-  ['company-screener?industry=', 'industry must be a text of 1 to 100 characters'],
-  ['history?symbol=AAPL&range=2y', 'range must be one of 1m, 6m, 1y, 5y'],
-])('%s is refused with what is accepted', async (call, message) => {
+  ['company-screener?industry=', 'industry must be text of 1 to 100 characters'],
+  ['history?symbol=AAPL&range=2y', 'range must be one of 1m, 6m, 1y, 5y, 20y'],
+])('rejects %s with a message that names the accepted values', async (call, message) => {
   const response = await app.inject({ url: `/api/v1/market/${call}` });
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ success: false, code: 'invalid', message });
-  expect(response.headers['cache-control']).toBeUndefined();
+  expect(response.headers['cache-control']).toBe('no-store');
 });

@@ -1,69 +1,75 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { market as calls } from '../../../contract/market.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import { route } from '../../platform/http/route.ts';
-import type { MarketProvider } from '../../providers/market/market-provider.ts';
-import { createPriceHub, type Watcher } from './price-hub.ts';
+import { market as calls } from '#contract/market.ts';
+import { AppError } from '#domain/app-error.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { createPriceBroadcaster, type PriceListener } from './price-broadcaster.ts';
 
-const comeBackMs = 5_000;
-/** What may wait in a connection that does not take it. */
-const unreadMax = 256 * 1024;
+const reconnectMs = 5_000;
+/** A stream ends when its socket buffers more unsent bytes. */
+const maxBufferedBytes = 256 * 1024;
+/** The longest interval at which quotes are fetched. The market provider decides how often it asks its source. */
+const maxTickSeconds = 5;
 
 interface PriceStreamSettings {
   market: MarketProvider;
-  /** How often prices may change; undefined where they never do. */
+  /** The shortest interval at which prices change; undefined when they never change. */
   everySeconds: number | undefined;
-  /** Takes what tells how many streams are open. */
+  /** Receives a function that returns the number of open streams. */
   watchStreams?: (open: () => number) => void;
 }
 
-/** How often the watched symbols are looked at; asking the source as often is up to the gate. */
-const tickSeconds = 5;
-
-/** Streams of prices (server-sent events). A market that does not move has none: 204 tells browsers not to come back. */
+/** Streams prices as server-sent events. Responds 204 when prices never change, so that browsers do not reconnect. */
 export function priceStream(app: FastifyInstance, settings: PriceStreamSettings): void {
   const { market, everySeconds } = settings;
-  const hub = createPriceHub({
+  const broadcaster = createPriceBroadcaster({
     market,
-    tickMs: Math.min(tickSeconds, everySeconds ?? tickSeconds) * 1000,
-    onError: (error) => app.log.warn({ err: error }, 'watched prices could not be read'),
+    tickMs: Math.min(maxTickSeconds, everySeconds ?? maxTickSeconds) * 1000,
+    onError: (error) => app.log.warn({ err: error }, 'reading streamed prices failed'),
   });
-  settings.watchStreams?.(hub.size);
-  app.addHook('preClose', async () => hub.close());
+  settings.watchStreams?.(broadcaster.size);
+  app.addHook('preClose', async () => broadcaster.close());
 
   route(app, calls.stream, async ({ query, request, reply }) => {
     if (everySeconds === undefined) {
       reply.code(204);
       return '';
     }
-    if (hub.isFull())
-      throw new AppError('upstream_unavailable', 'Too many readers watch prices here at the moment.', {
+    if (broadcaster.isFull())
+      throw new AppError('upstream_unavailable', 'Too many price streams are open. Please try again later.', {
+        retryAfterSeconds: 30,
+      });
+    const client = clientAddress(request);
+    if (broadcaster.isFullFor(client))
+      throw new AppError('rate_limited', 'Too many price streams are open at your address.', {
         retryAfterSeconds: 30,
       });
     reply.hijack();
     const { raw } = reply;
-    const watcher: Watcher = {
+    const listener: PriceListener = {
       symbols: query.symbols,
+      client,
       send: (event) => {
         raw.write(event);
-        return raw.writableLength <= unreadMax;
+        return raw.writableLength <= maxBufferedBytes;
       },
       end: () => raw.end(),
     };
-    raw.on('error', () => hub.leave(watcher));
-    request.raw.on('close', () => hub.leave(watcher));
+    raw.on('error', () => broadcaster.leave(listener));
+    request.raw.on('close', () => broadcaster.leave(listener));
     raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies that gather answers before they pass them on are asked not to.
+      // Asks proxies not to buffer the stream.
       'x-accel-buffering': 'no',
     });
-    raw.write(`retry: ${comeBackMs}\n\n`);
-    await hub.watch(watcher).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'watched prices could not be read');
-      hub.leave(watcher);
+    raw.write(`retry: ${reconnectMs}\n\n`);
+    await broadcaster.watch(listener).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'reading streamed prices failed');
+      broadcaster.leave(listener);
       raw.end();
     });
     return '';

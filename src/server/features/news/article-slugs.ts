@@ -1,8 +1,8 @@
-import { AppError } from '../../../domain/app-error.ts';
-import { isSlug, numberedSlug, slugOf } from '../../../domain/slugs.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { AppError } from '#domain/app-error.ts';
+import { isSlug, numberedSlug, slugOf } from '#domain/slugs.ts';
+import type { Db } from '#server/platform/db/schema.ts';
 
-/** Whether no other article has, or had, the slug. */
+/** Returns whether no other article has or had the slug. */
 async function isFree(db: Db, slug: string, articleId: string): Promise<boolean> {
   const taken = await db
     .selectFrom('articles')
@@ -21,7 +21,7 @@ async function isFree(db: Db, slug: string, articleId: string): Promise<boolean>
   return taken === undefined;
 }
 
-/** The first free slug for a title: `fed-holds-rates`, then `fed-holds-rates-2` and so on. */
+/** Returns the first free slug for a title: `fed-holds-rates`, then `fed-holds-rates-2` and so on. */
 export async function freeSlug(db: Db, title: string, articleId: string): Promise<string> {
   const slug = slugOf(title);
   for (let number = 1; ; number += 1) {
@@ -30,10 +30,10 @@ export async function freeSlug(db: Db, title: string, articleId: string): Promis
   }
 }
 
-/** A slug as an editor wrote it. Throws when it is none, or when another article has it. */
+/** Checks a slug that an editor entered. Throws AppError 'invalid' or, when another article has or had it, 'conflict'. */
 export async function requireSlug(db: Db, slug: string, articleId: string): Promise<string> {
   if (!isSlug(slug)) {
-    const message = `An address has small letters, digits and single dashes only, such as ${slugOf(slug)}`;
+    const message = `An address consists of lowercase letters, digits and single dashes, such as ${slugOf(slug)}`;
     throw new AppError('invalid', message, { issues: [{ path: 'slug', message }] });
   }
   if (await isFree(db, slug, articleId)) return slug;
@@ -41,8 +41,8 @@ export async function requireSlug(db: Db, slug: string, articleId: string): Prom
   throw new AppError('conflict', message, { issues: [{ path: 'slug', message }] });
 }
 
-/** Keeps a slug that an article had, so that it leads to the one it has now. */
-export async function keepOldSlug(db: Db, articleId: string, old: string, slug: string): Promise<void> {
+/** Stores an article's former slug as a redirect to its new one. */
+export async function storeOldSlug(db: Db, articleId: string, old: string, slug: string): Promise<void> {
   await db.deleteFrom('old_slugs').where('slug', '=', slug).execute();
   await db.insertInto('old_slugs').values({ slug: old, article_id: articleId }).execute();
 }

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { articleStates } from '../../../contract/news.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { articleStates } from '#contract/news.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 type Articles = ExpressionBuilder<Schema, 'articles'>;
 

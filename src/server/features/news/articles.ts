@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Article, ArticleSummary } from '../../../contract/news.ts';
-import { limits } from '../../../domain/limits.ts';
-import { addressUpTo } from '../../../domain/pictures.ts';
-import type { Db, Schema } from '../../platform/db/schema.ts';
-import type { ArticleOrders, OrderWanted } from './article-orders.ts';
+import type { Article, ArticleSummary } from '#contract/news.ts';
+import { largestRenditionUpTo } from '#domain/image-renditions.ts';
+import { limits } from '#domain/limits.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { ArticleListCache, ArticleOrder } from './article-list-cache.ts';
 import { isPublished } from './article-states.ts';
-import { cleanHtml } from './clean-html.ts';
+import type { ArticleTexts } from './article-texts.ts';
 import { galleriesOf } from './pictures.ts';
 
 const summaryColumns = [
@@ -19,15 +19,20 @@ const summaryColumns = [
 ] as const;
 
 type SummaryRow = Pick<Schema['articles'], (typeof summaryColumns)[number]>;
+type FullRow = SummaryRow & Pick<Schema['articles'], 'description' | 'sanitizer'>;
 
-export interface Page<Row> {
-  data: Row[];
+const selectSummaries = (db: Db) => db.selectFrom('articles').select(summaryColumns);
+const selectFull = (db: Db) =>
+  db.selectFrom('articles').select([...summaryColumns, 'description', 'sanitizer']);
+
+interface Page<Item> {
+  data: Item[];
   total: number;
   page: number;
   pages: number;
 }
 
-interface PageWanted {
+interface PageQuery {
   page: number;
   limit: number;
 }
@@ -44,7 +49,7 @@ async function withPictures<Row extends SummaryRow>(db: Db, rows: Row[]) {
       title: row.title,
       slug: row.slug,
       excerpt: row.excerpt,
-      images: pictures.map((picture) => addressUpTo(picture, 'large')),
+      images: pictures.map((picture) => largestRenditionUpTo(picture, 'large')),
       pictures,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
@@ -54,107 +59,109 @@ async function withPictures<Row extends SummaryRow>(db: Db, rows: Row[]) {
   });
 }
 
-async function summariesOf(db: Db, rows: SummaryRow[]): Promise<ArticleSummary[]> {
+async function toSummaries(db: Db, rows: SummaryRow[]): Promise<ArticleSummary[]> {
   return (await withPictures(db, rows)).map(({ summary }) => summary);
 }
 
-// Cleaned when it was stored; again here, so that what a later rule forbids is not served from before it.
-async function articlesOf(db: Db, rows: (SummaryRow & { description: string })[]): Promise<Article[]> {
-  return (await withPictures(db, rows)).map(({ row, summary }) => ({
-    ...summary,
-    description: cleanHtml(row.description),
-  }));
+/** Adds the texts one by one, because cleaning an outdated text takes memory. */
+async function toArticles(db: Db, texts: ArticleTexts, rows: FullRow[]): Promise<Article[]> {
+  const articles: Article[] = [];
+  for (const { row, summary } of await withPictures(db, rows)) {
+    const { description, excerpt } = await texts.current(row);
+    articles.push({ ...summary, description, excerpt });
+  }
+  return articles;
 }
 
-type Rows<Row> = SelectQueryBuilder<Schema, 'articles', Row>;
-
-/** One page of these articles, from their ids in order; one that is gone meanwhile is missing. */
-async function pageOf<Row extends SummaryRow, Shown>(
-  { page, limit }: PageWanted,
+/** Reads one page of the articles with these ids. An article that was deleted meanwhile is missing from the page. */
+async function readPage<Row extends SummaryRow, Item>(
+  { page, limit }: PageQuery,
   ids: readonly string[],
-  rows: Rows<Row>,
-  show: (rows: Row[]) => Promise<Shown[]>,
-): Promise<Page<Shown>> {
-  const wanted = ids.slice((page - 1) * limit, page * limit);
-  const found = wanted.length === 0 ? [] : await rows.where('id', 'in', wanted).execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
+  query: SelectQueryBuilder<Schema, 'articles', Row>,
+  toItems: (rows: Row[]) => Promise<Item[]>,
+): Promise<Page<Item>> {
+  const pageIds = ids.slice((page - 1) * limit, page * limit);
+  const rows = pageIds.length === 0 ? [] : await query.where('id', 'in', pageIds).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return {
-    data: await show(wanted.flatMap((id) => byId.get(id) ?? [])),
+    data: await toItems(pageIds.flatMap((id) => byId.get(id) ?? [])),
     total: ids.length,
     page,
     pages: Math.max(1, Math.ceil(ids.length / limit)),
   };
 }
 
-const newestFirst: OrderWanted = { state: 'published', sort: 'publishedAt', order: 'desc' };
+const newestFirst: ArticleOrder = { state: 'published', sort: 'publishedAt', order: 'desc' };
 
-const summaries = (db: Db) => db.selectFrom('articles').select(summaryColumns);
-
-/** Published articles, newest first, without their texts. */
+/** Lists published articles without their texts, newest first. */
 export async function listLatest(
   db: Db,
-  orders: ArticleOrders,
-  wanted: PageWanted,
+  cache: ArticleListCache,
+  query: PageQuery,
 ): Promise<Page<ArticleSummary>> {
-  const ids = await orders.idsOf(db, newestFirst);
-  return pageOf(wanted, ids, summaries(db).where(isPublished), (rows) => summariesOf(db, rows));
+  const ids = await cache.idsOf(db, newestFirst);
+  return readPage(query, ids, selectSummaries(db).where(isPublished), (rows) => toSummaries(db, rows));
 }
 
-/** The same with their texts. */
-export async function listPublished(db: Db, orders: ArticleOrders, page: number): Promise<Page<Article>> {
-  const wanted = { page, limit: limits.articlesPerPage };
-  const ids = await orders.idsOf(db, newestFirst);
-  return pageOf(wanted, ids, whole(db).where(isPublished), (rows) => articlesOf(db, rows));
+/** Lists published articles with their texts, newest first. */
+export async function listPublished(
+  db: Db,
+  cache: ArticleListCache,
+  texts: ArticleTexts,
+  page: number,
+): Promise<Page<Article>> {
+  const query = { page, limit: limits.articlesPerPage };
+  const ids = await cache.idsOf(db, newestFirst);
+  return readPage(query, ids, selectFull(db).where(isPublished), (rows) => toArticles(db, texts, rows));
 }
 
-const sitemapLength = 49_000;
+/** Below the limit of 50,000 URLs per sitemap. */
+const maxSitemapArticles = 49_000;
 
-/** Where the published articles stand, newest first, as many as one sitemap may name. */
+/** Lists the slugs of published articles for the sitemap, newest first. */
 export function listPublishedSlugs(db: Db) {
   return db
     .selectFrom('articles')
     .where(isPublished)
     .orderBy('published_at', 'desc')
     .select(['slug', 'updated_at'])
-    .limit(sitemapLength)
+    .limit(maxSitemapArticles)
     .execute();
 }
 
-export interface ArticleSearch extends OrderWanted {
+interface ArticleSearch extends ArticleOrder {
   search?: string | undefined;
   page: number;
 }
 
-/** How titles are compared when they are searched and sorted, on either database. */
+/** Normalizes a title for search and sorting, identically on both databases. */
 export const foldTitle = (title: string): string => title.normalize('NFKC').toLowerCase();
 
-/** Every article for the back office, 50 to a page. */
+/** Lists articles in every state for administrators, 50 per page. */
 export async function searchArticles(
   db: Db,
-  orders: ArticleOrders,
+  cache: ArticleListCache,
   { search, page, ...order }: ArticleSearch,
 ): Promise<Page<ArticleSummary>> {
-  const ids = await orders.idsOf(db, order, search ? foldTitle(search) : undefined);
-  const wanted = { page, limit: limits.adminRowsPerPage };
-  return pageOf(wanted, ids, summaries(db), (rows) => summariesOf(db, rows));
+  const ids = await cache.idsOf(db, order, search ? foldTitle(search) : undefined);
+  const query = { page, limit: limits.adminRowsPerPage };
+  return readPage(query, ids, selectSummaries(db), (rows) => toSummaries(db, rows));
 }
 
-const whole = (db: Db) => db.selectFrom('articles').select([...summaryColumns, 'description']);
-
-export async function findArticle(db: Db, id: string): Promise<Article | undefined> {
-  const row = await whole(db).where('id', '=', id).executeTakeFirst();
-  return row && (await articlesOf(db, [row]))[0];
+export async function findArticle(db: Db, texts: ArticleTexts, id: string): Promise<Article | undefined> {
+  const row = await selectFull(db).where('id', '=', id).executeTakeFirst();
+  return row && (await toArticles(db, texts, [row]))[0];
 }
 
-/** A published article by a slug that it has or had. */
-export async function findPublished(db: Db, slug: string): Promise<Article | undefined> {
+/** Finds a published article by its current or a former slug. */
+export async function findPublished(db: Db, texts: ArticleTexts, slug: string): Promise<Article | undefined> {
   const row =
-    (await whole(db).where('slug', '=', slug).where(isPublished).executeTakeFirst()) ??
-    (await whole(db)
+    (await selectFull(db).where('slug', '=', slug).where(isPublished).executeTakeFirst()) ??
+    (await selectFull(db)
       .where('id', '=', (eb) =>
         eb.selectFrom('old_slugs').select('article_id').where('old_slugs.slug', '=', slug),
       )
       .where(isPublished)
       .executeTakeFirst());
-  return row && (await articlesOf(db, [row]))[0];
+  return row && (await toArticles(db, texts, [row]))[0];
 }

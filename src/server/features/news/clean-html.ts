@@ -1,24 +1,25 @@
 import sanitize from 'sanitize-html';
-import { isSafeLink } from '../../../domain/links.ts';
+import { isSafeLink } from '#domain/links.ts';
+import { stripControlCharacters } from '#domain/visible-text.ts';
 import { nestHtml, nestingTags } from './nest-html.ts';
 
-const paragraphs =
+const paragraphTags =
   'address article aside caption center dd details dialog div dl dt fieldset figcaption figure footer form header ' +
   'hgroup legend main nav section summary';
-const wordless =
+const textlessTags =
   'applet audio canvas head iframe math noembed noframes noscript object option plaintext script select style svg ' +
   'template textarea title video xmp';
 
-const ownPicture = /^\/pictures\/[0-9a-f]{32}\/(small|medium|large)\.webp$/;
+const ownImage = /^\/pictures\/[0-9a-f]{32}\/(small|medium|large)\.webp$/;
 
 type Attributes = Record<string, string | undefined>;
 
-function countOf(value: string | undefined, least: number, most: number): string | undefined {
-  const count = Number(value || Number.NaN);
-  return Number.isInteger(count) && count >= least && count <= most ? String(count) : undefined;
+function integerIn(value: string | undefined, min: number, max: number): string | undefined {
+  const number = Number(value || Number.NaN);
+  return Number.isInteger(number) && number >= min && number <= max ? String(number) : undefined;
 }
 
-const made = (tagName: string, attributes: Attributes): sanitize.Tag => ({
+const toTag = (tagName: string, attributes: Attributes): sanitize.Tag => ({
   tagName,
   attribs: Object.fromEntries(Object.entries(attributes).filter((entry) => entry[1] !== undefined)) as Record<
     string,
@@ -26,59 +27,68 @@ const made = (tagName: string, attributes: Attributes): sanitize.Tag => ({
   >,
 });
 
+const tagsWithDir = 'p h2 h3 h4 pre blockquote ul ol li table th td';
+
+/** Normalizes the `dir` attribute to lowercase and removes an invalid one. */
+function withDir(tagName: string, { dir, ...attributes }: Attributes): sanitize.Tag {
+  return toTag(tagName, { ...attributes, dir: /^(ltr|rtl|auto)$/i.exec(dir ?? '')?.[0].toLowerCase() });
+}
+
 const unwrapped: sanitize.Tag = { tagName: 'span', attribs: {} };
 
-// Browsers leave out control characters wherever they stand in an address, so what they run is seen without them.
+// Browsers ignore control characters in URLs, so the check must see the URL without them.
 function link(tag: string, { href = '' }: Attributes) {
-  const address = href
+  const url = href
     .replace(/\p{Cc}/gu, '')
     .trim()
     .replace(/[\s<>"]/g, encodeURIComponent);
-  if (!isSafeLink(address)) return unwrapped;
-  const outside = /^https?:/i.test(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  return made(tag, { href: address, ...outside });
+  if (!isSafeLink(url)) return unwrapped;
+  const newTab = /^https?:/i.test(url) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return toTag(tag, { href: url, ...newTab });
 }
 
-function picture(tag: string, { src = '', alt = '', width, height }: Attributes) {
-  if (!ownPicture.test(src)) return unwrapped;
-  const size = { width: countOf(width, 1, 20_000), height: countOf(height, 1, 20_000) };
-  return made(tag, { src, alt, ...size, loading: 'lazy', decoding: 'async' });
+function image(tag: string, { src = '', alt = '', width, height }: Attributes) {
+  if (!ownImage.test(src)) return unwrapped;
+  const size = { width: integerIn(width, 1, 20_000), height: integerIn(height, 1, 20_000) };
+  return toTag(tag, { src, alt, ...size, loading: 'lazy', decoding: 'async' });
 }
 
-const cell = (tag: string, { colspan, rowspan }: Attributes) =>
-  made(tag, { colspan: countOf(colspan, 1, 50), rowspan: countOf(rowspan, 1, 200) });
+const cell = (tag: string, { colspan, rowspan, dir }: Attributes) =>
+  toTag(tag, { colspan: integerIn(colspan, 1, 50), rowspan: integerIn(rowspan, 1, 200), dir });
 
 const rules: sanitize.IOptions = {
   allowedTags: nestingTags,
   allowedAttributes: {
+    ...Object.fromEntries(tagsWithDir.split(' ').map((tag) => [tag, ['dir']])),
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
+    ol: ['start', 'dir'],
+    th: ['colspan', 'rowspan', 'dir'],
+    td: ['colspan', 'rowspan', 'dir'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: wordless.split(' '),
+  nonTextTags: textlessTags.split(' '),
   transformTags: {
-    ...Object.fromEntries(paragraphs.split(' ').map((tag) => [tag, 'p'])),
+    ...Object.fromEntries(paragraphTags.split(' ').map((tag) => [tag, 'p'])),
     ...{ h1: 'h2', h5: 'h4', h6: 'h4', tfoot: 'tbody', menu: 'ul', dir: 'ul' },
     ...{ b: 'strong', i: 'em', ins: 'u', strike: 's', del: 's' },
-    ...{ a: link, img: picture, td: cell, th: cell },
-    ol: (tag, { start }) => made(tag, { start: countOf(start, 0, 999_999_999) }),
+    ...{ a: link, img: image, td: cell, th: cell },
+    ol: (tag, { start, dir }) => toTag(tag, { start: integerIn(start, 0, 999_999_999), dir }),
+    '*': withDir,
   },
 };
 
-const deepestRead = 500;
-const tooDeep = new RangeError('Nested deeper than anybody writes');
+const maxDepth = 500;
+const tooDeep = new RangeError('The markup is nested too deeply');
 
-/** Allowed tags only. The parser takes quadratic time for depth: where there is too much, the words alone are kept. */
-function pick(html: string): string {
+/** Removes disallowed tags. The parser's time is quadratic in depth, so markup that is too deep becomes plain text. */
+function removeDisallowed(html: string): string {
   let depth = 0;
   const onOpenTag = () => {
     depth += 1;
-    if (depth > deepestRead) throw tooDeep;
+    if (depth > maxDepth) throw tooDeep;
   };
   const onCloseTag = () => {
     depth -= 1;
@@ -92,21 +102,20 @@ function pick(html: string): string {
 }
 
 /**
- * An article's text with what its editor makes and nothing else: no script, no style, no frame, no form, no picture
- * but our own, no link but http, https, mailto, tel and paths of our own. Browsers read it as the tree that it says,
- * and cleaning what is clean changes nothing.
+ * Returns the markup of an article reduced to what the editor produces: no scripts, styles, frames or forms, only our own
+ * images, and only links to http, https, mailto, tel and our own paths. Browsers parse the result into exactly the tree
+ * that it spells out, and cleaning is idempotent.
  */
 export function cleanHtml(html: string): string {
-  const picked = pick(html)
+  const allowed = removeDisallowed(html)
     .toWellFormed()
     .replace(/\r\n?|\f/g, '\n');
-  return nestHtml(picked.replace(/[^\P{Cc}\t\n]/gu, '').replaceAll('\u00a0', '&nbsp;'));
+  return nestHtml(stripControlCharacters(allowed).replaceAll('\u00a0', '&nbsp;'));
 }
 
-/** Whether markup shows nothing: no letter, no picture, no line and no table. */
-export function isEmptyHtml(html: string): boolean {
-  const cleaned = cleanHtml(html);
-  if (/<(img|hr|table)\b/.test(cleaned)) return false;
-  const text = cleaned.replace(/<[^>]*>|&nbsp;/g, '');
+/** Returns whether clean markup shows nothing: no visible text, image, rule or table. */
+export function isEmptyHtml(clean: string): boolean {
+  if (/<(img|hr|table)\b/.test(clean)) return false;
+  const text = clean.replace(/<[^>]*>|&nbsp;/g, '');
   return !/[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }

@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, type Client, databases, startApi } from '../../../../tests/support/api.ts';
-import { articleCalls, filesOf as files, articleText as text } from '../../../../tests/support/articles.ts';
-import { pictureOf } from '../../../../tests/support/pictures.ts';
-import type { Article, Picture } from '../../../contract/news.ts';
-import { addressUpTo, pictureAddress } from '../../../domain/pictures.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Article, Picture } from '#contract/news.ts';
+import { largestRenditionUpTo, renditionPath } from '#domain/image-renditions.ts';
+import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+import { articleCalls, filesOf as files, articleText as text } from '#tests/support/articles.ts';
+import { pictureOf } from '#tests/support/pictures.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(databases)('pictures of news on %s', (kind) => {
   let api: Api;
@@ -18,7 +22,7 @@ describe.each(databases)('pictures of news on %s', (kind) => {
   const published = async () =>
     (await api.visitor().call('GET', '/news/all')).body.data.map(({ title }: Article) => title);
 
-  test('pictures are kept in the order they are named, with what they show, and served for ever', async () => {
+  test('stores images in the given order with their alt text and serves them as immutable', async () => {
     const [wide, small] = [
       await pictureOf('jpeg', { width: 2000 }),
       await pictureOf('png', { width: 60, height: 60 }),
@@ -35,22 +39,22 @@ describe.each(databases)('pictures of news on %s', (kind) => {
       { alt: 'A dot', width: 60, height: 60 },
       { alt: '', width: 2000, height: 400 },
     ]);
-    expect(made.images).toEqual(made.pictures.map((picture) => addressUpTo(picture, 'large')));
-    for (const url of [...made.images, pictureAddress(made.pictures[0]?.hash ?? '', 'thumbnail')]) {
-      const answer = await api.app.inject({ url });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers).toMatchObject({
+    expect(made.images).toEqual(made.pictures.map((picture) => largestRenditionUpTo(picture, 'large')));
+    for (const url of [...made.images, renditionPath(made.pictures[0]?.hash ?? '', 'thumbnail')]) {
+      const response = await api.app.inject({ url });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
       });
-      expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
-      const again = await api.app.inject({
+      expect(response.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+      const revalidated = await api.app.inject({
         url,
-        headers: { 'if-none-match': String(answer.headers['etag']) },
+        headers: { 'if-none-match': String(response.headers['etag']) },
       });
-      expect(again.statusCode).toBe(304);
+      expect(revalidated.statusCode).toBe(304);
     }
     for (const url of [
       '/pictures/none/small.webp',
@@ -60,7 +64,7 @@ describe.each(databases)('pictures of news on %s', (kind) => {
       expect((await api.app.inject({ url })).statusCode).toBe(404);
   });
 
-  test('a change adds what is sent, keeps what is there, and takes away only what is left out by name', async () => {
+  test('an update adds new images, and removes images only when the gallery omits them', async () => {
     const made = await create(
       {},
       files({ name: 'a.jpg', bytes: await pictureOf('jpeg', { background: '#100' }) }),
@@ -78,26 +82,26 @@ describe.each(databases)('pictures of news on %s', (kind) => {
       { ...second, alt: 'Now first' },
       first,
     ]);
-    const left = JSON.stringify([{ _id: second._id, alt: '' }]);
-    expect((await update(made._id, { pictures: left })).body.data.pictures).toHaveLength(1);
-    expect((await api.app.inject(addressUpTo(first, 'large'))).statusCode).toBe(404);
-    const strange = JSON.stringify([{ _id: first._id, alt: '' }]);
-    expect((await update(made._id, { pictures: strange })).status).toBe(400);
+    const shortened = JSON.stringify([{ _id: second._id, alt: '' }]);
+    expect((await update(made._id, { pictures: shortened })).body.data.pictures).toHaveLength(1);
+    expect((await api.app.inject(largestRenditionUpTo(first, 'large'))).statusCode).toBe(404);
+    const unknown = JSON.stringify([{ _id: first._id, alt: '' }]);
+    expect((await update(made._id, { pictures: unknown })).status).toBe(400);
   });
 
-  test('a save that fails leaves the article as it was', async () => {
+  test('a failed save leaves the article unchanged', async () => {
     const made = await create({}, files({ name: 'a.jpg', bytes: await pictureOf() }));
     const good = { name: 'b.png', bytes: await pictureOf('png', { background: '#333' }) };
     const bad = { name: 'holiday.png', bytes: '<!doctype html><script>alert(1)</script>' };
-    const answer = await update(made._id, { title: 'Changed', pictures: '[]' }, files(good, bad));
-    expect(answer).toMatchObject({ status: 415, body: { code: 'invalid' } });
-    expect(answer.body.message).toContain('"holiday.png"');
+    const response = await update(made._id, { title: 'Changed', pictures: '[]' }, files(good, bad));
+    expect(response).toMatchObject({ status: 415, body: { code: 'invalid' } });
+    expect(response.body.message).toContain('"holiday.png"');
     expect((await edith.call('GET', `/news/single/${made._id}`)).body.data).toEqual(made);
     expect((await update(made._id, { title: '' }, files(good))).status).toBe(400);
     expect((await edith.call('GET', `/news/single/${made._id}`)).body.data).toEqual(made);
   });
 
-  test('too many files, and files that are too large, are refused by name', async () => {
+  test('rejects too many files, and files that are too large with their name', async () => {
     const one = { name: 'one.png', bytes: await pictureOf('png', { width: 4, height: 4 }) };
     const many = await edith.send('POST', '/news/create', text, files(...Array(21).fill(one)));
     expect(many).toMatchObject({ status: 413, body: { message: 'At most 20 files can be sent at once.' } });
@@ -112,7 +116,17 @@ describe.each(databases)('pictures of news on %s', (kind) => {
     expect(await published()).toEqual([]);
   });
 
-  test('pictures in the text belong to the article that shows them', async () => {
+  test('removes spooled uploads after every save', async () => {
+    const folder = join(api.testDatabase.settings['DATA_DIR'] ?? '', 'spool');
+    const good = { name: 'b.png', bytes: await pictureOf('png', { width: 40, height: 40 }) };
+    const bad = { name: 'a.png', bytes: 'no picture' };
+    await create({}, files(good));
+    expect((await edith.send('POST', '/news/create', { ...text, title: '' }, files(good))).status).toBe(400);
+    expect((await edith.send('POST', '/news/create', text, files(good, bad, good))).status).toBe(415);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('an inline image belongs to every article that shows it', async () => {
     const send = async (background: string) => {
       const sent = files({ name: 'p.png', bytes: await pictureOf('png', { background }) });
       const { status, body } = await edith.send('POST', '/news/pictures', { alt: 'A chart' }, sent);
@@ -132,7 +146,44 @@ describe.each(databases)('pictures of news on %s', (kind) => {
     expect(gone).toMatchObject({ status: 422, body: { issues: [{ path: 'description' }] } });
   });
 
-  test('a text that shows a picture no more gives it back while that can be undone', async () => {
+  test('restricts images to administrators until their article is published', async () => {
+    const sent = async (background: string) =>
+      files({ name: 'a.png', bytes: await pictureOf('png', { background }) });
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const draft = await create({ publish: 'draft' }, await sent('#111'));
+    const scheduled = await create({ publish: later }, await sent('#222'));
+    const orphan = (await edith.send('POST', '/news/pictures', {}, await sent('#333'))).body.data;
+    const customer = await api.customer();
+    const get = (url: string, { cookies }: Pick<Client, 'cookies'>) =>
+      api.app.inject({ url, cookies: Object.fromEntries(cookies) });
+    const hidden = [draft, scheduled].map(({ images }) => images[0] ?? '');
+    for (const url of [...hidden, renditionPath(orphan.hash, 'thumbnail')]) {
+      for (const reader of [api.visitor(), customer]) {
+        const refused = await get(url, reader);
+        expect(refused.statusCode).toBe(404);
+        expect(refused.headers['cache-control']).toContain('no-store');
+      }
+      const { statusCode, headers } = await get(url, edith);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    }
+    expect((await update(draft._id, { publish: 'now' })).status).toBe(200);
+    const shown = await get(hidden[0] ?? '', api.visitor());
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('an image of a draft is public when a published article shows it too', async () => {
+    const bytes = await pictureOf('png', { background: '#444' });
+    const draft = await create({ publish: 'draft' }, files({ name: 'a.png', bytes }));
+    await create({}, files({ name: 'b.png', bytes }));
+    expect((await api.app.inject(draft.images[0] ?? '')).statusCode).toBe(200);
+  });
+
+  test('an image removed from a text can be restored', async () => {
     const sent = files({ name: 'p.png', bytes: await pictureOf('png') });
     const { hash } = (await edith.send('POST', '/news/pictures', {}, sent)).body.data;
     const description = `<img src="/pictures/${hash}/medium.webp" alt="">`;

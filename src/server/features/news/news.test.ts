@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, type Client, databases, startApi } from '../../../../tests/support/api.ts';
-import { articleCalls, filesOf as files, articleText as text } from '../../../../tests/support/articles.ts';
-import { pictureOf } from '../../../../tests/support/pictures.ts';
-import type { Article } from '../../../contract/news.ts';
+import type { Article } from '#contract/news.ts';
+import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+import { articleCalls, filesOf as files, articleText as text } from '#tests/support/articles.ts';
+import { pictureOf } from '#tests/support/pictures.ts';
 
 describe.each(databases)('news on %s', (kind) => {
   let api: Api;
@@ -18,7 +18,7 @@ describe.each(databases)('news on %s', (kind) => {
   const published = async () =>
     (await api.visitor().call('GET', '/news/all')).body.data.map(({ title }: Article) => title);
 
-  test('an article is published at once and read by its slug', async () => {
+  test('publishes an article at once and serves it by its slug', async () => {
     const made = await create();
     expect(made).toMatchObject({ slug: 'the-fed-holds-rates', excerpt: 'What it means.', images: [] });
     const { status, body } = await bySlug('the-fed-holds-rates');
@@ -35,47 +35,71 @@ describe.each(databases)('news on %s', (kind) => {
     [{ description: '<p>&nbsp;</p><p><br></p>' }, 'description', 'Please enter a description'],
     [{ description: '<script>1</script>' }, 'description', 'Please enter a description'],
     [
-      { slug: 'Not A Slug' },
-      'slug',
-      'An address has small letters, digits and single dashes only, such as not-a-slug',
+      { description: '<p><img src="https://example.com/chart.png" alt="A chart"></p>' },
+      'description',
+      'The description only has pictures from other websites. Upload them instead.',
     ],
     [
-      { publish: 'soon' },
-      'publish',
-      "Publishing takes 'draft', 'now' or a time such as 2026-11-21T09:00:00Z",
+      { description: '<img src="data:image/png;base64,iVBORw0KGgo=">' },
+      'description',
+      'The description only has pictures from other websites. Upload them instead.',
     ],
+    [
+      { slug: 'Not A Slug' },
+      'slug',
+      'An address consists of lowercase letters, digits and single dashes, such as not-a-slug',
+    ],
+    [{ publish: 'soon' }, 'publish', "publish must be 'draft', 'now' or a time such as 2026-11-21T09:00:00Z"],
     [{ pictures: '{' }, 'pictures', 'This is not JSON'],
     [
       { pictures: '[{"file":0,"alt":""}]' },
       'pictures',
       'The list of pictures does not fit the article: name each picture and each file once.',
     ],
-  ])('%j is refused', async (fields, path, message) => {
-    const answer = await edith.send('POST', '/news/create', { ...text, ...fields });
-    expect(answer).toMatchObject({
+  ])('rejects %j', async (fields, path, message) => {
+    const response = await edith.send('POST', '/news/create', { ...text, ...fields });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'invalid', message, issues: [{ path, message }] },
     });
     expect(await published()).toEqual([]);
   });
 
-  test('what is no form is refused', async () => {
-    const answer = await edith.call('POST', '/news/create', text);
-    expect(answer).toMatchObject({ status: 415, body: { message: 'Send the form as multipart/form-data.' } });
+  test('rejects a text that is too long after cleaning', async () => {
+    const description = `<p>${'& '.repeat(120_000)}</p>`;
+    const { status, body } = await edith.send('POST', '/news/create', { ...text, description });
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'The description is too long',
+    });
+  });
+
+  test('a stored text can be saved again', async () => {
+    const made = await create({ description: `<p>${'& '.repeat(80_000)}</p>` });
+    expect(made.description.length).toBeGreaterThan(400_000);
+    expect((await update(made._id, { description: made.description })).status).toBe(200);
+  });
+
+  test('rejects a request body that is not a form', async () => {
+    const response = await edith.call('POST', '/news/create', text);
+    expect(response).toMatchObject({
+      status: 415,
+      body: { message: 'Send the form as multipart/form-data.' },
+    });
     const damaged = await edith.call('POST', '/news/create', 'x', {
       'content-type': 'multipart/form-data; boundary=b',
     });
     expect(damaged.status).toBe(400);
   });
 
-  test('the public reads neither drafts nor what waits for its time', async () => {
+  test('hides drafts and scheduled articles from the public', async () => {
     const later = new Date(Date.now() + 60_000).toISOString();
     const draft = await create({ title: 'A draft', publish: 'draft' });
-    const waiting = await create({ title: 'For later', publish: later });
+    const scheduled = await create({ title: 'For later', publish: later });
     await create({ title: 'From before', publish: '2026-01-02T03:04:05+02:00' });
-    expect(waiting.publishedAt).toBe(later);
+    expect(scheduled.publishedAt).toBe(later);
     expect(await published()).toEqual(['From before']);
-    for (const { slug } of [draft, waiting]) expect((await bySlug(slug)).status).toBe(404);
+    for (const { slug } of [draft, scheduled]) expect((await bySlug(slug)).status).toBe(404);
     const state = async (name: string) =>
       (await edith.call('GET', `/news/list?state=${name}`)).body.data.map(({ title }: Article) => title);
     expect(await state('draft')).toEqual(['A draft']);
@@ -87,13 +111,13 @@ describe.each(databases)('news on %s', (kind) => {
     expect(await published()).toEqual(['From before']);
   });
 
-  test('publishing again keeps the first time, and a change without a word about it leaves it alone', async () => {
+  test('publishing again and updates without `publish` retain the publication time', async () => {
     const made = await create({ publish: '2026-01-01T00:00:00.000Z' });
     expect((await update(made._id, { publish: 'now' })).body.data.publishedAt).toBe(made.publishedAt);
     expect((await update(made._id)).body.data.publishedAt).toBe(made.publishedAt);
   });
 
-  test('slugs are unique, stay when the title changes, and lead on when they change', async () => {
+  test('slugs are unique, stay when the title changes, and redirect after a change', async () => {
     const first = await create();
     const second = await create();
     expect(second.slug).toBe('the-fed-holds-rates-2');
@@ -110,17 +134,17 @@ describe.each(databases)('news on %s', (kind) => {
     expect((await bySlug('rates')).body.slug).toBe(first.slug);
   });
 
-  test('a slug keeps the letters of its title’s script', async () => {
+  test('a slug retains non-Latin letters', async () => {
     expect((await create({ title: 'Η Fed κρατά τα επιτόκια' })).slug).toBe('η-fed-κρατά-τα-επιτόκια');
     expect((await bySlug('η-fed-κρατά-τα-επιτόκια')).status).toBe(200);
   });
 
-  test('of ten that are written at once with one title each gets a slug of its own', async () => {
+  test('ten articles created at once with the same title get different slugs', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(10);
   });
 
-  test('a later change by somebody else is not overwritten', async () => {
+  test('rejects an update based on an outdated version', async () => {
     const made = await create();
     const theirs = await update(made._id, { title: 'Theirs', updatedAt: made.updatedAt });
     expect(theirs.status).toBe(200);
@@ -133,15 +157,15 @@ describe.each(databases)('news on %s', (kind) => {
     );
   });
 
-  test('of changes that come at once from one state one is made', async () => {
+  test('accepts one of several concurrent updates of the same version', async () => {
     const made = await create();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['A', 'B', 'C'].map((title) => update(made._id, { title, updatedAt: made.updatedAt })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('a deleted article is gone with its pictures, and told so', async () => {
+  test('deletes an article with its images and records it', async () => {
     const made = await create({}, files({ name: 'a.jpg', bytes: await pictureOf() }));
     expect((await edith.call('DELETE', `/news/delete/${made._id}`)).body).toEqual({
       success: true,
@@ -151,7 +175,7 @@ describe.each(databases)('news on %s', (kind) => {
     for (const call of [() => edith.call('DELETE', `/news/delete/${made._id}`), () => update(made._id)])
       expect(await call()).toMatchObject({
         status: 404,
-        body: { message: 'This article is not there any more.' },
+        body: { message: 'This article no longer exists.' },
       });
     const { events } = (await edith.call('GET', '/admin/activity')).body;
     expect(events.slice(0, 2)).toMatchObject([
@@ -160,7 +184,7 @@ describe.each(databases)('news on %s', (kind) => {
     ]);
   });
 
-  test('the list is searched, sorted and turned page by page', async () => {
+  test('searches, sorts and paginates the list', async () => {
     const names = Array.from({ length: 52 }, (_, index) => `Number ${String(index).padStart(2, '0')}`);
     for (const title of names) await create({ title });
     await create({ title: '100% ÉLAN_vital \\' });
@@ -180,7 +204,7 @@ describe.each(databases)('news on %s', (kind) => {
     expect(Object.keys(body.data[0])).not.toContain('description');
   });
 
-  test('feed readers and search engines are told of what is published, and of nothing else', async () => {
+  test('the feed and the sitemap contain published articles only', async () => {
     await create({ title: 'Fish & <b>chips</b> ]]> "x"', slug: 'fish-chips', description: '<p>a ]]> b</p>' });
     await create({ title: 'A secret draft', publish: 'draft' });
     const get = async (url: string) => {

@@ -1,25 +1,74 @@
-import type { FastifyInstance } from 'fastify';
-import { pictureSizes } from '../../../domain/pictures.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { nothingHere } from '../../platform/http/errors.ts';
-import { keepForEver, sendPicture } from '../../platform/pictures/send-picture.ts';
-import { findPictureFile } from './pictures.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/app-error.ts';
+import { pictureSizes } from '#domain/image-renditions.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { nothingHere } from '#server/platform/http/errors.ts';
+import { cacheForever, sendImage } from '#server/platform/images/send-image.ts';
 
-/** Serves pictures. An address names the content, so that whoever has an answer may keep it for ever. */
+interface PictureFile {
+  bytes: Uint8Array;
+  /** Whether a published article shows the image. */
+  isPublic: boolean;
+}
+
+async function findPictureFile(db: Db, hash: string, size: string): Promise<PictureFile | undefined> {
+  const files = db
+    .selectFrom('picture_files')
+    .innerJoin('pictures', 'pictures.id', 'picture_files.picture_id')
+    .where('pictures.hash', '=', hash)
+    .where('picture_files.size', '=', size)
+    .select('bytes')
+    .limit(1);
+  const shown = await files
+    .innerJoin('articles', 'articles.id', 'pictures.article_id')
+    .where('articles.published_at', '<=', new Date().toISOString())
+    .executeTakeFirst();
+  if (shown) return { ...shown, isPublic: true };
+  const hidden = await files.executeTakeFirst();
+  return hidden && { ...hidden, isPublic: false };
+}
+
+/** Returns the size from a file name such as `small.webp`. Throws AppError 'not_found' for a malformed address. */
+function sizeOf({ hash, file }: { hash: string; file: string }): string {
+  const size = /^(\w+)\.webp$/.exec(file)?.[1];
+  const known = size !== undefined && Object.hasOwn(pictureSizes, size);
+  if (!known || !/^[0-9a-f]{32}$/.test(hash)) throw nothingHere();
+  return size;
+}
+
+/** Responds 404 to everyone except administrators. */
+async function requireAdmin(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    await app.requireAccount('admin', request, reply);
+  } catch (error) {
+    throw error instanceof AppError ? nothingHere() : error;
+  }
+}
+
+/**
+ * Serves images. The address contains a hash of the content, so responses may be cached for ever. Images that no published
+ * article shows are restricted to administrators and never cached.
+ */
 export function pictureRoute(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { hash: string; file: string } }>(
     '/pictures/:hash/:file',
     { schema: { hide: true } },
-    async ({ params, headers }, reply) => {
-      const size = /^(\w+)\.webp$/.exec(params.file)?.[1];
-      const known = size !== undefined && Object.hasOwn(pictureSizes, size);
-      if (!known || !/^[0-9a-f]{32}$/.test(params.hash)) throw nothingHere();
-      const bytes = await findPictureFile(db, params.hash, size);
-      if (!bytes) throw nothingHere();
+    async (request, reply) => {
+      const { params, headers } = request;
+      const size = sizeOf(params);
+      // A 404 must not be cached, because the image may be published at any time.
+      reply.header('cache-control', 'no-store');
+      const file = await findPictureFile(db, params.hash, size);
+      if (!file) throw nothingHere();
+      if (!file.isPublic) {
+        await requireAdmin(app, request, reply);
+        reply.header('cache-control', 'private, no-store');
+        return sendImage(reply, file.bytes);
+      }
       const etag = `"${params.hash}-${size}"`;
-      keepForEver(reply).header('cross-origin-resource-policy', 'cross-origin').header('etag', etag);
+      cacheForever(reply).header('cross-origin-resource-policy', 'cross-origin').header('etag', etag);
       if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return sendPicture(reply, bytes);
+      return sendImage(reply, file.bytes);
     },
   );
 }

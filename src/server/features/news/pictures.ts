@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Picture } from '../../../contract/news.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import type { Db, Schema } from '../../platform/db/schema.ts';
-import type { EncodedPicture } from '../../platform/pictures/encode-picture.ts';
+import type { Picture, PlacedPicture } from '#contract/news.ts';
+import { AppError } from '#domain/app-error.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { EncodedImage } from '#server/platform/images/image-spec.ts';
 
 const toPicture = ({ id, hash, alt, width, height }: Omit<Schema['pictures'], 'inline'>): Picture => ({
   _id: id,
@@ -12,7 +12,7 @@ const toPicture = ({ id, hash, alt, width, height }: Omit<Schema['pictures'], 'i
   height,
 });
 
-/** The pictures beside the texts of these articles, in their order. */
+/** Returns the galleries of these articles, without the inline images of their texts. */
 export async function galleriesOf(db: Db, articleIds: readonly string[]): Promise<Map<string, Picture[]>> {
   if (articleIds.length === 0) return new Map();
   const rows = await db
@@ -32,18 +32,18 @@ export async function galleriesOf(db: Db, articleIds: readonly string[]): Promis
   return galleries;
 }
 
-interface Placed {
+interface Placement {
   articleId: string | null;
   inline: boolean;
   position: number;
   alt: string;
 }
 
-/** Keeps a picture with its files. Without an article it is loose until a text shows it. */
+/** Stores an image with its files. Without an article it is orphaned until a text shows it. */
 export async function insertPicture(
   db: Db,
-  { hash, width, height, renditions }: EncodedPicture,
-  { articleId, inline, position, alt }: Placed,
+  { hash, width, height, renditions }: EncodedImage,
+  { articleId, inline, position, alt }: Placement,
 ): Promise<Picture> {
   const row = {
     id: uuidv7(),
@@ -62,17 +62,50 @@ export async function insertPicture(
   return toPicture(row);
 }
 
-/** The bytes behind a picture's address. */
-export async function findPictureFile(db: Db, hash: string, size: string): Promise<Uint8Array | undefined> {
-  const found = await db
-    .selectFrom('picture_files')
-    .innerJoin('pictures', 'pictures.id', 'picture_files.picture_id')
-    .where('pictures.hash', '=', hash)
-    .where('picture_files.size', '=', size)
-    .select('bytes')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.bytes;
+function checkGallery(gallery: readonly PlacedPicture[], existing: Set<string>, fileCount: number): void {
+  const ids = gallery.flatMap((item) => ('_id' in item ? [item._id] : []));
+  const files = gallery.flatMap((item) => ('file' in item ? [item.file] : []));
+  const isInvalid =
+    ids.some((id) => !existing.has(id)) ||
+    new Set(ids).size !== ids.length ||
+    files.length !== fileCount ||
+    new Set(files).size !== fileCount ||
+    files.some((file) => file >= fileCount);
+  if (!isInvalid) return;
+  const message = 'The list of pictures does not fit the article: name each picture and each file once.';
+  throw new AppError('invalid', message, { issues: [{ path: 'pictures', message }] });
+}
+
+/** Replaces the gallery of an article, in this order. Deletes the images that the new gallery does not list. */
+export async function replaceGallery(
+  db: Db,
+  articleId: string,
+  gallery: readonly PlacedPicture[],
+  files: readonly EncodedImage[],
+): Promise<void> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('inline', '=', 0)
+    .execute();
+  const unlisted = new Set(rows.map(({ id }) => id));
+  checkGallery(gallery, unlisted, files.length);
+  for (const [position, item] of gallery.entries()) {
+    if ('_id' in item) {
+      unlisted.delete(item._id);
+      const change = { position, alt: item.alt };
+      await db.updateTable('pictures').set(change).where('id', '=', item._id).execute();
+      continue;
+    }
+    const file = files[item.file];
+    if (file) await insertPicture(db, file, { articleId, inline: false, position, alt: item.alt });
+  }
+  if (unlisted.size > 0)
+    await db
+      .deleteFrom('pictures')
+      .where('id', 'in', [...unlisted])
+      .execute();
 }
 
 function hashesIn(markup: string): string[] {
@@ -98,33 +131,33 @@ async function copyPicture(db: Db, id: string, articleId: string): Promise<void>
     .execute();
 }
 
-async function attach(db: Db, articleId: string, hash: string): Promise<void> {
-  const known = await db
+async function attachInline(db: Db, articleId: string, hash: string): Promise<void> {
+  const rows = await db
     .selectFrom('pictures')
     .select(['id', 'article_id', 'inline'])
     .where('hash', '=', hash)
     .execute();
-  if (known.some((one) => one.article_id === articleId && one.inline === 1)) return;
-  const loose = known.find((one) => one.article_id === null);
-  const any = loose ?? known[0];
-  if (!any)
-    throw new AppError('invalid', 'A picture in the text is not there any more. Please put it in again.', {
+  if (rows.some((row) => row.article_id === articleId && row.inline === 1)) return;
+  const orphan = rows.find((row) => row.article_id === null);
+  const source = orphan ?? rows[0];
+  if (!source)
+    throw new AppError('invalid', 'A picture in the text no longer exists. Please put it in again.', {
       reason: 'unprocessable',
-      issues: [{ path: 'description', message: 'A picture in the text is not there any more' }],
+      issues: [{ path: 'description', message: 'A picture in the text no longer exists' }],
     });
-  if (!loose) return copyPicture(db, any.id, articleId);
+  if (!orphan) return copyPicture(db, source.id, articleId);
   await db
     .updateTable('pictures')
     .set({ article_id: articleId, loose_since: null })
-    .where('id', '=', any.id)
+    .where('id', '=', orphan.id)
     .execute();
 }
 
 /**
- * Makes the pictures in an article's text its own: loose ones are taken, those of other articles copied, and its own
- * that the text shows no more become loose, so that an undone change still finds them.
+ * Assigns the images in an article's text to the article: adopts orphaned ones and copies those of other articles. Images
+ * that the text no longer shows become orphaned, so that undoing the change restores them.
  */
-export async function ownPicturesInText(db: Db, articleId: string, markup: string): Promise<void> {
+export async function claimInlinePictures(db: Db, articleId: string, markup: string): Promise<void> {
   const hashes = hashesIn(markup);
   await db
     .updateTable('pictures')
@@ -133,15 +166,15 @@ export async function ownPicturesInText(db: Db, articleId: string, markup: strin
     .where('inline', '=', 1)
     .$if(hashes.length > 0, (query) => query.where('hash', 'not in', hashes))
     .execute();
-  for (const hash of hashes) await attach(db, articleId, hash);
+  for (const hash of hashes) await attachInline(db, articleId, hash);
 }
 
-const looseMs = 30 * 24 * 60 * 60 * 1000;
+const orphanRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets pictures that no article has shown for thirty days. */
+/** Deletes images that no article has shown for thirty days. */
 export async function sweepPictures(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('pictures')
-    .where('loose_since', '<', new Date(now - looseMs).toISOString())
+    .where('loose_since', '<', new Date(now - orphanRetentionMs).toISOString())
     .execute();
 }

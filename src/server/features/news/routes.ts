@@ -1,98 +1,124 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ArticleForm, news } from '../../../contract/news.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import { limits } from '../../../domain/limits.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { readForm } from '../../platform/http/form.ts';
-import { route } from '../../platform/http/route.ts';
-import { encodePicture, pictureLimits } from '../../platform/pictures/encode-picture.ts';
-import type { ArticleOrders } from './article-orders.ts';
+import { ArticleForm, news } from '#contract/news.ts';
+import { AppError } from '#domain/app-error.ts';
+import { limits } from '#domain/limits.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { readForm } from '#server/platform/http/form.ts';
+import { route } from '#server/platform/http/route.ts';
+import { imageLimits } from '#server/platform/images/image-spec.ts';
+import { readImages, type SpooledImage } from '#server/platform/images/read-image.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import type { ArticleListCache } from './article-list-cache.ts';
+import type { ArticleTexts } from './article-texts.ts';
 import { findArticle, findPublished, listLatest, listPublished, searchArticles } from './articles.ts';
 import { insertPicture } from './pictures.ts';
 import { type ArticleInput, createArticle, deleteArticle, updateArticle } from './save-article.ts';
 
-export interface NewsSettings {
+interface NewsSettings {
   db: Db;
-  articleOrders: ArticleOrders;
+  articleListCache: ArticleListCache;
+  articleTexts: ArticleTexts;
+  parsers: Parsers;
   publicUrl: () => string;
-  /** Told when what the public may read has changed. */
+  /** Called after articles have changed. */
   onNewsChange: () => Promise<void>;
 }
 
-const gone = () => new AppError('not_found', 'This article is not there any more.');
+const gone = () => new AppError('not_found', 'This article no longer exists.');
 
-function formWithPictures<S extends z.ZodType>(request: FastifyRequest, fields: S, maxFiles: number) {
-  return readForm(request, {
-    fields,
-    fileField: 'files',
-    maxFiles,
-    maxFileBytes: pictureLimits.bytes,
-    readFile: async ({ name, bytes }) => encodePicture(await bytes(), name),
-  });
+/** Reads a form. Decodes its images only after the whole form has been read and validated. */
+async function readFormWithImages<S extends z.ZodType>(
+  request: FastifyRequest,
+  { parsers }: NewsSettings,
+  shape: S,
+  maxFiles: number,
+) {
+  const uploads: SpooledImage[] = [];
+  try {
+    const { fields } = await readForm(request, {
+      fields: shape,
+      fileField: 'files',
+      maxFiles,
+      maxFileBytes: imageLimits.bytes,
+      readFile: async ({ name, stream }) => uploads.push({ name, file: await parsers.spool(stream) }),
+    });
+    return { fields, files: await readImages(parsers, uploads) };
+  } finally {
+    for (const { file } of uploads) await file.remove();
+  }
 }
 
-async function articleInput(request: FastifyRequest): Promise<ArticleInput> {
-  const { fields, files } = await formWithPictures(request, ArticleForm, limits.picturesPerUpload);
+async function articleInput(request: FastifyRequest, settings: NewsSettings): Promise<ArticleInput> {
+  const { fields, files } = await readFormWithImages(
+    request,
+    settings,
+    ArticleForm,
+    limits.picturesPerUpload,
+  );
   return { form: fields, files };
 }
 
-function readingRoutes(app: FastifyInstance, db: Db, orders: ArticleOrders): void {
+function readRoutes(
+  app: FastifyInstance,
+  { db, articleListCache: cache, articleTexts: texts }: NewsSettings,
+): void {
   route(app, news.all, async ({ query }) => ({
-    success: true as const,
-    ...(await listPublished(db, orders, query.page)),
+    ...(await listPublished(db, cache, texts, query.page)),
   }));
 
   route(app, news.latest, async ({ query }) => ({
-    success: true as const,
-    ...(await listLatest(db, orders, query)),
+    ...(await listLatest(db, cache, query)),
   }));
 
   route(app, news.bySlug, async ({ params }) => {
-    const article = await findPublished(db, params.slug);
+    const article = await findPublished(db, texts, params.slug);
     if (!article) throw gone();
     return article;
   });
 
   route(app, news.list, async ({ query }) => ({
-    success: true as const,
-    ...(await searchArticles(db, orders, query)),
+    ...(await searchArticles(db, cache, query)),
   }));
 
   route(app, news.single, async ({ params }) => {
-    const article = await findArticle(db, params.id);
+    const article = await findArticle(db, texts, params.id);
     if (!article) throw gone();
-    return { success: true as const, data: article };
+    return { data: article };
   });
 }
 
-export function newsRoutes(app: FastifyInstance, { db, articleOrders, onNewsChange }: NewsSettings): void {
-  readingRoutes(app, db, articleOrders);
+export function newsRoutes(app: FastifyInstance, settings: NewsSettings): void {
+  const { db, articleTexts, onNewsChange } = settings;
+  const store = { db, texts: articleTexts };
+  readRoutes(app, settings);
 
   route(app, news.create, async ({ account, request }) => {
-    const data = await createArticle(db, account, await articleInput(request));
+    const data = await createArticle(store, account, await articleInput(request, settings));
     await onNewsChange();
-    return { success: true as const, message: 'News added successfully!', data };
+    return { message: 'News added successfully!', data };
   });
 
   route(app, news.update, async ({ account, params, request }) => {
-    const data = await updateArticle(db, account, params.id, await articleInput(request));
+    const data = await updateArticle(store, account, params.id, await articleInput(request, settings));
     await onNewsChange();
-    return { success: true as const, message: 'News updated successfully!', data };
+    return { message: 'News updated successfully!', data };
   });
 
   route(app, news.remove, async ({ account, params }) => {
     await deleteArticle(db, account, params.id);
     await onNewsChange();
-    return { success: true as const, message: 'News deleted successfully!' };
+    return { message: 'News deleted successfully!' };
   });
 
   route(app, news.addPicture, async ({ request }) => {
-    const { fields, files } = await formWithPictures(request, news.addPicture.form, 1);
+    const { fields, files } = await readFormWithImages(request, settings, news.addPicture.form, 1);
     const [picture] = files;
     if (!picture) throw new AppError('invalid', 'Send one picture as `files`.');
-    const place = { articleId: null, inline: true, position: 0, alt: fields.alt ?? '' };
-    const data = await db.transaction().execute((transaction) => insertPicture(transaction, picture, place));
-    return { success: true as const, data };
+    const placement = { articleId: null, inline: true, position: 0, alt: fields.alt ?? '' };
+    const data = await db
+      .transaction()
+      .execute((transaction) => insertPicture(transaction, picture, placement));
+    return { data };
   });
 }

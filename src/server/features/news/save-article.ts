@@ -1,31 +1,41 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Article, ArticleForm, PlacedPicture } from '../../../contract/news.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import { limits } from '../../../domain/limits.ts';
-import { type Actor, recordEvent } from '../../platform/audit.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { EncodedPicture } from '../../platform/pictures/encode-picture.ts';
-import { renewArticles } from './article-orders.ts';
-import { freeSlug, keepOldSlug, requireSlug } from './article-slugs.ts';
+import type { Article, ArticleForm, PlacedPicture } from '#contract/news.ts';
+import { AppError } from '#domain/app-error.ts';
+import { limits } from '#domain/limits.ts';
+import { type Actor, recordEvent } from '#server/platform/audit.ts';
+import { isUniqueViolation } from '#server/platform/db/errors.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { EncodedImage } from '#server/platform/images/image-spec.ts';
+import { renewArticlesVersion } from './article-list-cache.ts';
+import { freeSlug, requireSlug, storeOldSlug } from './article-slugs.ts';
+import type { ArticleTexts } from './article-texts.ts';
 import { findArticle, foldTitle } from './articles.ts';
-import { cleanHtml, isEmptyHtml } from './clean-html.ts';
-import { excerptOf } from './excerpt.ts';
-import { ownPicturesInText } from './pictures.ts';
-import { placePictures } from './place-pictures.ts';
+import { type CleanText, sanitizerVersion } from './clean-text.ts';
+import { claimInlinePictures, galleriesOf, replaceGallery } from './pictures.ts';
 
 export interface ArticleInput {
   form: ArticleForm;
-  files: readonly EncodedPicture[];
+  files: readonly EncodedImage[];
 }
 
-const gone = () => new AppError('not_found', 'This article is not there any more.');
+interface ArticleStore {
+  db: Db;
+  texts: ArticleTexts;
+}
 
-function cleaned(markup: string): string {
-  const description = cleanHtml(markup);
-  if (!isEmptyHtml(description)) return description;
-  const message = 'Please enter a description';
+const gone = () => new AppError('not_found', 'This article no longer exists.');
+
+function refuse(message: string): never {
   throw new AppError('invalid', message, { issues: [{ path: 'description', message }] });
+}
+
+/** Rejects an empty text, and a text that exceeds the limit of the form and so could not be saved again. */
+function requireText(markup: string, text: CleanText): CleanText {
+  if (text.isEmpty && /<img\b/i.test(markup))
+    refuse('The description only has pictures from other websites. Upload them instead.');
+  if (text.isEmpty) refuse('Please enter a description');
+  if (text.description.length > limits.articleMarkupLength) refuse('The description is too long');
+  return text;
 }
 
 function publishedAt(publish: ArticleForm['publish'], before: string | null, now: string): string | null {
@@ -35,33 +45,38 @@ function publishedAt(publish: ArticleForm['publish'], before: string | null, now
   return before !== null && before <= now ? before : now;
 }
 
-const asAdded = (files: readonly EncodedPicture[]): PlacedPicture[] =>
+const toGalleryItems = (files: readonly EncodedImage[]): PlacedPicture[] =>
   files.map((_file, file) => ({ file, alt: '' }));
 
-const contentOf = ({ title }: ArticleForm, description: string, now: string) => ({
+const contentColumns = ({ title }: ArticleForm, { description, excerpt }: CleanText, now: string) => ({
   title,
   title_folded: foldTitle(title),
   description,
-  excerpt: excerptOf(description),
+  excerpt,
+  sanitizer: sanitizerVersion,
   updated_at: now,
 });
 
-const attempts = 25;
+const maxAttempts = 25;
 
-/** Saves that come at once may choose the same free slug: the one that comes second chooses again. */
-async function again<Result>(save: () => Promise<Result>): Promise<Result> {
+/** Retries a save that lost the race for a free slug. */
+async function withRetries<Result>(save: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await save();
     } catch (error) {
-      if (attempt === attempts || !isUniqueViolation(error)) throw error;
+      if (attempt === maxAttempts || !isUniqueViolation(error)) throw error;
     }
   }
 }
 
-/** Writes a new article with its pictures, all or nothing. Published at once unless the form says otherwise. */
-export async function createArticle(db: Db, actor: Actor, { form, files }: ArticleInput): Promise<Article> {
-  const description = cleaned(form.description);
+/** Creates an article with its images in one transaction. Publishes it at once unless the form says otherwise. */
+export async function createArticle(
+  { db, texts }: ArticleStore,
+  actor: Actor,
+  { form, files }: ArticleInput,
+): Promise<Article> {
+  const text = requireText(form.description, await texts.clean(form.description));
   const id = uuidv7();
   const now = new Date().toISOString();
   const save = () =>
@@ -70,22 +85,23 @@ export async function createArticle(db: Db, actor: Actor, { form, files }: Artic
         ? await requireSlug(transaction, form.slug, id)
         : await freeSlug(transaction, form.title, id);
       const published_at = publishedAt(form.publish ?? 'now', null, now);
-      const row = { id, slug, published_at, created_at: now, ...contentOf(form, description, now) };
+      const row = { id, slug, published_at, created_at: now, ...contentColumns(form, text, now) };
       await transaction.insertInto('articles').values(row).execute();
-      await placePictures(transaction, id, form.pictures ?? asAdded(files), files);
-      await ownPicturesInText(transaction, id, description);
+      await replaceGallery(transaction, id, form.pictures ?? toGalleryItems(files), files);
+      await claimInlinePictures(transaction, id, text.description);
       await recordEvent(transaction, actor, 'article.created', form.title);
-      await renewArticles(transaction);
-      return (await findArticle(transaction, id)) as Article;
+      await renewArticlesVersion(transaction);
+      return (await findArticle(transaction, texts, id)) as Article;
     });
-  return again(save);
+  return withRetries(save);
 }
 
-/** Now, but never the same time twice: it is what a later change is told by. */
+/** Returns the current time, or a later one than `before`: `updated_at` must differ after every change. */
 const timeAfter = (before: string) => new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString();
 
-async function requireUnchanged(db: Db, id: string, asOpened: string | undefined) {
-  // An update that changes nothing keeps other changes of this article waiting until this one is done.
+/** Locks an article. Throws AppError 'conflict' when it has changed since the editor opened it. */
+async function lockUnchanged(db: Db, id: string, openedUpdatedAt: string | undefined) {
+  // An update without effect locks the row until the end of the transaction.
   const row = await db
     .updateTable('articles')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
@@ -93,7 +109,7 @@ async function requireUnchanged(db: Db, id: string, asOpened: string | undefined
     .returning(['slug', 'published_at', 'updated_at'])
     .executeTakeFirst();
   if (!row) throw gone();
-  if (asOpened !== undefined && asOpened !== row.updated_at)
+  if (openedUpdatedAt !== undefined && openedUpdatedAt !== row.updated_at)
     throw new AppError(
       'conflict',
       'Somebody else has changed this article since you opened it. Copy what you wrote, load the page again and put it in.',
@@ -101,41 +117,46 @@ async function requireUnchanged(db: Db, id: string, asOpened: string | undefined
   return row;
 }
 
-async function picturesAfter(db: Db, id: string, { form, files }: ArticleInput): Promise<PlacedPicture[]> {
+/** Returns the gallery of the form or, when it has none, the current gallery followed by the new files. */
+async function galleryAfter(db: Db, id: string, { form, files }: ArticleInput): Promise<PlacedPicture[]> {
   if (form.pictures) return form.pictures;
-  const before = await findArticle(db, id);
-  const there = before?.pictures.map(({ _id, alt }) => ({ _id, alt })) ?? [];
-  const after = [...there, ...asAdded(files)];
-  if (after.length <= limits.picturesPerArticle) return after;
+  const current = (await galleriesOf(db, [id])).get(id) ?? [];
+  const gallery = [...current.map(({ _id, alt }) => ({ _id, alt })), ...toGalleryItems(files)];
+  if (gallery.length <= limits.picturesPerArticle) return gallery;
   throw new AppError('limit_reached', `An article has at most ${limits.picturesPerArticle} pictures.`);
 }
 
-/** Changes an article with its pictures, all or nothing. Its slug stays unless the form brings another. */
-export async function updateArticle(db: Db, actor: Actor, id: string, input: ArticleInput): Promise<Article> {
+/** Updates an article with its images in one transaction. The slug stays unless the form contains another. */
+export async function updateArticle(
+  { db, texts }: ArticleStore,
+  actor: Actor,
+  id: string,
+  input: ArticleInput,
+): Promise<Article> {
   const { form, files } = input;
-  const description = cleaned(form.description);
+  const text = requireText(form.description, await texts.clean(form.description));
   const save = () =>
     db.transaction().execute(async (transaction) => {
-      const before = await requireUnchanged(transaction, id, form.updatedAt);
+      const before = await lockUnchanged(transaction, id, form.updatedAt);
       const now = timeAfter(before.updated_at);
       const slug = form.slug ? await requireSlug(transaction, form.slug, id) : before.slug;
-      if (slug !== before.slug) await keepOldSlug(transaction, id, before.slug, slug);
+      if (slug !== before.slug) await storeOldSlug(transaction, id, before.slug, slug);
       const published_at = publishedAt(form.publish, before.published_at, now);
       await transaction
         .updateTable('articles')
-        .set({ slug, published_at, ...contentOf(form, description, now) })
+        .set({ slug, published_at, ...contentColumns(form, text, now) })
         .where('id', '=', id)
         .execute();
-      await placePictures(transaction, id, await picturesAfter(transaction, id, input), files);
-      await ownPicturesInText(transaction, id, description);
+      await replaceGallery(transaction, id, await galleryAfter(transaction, id, input), files);
+      await claimInlinePictures(transaction, id, text.description);
       await recordEvent(transaction, actor, 'article.updated', form.title);
-      await renewArticles(transaction);
-      return (await findArticle(transaction, id)) as Article;
+      await renewArticlesVersion(transaction);
+      return (await findArticle(transaction, texts, id)) as Article;
     });
-  return again(save);
+  return withRetries(save);
 }
 
-/** Deletes an article with its pictures. */
+/** Deletes an article and its images. */
 export async function deleteArticle(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const deleted = await transaction
@@ -145,6 +166,6 @@ export async function deleteArticle(db: Db, actor: Actor, id: string): Promise<v
       .executeTakeFirst();
     if (!deleted) throw gone();
     await recordEvent(transaction, actor, 'article.deleted', deleted.title);
-    await renewArticles(transaction);
+    await renewArticlesVersion(transaction);
   });
 }

@@ -6,30 +6,30 @@ const ids = ['a', 'b', 'c', 'd'];
 const titles = ['oil rises', 'the oil price\nfalls', 'gold, not oil or oil', 'rates'];
 
 test.each([
-  { sought: 'oil', found: ['a', 'b', 'c'] },
-  { sought: 'price\nfalls', found: ['b'] },
-  { sought: 'price falls', found: [] },
-  { sought: 'rates', found: ['d'] },
-  { sought: 'rises the', found: [] },
-  { sought: '%', found: [] },
-  { sought: '', found: ids },
-])('$sought is in $found', ({ sought, found }) => {
-  expect(createTitleSearch(ids, titles).find(sought)).toEqual(found);
+  { text: 'oil', found: ['a', 'b', 'c'] },
+  { text: 'price\nfalls', found: ['b'] },
+  { text: 'price falls', found: [] },
+  { text: 'rates', found: ['d'] },
+  { text: 'rises the', found: [] },
+  { text: '%', found: [] },
+  { text: '', found: ids },
+])('finds $text in $found', ({ text, found }) => {
+  expect(createTitleSearch(ids, titles).find(text)).toEqual(found);
 });
 
-test('no title is in none', () => {
+test('finds nothing without titles', () => {
   expect(createTitleSearch([], []).find('oil')).toEqual([]);
   expect(createTitleSearch([], []).find('')).toEqual([]);
 });
 
-const text = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 6 });
+const shortText = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 6 });
 
-test('it finds what a look at each title finds', () => {
+test('finds the same titles as a linear scan', () => {
   fc.assert(
-    fc.property(fc.array(text, { maxLength: 20 }), text, (all, sought) => {
+    fc.property(fc.array(shortText, { maxLength: 20 }), shortText, (all, text) => {
       const numbers = all.map((_title, number) => String(number));
-      const found = numbers.filter((number) => all[Number(number)]?.includes(sought));
-      expect(createTitleSearch(numbers, all).find(sought)).toEqual(found);
+      const found = numbers.filter((number) => all[Number(number)]?.includes(text));
+      expect(createTitleSearch(numbers, all).find(text)).toEqual(found);
     }),
   );
 });

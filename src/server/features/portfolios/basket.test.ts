@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, type Client, databases, startApi } from '../../../../tests/support/api.ts';
+import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
 
-describe.each(databases)('putting a basket into a portfolio on %s', (kind) => {
+describe.each(databases)('adding a basket to a portfolio on %s', (kind) => {
   let api: Api;
   let ada: Client;
   let id: string;
@@ -17,7 +17,7 @@ describe.each(databases)('putting a basket into a portfolio on %s', (kind) => {
   const put = (items: object[]) => ada.call('POST', `/portfolios/${id}/basket`, { items });
   const tickers = async () => (await ada.call('GET', '/portfolios')).body.portfolios[0].tickers;
 
-  test('each stock is bought at its latest price', async () => {
+  test('buys each stock at its latest price', async () => {
     const { status, body } = await put([
       { symbol: 'AAPL', shares: 2 },
       { symbol: 'msft', shares: '1.5' },
@@ -30,7 +30,7 @@ describe.each(databases)('putting a basket into a portfolio on %s', (kind) => {
     ]);
   });
 
-  test('what is held already grows, at the average price of both', async () => {
+  test('adds to an existing ticker at the average price of both', async () => {
     await ada.call('POST', `/portfolios/${id}/tickers`, {
       symbol: 'AAPL',
       shares: 1,
@@ -44,7 +44,7 @@ describe.each(databases)('putting a basket into a portfolio on %s', (kind) => {
     ]);
   });
 
-  test('a stock that stands in it twice is bought twice', async () => {
+  test('buys a stock twice when the basket lists it twice', async () => {
     await put([
       { symbol: 'AAPL', shares: 1 },
       { symbol: 'aapl', shares: 2 },
@@ -52,25 +52,25 @@ describe.each(databases)('putting a basket into a portfolio on %s', (kind) => {
     expect(await tickers()).toMatchObject([{ symbol: 'AAPL', exact: { shares: '3', buyPrice: '309.35' } }]);
   });
 
-  test('one stock without a price leaves the whole basket out', async () => {
-    const answer = await put([
+  test('adds nothing when one stock has no price', async () => {
+    const response = await put([
       { symbol: 'AAPL', shares: 1 },
       { symbol: 'ZZZQ', shares: 1 },
     ]);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'invalid', message: 'No price is known for ZZZQ: take it out of the basket.' },
     });
     expect(await tickers()).toEqual([]);
   });
 
-  test('growing past the bound leaves the whole basket out', async () => {
+  test('adds nothing when a ticker would exceed the maximum of shares', async () => {
     await ada.call('POST', `/portfolios/${id}/tickers`, { symbol: 'MSFT', shares: '1e12', buyPrice: 1 });
-    const answer = await put([
+    const response = await put([
       { symbol: 'AAPL', shares: 1 },
       { symbol: 'MSFT', shares: 1 },
     ]);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { message: 'MSFT: Shares must be at most 1,000,000,000,000' },
     });
@@ -82,7 +82,7 @@ describe.each(databases)('putting a basket into a portfolio on %s', (kind) => {
     [[{ symbol: 'AAPL', shares: 0 }]],
     [[{ symbol: 'AAPL' }]],
     [Array.from({ length: 101 }, (_, index) => ({ symbol: `T${index}`, shares: 1 }))],
-  ])('a basket that is none is refused', async (items) => {
+  ])('rejects an invalid basket', async (items) => {
     expect(await put(items)).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(await tickers()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, type Client, databases, startApi } from '../../../../tests/support/api.ts';
-import type { Portfolio } from '../../../contract/portfolios.ts';
+import type { Portfolio } from '#contract/portfolios.ts';
+import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
 
 describe.each(databases)('portfolios on %s', (kind) => {
   let api: Api;
@@ -21,14 +21,14 @@ describe.each(databases)('portfolios on %s', (kind) => {
   const add = (id: string, ticker: object) =>
     ada.call('POST', `/portfolios/${id}/tickers`, { symbol: 'AAPL', shares: 1, buyPrice: 100, ...ticker });
 
-  test('a new customer has none', async () => {
+  test('a new customer has no portfolios', async () => {
     expect(await ada.call('GET', '/portfolios')).toMatchObject({
       status: 200,
       body: { success: true, portfolios: [] },
     });
   });
 
-  test('a new one is the last of the answer, and is there at the next look', async () => {
+  test('a new portfolio is the last in the response and in the list', async () => {
     await create('First');
     const { status, body } = await ada.call('POST', '/portfolios', { title: '  Second  ' });
     expect(status).toBe(201);
@@ -40,18 +40,18 @@ describe.each(databases)('portfolios on %s', (kind) => {
     ['   ', 'Please enter a name for the portfolio'],
     ['x'.repeat(81), 'The name may have at most 80 characters'],
     [undefined, 'Please enter a name for the portfolio'],
-  ])('the title %j is refused', async (title, message) => {
+  ])('rejects the title %j', async (title, message) => {
     expect(await ada.call('POST', '/portfolios', { title })).toMatchObject({
       status: 400,
       body: { code: 'invalid', message },
     });
   });
 
-  test('of ten that race three are made', async () => {
-    const answers = await Promise.all(
+  test('creates three of ten portfolios requested at once', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => ada.call('POST', '/portfolios', { title: `Number ${index}` })),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(await list()).toHaveLength(3);
     expect(refused).toHaveLength(7);
     for (const { status, body } of refused) {
@@ -60,7 +60,7 @@ describe.each(databases)('portfolios on %s', (kind) => {
     }
   });
 
-  test('deleting one makes room, and takes its tickers along', async () => {
+  test('deleting a portfolio deletes its tickers and frees a slot', async () => {
     const [id] = [await create(), await create(), await create()];
     await add(id ?? '', {});
     const { body } = await ada.call('DELETE', `/portfolios/${id}`);
@@ -68,11 +68,11 @@ describe.each(databases)('portfolios on %s', (kind) => {
     expect((await ada.call('POST', '/portfolios', { title: 'Next' })).status).toBe(201);
     expect(await ada.call('DELETE', `/portfolios/${id}`)).toMatchObject({
       status: 404,
-      body: { code: 'not_found', message: 'This portfolio is not there any more.' },
+      body: { code: 'not_found', message: 'This portfolio no longer exists.' },
     });
   });
 
-  test('a ticker comes with the latest price, its change and their day', async () => {
+  test('returns a ticker with its latest price, change and date', async () => {
     const id = await create();
     const { status, body } = await add(id, { shares: '2.5', buyPrice: '182.5', notes: ' for the children ' });
     expect(status).toBe(201);
@@ -93,7 +93,7 @@ describe.each(databases)('portfolios on %s', (kind) => {
     ]);
   });
 
-  test('a well-formed symbol that nobody knows is held at price 0 and no day', async () => {
+  test('accepts an unknown symbol, with price 0 and no date', async () => {
     const id = await create();
     const { body } = await add(id, { symbol: 'zzzq', name: 'My own' });
     expect(body.portfolios[0].tickers).toMatchObject([
@@ -101,7 +101,7 @@ describe.each(databases)('portfolios on %s', (kind) => {
     ]);
   });
 
-  test.each(['aapl', 'AAPL', ' Aapl '])('%j is already there when AAPL is', async (symbol) => {
+  test.each(['aapl', 'AAPL', ' Aapl '])('rejects %j when AAPL is in the portfolio', async (symbol) => {
     const id = await create();
     await add(id, {});
     expect(await add(id, { symbol })).toMatchObject({
@@ -110,20 +110,20 @@ describe.each(databases)('portfolios on %s', (kind) => {
     });
   });
 
-  test.each(['brk.b', 'BRK/B', 'brk-b'])('%j is BRK-B, whoever types it', async (symbol) => {
+  test.each(['brk.b', 'BRK/B', 'brk-b'])('reads %j as BRK-B', async (symbol) => {
     const id = await create();
     await add(id, { symbol: 'BRK-B' });
     expect((await add(id, { symbol })).body.message).toBe('BRK-B is already in this portfolio');
   });
 
-  test('the same symbol sent twice at once is held once', async () => {
+  test('adds a symbol once when it is sent three times at once', async () => {
     const id = await create();
-    const answers = await Promise.all([add(id, {}), add(id, {}), add(id, {})]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([add(id, {}), add(id, {}), add(id, {})]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await list())[0]?.tickers).toHaveLength(1);
   });
 
-  test('what no JSON number could carry is kept to the last digit', async () => {
+  test('stores every digit of numbers that exceed the precision of JSON', async () => {
     const id = await create();
     const { body } = await add(id, { shares: '999999999999.12345678', buyPrice: '999999999.123456' });
     expect(body.portfolios[0].tickers[0].exact).toEqual({
@@ -151,19 +151,19 @@ describe.each(databases)('portfolios on %s', (kind) => {
     [{ buyPrice: '1000000000.01' }, 'Buy price must be at most 1,000,000,000'],
     [{ buyPrice: '0.1234567' }, 'Buy price may have at most 6 decimals'],
     [{ buyPrice: 123456789.12345678 }, 'Buy price may have at most 6 decimals'],
-    [{ shares: 12345678.12345678 }, 'Shares has more digits than a JSON number keeps: send it as text'],
+    [{ shares: 12345678.12345678 }, 'Shares has more digits than a JSON number can hold: send it as text'],
     [{ notes: 'x'.repeat(1001) }, 'Notes may have at most 1000 characters'],
-  ])('%j is refused and nothing is held', async (change, message) => {
+  ])('rejects %j and adds nothing', async (change, message) => {
     const id = await create();
     expect(await add(id, change)).toMatchObject({ status: 400, body: { code: 'invalid', message } });
     expect((await list())[0]?.tickers).toEqual([]);
   });
 
-  test('a price of 0 is a price', async () => {
+  test('accepts a buy price of 0', async () => {
     expect((await add(await create(), { buyPrice: 0 })).status).toBe(201);
   });
 
-  test('shares and buy price change, 0 shares included; what is not sent stays', async () => {
+  test('updates shares and buy price, accepts 0 shares, leaves omitted fields unchanged', async () => {
     const id = await create();
     const { body } = await add(id, { shares: 3, notes: 'kept' });
     const path = `/portfolios/${id}/tickers/${body.portfolios[0].tickers[0]._id}`;
@@ -179,7 +179,7 @@ describe.each(databases)('portfolios on %s', (kind) => {
     expect(await list()).toEqual(again.body.portfolios);
   });
 
-  test('a ticker is deleted once', async () => {
+  test('a deleted ticker cannot be deleted or updated again', async () => {
     const id = await create();
     const { body } = await add(id, {});
     const path = `/portfolios/${id}/tickers/${body.portfolios[0].tickers[0]._id}`;
@@ -188,7 +188,7 @@ describe.each(databases)('portfolios on %s', (kind) => {
     expect(await ada.call('PUT', path, { shares: 1 })).toMatchObject({ status: 404 });
   });
 
-  test('a portfolio holds 500 tickers and not one more', async () => {
+  test('limits a portfolio to 500 tickers', async () => {
     const id = await create();
     for (let at = 0; at < 499; at += 1) expect((await add(id, { symbol: `T${at}` })).status).toBe(201);
     expect((await add(id, { symbol: 'AAPL' })).status).toBe(201);
@@ -199,7 +199,7 @@ describe.each(databases)('portfolios on %s', (kind) => {
     expect((await list())[0]?.tickers).toHaveLength(500);
   }, 60_000);
 
-  test('a visitor is told to log in, whatever the call', async () => {
+  test('requires a login for every call', async () => {
     const visitor = api.visitor();
     const calls = [
       visitor.call('GET', '/portfolios'),
@@ -210,21 +210,21 @@ describe.each(databases)('portfolios on %s', (kind) => {
       visitor.call('PUT', '/portfolios/x/tickers/y', {}),
       visitor.call('DELETE', '/portfolios/x/tickers/y'),
     ];
-    for (const answer of await Promise.all(calls)) {
-      expect(answer).toMatchObject({
+    for (const response of await Promise.all(calls)) {
+      expect(response).toMatchObject({
         status: 401,
         body: { code: 'unauthenticated', message: 'Please log in.' },
       });
     }
   });
 
-  test("another customer's portfolio is not found, and stays as it was", async () => {
+  test("another customer's portfolio is not found and stays unchanged", async () => {
     const id = await create();
     const { body } = await add(id, {});
     const tickerId = body.portfolios[0].tickers[0]._id;
     const eve = await api.customer('Eve');
     const own = (await eve.call('POST', '/portfolios', { title: 'Hers' })).body.portfolios[0]._id;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       eve.call('DELETE', `/portfolios/${id}`),
       eve.call('POST', `/portfolios/${id}/tickers`, { symbol: 'MSFT', shares: 1, buyPrice: 1 }),
       eve.call('POST', `/portfolios/${id}/basket`, { items: [{ symbol: 'MSFT', shares: 1 }] }),
@@ -233,7 +233,8 @@ describe.each(databases)('portfolios on %s', (kind) => {
       eve.call('DELETE', `/portfolios/${id}/tickers/${tickerId}`),
       eve.call('DELETE', `/portfolios/${own}/tickers/${tickerId}`),
     ]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await eve.call('GET', '/portfolios')).body.portfolios).toMatchObject([
       { title: 'Hers', tickers: [] },
     ]);

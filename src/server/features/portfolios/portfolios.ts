@@ -1,16 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../../../domain/app-error.ts';
-import type { Db, Schema } from '../../platform/db/schema.ts';
+import { AppError } from '#domain/app-error.ts';
+import { limits } from '#domain/limits.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 
 export type StoredTicker = Omit<Schema['tickers'], 'created_at'>;
 
-export interface StoredPortfolio {
+interface StoredPortfolio {
   id: string;
   title: string;
   tickers: StoredTicker[];
 }
 
-/** A customer's portfolios with their tickers, oldest first. */
+/** Lists a customer's portfolios with their tickers, oldest first. */
 export async function listPortfolios(db: Db, customerId: string): Promise<StoredPortfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
@@ -33,25 +34,25 @@ export async function listPortfolios(db: Db, customerId: string): Promise<Stored
     .where('portfolios.customer_id', '=', customerId)
     .orderBy('tickers.id')
     .execute();
-  const held = Map.groupBy(tickers, ({ portfolio_id }) => portfolio_id);
-  return rows.map(({ id, title }) => ({ id, title, tickers: held.get(id) ?? [] }));
+  const byPortfolio = Map.groupBy(tickers, ({ portfolio_id }) => portfolio_id);
+  return rows.map(({ id, title }) => ({ id, title, tickers: byPortfolio.get(id) ?? [] }));
 }
 
 /**
- * Says that a customer's portfolios change, by a version that was never used before. On PostgreSQL this also locks the
- * customer's row, so that what follows in the same transaction is done by one request at a time.
+ * Gives the customer's portfolios a new, unique version. On PostgreSQL this also locks the customer's row, so that
+ * concurrent transactions of one customer run one after the other.
  */
-export async function claimCustomer(transaction: Db, customerId: string): Promise<void> {
+async function lockCustomer(transaction: Db, customerId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('customers')
     .set({ portfolios_version: uuidv7() })
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  // The account was deleted while the request was on its way.
+  // The account was deleted after the request was authenticated.
   if (numUpdatedRows === 0n) throw new AppError('unauthenticated', 'Please log in.');
 }
 
-/** The version of a customer's portfolios: another one after every change of theirs. */
+/** Returns the version of a customer's portfolios, which differs after every change. */
 export async function portfoliosVersion(db: Db, customerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('customers')
@@ -61,33 +62,54 @@ export async function portfoliosVersion(db: Db, customerId: string): Promise<str
   return row?.portfolios_version;
 }
 
-export async function countPortfolios(db: Db, customerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('portfolios')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Adds a portfolio. Throws AppError 'limit_reached' at the limit, also when requests race. */
+export async function createPortfolio(db: Db, customerId: string, title: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    const { count } = await transaction
+      .selectFrom('portfolios')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('customer_id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    if (count >= limits.portfoliosPerCustomer)
+      throw new AppError('limit_reached', `You can keep at most ${limits.portfoliosPerCustomer} portfolios.`);
+    await transaction
+      .insertInto('portfolios')
+      .values({ id: uuidv7(), customer_id: customerId, title, created_at: new Date().toISOString() })
+      .execute();
+  });
 }
 
-export async function insertPortfolio(db: Db, customerId: string, title: string): Promise<void> {
-  await db
-    .insertInto('portfolios')
-    .values({ id: uuidv7(), customer_id: customerId, title, created_at: new Date().toISOString() })
-    .execute();
+export interface PortfolioKey {
+  customerId: string;
+  portfolioId: string;
 }
 
-/** Deletes a portfolio with its tickers. */
-export async function deletePortfolio(transaction: Db, portfolioId: string): Promise<void> {
-  await transaction.deleteFrom('portfolios').where('id', '=', portfolioId).execute();
+/**
+ * Runs `change` in a transaction, one per customer at a time. Throws AppError 'not_found' unless the customer owns the
+ * portfolio.
+ */
+export async function changePortfolio(
+  db: Db,
+  { customerId, portfolioId }: PortfolioKey,
+  change: (transaction: Db) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    const owned = await transaction
+      .selectFrom('portfolios')
+      .select('id')
+      .where('id', '=', portfolioId)
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst();
+    if (!owned) throw new AppError('not_found', 'This portfolio no longer exists.');
+    await change(transaction);
+  });
 }
 
-export async function ownsPortfolio(db: Db, customerId: string, portfolioId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('portfolios')
-    .select('id')
-    .where('id', '=', portfolioId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Deletes a portfolio and its tickers. */
+export function deletePortfolio(db: Db, key: PortfolioKey): Promise<void> {
+  return changePortfolio(db, key, async (transaction) => {
+    await transaction.deleteFrom('portfolios').where('id', '=', key.portfolioId).execute();
+  });
 }

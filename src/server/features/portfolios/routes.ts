@@ -1,78 +1,92 @@
 import type { FastifyInstance } from 'fastify';
-import { portfolios } from '../../../contract/portfolios.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { route, Written } from '../../platform/http/route.ts';
-import { serializerOf } from '../../platform/http/serializer.ts';
-import type { MarketProvider } from '../../providers/market/market-provider.ts';
-import { addBasket } from './add-basket.ts';
-import { addTicker } from './add-ticker.ts';
-import { basketPurchases } from './basket-purchases.ts';
-import { changePortfolio } from './change-portfolio.ts';
-import { createPortfolio } from './create-portfolio.ts';
-import { createPortfolioReplies } from './portfolio-replies.ts';
-import { deletePortfolio } from './portfolios.ts';
-import { pricedPortfolios } from './priced-portfolios.ts';
-import { deleteTicker, updateTicker } from './tickers.ts';
+import { portfolios } from '#contract/portfolios.ts';
+import { AppError } from '#domain/app-error.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { route, SerializedReply } from '#server/platform/http/route.ts';
+import { serializerOf } from '#server/platform/http/serializer.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { addBasket, priceBasket } from './basket.ts';
+import { createPortfolioResponseCache, pricedPortfolios } from './portfolio-response.ts';
+import { changePortfolio, createPortfolio, deletePortfolio } from './portfolios.ts';
+import { addTicker, deleteTicker, updateTicker } from './tickers.ts';
 
 interface PortfolioSettings {
   db: Db;
   market: MarketProvider;
 }
 
-const tickerGone = () => new AppError('not_found', 'This ticker is not there any more.');
+interface RequestContext {
+  account: { id: string };
+  request: { ip: string };
+}
+
+const tickerGone = () => new AppError('not_found', 'This ticker no longer exists.');
 
 export function portfolioRoutes(app: FastifyInstance, { db, market }: PortfolioSettings): void {
-  const answer = async (customerId: string, message?: string) => ({
+  const respond = async ({ account, request }: RequestContext, message?: string) => ({
     success: true as const,
     ...(message !== undefined && { message }),
-    portfolios: await pricedPortfolios(db, market, customerId),
+    portfolios: await pricedPortfolios(
+      db,
+      { market, caller: { client: clientAddress(request) } },
+      account.id,
+    ),
   });
 
-  const serialize = serializerOf(portfolios.list.reply);
-  const listReply = createPortfolioReplies({
+  const serializeList = serializerOf(portfolios.list.reply);
+  const cachedList = createPortfolioResponseCache({
     db,
     market,
-    write: async (customerId) => serialize(await answer(customerId)),
+    serialize: async (input: RequestContext) => serializeList(await respond(input)),
   });
 
-  route(app, portfolios.list, async ({ account }) => new Written(await listReply(account.id)));
+  route(
+    app,
+    portfolios.list,
+    async (input) => new SerializedReply(await cachedList(input.account.id, input)),
+  );
 
-  route(app, portfolios.create, async ({ account, body }) => {
-    await createPortfolio(db, account.id, body.title);
-    return answer(account.id, 'Portfolio created');
+  route(app, portfolios.create, async (input) => {
+    await createPortfolio(db, input.account.id, input.body.title);
+    return respond(input, 'Portfolio created');
   });
 
-  route(app, portfolios.remove, async ({ account, params }) => {
-    await changePortfolio(db, { customerId: account.id, ...params }, async (transaction) => {
-      await deletePortfolio(transaction, params.portfolioId);
-    });
-    return answer(account.id, 'Portfolio deleted');
+  route(app, portfolios.remove, async (input) => {
+    await deletePortfolio(db, { customerId: input.account.id, ...input.params });
+    return respond(input, 'Portfolio deleted');
   });
 
-  route(app, portfolios.addTicker, async ({ account, params, body }) => {
-    const name = body.name || (await market.profile(body.symbol))?.companyName || body.symbol;
+  route(app, portfolios.addTicker, async (input) => {
+    const { account, params, body, request } = input;
+    const name =
+      body.name ||
+      (await market.profile(body.symbol, { client: clientAddress(request) }))?.companyName ||
+      body.symbol;
     await addTicker(db, { customerId: account.id, ...params }, { ...body, name });
-    return answer(account.id, `${body.symbol} added`);
+    return respond(input, `${body.symbol} added`);
   });
 
-  route(app, portfolios.addBasket, async ({ account, params, body }) => {
-    const purchases = await basketPurchases(market, body.items);
+  route(app, portfolios.addBasket, async (input) => {
+    const { account, params, body, request } = input;
+    const purchases = await priceBasket({ market, caller: { client: clientAddress(request) } }, body.items);
     await addBasket(db, { customerId: account.id, ...params }, purchases);
-    return answer(account.id, 'The basket is in your portfolio');
+    return respond(input, 'The basket is in your portfolio');
   });
 
-  route(app, portfolios.changeTicker, async ({ account, params, body }) => {
+  route(app, portfolios.changeTicker, async (input) => {
+    const { account, params, body } = input;
     await changePortfolio(db, { customerId: account.id, ...params }, async (transaction) => {
       if (!(await updateTicker(transaction, params.portfolioId, params.tickerId, body))) throw tickerGone();
     });
-    return answer(account.id, 'Ticker updated');
+    return respond(input, 'Ticker updated');
   });
 
-  route(app, portfolios.removeTicker, async ({ account, params }) => {
+  route(app, portfolios.removeTicker, async (input) => {
+    const { account, params } = input;
     await changePortfolio(db, { customerId: account.id, ...params }, async (transaction) => {
       if (!(await deleteTicker(transaction, params.portfolioId, params.tickerId))) throw tickerGone();
     });
-    return answer(account.id, 'Ticker deleted');
+    return respond(input, 'Ticker deleted');
   });
 }

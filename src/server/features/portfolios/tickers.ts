@@ -1,7 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../platform/db/schema.ts';
+import type { NewTicker } from '#contract/portfolios.ts';
+import { AppError } from '#domain/app-error.ts';
+import { limits } from '#domain/limits.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { changePortfolio, type PortfolioKey } from './portfolios.ts';
 
-export interface NewTickerRow {
+interface NewTickerRow {
   symbol: string;
   name: string;
   shares: string;
@@ -9,13 +13,15 @@ export interface NewTickerRow {
   notes: string;
 }
 
-export async function countTickers(db: Db, portfolioId: string): Promise<number> {
-  const { count } = await db
+/** Throws AppError 'limit_reached' when the portfolio holds more tickers than allowed. */
+export async function checkTickerLimit(transaction: Db, portfolioId: string): Promise<void> {
+  const { count } = await transaction
     .selectFrom('tickers')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('portfolio_id', '=', portfolioId)
     .executeTakeFirstOrThrow();
-  return count;
+  if (count <= limits.tickersPerPortfolio) return;
+  throw new AppError('limit_reached', `A portfolio can hold at most ${limits.tickersPerPortfolio} tickers.`);
 }
 
 export function findTickerBySymbol(db: Db, portfolioId: string, symbol: string) {
@@ -27,7 +33,7 @@ export function findTickerBySymbol(db: Db, portfolioId: string, symbol: string) 
     .executeTakeFirst();
 }
 
-/** Fails with a unique violation when the portfolio has the symbol. */
+/** Inserts a ticker. Fails with a unique violation when the portfolio already has the symbol. */
 export async function insertTicker(db: Db, portfolioId: string, ticker: NewTickerRow): Promise<void> {
   await db
     .insertInto('tickers')
@@ -44,13 +50,24 @@ export async function insertTicker(db: Db, portfolioId: string, ticker: NewTicke
     .execute();
 }
 
-export interface TickerUpdate {
+/** Adds a ticker. Throws AppError 'conflict' when the portfolio already has the symbol. */
+export function addTicker(db: Db, key: PortfolioKey, ticker: NewTicker & { name: string }): Promise<void> {
+  return changePortfolio(db, key, async (transaction) => {
+    if (await findTickerBySymbol(transaction, key.portfolioId, ticker.symbol)) {
+      throw new AppError('conflict', `${ticker.symbol} is already in this portfolio`);
+    }
+    await insertTicker(transaction, key.portfolioId, { ...ticker, notes: ticker.notes ?? '' });
+    await checkTickerLimit(transaction, key.portfolioId);
+  });
+}
+
+interface TickerUpdate {
   shares?: string | undefined;
   buyPrice?: string | undefined;
   notes?: string | undefined;
 }
 
-/** Changes what is given of a ticker; answers whether the portfolio has it. */
+/** Updates the given fields of a ticker. Returns whether the portfolio has the ticker. */
 export async function updateTicker(
   db: Db,
   portfolioId: string,
@@ -70,6 +87,7 @@ export async function updateTicker(
   return numUpdatedRows > 0n;
 }
 
+/** Deletes a ticker. Returns whether the portfolio had the ticker. */
 export async function deleteTicker(db: Db, portfolioId: string, tickerId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('tickers')

@@ -4,14 +4,14 @@ import type { Db, Schema } from './schema.ts';
 
 export interface Database {
   db: Db;
-  /** The same, never from a replica: for what may not be a moment old, such as sessions. */
+  /** Never reads from a replica: for data that must be up to date, such as sessions. */
   primary: Db;
   kind: 'sqlite' | 'postgres';
-  /** Whether reads may go to a replica. */
+  /** Whether there is a replica. */
   hasReplica: boolean;
-  /** Whether they go there now. */
+  /** Whether the replica serves reads now. */
   replicaReads(): boolean;
-  /** How it is doing, by name: connections in use on PostgreSQL, bytes on the disk with SQLite. */
+  /** Returns measurements by name: connections of PostgreSQL, bytes on disk of SQLite. */
   measure(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
@@ -21,16 +21,17 @@ export interface DatabaseSettings {
   databaseReadUrl?: string | undefined;
   dataDir: string;
   onError: (error: Error) => void;
-  /** Told when a replica begins to take reads, and why when it no longer does. */
+  /** Called when the replica starts to serve reads, and with a reason when it stops. */
   onReplicaChange?: (reads: boolean, reason: string) => void;
   onQuery?: OnQuery | undefined;
 }
 
-// Only the driver that is used is loaded.
+// Loads only the driver that is used.
 async function openDriver(settings: DatabaseSettings) {
   const { databaseUrl, databaseReadUrl, dataDir, onError, onReplicaChange = () => undefined } = settings;
-  if (!databaseUrl) return { ...(await import('./sqlite.ts')).openSqlite(dataDir), primary: undefined };
-  const { openPostgres } = await import('./postgres.ts');
+  if (!databaseUrl)
+    return { ...(await import('./sqlite/sqlite.ts')).openSqlite(dataDir), primary: undefined };
+  const { openPostgres } = await import('./postgres/postgres.ts');
   return openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, onError, onReplicaChange });
 }
 
@@ -43,11 +44,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       settings.onReplicaChange?.(reads, reason);
     },
   });
-  const watched = settings.onQuery && { log: queryReporter(settings.onQuery) };
-  const db = new Kysely<Schema>({ dialect, ...watched });
+  const logging = settings.onQuery && { log: queryReporter(settings.onQuery) };
+  const db = new Kysely<Schema>({ dialect, ...logging });
   return {
     db,
-    primary: primary ? new Kysely<Schema>({ dialect: primary, ...watched }) : db,
+    primary: primary ? new Kysely<Schema>({ dialect: primary, ...logging }) : db,
     kind: settings.databaseUrl ? 'postgres' : 'sqlite',
     hasReplica: primary !== undefined,
     replicaReads: () => replicaReads,

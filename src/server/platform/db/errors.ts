@@ -6,29 +6,29 @@ interface DriverError {
 
 const sqliteUnique = new Set([1555, 2067]);
 
-/** Whether a write was refused because a row with that key is there already, on either database. */
+/** Whether a write failed because of a duplicate key, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as DriverError;
   return code === '23505' || sqliteUnique.has(errcode as number);
 }
 
-/** What keeps a database from doing its work: it does not answer in time, or it answers and can not write. */
-export type DatabaseTrouble = 'silent' | 'unwritable';
+/** Why a database is unavailable: it does not answer in time, or it cannot write. */
+export type DbErrorKind = 'unreachable' | 'unwritable';
 
 // SQLite's primary result codes (the low byte of an extended one): BUSY, LOCKED; READONLY, IOERR, FULL, CANTOPEN.
-const sqliteTroubles = new Map<number, DatabaseTrouble>([
-  [5, 'silent'],
-  [6, 'silent'],
+const sqliteKinds = new Map<number, DbErrorKind>([
+  [5, 'unreachable'],
+  [6, 'unreachable'],
   [8, 'unwritable'],
   [10, 'unwritable'],
   [13, 'unwritable'],
   [14, 'unwritable'],
 ]);
 
-// PostgreSQL, appendix A: a connection that is lost or refused (08), too many of them or no memory (53), shut down or
-// starting (57P), canceled for its time (57014), a lock not had in time (55P03).
-const silentState = /^(08|53[023]|57P|57014|55P03)/;
-// Disk full (53100), a database or a transaction that may only be read (25006), an error of the disk (58030).
+// PostgreSQL, appendix A: connection lost or refused (08), too many connections or out of memory (53), shutting down or
+// starting (57P), statement timeout (57014), lock timeout (55P03).
+const unreachableState = /^(08|53[023]|57P|57014|55P03)/;
+// Disk full (53100), read-only transaction (25006), I/O error (58030).
 const unwritableState = /^(53100|25006|58030)/;
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -40,40 +40,40 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// What the driver says of itself has no code.
+// Errors of the driver itself have no code.
 const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-function sqliteTrouble({ code, errcode }: DriverError): DatabaseTrouble | undefined {
-  return code === 'ERR_SQLITE_ERROR' ? sqliteTroubles.get((errcode as number) & 0xff) : undefined;
+function sqliteKind({ code, errcode }: DriverError): DbErrorKind | undefined {
+  return code === 'ERR_SQLITE_ERROR' ? sqliteKinds.get((errcode as number) & 0xff) : undefined;
 }
 
-function postgresTrouble({ code, message }: DriverError): DatabaseTrouble | undefined {
+function postgresKind({ code, message }: DriverError): DbErrorKind | undefined {
   if (typeof code === 'string' && unwritableState.test(code)) return 'unwritable';
-  const silent =
+  const isUnreachable =
     typeof code === 'string'
-      ? silentState.test(code) || networkCodes.has(code)
+      ? unreachableState.test(code) || networkCodes.has(code)
       : driverTexts.test(String(message));
-  return silent ? 'silent' : undefined;
+  return isUnreachable ? 'unreachable' : undefined;
 }
 
-/** What trouble of the database an error tells of, on either; undefined where it is another kind of error. */
-export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
-  // A reader who goes away in the middle of a request is told of in the words of a network, too.
+/** Classifies an error of either database; undefined if it does not mean that the database is unavailable. */
+export function classifyDbError(error: unknown): DbErrorKind | undefined {
+  // A client that disconnects during a request causes an error with a network code, too.
   if (!(error instanceof Error) || error.message === 'aborted') return undefined;
-  return sqliteTrouble(error) ?? postgresTrouble(error);
+  return sqliteKind(error) ?? postgresKind(error);
 }
 
-/** Whether a statement got no answer at all: PostgreSQL hangs, or the way to it does. */
-export function isUnanswered(error: unknown): boolean {
+/** Whether a statement got no response: PostgreSQL or the network hangs. */
+export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-// The connection is there still: the statement took too long, waited too long, or had no room.
+// The connection is still open: the statement timed out or there was not enough memory.
 const unbrokenState = /^(53|57014|55P03)/;
 
-/** Whether the connection to PostgreSQL broke or could not be made, so that the statement may do well on another. */
+/** Whether the connection to PostgreSQL failed, so that the statement may succeed on another one. */
 export function isBrokenConnection(error: unknown): boolean {
-  if (databaseTrouble(error) !== 'silent' || isUnanswered(error)) return false;
+  if (classifyDbError(error) !== 'unreachable' || isUnavailable(error)) return false;
   return !unbrokenState.test(String((error as DriverError).code));
 }

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabasePlace, databases, type Place } from '../../../../tests/support/api.ts';
+import { createSeededDatabase, databases, type TestDatabase } from '#tests/support/api.ts';
 import type { Database } from './database.ts';
-import { isLeased, keepLease, takeLease } from './leases.ts';
+import { isLeased, renewLease, takeLease } from './leases.ts';
 
 const noon = Date.parse('2026-09-01T12:00:00Z');
 const hour = 3_600_000;
 
 describe.each(databases)('leases on %s', (kind) => {
-  let place: Place;
+  let testDatabase: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    ({ place, database } = await createDatabasePlace(kind));
+    ({ testDatabase, database } = await createSeededDatabase(kind));
   });
   afterAll(async () => {
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const take = (name: string, now: number) => takeLease(database.db, name, hour, now);
 
-  test('of many who reach for it at once, one gets it', async () => {
+  test('is acquired by one of many concurrent callers', async () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => take('crowd', noon)));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test('it is free again when its time is over, and not a moment before', async () => {
+  test('is free when it expires, and not earlier', async () => {
     expect(await take('job', noon)).toBe(true);
     expect(await take('job', noon + hour - 1)).toBe(false);
     expect(await isLeased(database.db, 'job', noon + hour - 1)).toBe(true);
@@ -32,15 +32,15 @@ describe.each(databases)('leases on %s', (kind) => {
     expect(await take('job', noon + hour)).toBe(true);
   });
 
-  test('it can be kept for longer, or given back', async () => {
+  test('can be renewed or released', async () => {
     await take('long', noon);
-    await keepLease(database.db, 'long', 2 * hour, noon);
+    await renewLease(database.db, 'long', 2 * hour, noon);
     expect(await take('long', noon + hour)).toBe(false);
-    await keepLease(database.db, 'long', 0, noon + hour);
+    await renewLease(database.db, 'long', 0, noon + hour);
     expect(await take('long', noon + hour)).toBe(true);
   });
 
-  test('one does not hold up another', async () => {
+  test('does not block other leases', async () => {
     await take('this', noon);
     expect(await take('that', noon)).toBe(true);
     expect(await isLeased(database.db, 'nobody’s', noon)).toBe(false);

@@ -1,35 +1,35 @@
 import type { Db } from './schema.ts';
 
-const inMs = (now: number, ms: number) => new Date(now + ms).toISOString();
+const timeAfter = (now: number, ms: number) => new Date(now + ms).toISOString();
 
 /**
- * Takes work that one instance does for all, for so many milliseconds from `now`. False while it is taken, by whichever
- * instance.
+ * Acquires a lease on work that only one instance does at a time, for `ms` milliseconds from `now`. Returns false while
+ * any instance holds it.
  */
 export async function takeLease(db: Db, name: string, ms: number, now = Date.now()): Promise<boolean> {
-  const until = inMs(now, ms);
+  const until = timeAfter(now, ms);
   const taken = await db
     .insertInto('leases')
     .values({ name, until })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ until }).where('leases.until', '<=', inMs(now, 0)),
+      conflict.column('name').doUpdateSet({ until }).where('leases.until', '<=', timeAfter(now, 0)),
     )
     .returning('name')
     .execute();
   return taken.length > 0;
 }
 
-/** Has a lease that one holds end so many milliseconds from `now`; 0 gives it back. */
-export async function keepLease(db: Db, name: string, ms: number, now = Date.now()): Promise<void> {
+/** Makes a held lease end `ms` milliseconds from `now`; 0 releases it. */
+export async function renewLease(db: Db, name: string, ms: number, now = Date.now()): Promise<void> {
   await db
     .updateTable('leases')
-    .set({ until: inMs(now, ms) })
+    .set({ until: timeAfter(now, ms) })
     .where('name', '=', name)
     .execute();
 }
 
-/** Whether some instance holds it. */
+/** Whether any instance holds the lease. */
 export async function isLeased(db: Db, name: string, now = Date.now()): Promise<boolean> {
   const lease = await db.selectFrom('leases').select('until').where('name', '=', name).executeTakeFirst();
-  return lease !== undefined && lease.until > inMs(now, 0);
+  return lease !== undefined && lease.until > timeAfter(now, 0);
 }

@@ -2,7 +2,7 @@ import type { CompiledQuery, LogEvent } from 'kysely';
 
 export type QueryKind = 'select' | 'insert' | 'update' | 'delete' | 'other';
 
-/** What is told of a query once it is over: its text with placeholders, never its parameters. */
+/** A finished query: its SQL with placeholders, never its parameters. */
 export interface QueryReport {
   kind: QueryKind;
   sql: string;
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, QueryKind>> = {
 
 const kindOf = ({ query }: CompiledQuery): QueryKind => kinds[query.kind] ?? 'other';
 
-/** What Kysely is to call for every query. */
+/** Returns Kysely's log function, which reports every query. */
 export function queryReporter(onQuery: OnQuery): (event: LogEvent) => void {
   return ({ level, query, queryDurationMillis }) =>
     onQuery({

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditAction } from '../../../domain/audit-actions.ts';
+import type { AuditAction } from '#domain/audit-actions.ts';
 
 export interface Schema {
   customers: {
@@ -9,6 +9,7 @@ export interface Schema {
     password_hash: string;
     created_at: string;
     portfolios_version: string;
+    email_verified_at: string | null;
   };
   sessions: {
     token_hash: string;
@@ -34,6 +35,13 @@ export interface Schema {
     account_id: string;
     expires_at: string;
   };
+  email_confirmations: {
+    kind: 'customer' | 'admin';
+    account_id: string;
+    email: string;
+    token_hash: string;
+    expires_at: string;
+  };
   rate_limits: { key: string; count: number; resets_at: string };
   portfolios: { id: string; customer_id: string; title: string; created_at: string };
   tickers: {
@@ -53,9 +61,12 @@ export interface Schema {
     filing: string | null;
     created_at: string;
     cik: string | null;
+    /** The list of holdings. Lists are immutable: a change writes a new one. */
+    holdings_id: string;
+    holding_count: number;
   };
   wizard_holdings: {
-    wizard_id: string;
+    list_id: string;
     position: number;
     symbol: string;
     name: string;
@@ -80,7 +91,7 @@ export interface Schema {
     email: string;
     password_hash: string;
     created_at: string;
-    first: 1 | null;
+    email_verified_at: string | null;
   };
   admin_invites: {
     id: string;
@@ -88,6 +99,7 @@ export interface Schema {
     created_by: string;
     created_at: string;
     expires_at: string;
+    admin_id: string | null;
   };
   audit_events: {
     id: string;
@@ -104,6 +116,7 @@ export interface Schema {
     slug: string;
     description: string;
     excerpt: string;
+    sanitizer: number;
     published_at: string | null;
     created_at: string;
     updated_at: string;
@@ -132,7 +145,8 @@ export interface Schema {
     holdings_after: number;
     replaced: Uint8Array;
   };
-  filed_quarters: { cik: string; period: string; filing: string; holdings: string };
+  filed_quarters: { cik: string; period: string; filing: string; table_id: string };
+  filed_securities: { table_id: string; chunk: number; securities: string };
   cusips: {
     cusip: string;
     issuer: string;
@@ -154,7 +168,7 @@ export interface Schema {
     failures: number;
     next_at: string;
   };
-  feed_pictures: { hash: string; bytes: Uint8Array | null; tried_at: string };
+  feed_pictures: { hash: string; bytes: Uint8Array | null; tried_at: string; failures: number };
   source_calls: { source: string; day: string; used: number };
   source_answers: {
     key: string;
@@ -164,7 +178,14 @@ export interface Schema {
   };
   seeds: { name: string; applied_at: string };
   versions: { name: string; version: string };
+  crashed_inputs: {
+    digest: string;
+    parser: string;
+    attempts: number;
+    reason: 'memory' | 'time' | 'crashed' | null;
+    tried_at: string;
+  };
 }
 
-/** A database or a transaction on it: every query takes one first, so that none escapes its transaction. */
+/** A database or a transaction. Query functions take it as their first parameter, so none escapes its transaction. */
 export type Db = Kysely<Schema>;

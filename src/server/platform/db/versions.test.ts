@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabasePlace, databases, type Place } from '../../../../tests/support/api.ts';
+import { createSeededDatabase, databases, type TestDatabase } from '#tests/support/api.ts';
 import type { Database } from './database.ts';
 import { renewVersion, versionReader } from './versions.ts';
 
 describe.each(databases)('versions on %s', (kind) => {
-  let place: Place;
+  let testDatabase: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    ({ place, database } = await createDatabasePlace(kind));
+    ({ testDatabase, database } = await createSeededDatabase(kind));
   });
   afterAll(async () => {
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
-  test('each renewal gives one that was never there, of that name only', async () => {
+  test('renews one name with a version never used before', async () => {
     const [read, readOther] = [versionReader(database.db, 'news'), versionReader(database.db, 'other')];
     const seen = [await read()];
     for (const _ of [1, 2]) {
@@ -25,7 +25,7 @@ describe.each(databases)('versions on %s', (kind) => {
     expect(await readOther()).toBe('');
   });
 
-  test('who asks after a renewal is told of it, however many ask', async () => {
+  test('returns the new version to every read after a renewal', async () => {
     const read = versionReader(database.db, 'crowd');
     const early = Array.from({ length: 20 }, read);
     await renewVersion(database.db, 'crowd');
@@ -36,9 +36,9 @@ describe.each(databases)('versions on %s', (kind) => {
   });
 });
 
-test('a database that is gone has no version', async () => {
-  const { place, database } = await createDatabasePlace('postgres');
-  await place.remove();
+test('returns no version for a closed database', async () => {
+  const { testDatabase, database } = await createSeededDatabase('postgres');
+  await testDatabase.remove();
   expect(await versionReader(database.db, 'news')()).toBeUndefined();
   await database.close();
 });

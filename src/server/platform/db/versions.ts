@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './schema.ts';
 
-/** What is kept in memory under this name is of no use any more, in whichever process. */
+/** Invalidates the caches of this name in all processes. */
 export async function renewVersion(db: Db, name: string): Promise<void> {
   const version = uuidv7();
   await db
@@ -11,21 +11,21 @@ export async function renewVersion(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** The version that stands; a version never returns. */
+/** Returns the current version. Versions are never reused. */
 export async function readVersion(db: Db, name: string): Promise<string> {
   const row = await db.selectFrom('versions').select('version').where('name', '=', name).executeTakeFirst();
   return row?.version ?? '';
 }
 
-const answerWithinMs = 300;
+const readTimeoutMs = 300;
 
-async function readSoon(db: Db, name: string): Promise<string | undefined> {
+async function readInTime(db: Db, name: string): Promise<string | undefined> {
   let timer: number | NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, answerWithinMs);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, readTimeoutMs);
   });
   try {
-    return await Promise.race([readVersion(db, name), late]);
+    return await Promise.race([readVersion(db, name), timeout]);
   } catch {
     return undefined;
   } finally {
@@ -34,22 +34,22 @@ async function readSoon(db: Db, name: string): Promise<string | undefined> {
 }
 
 /**
- * Reads a version for however many ask at once: one read at a time, begun after the last of those asked who share it.
- * Undefined when the database does not answer soon.
+ * Returns a function that reads a version. Concurrent callers share reads, each of which starts after its last caller has
+ * called. The result is undefined if the database does not answer in time.
  */
 export function versionReader(db: Db, name: string): () => Promise<string | undefined> {
-  let underWay: Promise<string | undefined> | undefined;
+  let running: Promise<string | undefined> | undefined;
   let next: Promise<string | undefined> | undefined;
   const read = () => {
-    const reading = readSoon(db, name).finally(() => {
-      if (underWay === reading) underWay = undefined;
+    const reading = readInTime(db, name).finally(() => {
+      if (running === reading) running = undefined;
     });
-    underWay = reading;
+    running = reading;
     return reading;
   };
   return () => {
-    if (!underWay) return read();
-    next ??= underWay.then(() => {
+    if (!running) return read();
+    next ??= running.then(() => {
       next = undefined;
       return read();
     });

@@ -6,7 +6,7 @@ import { registerDraining } from './draining.ts';
 import { registerErrors } from './errors.ts';
 import { registerHealth } from './health.ts';
 
-const times = { announce: 200, announceAtMost: 5_000, quiet: 200, quietAtMost: 5_000 };
+const times = { announce: 200, maxAnnounce: 5_000, quiet: 200, maxQuiet: 5_000 };
 
 async function startServer(
   settings = times,
@@ -28,11 +28,11 @@ interface Got {
   connection: string | undefined;
 }
 
-/** Asks on one connection that is kept, and by itself on a new one. */
+/** Sends requests on a keep-alive connection and on new ones. */
 function caller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
-  const ask = (path: string, by: Agent | undefined) =>
+  const send = (path: string, by: Agent | undefined) =>
     new Promise<Got | string>((resolve) => {
       get(`${url}${path}`, { agent: by ?? false }, (response) => {
         response.resume().on('end', () => {
@@ -40,10 +40,10 @@ function caller(url: string) {
         });
       }).on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code));
     });
-  return { kept: (path: string) => ask(path, agent), fresh: (path: string) => ask(path, undefined) };
+  return { keepAlive: (path: string) => send(path, agent), fresh: (path: string) => send(path, undefined) };
 }
 
-test('before it leaves it says so, and serves on', async () => {
+test('reports that it is draining and continues to serve', async () => {
   const { app, url } = await startServer();
   const { fresh } = caller(url);
   expect(await fresh('/readyz')).toMatchObject({ status: 200 });
@@ -55,8 +55,8 @@ test('before it leaves it says so, and serves on', async () => {
   expect(await fresh('/')).toBe('ECONNREFUSED');
 });
 
-test('a balancer that asks is waited for until it was refused twice, within bounds', async () => {
-  const { app, url } = await startServer({ ...times, announceAtMost: 30_000 });
+test('waits for a load balancer to see two failures, with a time limit', async () => {
+  const { app, url } = await startServer({ ...times, maxAnnounce: 30_000 });
   await caller(url).fresh('/readyz');
   const from = performance.now();
   const drained = app.drain();
@@ -64,35 +64,35 @@ test('a balancer that asks is waited for until it was refused twice, within boun
   await drained;
   expect(performance.now() - from).toBeLessThan(20_000);
 
-  const silent = await startServer({ ...times, announceAtMost: 900 });
+  const silent = await startServer({ ...times, maxAnnounce: 900 });
   await caller(silent.url).fresh('/readyz');
   const start = performance.now();
   await silent.app.drain();
   expect(performance.now() - start).toBeGreaterThan(900);
 });
 
-test('a connection that is kept is served once more and ended, others find the port closed', async () => {
+test('serves one more request per keep-alive connection and closes the port', async () => {
   const { app, url } = await startServer({ ...times, quiet: 2_000 });
-  const { kept, fresh } = caller(url);
-  expect(await kept('/')).toEqual({ status: 200, connection: 'keep-alive' });
+  const { keepAlive, fresh } = caller(url);
+  expect(await keepAlive('/')).toEqual({ status: 200, connection: 'keep-alive' });
   const drained = app.drain();
   await expect.poll(() => fresh('/')).toBe('ECONNREFUSED');
-  expect(await kept('/')).toEqual({ status: 200, connection: 'close' });
-  expect(await kept('/')).toBe('ECONNREFUSED');
+  expect(await keepAlive('/')).toEqual({ status: 200, connection: 'close' });
+  expect(await keepAlive('/')).toBe('ECONNREFUSED');
   await drained;
 });
 
-test('what comes while it closes is served', async () => {
+test('serves requests that arrive while it closes', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   const { app, url } = await startServer(times, () => held);
-  const { kept } = caller(url);
-  expect(await kept('/')).toMatchObject({ status: 200 });
+  const { keepAlive } = caller(url);
+  expect(await keepAlive('/')).toMatchObject({ status: 200 });
   await app.drain();
   const closed = app.close();
-  expect(await kept('/')).toEqual({ status: 200, connection: 'close' });
+  expect(await keepAlive('/')).toEqual({ status: 200, connection: 'close' });
   release();
   await closed;
 });

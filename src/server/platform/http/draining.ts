@@ -4,63 +4,65 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes leave of the balancers in front, so that closing afterwards fails no request. */
+    /** Makes load balancers stop sending requests, so that closing afterwards fails none. */
     drain(): Promise<void>;
-    /** Whether no new readers should be sent here: `/readyz` then refuses. */
+    /** Whether the instance is draining: `/readyz` then responds with 503. */
     isLeaving(): boolean;
   }
 }
 
-/** Times in milliseconds. In all they stay under the ten seconds that containers are given to stop. */
+/** Times in milliseconds. Their sum stays under the ten seconds that containers have to stop. */
 interface DrainTimes {
   announce: number;
-  /** As long for a balancer that asks `/readyz` and has not been refused often enough to believe it. */
-  announceAtMost: number;
+  /** The maximum for a load balancer that polls `/readyz` and has not yet seen enough failures. */
+  maxAnnounce: number;
+  /** How long no request may arrive before draining ends. */
   quiet: number;
-  quietAtMost: number;
+  maxQuiet: number;
 }
 
-const usualTimes = { announce: 1_000, announceAtMost: 4_000, quiet: 500, quietAtMost: 3_000 };
-const refusalsToBelieve = 2;
-const askedLatelyMs = 60_000;
+const defaultTimes = { announce: 1_000, maxAnnounce: 4_000, quiet: 500, maxQuiet: 3_000 };
+const failuresToNotice = 2;
+const recentPollMs = 60_000;
 
 /**
- * First `/readyz` refuses while everything is served, for balancers that ask it. Then the port is given up, for those
- * that find out by trying, and connections that exist are served and ended with their next answer, until none asks.
+ * Drains in two stages. First `/readyz` fails while all requests are served, for load balancers that poll it. Then the
+ * port is closed, for those that detect failed connections; existing connections are served and closed with their next
+ * response, until no more requests arrive.
  */
-export function registerDraining(app: FastifyInstance, times: DrainTimes = usualTimes): void {
+export function registerDraining(app: FastifyInstance, times: DrainTimes = defaultTimes): void {
   let stage: 'serving' | 'announcing' | 'leaving' = 'serving';
   let lastRequestAt = Number.NEGATIVE_INFINITY;
-  let lastAskedAt = Number.NEGATIVE_INFINITY;
-  let refusals = 0;
+  let lastPollAt = Number.NEGATIVE_INFINITY;
+  let failedPolls = 0;
   const now = () => performance.now();
 
   app.addHook('onRequest', (request, reply, done) => {
-    const asksReady = request.url === '/readyz';
-    if (asksReady) lastAskedAt = now();
+    const isPoll = request.url === '/readyz';
+    if (isPoll) lastPollAt = now();
     if (stage === 'serving') return done();
     lastRequestAt = now();
     if (stage === 'leaving') reply.header('connection', 'close');
-    if (asksReady) refusals += 1;
+    if (isPoll) failedPolls += 1;
     done();
   });
 
   app.decorate('isLeaving', () => stage !== 'serving');
 
-  async function until(isSo: () => boolean, atMost: number): Promise<void> {
-    const end = now() + atMost;
-    while (!isSo() && now() < end) await wait(20);
+  async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<void> {
+    const deadline = now() + timeoutMs;
+    while (!condition() && now() < deadline) await wait(20);
   }
 
   app.decorate('drain', async () => {
     stage = 'announcing';
     await wait(times.announce);
-    const believed = () => refusals >= refusalsToBelieve || now() - lastAskedAt > askedLatelyMs;
-    await until(believed, times.announceAtMost - times.announce);
+    const noticed = () => failedPolls >= failuresToNotice || now() - lastPollAt > recentPollMs;
+    await waitUntil(noticed, times.maxAnnounce - times.announce);
     stage = 'leaving';
     lastRequestAt = now();
-    // The HTTP server's own `close` would also end idle connections, on which a request may be on its way.
+    // The HTTP server's own `close` would also end idle connections, on which a request may be arriving.
     NetServer.prototype.close.call(app.server);
-    await until(() => now() - lastRequestAt >= times.quiet, times.quietAtMost);
+    await waitUntil(() => now() - lastRequestAt >= times.quiet, times.maxQuiet);
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Failure } from '../../../contract/envelope.ts';
-import { AppError, type ErrorCode } from '../../../domain/app-error.ts';
-import { type DatabaseTrouble, databaseTrouble } from '../db/errors.ts';
+import type { Failure } from '#contract/envelope.ts';
+import { AppError, type ErrorCode } from '#domain/app-error.ts';
+import { classifyDbError, type DbErrorKind } from '../db/errors.ts';
 
 const statuses: Record<ErrorCode, number> = {
   invalid: 400,
@@ -33,41 +33,41 @@ const frameworkTexts: Partial<Record<number, [ErrorCode, string]>> = {
   404: ['not_found', 'There is nothing at this address.'],
   413: ['too_large', 'The request is too large.'],
   414: ['too_large', 'The address is too long.'],
-  412: ['invalid', 'What is there is not what the request expects.'],
+  412: ['invalid', 'The file does not match what the request expects.'],
   415: ['invalid', 'Send the body as application/json.'],
-  416: ['invalid', 'The range asked for is not in the file.'],
+  416: ['invalid', 'The requested range is not in the file.'],
   431: ['too_large', 'The request headers are too large.'],
 };
 
-/** Statuses of files that browsers and caches act upon; all others follow from the code. */
-const statusesOfFiles = new Set([412, 416]);
+/** Statuses of the file plugin that browsers and caches act on. All other statuses follow from the error code. */
+const fileStatuses = new Set([412, 416]);
 
 function fromFramework({ statusCode = 500 }: FastifyError): AppError | undefined {
-  const isRequests = statusCode >= 400 && statusCode < 500;
-  const known = frameworkTexts[statusCode] ?? (isRequests ? frameworkTexts[400] : undefined);
+  const isClientError = statusCode >= 400 && statusCode < 500;
+  const known = frameworkTexts[statusCode] ?? (isClientError ? frameworkTexts[400] : undefined);
   return known && new AppError(...known);
 }
 
-const troubles: Record<DatabaseTrouble, string> = {
-  silent: 'Our database does not answer just now. Please try again in a moment.',
+const dbMessages: Record<DbErrorKind, string> = {
+  unreachable: 'Our database does not answer just now. Please try again in a moment.',
   unwritable: 'Nothing can be saved just now. Please try again in a moment.',
 };
 
 function fromDatabase(error: unknown, request: FastifyRequest): AppError | undefined {
-  const trouble = databaseTrouble(error);
-  if (!trouble) return undefined;
+  const kind = classifyDbError(error);
+  if (!kind) return undefined;
   request.failure = error;
-  return new AppError('upstream_unavailable', troubles[trouble], { retryAfterSeconds: 5 });
+  return new AppError('upstream_unavailable', dbMessages[kind], { retryAfterSeconds: 5 });
 }
 
 function statusOf(error: unknown, known: AppError | undefined): number {
   if (known?.reason) return statusOfReason[known.reason];
   const { statusCode } = error as FastifyError;
-  if (statusCode && statusesOfFiles.has(statusCode)) return statusCode;
+  if (statusCode && fileStatuses.has(statusCode)) return statusCode;
   return statuses[known?.code ?? 'internal'];
 }
 
-/** The one place where a failure becomes an answer. What nobody foresaw is logged and told as a fixed text and an id. */
+/** Sends the response for an error. An unexpected error becomes a fixed text with the request's id, and is logged. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known =
     error instanceof AppError
@@ -83,6 +83,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     ...(known?.issues && { issues: known.issues }),
     ...(!known && { requestId: request.id }),
   };
+  // Some error responses are cacheable by default, such as 404 (RFC 9110, 15.1).
+  reply.header('cache-control', 'no-store');
   if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
   return reply.code(statusOf(error, known)).type('application/json; charset=utf-8').send(failure);
 }

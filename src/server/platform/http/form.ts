@@ -1,40 +1,42 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '../../../domain/app-error.ts';
-import { holdsNul, nulRefused } from './input.ts';
+import { AppError } from '#domain/app-error.ts';
+import { checkInput } from './input.ts';
 
 export interface IncomingFile {
   name: string;
-  /** The file as it comes in; ends with an error beyond the limit of its form. */
+  /** The content. Throws when it exceeds the limit of the form. */
   stream: AsyncIterable<Uint8Array>;
-  /** The whole of it. */
-  bytes: () => Promise<Buffer>;
 }
 
 interface FormRules<S extends z.ZodType, F> {
   fields: S;
-  /** The form's name for its files. */
+  /** The name of the file field. */
   fileField: string;
   maxFiles: number;
   maxFileBytes: number;
-  /** What becomes of one file. Called for one after the other; what it holds of the upload may go afterwards. */
+  /** Reads one file. Called for one file at a time. */
   readFile: (file: IncomingFile) => Promise<F>;
 }
 
-const limitsOfFields = { fields: 20, fieldNameSize: 100, fieldSize: 2 * 1024 * 1024 };
+type PartRules<F> = Omit<FormRules<z.ZodType, F>, 'fields'>;
+
+const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 2 * 1024 * 1024 };
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** Makes `readForm` possible. Forms are read by the calls that take them, and refused by all others. */
+/** Enables `readForm`. Routes that do not call it refuse forms. */
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
+const tooLarge = Object.assign(new Error('a file is too large'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+
 const damaged = () => new AppError('invalid', 'The form could not be read: it is damaged or was cut off.');
 
-function explain(error: unknown, rules: { maxFiles: number; maxFileBytes: number }, name: string): unknown {
+function explain(error: unknown, rules: PartRules<unknown>, name: string): unknown {
   switch ((error as { code?: string }).code) {
-    case 'FST_REQ_FILE_TOO_LARGE':
+    case tooLarge.code:
       return new AppError(
         'too_large',
         `"${name}" is larger than ${megabytes(rules.maxFileBytes)}, which is the most that one file may have.`,
@@ -54,49 +56,65 @@ function explain(error: unknown, rules: { maxFiles: number; maxFileBytes: number
   }
 }
 
-/** A file's own name, fit to be shown: no path, no control characters, of sensible length. */
-function nameOf({ filename }: MultipartFile): string {
+/** Returns a file name for display: without path or control characters, at most 120 characters long. */
+function nameOf(filename: string): string {
   const name = (filename.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim();
   return name.slice(0, 120).toWellFormed() || 'file';
 }
 
 function asIncoming(part: MultipartFile): IncomingFile {
   return {
-    name: nameOf(part),
-    // Whoever stops reading early leaves the rest to be dropped; a destroyed stream would hold up the form.
+    name: nameOf(part.filename),
+    // A caller may stop reading early. Destroying the stream would block the rest of the form.
     stream: part.file.iterator({ destroyOnReturn: false }),
-    bytes: () => part.toBuffer(),
   };
 }
 
-async function readParts<F>(request: FastifyRequest, rules: Omit<FormRules<z.ZodType, F>, 'fields'>) {
-  const { fileField, maxFiles, maxFileBytes, readFile } = rules;
+const misnamed = (fileField: string, field: string) =>
+  new AppError('invalid', `Send files as \`${fileField}\`, not as \`${nameOf(field)}\`.`);
+
+const noFile = (fileField: string) => new AppError('invalid', `\`${fileField}\` takes a file, not text.`);
+
+/** Reads one file. If the upload was truncated, reports that instead of an error of `readFile`. */
+async function readOne<F>(part: MultipartFile, { readFile, fileField }: PartRules<F>): Promise<F> {
+  if (part.fieldname !== fileField) throw misnamed(fileField, part.fieldname);
+  try {
+    const file = await readFile(asIncoming(part));
+    if (!part.file.truncated) return file;
+  } catch (error) {
+    if (!part.file.truncated) throw part.file.errored ? damaged() : error;
+  }
+  throw tooLarge;
+}
+
+async function readParts<F>(request: FastifyRequest, rules: PartRules<F>) {
+  const { fileField, maxFiles, maxFileBytes } = rules;
   const fields: Record<string, string> = {};
   const files: F[] = [];
   let failure: unknown;
   let name = 'file';
   try {
-    const limits = { ...limitsOfFields, files: maxFiles, fileSize: maxFileBytes };
+    const limits = { ...fieldLimits, files: maxFiles, fileSize: maxFileBytes };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
+        if (part.fieldname === fileField) failure ??= noFile(fileField);
         fields[part.fieldname] = String(part.value);
         continue;
       }
-      name = nameOf(part);
-      // After a failure the rest is read and dropped: a browser that is still sending would not see the answer.
-      if (failure === undefined && part.fieldname === fileField) {
-        const tooLarge = new request.server.multipartErrors.RequestFileTooLargeError();
-        try {
-          files.push(await readFile(asIncoming(part)));
-          if (part.file.truncated) throw tooLarge;
-        } catch (error) {
-          failure = explain(part.file.truncated ? tooLarge : error, rules, name);
-        }
+      name = nameOf(part.filename);
+      // After a failure the rest is read and dropped: a browser that is still sending would not see the response.
+      if (failure === undefined) {
+        await readOne(part, rules).then(
+          (file) => files.push(file),
+          (error: unknown) => {
+            failure = explain(error, rules, name);
+          },
+        );
       }
       part.file.resume();
     }
   } catch (error) {
-    // Whatever the parser throws, known by a code or not, is about what was sent.
+    // Any error of the multipart parser means that the form is invalid.
     const known = explain(error, rules, name);
     failure ??= known instanceof AppError ? known : damaged();
   }
@@ -104,19 +122,22 @@ async function readParts<F>(request: FastifyRequest, rules: Omit<FormRules<z.Zod
   return { fields, files };
 }
 
-function checked<S extends z.ZodType>(shape: S, fields: Record<string, string>): z.output<S> {
-  if (holdsNul(fields)) throw nulRefused();
-  const read = shape.safeParse(fields);
-  if (read.success) return read.data;
-  const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+function validate<S extends z.ZodType>(schema: S, fields: Record<string, string>): z.output<S> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) {
+    // A field may contain JSON, whose strings can be checked only after parsing.
+    checkInput(parsed.data);
+    return parsed.data;
+  }
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new AppError('invalid', issues[0]?.message ?? 'The input is not accepted.', { issues });
 }
 
-/** Reads a form with files. Everything is read and every file worked through before the fields are checked. */
+/** Reads a form with files. All files are read before the fields are validated. */
 export async function readForm<S extends z.ZodType, F>(
   request: FastifyRequest,
-  { fields: shape, ...rules }: FormRules<S, F>,
+  { fields: schema, ...rules }: FormRules<S, F>,
 ): Promise<{ fields: z.output<S>; files: F[] }> {
   const { fields, files } = await readParts(request, rules);
-  return { fields: checked(shape, fields), files };
+  return { fields: validate(schema, fields), files };
 }

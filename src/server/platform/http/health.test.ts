@@ -2,43 +2,44 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createDatabasePlace, databases, startApi } from '../../../../tests/support/api.ts';
-import { databaseChecks } from '../db/ready-checks.ts';
+import { createSeededDatabase, databases, startApi } from '#tests/support/api.ts';
 import { registerDraining } from './draining.ts';
-import { registerHealth } from './health.ts';
+import { databaseChecks, registerHealth } from './health.ts';
 
-test.each(databases)('the process lives and can serve on %s', async (kind) => {
+test.each(databases)('reports a live and ready process on %s', async (kind) => {
   const api = await startApi(kind);
   expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await api.app.inject('/readyz')).json()).toEqual({
     status: 'ready',
-    checks: ['running', 'database', 'migrations', 'prices'].map((name) => ({ name, ok: true })),
+    checks: ['running', 'load', 'database', 'migrations', 'prices'].map((name) => ({ name, ok: true })),
   });
   await api.stop();
 });
 
-test('a process that is being stopped says so, and lives', async () => {
+test('reports a stopping process as live but not ready', async () => {
   const api = await startApi('sqlite');
   const drained = api.app.drain();
+  // Two failed polls end the first stage of draining early.
+  await api.app.inject('/readyz');
   const ready = await api.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
   expect(ready.json()).toMatchObject({
     status: 'not ready',
-    checks: [{ name: 'running', ok: false, message: 'is being stopped' }, {}, {}, {}],
+    checks: [{ name: 'running', ok: false, message: 'is being stopped' }, {}, {}, {}, {}],
   });
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);
   await drained;
   await api.stop();
 });
 
-test('a database that is behind the program, or slow, is told by name', async () => {
-  const { place, database } = await createDatabasePlace('sqlite');
+test('names a database that is too old or too slow', async () => {
+  const { testDatabase, database } = await createSeededDatabase('sqlite');
   const app = Fastify();
   registerDraining(app);
   registerHealth(app, 20);
   for (const check of databaseChecks(database, 9_999)) app.readyCheck(check);
-  const told = async () => (await app.inject('/readyz')).json();
-  expect(await told()).toEqual({
+  const readiness = async () => (await app.inject('/readyz')).json();
+  expect(await readiness()).toEqual({
     status: 'not ready',
     checks: [
       { name: 'running', ok: true },
@@ -47,31 +48,35 @@ test('a database that is behind the program, or slow, is told by name', async ()
     ],
   });
   app.readyCheck({ name: 'slow', problem: () => new Promise(() => undefined) });
-  expect((await told()).checks[3]).toEqual({ name: 'slow', ok: false, message: 'does not answer in time' });
+  expect((await readiness()).checks[3]).toEqual({
+    name: 'slow',
+    ok: false,
+    message: 'does not answer in time',
+  });
   await database.close();
-  await place.remove();
+  await testDatabase.remove();
 });
 
-test('a replica that takes no reads is told, and the instance serves all the same', async () => {
-  const { place, database } = await createDatabasePlace('sqlite');
+test('reports a replica that serves no reads and stays ready', async () => {
+  const { testDatabase, database } = await createSeededDatabase('sqlite');
   const app = Fastify();
   registerDraining(app);
   registerHealth(app);
   let reads = false;
   const withReplica = { ...database, hasReplica: true, replicaReads: () => reads };
   for (const check of databaseChecks(withReplica, 1)) app.readyCheck(check);
-  const told = async () => (await app.inject('/readyz')).json();
-  expect(await told()).toMatchObject({
+  const readiness = async () => (await app.inject('/readyz')).json();
+  expect(await readiness()).toMatchObject({
     status: 'ready',
     checks: [{}, {}, {}, { name: 'replica', ok: false, message: 'takes no reads at the moment' }],
   });
   reads = true;
-  expect((await told()).checks[3]).toEqual({ name: 'replica', ok: true });
+  expect((await readiness()).checks[3]).toEqual({ name: 'replica', ok: true });
   await database.close();
-  await place.remove();
+  await testDatabase.remove();
 });
 
-test('what is only told does not make an instance unready', async () => {
+test('stays ready if an informational check fails', async () => {
   const app = Fastify();
   registerDraining(app);
   registerHealth(app);
@@ -89,15 +94,21 @@ test('what is only told does not make an instance unready', async () => {
   ]);
 });
 
-test('without its database the process lives, cannot serve, and says so without details', async () => {
+test('is live but not ready without its database, and shows no details', async () => {
   const api = await startApi('postgres');
-  await api.place.remove();
+  await api.testDatabase.remove();
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);
   const ready = await api.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
   expect(ready.json()).toMatchObject({
     status: 'not ready',
-    checks: [{ ok: true }, { name: 'database', ok: false, message: 'does not answer' }, { ok: false }, {}],
+    checks: [
+      { ok: true },
+      { name: 'load', ok: true },
+      { name: 'database', ok: false, message: 'does not answer' },
+      { ok: false },
+      {},
+    ],
   });
   expect(ready.body).not.toMatch(/ECONN|127\.0|terminat/);
   const failed = await api.visitor().call('GET', '/wizards/names');
@@ -110,7 +121,7 @@ test('without its database the process lives, cannot serve, and says so without 
   await api.app.close();
 });
 
-test('connections that PostgreSQL cuts are replaced', async () => {
+test('replaces connections that PostgreSQL closes', async () => {
   const api = await startApi('postgres');
   const beside = await api.database();
   const { rows } = await sql`SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity

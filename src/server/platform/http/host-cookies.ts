@@ -7,24 +7,24 @@ declare module 'fastify' {
 }
 
 const prefix = '__Host-';
-const isOurs = (name: string) => name.startsWith('holdwise_');
+const isOwnCookie = (name: string) => name.startsWith('holdwise_');
 
 /**
- * Over https our cookies have names that begin with `__Host-`: browsers then keep them only if they came over https
- * from this very host, so that neither a neighbouring host nor somebody on the wire can plant one. Inside we call them
- * by their plain names; a plain one that is sent over https counts as none.
+ * Over https the names of our cookies start with `__Host-`: browsers accept these only over https from this exact host,
+ * so neither a sibling domain nor a network attacker can set one. The server uses the names without the prefix, and
+ * ignores cookies without it over https.
  */
 export function registerHostCookies(app: FastifyInstance, https: boolean): void {
   app.decorate('secureCookies', https);
   if (!https) return;
   app.addHook('onRequest', async ({ cookies }) => {
-    for (const name of Object.keys(cookies).filter(isOurs)) delete cookies[name];
+    for (const name of Object.keys(cookies).filter(isOwnCookie)) delete cookies[name];
     for (const name of Object.keys(cookies).filter((one) => one.startsWith(prefix)))
       cookies[name.slice(prefix.length)] = cookies[name];
   });
 }
 
-/** What every cookie of ours has; over https its name is the one that the browser sees. */
+/** Returns the name that the browser sees and the flags that every cookie has. */
 export function hostCookie(reply: FastifyReply, name: string) {
   const secure = reply.server.secureCookies;
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Api, startApi } from '../../../../tests/support/api.ts';
-import { endpoint } from '../../../contract/endpoint.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
 import { serializerOf } from './serializer.ts';
 
 let api: Api;
@@ -19,7 +19,7 @@ test.each([
   [{ origin: 'https://evil.example' }],
   [{ origin: 'null' }],
   [{ origin: 'http://localhost:3000.evil.example' }],
-])('a change that a browser says comes from elsewhere is refused: %j', async (headers) => {
+])('rejects a cross-site change: %j', async (headers) => {
   expect(await logout(headers)).toMatchObject({
     status: 403,
     body: { code: 'forbidden', message: 'This request came from another site and was refused.' },
@@ -32,18 +32,18 @@ test.each([
   [{ origin: 'http://localhost:3000' }],
   [{ origin: 'http://localhost', host: 'localhost' }],
   [{}],
-])('one that comes from the pages, or from no browser, is done: %j', async (headers) => {
+])('accepts a change from our pages or from a client that is no browser: %j', async (headers) => {
   expect((await logout(headers)).status).toBe(200);
 });
 
-test('reading from elsewhere is no change', async () => {
+test('accepts a cross-site read', async () => {
   const answer = await api
     .visitor()
     .call('GET', '/market/status', undefined, { 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(200);
 });
 
-test('an address under /api that is none is told as JSON', async () => {
+test('responds with JSON to an unknown path under /api', async () => {
   expect(await api.visitor().call('GET', '/nothing')).toMatchObject({
     status: 404,
     body: { success: false, code: 'not_found', message: 'There is nothing at this address.' },
@@ -59,7 +59,7 @@ test.each([
   ],
   ['<email/>', 'application/xml', 415, 'Send the body as application/json.'],
   [`"${'x'.repeat(300_000)}"`, 'application/json', 413, 'The request is too large.'],
-])('a body that cannot be read is told what can', async (payload, type, _status, message) => {
+])('rejects an unreadable body and names the accepted format', async (payload, type, _status, message) => {
   const response = await api.app.inject({
     method: 'POST',
     url: '/api/v1/customer/login',
@@ -70,12 +70,12 @@ test.each([
   expect([400, 413]).toContain(response.statusCode);
 });
 
-test('the process says that it lives, and that it can serve', async () => {
+test('serves /healthz and /readyz', async () => {
   expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await api.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
 });
 
-test('the description of the API is made from the contract', async () => {
+test('generates the API description from the contract', async () => {
   const { paths } = (await api.app.inject('/api/docs')).json();
   expect(Object.keys(paths)).toContain('/api/v1/portfolios/{portfolioId}/tickers/{tickerId}');
   expect(paths['/api/v1/market/quote'].get.parameters[0]).toMatchObject({
@@ -85,7 +85,18 @@ test('the description of the API is made from the contract', async () => {
   });
 });
 
-test('only declared fields leave, at any depth, and null stays null', () => {
+test('the API reference is served by this server alone', async () => {
+  const page = await api.app.inject('/api/reference');
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  expect(addresses.length).toBeGreaterThan(4);
+  for (const url of addresses) {
+    expect(url).toMatch(/^\/api\/reference\//);
+    expect((await api.app.inject(url)).statusCode).toBe(200);
+  }
+});
+
+test('serializes declared fields only, at any depth, and preserves null', () => {
   const { reply } = endpoint({
     method: 'GET',
     path: '/x',

@@ -1,29 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
-import { buildPages } from '../../../../tests/support/built-pages.ts';
-import { fuzzMs, fuzzSeed, tellRuns, untilTimeIsUp } from '../../../../tests/support/fuzz-settings.ts';
-import { sendRaw } from '../../../../tests/support/raw-requests.ts';
+import { type Api, databases, passPhrase, startApi } from '#tests/support/api.ts';
+import { buildPages } from '#tests/support/built-pages.ts';
+import { fuzzMs, fuzzSeed, reportRuns, untilTimeout } from '#tests/support/fuzz-settings.ts';
+import { sendRaw } from '#tests/support/raw-requests.ts';
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const login = JSON.stringify({ email: 'ada@holdwise.example', password: passPhrase });
 const post = (...headers: string[]) =>
-  lines('POST /api/v1/customer/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers);
+  lines(
+    'POST /api/v1/customer/login HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    ...headers,
+  );
 const get = (target: string, ...headers: string[]) =>
-  lines(`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers);
-/** A request that must not be taken out of another one's body. */
-const smuggled = lines('GET /api/v1/smuggled HTTP/1.1', 'Host: x');
+  lines(`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers);
+/** A request inside the body of another one, which must not be executed. */
+const smuggled = lines('GET /api/v1/smuggled HTTP/1.1', 'Host: localhost');
 
 const waitMs = 5_000;
-const patience = { headers: 400, request: 800, silence: 1_500, checkEvery: 50 };
+const timeouts = { headers: 400, body: 600, request: 800, silence: 1_500, unread: 1_000, checkEvery: 50 };
 
 describe.each(databases)('raw requests on %s', (kind) => {
   let api: Api;
   let port: number;
   const built = buildPages();
   beforeAll(async () => {
-    api = await startApi(kind, {}, { pages: built.pages, patience });
+    api = await startApi(kind, {}, { pages: built.pages, timeouts });
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = api.app.server.address() as AddressInfo);
   });
@@ -50,18 +55,18 @@ describe.each(databases)('raw requests on %s', (kind) => {
     ['a chunk longer than said', `${post('Transfer-Encoding: chunked')}1\r\n{}{}\r\n0\r\n\r\n`, 400],
     ['an endless chunk size', `${post('Transfer-Encoding: chunked')}${'f'.repeat(40)}\r\n{}`, 400],
     ['a chunk of more than the limit', `${post('Content-Length: 999999999999')}`, 413],
-    ['a header over two lines', lines('GET / HTTP/1.1', 'Host: x', 'X: a', ' b'), 400],
-    ['a header without a name', lines('GET / HTTP/1.1', 'Host: x', ': b'), 400],
-    ['a NUL in a header', lines('GET / HTTP/1.1', 'Host: x', 'X: a\0b'), 400],
+    ['a header over two lines', lines('GET / HTTP/1.1', 'Host: localhost', 'X: a', ' b'), 400],
+    ['a header without a name', lines('GET / HTTP/1.1', 'Host: localhost', ': b'), 400],
+    ['a NUL in a header', lines('GET / HTTP/1.1', 'Host: localhost', 'X: a\0b'), 400],
     ['a bare line feed', 'GET / HTTP/1.1\nHost: x\n\n', 400],
     ['no host', lines('GET / HTTP/1.1'), 400],
-    ['a method of its own', lines('BREW / HTTP/1.1', 'Host: x'), 400],
-    ['a version of its own', lines('GET / HTTP/9.9', 'Host: x'), 400],
-    ['a space in the target', lines('GET /a b HTTP/1.1', 'Host: x'), 400],
-    ['a NUL in the target', lines('GET /\0 HTTP/1.1', 'Host: x'), 400],
+    ['a method of its own', lines('BREW / HTTP/1.1', 'Host: localhost'), 400],
+    ['a version of its own', lines('GET / HTTP/9.9', 'Host: localhost'), 400],
+    ['a space in the target', lines('GET /a b HTTP/1.1', 'Host: localhost'), 400],
+    ['a NUL in the target', lines('GET /\0 HTTP/1.1', 'Host: localhost'), 400],
     ['the greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     ['more headers than there may be', get('/', ...Array(3_000).fill('a: b')), 431],
-  ])('%s is refused, and the connection with it', async (_what, bytes, status) => {
+  ])('rejects %s and closes the connection', async (_what, bytes, status) => {
     const answer = await sendRaw(port, Buffer.from(bytes, 'latin1'), { waitMs });
     expect(answer.statuses).toEqual([status]);
     expect(answer.closed).toBe(true);
@@ -70,58 +75,60 @@ describe.each(databases)('raw requests on %s', (kind) => {
 
   test.each([
     ['HTTP/1.0', lines('GET /healthz HTTP/1.0'), [200]],
+    ['HTTP/1.0 without a host', lines('GET /api/v1/market/status HTTP/1.0'), [403]],
     ['a second host', get('/healthz', 'Host: y'), [200]],
     ['a whole address', get('http://evil.example/healthz'), [200]],
     ['a whole address of the API', get('http://evil.example/api/v1/portfolios'), [401]],
-    ['an asterisk', lines('OPTIONS * HTTP/1.1', 'Host: x', 'Connection: close'), [404]],
+    ['an asterisk', lines('OPTIONS * HTTP/1.1', 'Host: localhost', 'Connection: close'), [404]],
     ['an encoded slash', get('/api%2Fv1%2Fportfolios'), [404]],
     ['dots', get('/assets/../../../../etc/passwd'), [404]],
     ['encoded dots', get('/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd'), [404]],
     ['encoded backslashes', get('/assets/..%5c..%5c..%5cpackage.json'), [404]],
-    ['an encoded NUL', get('/assets/entry.js%00.css'), [400]],
-    ['an encoding that is none', get('/%c0%ae%c0%ae/'), [400]],
+    ['an encoded NUL', get('/assets/entry.js%00.css'), [404]],
+    ['an encoding that is none', get('/%c0%ae%c0%ae/'), [404]],
+    ['an encoding of the API that is none', get('/api/%c0%ae%c0%ae/'), [400]],
     ['a range', get('/assets/entry.js', 'Range: bytes=0-3'), [206]],
     ['a range that is none', get('/assets/entry.js', 'Range: bytes=99999-'), [416]],
     ['a file that has to be another', get('/assets/entry.js', 'If-Match: "x"'), [412]],
     ['a wish to be upgraded', get('/healthz', 'Upgrade: websocket', 'Connection: Upgrade'), [200]],
     ['an address of 15,000 characters', get(`/${'a'.repeat(15_000)}`), [404]],
     ['two requests in one go', get('/healthz').replace('close', 'keep-alive') + get('/healthz'), [200, 200]],
-  ])('%s is answered', async (_what, bytes, statuses) => {
+  ])('responds to %s', async (_what, bytes, statuses) => {
     const answer = await sendRaw(port, bytes, { waitMs });
     expect(answer.statuses).toEqual(statuses);
     expect(answer.text).not.toContain('root:');
     await expectAlive();
   });
 
-  test('TRACE echoes nothing', async () => {
+  test('does not echo a TRACE request', async () => {
     const answer = await sendRaw(port, get('/').replace('GET', 'TRACE'), { waitMs });
     expect(answer.statuses).toEqual([404]);
   });
 
-  test('what follows a request that was refused is not read', async () => {
+  test('ignores data after a rejected request', async () => {
     const bytes = post('Content-Length: 4', 'Transfer-Encoding: chunked') + smuggled.repeat(3);
     expect((await sendRaw(port, bytes, { waitMs })).statuses).toEqual([400]);
   });
 
   test.each([
-    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
     ['a body that never comes', post('Content-Length: 20')],
     ['a chunk that never comes', `${post('Transfer-Encoding: chunked')}5\r\n`],
     ['half a body', `${post(`Content-Length: ${login.length}`)}${login.slice(0, 9)}`],
-  ])('%s are waited for as long as is said and no longer', async (_what, bytes) => {
-    const begun = performance.now();
+  ])('times out: %s', async (_what, bytes) => {
+    const startedAt = performance.now();
     const answer = await sendRaw(port, bytes, { waitMs });
     expect(answer).toMatchObject({ statuses: [408], closed: true });
-    expect(performance.now() - begun).toBeLessThan(4_000);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(answer.text).toContain('The request took too long to arrive.');
     expect(answer.text).toContain('x-content-type-options: nosniff');
   });
 
-  test('a byte now and then does not keep a connection', async () => {
+  test('closes a connection that sends single bytes slowly', async () => {
     let drip: NodeJS.Timeout | undefined;
-    const answer = await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nX: ', {
+    const answer = await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', {
       waitMs,
-      afterwards: (socket) => {
+      onSent: (socket) => {
         drip = setInterval(() => socket.write('a'), 50);
       },
     });
@@ -129,12 +136,12 @@ describe.each(databases)('raw requests on %s', (kind) => {
     expect(answer).toMatchObject({ statuses: [408], closed: true });
   });
 
-  test('a connection over which nothing is ever sent is ended', async () => {
+  test('closes a connection without data', async () => {
     expect(await sendRaw(port, '', { waitMs })).toMatchObject({ closed: true });
   });
 
   test(
-    `whatever bytes come, each request is answered or refused (seed ${fuzzSeed})`,
+    `responds to or refuses arbitrary bytes (seed ${fuzzSeed})`,
     async () => {
       const whole = [
         get('/healthz'),
@@ -183,17 +190,17 @@ describe.each(databases)('raw requests on %s', (kind) => {
           }
           runs += requests.length;
         }),
-        untilTimeIsUp,
+        untilTimeout,
       );
       await expectAlive();
-      tellRuns(`raw requests on ${kind}`, runs);
+      reportRuns(`raw requests on ${kind}`, runs);
       expect(runs).toBeGreaterThan(20);
     },
     fuzzMs + 60_000,
   );
 });
 
-test('patience has bounds without being told to', async () => {
+test('has timeouts by default', async () => {
   const api = await startApi('sqlite');
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = api.app.server;
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../../contract/endpoint.ts';
-import { Failure } from '../../../contract/envelope.ts';
-import type { Account } from './access.ts';
+import { z } from 'zod';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { Failure } from '#contract/envelope.ts';
+import type { Account } from './callers.ts';
 
 export const apiPrefix = '/api/v1';
 
@@ -9,14 +10,14 @@ interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Who asks; undefined where the call is public. */
+  /** The logged-in account; undefined for public endpoints. */
   account: E['access'] extends 'public' ? undefined : Account;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A reply that was written as JSON before, by the serializer of its call. */
-export class Written {
+/** A reply that the serializer of its endpoint has already written as JSON. */
+export class SerializedReply {
   readonly json: string;
 
   constructor(json: string) {
@@ -24,10 +25,14 @@ export class Written {
   }
 }
 
-type Result<E extends Endpoint> = ReplyOf<E> | Written;
+type WithoutEnvelope<Reply> = Reply extends { success: true } ? Omit<Reply, 'success'> : Reply;
+export type Result<E extends Endpoint> = WithoutEnvelope<ReplyOf<E>> | SerializedReply;
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
-/** Serves one call of the contract: checks who asks and what they send, and lets only declared fields out. */
+/**
+ * Serves one endpoint of the contract: checks access, validates the input, and sends the handler's result with `success`
+ * and declared fields only.
+ */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const {
     method,
@@ -36,12 +41,13 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     params,
     query,
     body,
-    reply: answer,
+    reply: replySchema,
     status = 200,
     summary,
     media,
     beforeTwoStep,
   } = endpoint;
+  const hasEnvelope = replySchema instanceof z.ZodObject && 'success' in replySchema.shape;
   app.route({
     method,
     url: apiPrefix + path,
@@ -51,7 +57,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { ...(!media && { [status]: answer }), '4xx': Failure, '5xx': Failure },
+      response: { ...(!media && { [status]: replySchema }), '4xx': Failure, '5xx': Failure },
     },
     ...(access !== 'public' && {
       onRequest: (request: FastifyRequest, reply: FastifyReply) =>
@@ -66,12 +72,13 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         request,
         reply,
       });
-      // A stream has its own hand on the connection.
+      // A stream writes to the connection itself.
       if (reply.sent) return reply;
       if (reply.statusCode === 204) return reply.send();
       reply.code(status);
       if (media) return reply.type(`${media}; charset=utf-8`).send(result);
-      if (!(result instanceof Written)) return reply.send(result);
+      if (!(result instanceof SerializedReply))
+        return reply.send(hasEnvelope ? { success: true, ...(result as object) } : result);
       return reply.type('application/json; charset=utf-8').send(result.json);
     },
   });

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { AppError } from '../../../domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
 import { registerErrors } from './errors.ts';
 import { registerSecurityEvents } from './security-events.ts';
 
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([['/api/v1/customer/me'], ['/api/v1/portfolios/7'], ['/nowhere']])(
-  'reading %s is none',
+  'logs no event for reading %s',
   async (url) => {
     expect(await logOf('GET', url)).toEqual([]);
   },

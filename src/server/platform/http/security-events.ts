@@ -1,21 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Calls of accounts that let somebody in or out, or change how they get in. */
-const ofAccounts = /^\/api\/v1\/(customer|admin)\/(?!me$|check-auth$|sign-up$|administrators|activity|feeds)/;
+/** Account routes that start or end a session or change credentials. */
+const accountRoutes =
+  /^\/api\/v1\/(customer|admin)\/(?!me$|check-auth$|sign-up$|administrators|activity|feeds)/;
+
+/** A session cookie, as opposed to a device cookie. */
+const sessionCookie = /holdwise_(customer|admin)=/;
 
 const refusals = new Set([403, 429]);
 
 function eventOf(request: FastifyRequest, status: number): string | undefined {
   const route = request.routeOptions.url ?? '';
-  if (request.method !== 'GET' && ofAccounts.test(route)) return status < 400 ? 'account' : 'account refused';
+  if (request.method !== 'GET' && accountRoutes.test(route))
+    return status < 400 ? 'account' : 'account refused';
   if (refusals.has(status)) return 'refused';
-  // Pages ask who is there all the time; somebody who shows a session that is none is of interest.
-  return status === 401 && request.headers.cookie?.includes('holdwise_') ? 'session refused' : undefined;
+  // Pages of logged-out visitors often get a 401; one with a session cookie means an invalid session.
+  return status === 401 && sessionCookie.test(request.headers.cookie ?? '') ? 'session refused' : undefined;
 }
 
 /**
- * Logs what an investigation would ask for: attempts to log in and what came of them, changes of accounts, refusals.
- * No address of anybody, no name and nothing that was sent: the request's id leads to what else is logged of it.
+ * Logs the events that an investigation needs: login attempts and their outcomes, account changes, refusals. Logs no
+ * addresses, names or input; the request's id links to its other log lines.
  */
 export function registerSecurityEvents(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

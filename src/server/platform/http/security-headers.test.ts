@@ -3,12 +3,12 @@ import { get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, passPhrase, startApi } from '../../../../tests/support/api.ts';
-import { articleCalls, filesOf } from '../../../../tests/support/articles.ts';
-import { buildPages } from '../../../../tests/support/built-pages.ts';
-import { startFmpServer } from '../../../../tests/support/fmp-server.ts';
-import { observe } from '../../../../tests/support/observatory.ts';
-import { pictureOf } from '../../../../tests/support/pictures.ts';
+import { type Api, passPhrase, startApi } from '#tests/support/api.ts';
+import { articleCalls, filesOf } from '#tests/support/articles.ts';
+import { buildPages } from '#tests/support/built-pages.ts';
+import { startFmpServer } from '#tests/support/fmp-server.ts';
+import { observe } from '#tests/support/observatory.ts';
+import { pictureOf } from '#tests/support/pictures.ts';
 
 const publicUrl = 'https://holdwise.example';
 const fromProxy = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' };
@@ -19,7 +19,7 @@ interface Seen {
   body: string;
 }
 
-interface Asked {
+interface TestRequest {
   method?: 'GET' | 'POST' | 'HEAD';
   url: string;
   payload?: object | string;
@@ -61,7 +61,7 @@ describe.each([
     built.remove();
   });
 
-  async function ask({ method = 'GET', url, payload, headers: more }: Asked): Promise<Seen> {
+  async function send({ method = 'GET', url, payload, headers: more }: TestRequest): Promise<Seen> {
     const response = await api.app.inject({
       method,
       url,
@@ -82,9 +82,9 @@ describe.each([
   test.each(['/', '/help', '/login', '/news', '/news-detail/another-address', '/admin/login', '/nowhere'])(
     'the page %s has the full score',
     async (url) => {
-      const page = await ask({ url });
+      const page = await send({ url });
       expect(page.status).toBe(url === '/nowhere' ? 404 : 200);
-      const plain = await ask({ url, headers: { 'x-forwarded-proto': 'http' } });
+      const plain = await send({ url, headers: { 'x-forwarded-proto': 'http' } });
       const redirect = { status: plain.status, location: plain.headers.get('location') ?? '' };
       if (https) expect(redirect).toEqual({ status: 308, location: publicUrl + url });
       expect(grade(page, redirect)).toEqual({ score: https ? 135 : 130, grade: 'A+', findings: [] });
@@ -92,8 +92,8 @@ describe.each([
     },
   );
 
-  test('no two pages have one nonce, and each stands in its page', async () => {
-    const pages = [await ask({ url: '/' }), await ask({ url: '/' })];
+  test('uses a new nonce for each page', async () => {
+    const pages = [await send({ url: '/' }), await send({ url: '/' })];
     const nonces = pages.map(
       (page) => /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '',
     );
@@ -106,9 +106,10 @@ describe.each([
   });
 
   const login = { email: 'customer1@holdwise.example', password: passPhrase };
-  test.each<[string, number, Asked, number]>([
+  test.each<[string, number, TestRequest, number]>([
     ['an answer of the API', 200, { url: '/api/v1/market/status' }, 130],
     ['its description', 200, { url: '/api/docs' }, 130],
+    ['its reference', 200, { url: '/api/reference' }, 130],
     ['a login', 200, { method: 'POST', url: '/api/v1/customer/login', payload: login }, 135],
     ['a logout', 200, { method: 'POST', url: '/api/v1/customer/logout' }, 135],
     ['a call that needs a login', 401, { url: '/api/v1/portfolios' }, 130],
@@ -124,26 +125,26 @@ describe.each([
     ['the word to robots', 200, { url: '/robots.txt' }, 130],
     ['the sign of life', 200, { url: '/healthz' }, 130],
     ['the readiness', 200, { url: '/readyz' }, 130],
-    ['an address that can’t be decoded', 400, { url: '/%zz' }, 130],
+    ['an address that can’t be decoded', 400, { url: '/api/%zz' }, 130],
     ['an address with a part too long', 404, { url: `/api/v1/wizards/single/${'x'.repeat(300)}` }, 130],
-  ])('%s (%i) has the full score', async (_what, status, asked, score) => {
-    const seen = await ask(asked);
+  ])('%s (%i) has the full score', async (_what, status, init, score) => {
+    const seen = await send(init);
     expect(seen.status).toBe(status);
     expect(grade(seen)).toEqual({ score, grade: 'A+', findings: [] });
   });
 
-  function elsewhere(): Asked {
+  function elsewhere(): TestRequest {
     return { method: 'POST', url: '/api/v1/customer/logout', headers: { 'sec-fetch-site': 'cross-site' } };
   }
 
-  test('an article’s picture may be shown elsewhere, and that is all', async () => {
-    const seen = await ask({ url: picture });
+  test('allows other sites to show images of articles and nothing else', async () => {
+    const seen = await send({ url: picture });
     expect(seen.status).toBe(200);
     expect(seen.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(grade(seen)).toEqual({ score: 120, grade: 'A+', findings: [] });
   });
 
-  test('a stream of prices has the full score', async () => {
+  test('a price stream has the full score', async () => {
     const url = `http://127.0.0.1:${portOf()}/api/v1/market/stream?symbols=AAPL`;
     const [stream] = await once(get(url, { headers }), 'response');
     stream.destroy();
@@ -155,7 +156,7 @@ describe.each([
   test.each([
     ['what is no request', 'EHLO holdwise\r\n\r\n', 400],
     ['headers without an end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('%s is answered with the same headers', async (_what, bytes, status) => {
+  ])('responds to %s with the same headers', async (_what, bytes, status) => {
     const socket = connect(portOf(), '127.0.0.1');
     socket.end(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -166,17 +167,17 @@ describe.each([
     expect(JSON.parse(body)).toMatchObject({ success: false, message: expect.any(String) });
   });
 
-  test('what is personal is kept by nobody', async () => {
+  test('forbids caching of personal data', async () => {
     const ada = await api.customer();
     const [name, token] = [...ada.cookies][0] ?? [];
     expect(name).toBe(https ? '__Host-holdwise_customer' : 'holdwise_customer');
     const cookie = `${name}=${token}`;
-    const page = await ask({ url: '/', headers: { cookie } });
+    const page = await send({ url: '/', headers: { cookie } });
     expect(page.body).toContain('Ada');
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     for (const url of ['/api/v1/portfolios', '/api/v1/customer/me', '/api/v1/admin/sign-up', '/api/v1/none'])
-      expect((await ask({ url, headers: { cookie } })).headers.get('cache-control')).toBe('no-store');
-    const seen = await ask({ method: 'POST', url: '/api/v1/customer/login', payload: login });
+      expect((await send({ url, headers: { cookie } })).headers.get('cache-control')).toBe('no-store');
+    const seen = await send({ method: 'POST', url: '/api/v1/customer/login', payload: login });
     expect(seen.headers.get('cache-control')).toBe('no-store');
   });
 });
@@ -188,7 +189,7 @@ describe('on https', () => {
   });
   afterAll(() => api.stop());
 
-  test('a cookie is for this host alone, and one that was planted by another counts as none', async () => {
+  test('sets host-only cookies and ignores planted ones', async () => {
     const ada = await api.customer();
     const token = ada.cookies.get('__Host-holdwise_customer') ?? '';
     const me = (cookie: string) => api.app.inject({ url: '/api/v1/customer/me', headers: { cookie } });
@@ -214,14 +215,17 @@ describe('on https', () => {
   });
 
   test.each(['//evil.example', 'http://evil.example/x', '/\\evil.example', '/x?next=https://evil.example'])(
-    'no address sends a reader to another host: %s',
+    'does not redirect to another host: %s',
     async (url) => {
-      const response = await api.app.inject({ url, headers: { 'x-forwarded-proto': 'http' } });
+      const response = await api.app.inject({
+        url,
+        headers: { host: 'holdwise.example', 'x-forwarded-proto': 'http' },
+      });
       expect(URL.parse(String(response.headers.location))?.origin).toBe(publicUrl);
     },
   );
 
-  test('a probe that comes past the proxy is answered', async () => {
+  test('responds to a probe that bypasses the proxy', async () => {
     expect((await api.app.inject('/healthz')).statusCode).toBe(200);
   });
 });

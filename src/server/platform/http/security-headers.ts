@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The policy of pages, whose scripts and styles carry the nonce. `blob:` shows an editor a picture before it is sent; it
- * is on every page because the policy of the first one holds for all that are gone to from there. `frames` are the
- * origins that may be shown in a frame.
+ * Returns the content security policy of pages by nonce. `blob:` lets an editor preview an image before the upload; it is
+ * on every page because client-side navigation keeps the policy of the first page. `frames` are the origins allowed in
+ * frames.
  */
 export function pagePolicy(frames: readonly string[]): (nonce: string) => string {
   const rest = [
@@ -13,14 +13,15 @@ export function pagePolicy(frames: readonly string[]): (nonce: string) => string
     "manifest-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "base-uri 'none'",
-    "form-action 'self'",
+    // Forms are submitted by scripts only: a native submission would put passwords into URLs.
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
   return (nonce) =>
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ${rest}`;
 }
 
-const nothingAllowed =
+const emptyPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 const unusedFeatures = [
@@ -42,10 +43,10 @@ const unusedFeatures = [
 
 const twoYearsSeconds = 63_072_000;
 
-/** Headers of every answer. A page replaces the policy with its own; anything else may load nothing at all. */
+/** Returns the headers of every response. Pages override the policy, which allows everything else to load nothing. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': nothingAllowed,
+    'content-security-policy': emptyPolicy,
     'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -62,7 +63,7 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
 
 const isApi = (url: string) => url.startsWith('/api/');
 
-/** Puts them on. Answers of the API are kept by nobody unless their call says that they may be. */
+/** Adds the headers. API responses are not cached unless their handler allows it. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,

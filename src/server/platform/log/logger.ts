@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
-import { methodOf, routeOf } from '../http/route-names.ts';
-import { maskText } from './mask.ts';
-import { plainError } from './plain-error.ts';
+import { methodOf, routeOf } from '../http/observe-requests.ts';
+import { maskText, plainError } from './redact.ts';
 
-/** Takes the lines of the log, one JSON text each. */
+/** Receives the lines of the log, one JSON object each. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -14,8 +13,8 @@ const holdsError = (line: unknown) => typeof line === 'object' && line !== null 
 
 const serialized = new Set(['req', 'res', 'err', 'error']);
 
-/** A whole path is one of ours; people's files come with their name alone. */
-const isOurFile = (name: string, value: unknown) => name === 'file' && String(value).startsWith('/');
+/** Whether a value is a path of the server. Uploads have a file name only. */
+const isServerFile = (name: string, value: unknown) => name === 'file' && String(value).startsWith('/');
 
 function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value);
@@ -23,31 +22,30 @@ function cleanValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? undefined : value;
 }
 
-/** Of what libraries log only plain values are taken over: their objects hold headers, options and whole requests. */
+/** Keeps plain values only, redacted: objects that libraries log contain headers, options and whole requests. */
 function cleanFields(line: object): object {
   const fields = Object.entries(line);
   return Object.fromEntries(
     fields.map(([name, value]) => [
       name,
-      serialized.has(name) || isOurFile(name, value) ? value : cleanValue(value),
+      serialized.has(name) || isServerFile(name, value) ? value : cleanValue(value),
     ]),
   );
 }
 
-/** Texts lose what somebody may have typed; an error given for a line becomes the plain one of `err`. */
-function clean(given: Arguments): Arguments {
-  const [first, ...rest] = given;
+/** Redacts the arguments of a log call and logs an error as `err`. */
+function clean([first, ...rest]: Arguments): Arguments {
   const texts = rest.map(cleanValue);
   if (typeof first === 'string') return [maskText(first), ...texts];
-  // Without a text of its own a line would get the error's, as it is.
+  // Without a message the logger would use the unredacted one of the error.
   const fields = first instanceof Error ? { err: first } : first;
   const line = typeof fields === 'object' && fields !== null ? cleanFields(fields) : fields;
   return [line, ...(texts.length === 0 && holdsError(line) ? ['error'] : texts)];
 }
 
 /**
- * How the product logs: JSON lines without anything personal, whatever is logged at whichever level. Requests are told by
- * method and route, never by address, and errors by kind and place.
+ * Returns the logger options: JSON lines without personal data at every level. Requests are logged by method and route,
+ * never by URL, and errors by type and stack.
  */
 export function loggerOptions(level: LogLevel, stream?: LogStream) {
   return {
@@ -60,8 +58,8 @@ export function loggerOptions(level: LogLevel, stream?: LogStream) {
       error: (error: unknown) => plainError(error),
     },
     hooks: {
-      logMethod(this: unknown, given: Arguments, write: (...all: Arguments) => void) {
-        write.apply(this, clean(given));
+      logMethod(this: unknown, args: Arguments, write: (...args: Arguments) => void) {
+        write.apply(this, clean(args));
       },
     },
   };

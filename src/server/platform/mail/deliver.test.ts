@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readMail } from '../../../../tests/support/read-mail.ts';
-import { startSmtpServer } from '../../../../tests/support/smtp-server.ts';
-import { deliverBySmtp, deliverToFolder, smtpOptions } from './deliver.ts';
+import { readMail } from '#tests/support/read-mail.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import { deliverBySmtp, deliverToFolder, smtpOptions } from './open-mail.ts';
 
 const from = 'Hölzwise <no-reply@holdwise.example>';
 const mail = {
@@ -22,11 +22,11 @@ test.each([
   ['smtp://localhost:25', { port: 25, requireTLS: false, tls: { rejectUnauthorized: false } }],
   ['smtp://[::1]:25', { host: '::1', requireTLS: false }],
   ['smtp://a%40b:p%3Aw%2F@mail.example', { auth: { user: 'a@b', pass: 'p:w/' } }],
-])('%s is reached in the way that fits', (address, options) => {
+])('derives the SMTP options of %s', (address, options) => {
   expect(smtpOptions(address)).toMatchObject(options);
 });
 
-test('a mail arrives whole, by the user and the password of the address', async () => {
+test('delivers a mail with the user and password of the URL', async () => {
   const { port, received } = await startSmtpServer();
   await deliverBySmtp(`smtp://holdwise:s%3Acret@127.0.0.1:${port}`, from)(mail);
   expect(received).toMatchObject([
@@ -38,7 +38,7 @@ test('a mail arrives whole, by the user and the password of the address', async 
   expect(source).toContain('Auto-Submitted: auto-generated');
 });
 
-test('line breaks in an address or a subject make no header and no second recipient', async () => {
+test('rejects header and recipient injection by line breaks', async () => {
   const { port, received } = await startSmtpServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
   const deliver = deliverBySmtp(`smtp://127.0.0.1:${port}`, from);
   await deliver({ ...mail, subject: 'Hello\r\nBcc: eve@holdwise.example\r\n\r\nText' });
@@ -51,18 +51,18 @@ test('line breaks in an address or a subject make no header and no second recipi
   expect(received[0]).toMatchObject({ to: [mail.to] });
 });
 
-test('an address in another script is reached where the server can', async () => {
+test('delivers to a non-ASCII address if the server supports it', async () => {
   const { port, received } = await startSmtpServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
   await deliverBySmtp(`smtp://127.0.0.1:${port}`, from)({ ...mail, to: 'ædå@holdwise.example' });
   expect(received).toMatchObject([{ to: ['ædå@holdwise.example'] }]);
 });
 
-// 127.0.0.2 is this machine too, though not by one of the names that may go without TLS.
+// 127.0.0.2 is also this machine, but not one of the hosts that are allowed without TLS.
 test.each([
   ['without TLS', 'smtp', { disabledCommands: ['STARTTLS'] }],
-  ['whose certificate nobody vouches for', 'smtp', {}],
-  ['whose certificate nobody vouches for', 'smtps', { secure: true }],
-])('a server %s gets neither mail nor password (%s)', async (_name, scheme, options) => {
+  ['with an untrusted certificate', 'smtp', {}],
+  ['with an untrusted certificate', 'smtps', { secure: true }],
+])('sends neither mail nor password to a server %s (%s)', async (_name, scheme, options) => {
   const users: unknown[] = [];
   const { port, received } = await startSmtpServer(
     {
@@ -81,7 +81,7 @@ test.each([
   expect(users).toEqual([]);
 });
 
-test('on this machine a server whose certificate nobody vouches for is good enough', async () => {
+test('accepts an untrusted certificate of a server on this machine', async () => {
   const { port, received } = await startSmtpServer({ secure: true });
   await deliverBySmtp(`smtps://127.0.0.1:${port}`, from)(mail);
   expect(received).toMatchObject([{ secure: true }]);
@@ -96,7 +96,7 @@ test.each([
     550,
   ],
   [
-    'one that is full',
+    'a full mailbox',
     { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(452)) },
     452,
   ],
@@ -105,12 +105,8 @@ test.each([
     { onAuth: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusal(535)) },
     535,
   ],
-  [
-    'somebody it does not know',
-    { onConnect: (_s: unknown, done: (e: Error) => void) => done(refusal(554)) },
-    554,
-  ],
-])('a server that refuses %s is told by its code', async (_name, options, responseCode) => {
+  ['the client', { onConnect: (_s: unknown, done: (e: Error) => void) => done(refusal(554)) }, 554],
+])('rejects with the response code if the server refuses %s', async (_name, options, responseCode) => {
   const { port, received } = await startSmtpServer(options);
   const deliver = deliverBySmtp(`smtp://holdwise:secret@127.0.0.1:${port}`, from, quick);
   await expect(deliver(mail)).rejects.toMatchObject({ responseCode });
@@ -135,21 +131,21 @@ async function startRawServer(
 
 test.each([
   ['says nothing', () => undefined],
-  ['drops the line', (_write: unknown, end: () => void) => end()],
-  ['speaks something else', (write: (text: string) => void) => write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['closes the connection', (_write: unknown, end: () => void) => end()],
+  ['speaks another protocol', (write: (text: string) => void) => write('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['stops after its greeting', (write: (text: string) => void) => write('220 mail.example ESMTP\r\n')],
-])('a server that %s fails within the time set', async (_name, greet) => {
+])('fails within the timeout if the server %s', async (_name, greet) => {
   const port = await startRawServer(greet);
   await expect(deliverBySmtp(`smtp://127.0.0.1:${port}`, from, quick)(mail)).rejects.toBeInstanceOf(Error);
 });
 
-test('a server that is not there fails', async () => {
+test('fails if there is no server', async () => {
   await expect(deliverBySmtp('smtp://127.0.0.1:1', from, quick)(mail)).rejects.toMatchObject({
     code: expect.stringMatching(/^E/),
   });
 });
 
-test('without a server a mail becomes a file that its owner alone may read', async () => {
+test('writes a mail to a file that only its owner may read', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'holdwise-mail-')), 'mail');
   onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }));
   const written: string[] = [];

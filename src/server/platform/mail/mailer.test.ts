@@ -4,14 +4,14 @@ import { createMailer, type Mail } from './mailer.ts';
 const mail = (to = 'ada@holdwise.example'): Mail => ({ to, subject: 'A subject', text: 'A text' });
 const failing = (more: object) => Object.assign(new Error('550 no such user ada@holdwise.example'), more);
 
-function open(deliver: (mail: Mail) => Promise<void>, pauses = [1, 1, 1], closeWithinMs = 50) {
+function open(deliver: (mail: Mail) => Promise<void>, retryDelays = [1, 1, 1], closeTimeoutMs = 50) {
   const failures: unknown[] = [];
   const onFailure = (failure: object, text: string) => failures.push({ ...failure, text });
-  return { failures, mailer: createMailer({ deliver, onFailure, pauses, closeWithinMs }) };
+  return { failures, mailer: createMailer({ deliver, onFailure, retryDelays, closeTimeoutMs }) };
 }
 
-describe('a mailer', () => {
-  test('tries again after a fault that may pass, and stops once the mail is out', async () => {
+describe('mailer', () => {
+  test('retries after a temporary failure until the mail is sent', async () => {
     const deliver = vi
       .fn<(mail: Mail) => Promise<void>>()
       .mockRejectedValueOnce(failing({ code: 'ECONNECTION' }))
@@ -25,7 +25,7 @@ describe('a mailer', () => {
     expect(failures).toEqual([]);
   });
 
-  test('gives up after its tries, in one line that names nobody', async () => {
+  test('gives up after its retries and logs no personal data', async () => {
     const deliver = vi.fn<(mail: Mail) => Promise<void>>().mockRejectedValue(failing({ code: 'ETIMEDOUT' }));
     const { mailer, failures } = open(deliver);
     mailer.send(mail());
@@ -36,7 +36,7 @@ describe('a mailer', () => {
     ]);
   });
 
-  test('does not ask again where the server has said no for good', async () => {
+  test('does not retry after a permanent failure', async () => {
     const deliver = vi.fn<(mail: Mail) => Promise<void>>().mockRejectedValue(failing({ responseCode: 550 }));
     const { mailer, failures } = open(deliver);
     mailer.send(mail());
@@ -44,7 +44,7 @@ describe('a mailer', () => {
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 
-  test('tries a mail that waits once more when it closes, and does not wait for ever', async () => {
+  test('makes one more attempt when it closes, with a time limit', async () => {
     const deliver = vi
       .fn<(mail: Mail) => Promise<void>>()
       .mockRejectedValueOnce(failing({ code: 'ECONNECTION' }))
@@ -59,23 +59,23 @@ describe('a mailer', () => {
     const hanging = open(() => new Promise(() => undefined));
     hanging.mailer.send(mail());
     await hanging.mailer.close();
-    expect(hanging.failures).toMatchObject([{ text: 'mails were left unsent at the end' }]);
+    expect(hanging.failures).toMatchObject([{ text: 'the server stopped with unsent mails' }]);
   });
 
-  test('works on four at a time, and drops what comes when a thousand wait', async () => {
+  test('sends four at a time and drops mails when a thousand wait', async () => {
     let running = 0;
     let most = 0;
-    const gate = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const { mailer, failures } = open(async () => {
       running += 1;
       most = Math.max(most, running);
-      await gate.promise;
+      await release.promise;
       running -= 1;
     });
     for (let count = 0; count < 1001; count += 1) mailer.send(mail(`${count}@holdwise.example`));
     expect(failures).toMatchObject([{ code: 'QUEUE_FULL' }]);
     await vi.waitFor(() => expect(running).toBe(4));
-    gate.resolve();
+    release.resolve();
     await mailer.close();
     expect(most).toBe(4);
   });

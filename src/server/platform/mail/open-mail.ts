@@ -1,15 +1,78 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { deliverBySmtp, deliverToFolder } from './deliver.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import { createTransport } from 'nodemailer';
+import { v7 as uuidv7 } from 'uuid';
+import { createMailer, type Deliver, type Mail, type Mailer } from './mailer.ts';
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+type Timeouts = Partial<typeof timeouts>;
+
+/**
+ * Returns nodemailer's options for an smtp:// or smtps:// URL. Requires TLS with a valid certificate, except for a
+ * server on this machine.
+ */
+export function smtpOptions(address: string) {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === 'smtps:';
+  const isLocal = localHosts.has(hostname);
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port ? Number(port) : secure ? 465 : 587,
+    secure,
+    requireTLS: !secure && !isLocal,
+    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const },
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
+}
+
+const asMessage = (from: string, { to, subject, text }: Mail) => ({
+  from,
+  // An object is used as is; a string would be parsed as a list of addresses.
+  to: { name: '', address: to },
+  subject,
+  text,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Delivers mails to an SMTP server. */
+export function deliverBySmtp(address: string, from: string, overrides: Timeouts = {}): Deliver {
+  const transport = createTransport({ ...smtpOptions(address), ...timeouts, ...overrides });
+  return async (mail) => {
+    await transport.sendMail(asMessage(from, mail));
+  };
+}
+
+/** Writes each mail to a file that only its owner may read, and calls `onWritten` with its path. */
+export function deliverToFolder(folder: string, from: string, onWritten: (file: string) => void): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (mail) => {
+    const { message } = await transport.sendMail(asMessage(from, mail));
+    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${uuidv7()}.eml`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flag: 'wx' });
+    await rename(`${file}.part`, file);
+    onWritten(file);
+  };
+}
 
 export interface MailSettings {
-  /** Undefined where mails are written to files. */
+  /** Undefined to write mails to files. */
   smtpUrl: string | undefined;
   from: string;
   folder: string;
 }
 
-/** The mailer that the settings name. It closes with the server. */
+/** Creates the configured mailer. Closing the server closes it. */
 export function openMail(app: FastifyInstance, { smtpUrl, from, folder }: MailSettings): Mailer {
   const onWritten = (file: string) =>
     app.log.info({ file }, 'a mail was written to a file: SMTP_URL is not set');

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Gauge } from './metrics.ts';
 
-/** How the database is doing. Each kind has figures of its own; those of the other have no value. */
+/** Gauges of the database. Those of the other kind of database have no value. */
 export function databaseGauges({ kind, measure }: Database): Gauge[] {
   const readings = (of: Database['kind'], label: string) => () =>
     of === kind
@@ -10,13 +10,13 @@ export function databaseGauges({ kind, measure }: Database): Gauge[] {
   return [
     {
       name: 'holdwise_db_connections',
-      help: 'PostgreSQL: connections of the pool, open and idle, and how many queries wait for one.',
+      help: 'PostgreSQL: open and idle connections of the pool, and queries waiting for one.',
       labels: ['state'],
       read: readings('postgres', 'state'),
     },
     {
       name: 'holdwise_db_bytes',
-      help: 'SQLite: the size on the disk of the file and of its write-ahead log.',
+      help: 'SQLite: the size on disk of the database file and its write-ahead log.',
       labels: ['part'],
       read: readings('sqlite', 'part'),
     },

@@ -4,7 +4,7 @@ import { createHistogram } from './histogram.ts';
 
 const settings = { name: 'holdwise_test_seconds', help: 'How long.', buckets: [0.1, 1, 10] };
 
-test('it tells what the one of prom-client would', async () => {
+test('has the same output as prom-client', async () => {
   const registry = new Registry();
   const theirs = new Histogram({ ...settings, labelNames: ['route', 'kind'], registers: [registry] });
   const ours = createHistogram({ ...settings, labels: ['route', 'kind'] });

@@ -2,7 +2,7 @@ interface HistogramSettings {
   name: string;
   help: string;
   labels: readonly string[];
-  /** Upper bounds, rising. */
+  /** Upper bounds in ascending order. */
   buckets: readonly number[];
 }
 
@@ -17,16 +17,16 @@ const escaped = (value: string) =>
   value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 /**
- * A histogram that is counted into for every request and query: prom-client's checks and hashes its labels each time,
- * which costs more than the rest of the counting together.
+ * Creates a histogram for every request and query. prom-client's own validates and hashes the labels on each
+ * observation, which costs more than all other counting.
  */
 export function createHistogram({ name, help, labels, buckets }: HistogramSettings) {
   const series = new Map<string, Counts>();
 
   function countsOf(values: readonly string[]): Counts {
     const key = values.join('\0');
-    const known = series.get(key);
-    if (known) return known;
+    const existing = series.get(key);
+    if (existing) return existing;
     const labelText = labels.map((label, index) => `${label}="${escaped(values[index] ?? '')}"`).join(',');
     const counts = { labelText, buckets: buckets.map(() => 0), sum: 0, count: 0 };
     series.set(key, counts);
@@ -34,13 +34,13 @@ export function createHistogram({ name, help, labels, buckets }: HistogramSettin
   }
 
   function linesOf({ labelText, ...counts }: Counts): string[] {
-    let below = 0;
-    const inBuckets = buckets.map((bound, index) => {
-      below += counts.buckets[index] ?? 0;
-      return `${name}_bucket{le="${bound}",${labelText}} ${below}`;
+    let cumulative = 0;
+    const bucketLines = buckets.map((bound, index) => {
+      cumulative += counts.buckets[index] ?? 0;
+      return `${name}_bucket{le="${bound}",${labelText}} ${cumulative}`;
     });
     return [
-      ...inBuckets,
+      ...bucketLines,
       `${name}_bucket{le="+Inf",${labelText}} ${counts.count}`,
       `${name}_sum{${labelText}} ${counts.sum}`,
       `${name}_count{${labelText}} ${counts.count}`,
@@ -48,7 +48,7 @@ export function createHistogram({ name, help, labels, buckets }: HistogramSettin
   }
 
   return {
-    /** The values of the labels, in their order. */
+    /** Counts a value; `values` are those of the labels, in their order. */
     observe(values: readonly string[], value: number): void {
       const counts = countsOf(values);
       const index = buckets.findIndex((bound) => value <= bound);

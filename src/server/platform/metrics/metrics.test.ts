@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Api, databases, passPhrase, startApi } from '../../../../tests/support/api.ts';
-import { readMetrics } from '../../../../tests/support/metrics.ts';
+import { type Api, databases, passPhrase, startApi } from '#tests/support/api.ts';
+import { readMetrics } from '#tests/support/metrics.ts';
+import { openSharedSqlite } from '../db/sqlite/sqlite.ts';
 import { createPrometheus } from './prometheus.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics';
 const bearer = { authorization: `Bearer ${METRICS_TOKEN}` };
 
-async function startWatched(
+async function startWithMetrics(
   kind: 'sqlite' | 'postgres',
   settings: Record<string, string> = {},
 ): Promise<Api> {
@@ -23,8 +24,8 @@ async function metricsOf(app: FastifyInstance) {
   return readMetrics(answer.body);
 }
 
-test.each(databases)('counts move as requests come, on %s', async (kind) => {
-  const api = await startWatched(kind);
+test.each(databases)('counts requests, logins, sessions and queries on %s', async (kind) => {
+  const api = await startWithMetrics(kind);
   const before = await metricsOf(api.app);
   const customer = await api.customer();
   for (let count = 0; count < 3; count += 1) await customer.call('GET', '/portfolios');
@@ -32,17 +33,17 @@ test.each(databases)('counts move as requests come, on %s', async (kind) => {
   const email = 'customer1@holdwise.example';
   await api.visitor().call('POST', '/customer/login', { email, password: 'not this pass phrase' });
   const after = await metricsOf(api.app);
-  const moved = (name: string, labels: Record<string, string> = {}) =>
+  const increase = (name: string, labels: Record<string, string> = {}) =>
     after.sum(name, labels) - before.sum(name, labels);
   const portfolios = { method: 'GET', route: '/api/v1/portfolios' };
-  expect(moved('holdwise_http_request_duration_seconds_count', { ...portfolios, status: '2xx' })).toBe(3);
-  expect(moved('holdwise_http_request_duration_seconds_count', { ...portfolios, status: '4xx' })).toBe(1);
-  expect(moved('holdwise_logins_total', { account: 'customer', outcome: 'ok' })).toBe(1);
-  expect(moved('holdwise_logins_total', { account: 'customer', outcome: 'wrong' })).toBe(1);
-  expect(moved('holdwise_sessions_started_total', { account: 'customer' })).toBe(1);
-  expect(moved('holdwise_db_query_duration_seconds_count', { kind: 'select' })).toBeGreaterThan(3);
-  expect(moved('holdwise_db_query_duration_seconds_count', { kind: 'insert' })).toBeGreaterThan(0);
-  // The one that asks.
+  expect(increase('holdwise_http_request_duration_seconds_count', { ...portfolios, status: '2xx' })).toBe(3);
+  expect(increase('holdwise_http_request_duration_seconds_count', { ...portfolios, status: '4xx' })).toBe(1);
+  expect(increase('holdwise_logins_total', { account: 'customer', outcome: 'ok' })).toBe(1);
+  expect(increase('holdwise_logins_total', { account: 'customer', outcome: 'wrong' })).toBe(1);
+  expect(increase('holdwise_sessions_started_total', { account: 'customer' })).toBe(1);
+  expect(increase('holdwise_db_query_duration_seconds_count', { kind: 'select' })).toBeGreaterThan(3);
+  expect(increase('holdwise_db_query_duration_seconds_count', { kind: 'insert' })).toBeGreaterThan(0);
+  // The request for the metrics.
   expect(after.sum('holdwise_http_requests_in_flight')).toBe(1);
   expect(after.sum('holdwise_build_info')).toBe(1);
   expect(after.sum('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
@@ -52,53 +53,69 @@ test.each(databases)('counts move as requests come, on %s', async (kind) => {
   expect(open).toBeGreaterThan(0);
 });
 
-test('answers to whom somebody tried too often, and queries that failed, are counted', async () => {
-  const api = await startWatched('sqlite');
+test('counts sessions over https, where the cookie has another name', async () => {
+  const publicUrl = 'https://holdwise.example';
+  const api = await startWithMetrics('sqlite', { PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' });
+  const headers = { host: 'holdwise.example', origin: publicUrl, 'x-forwarded-proto': 'https' };
+  const person = { email: 'a@b.example', password: passPhrase };
+  const post = (url: string, payload: object) => api.app.inject({ method: 'POST', url, headers, payload });
+  await post('/api/v1/customer/create', { name: 'Ada', ...person });
+  expect((await post('/api/v1/customer/login', person)).statusCode).toBe(200);
+  const answer = await api.app.inject({ url: '/metrics', headers: { ...headers, ...bearer } });
+  const sessions = readMetrics(answer.body).sum('holdwise_sessions_started_total', { account: 'customer' });
+  expect(sessions).toBe(1);
+});
+
+test('counts rate-limited requests and failed queries', async () => {
+  const api = await startWithMetrics('sqlite');
   for (let count = 0; count < 11; count += 1)
     await api.visitor().call('POST', '/customer/login', { email: 'a@b.example', password: passPhrase });
   const metrics = await metricsOf(api.app);
   expect(metrics.sum('holdwise_rate_limited_total', { route: '/api/v1/customer/login' })).toBe(1);
   expect(metrics.sum('holdwise_logins_total', { outcome: 'limited' })).toBe(1);
   const customer = { name: 'Ada', email: 'c@d.example', password: passPhrase };
-  for (let count = 0; count < 2; count += 1) await api.visitor().call('POST', '/customer/create', customer);
+  const beside = openSharedSqlite(api.testDatabase.settings['DATA_DIR'] ?? '');
+  await beside.schema.dropTable('customers').execute();
+  await beside.destroy();
+  await api.visitor().call('POST', '/customer/create', customer);
   expect((await metricsOf(api.app)).sum('holdwise_db_query_failures_total', { kind: 'insert' })).toBe(1);
 });
 
-test('a thousand odd addresses and methods make no more labels than a few', async () => {
-  const api = await startWatched('sqlite');
-  const ask = (method: 'GET' | 'POST' | 'PATCH', url: string) => api.app.inject({ method, url });
-  await Promise.all((['GET', 'POST', 'PATCH'] as const).map((method) => ask(method, '/odd/first')));
-  await ask('GET', '/api/v1/news/single/first');
+test('has bounded labels for arbitrary paths and methods', async () => {
+  const api = await startWithMetrics('sqlite');
+  const send = (method: 'GET' | 'POST' | 'PATCH', url: string) => api.app.inject({ method, url });
+  await Promise.all((['GET', 'POST', 'PATCH'] as const).map((method) => send(method, '/odd/first')));
+  await send('GET', '/api/v1/news/single/first');
   const few = (await metricsOf(api.app)).lines;
   for (let count = 0; count < 250; count += 1) {
-    await ask('GET', `/odd/${count}?of=${count}`);
-    await ask('POST', `/odd-${count}`);
-    await ask('PATCH', `/api/v1/odd/${count}`);
-    await ask('GET', `/api/v1/news/single/${count}`);
+    await send('GET', `/odd/${count}?of=${count}`);
+    await send('POST', `/odd-${count}`);
+    await send('PATCH', `/api/v1/odd/${count}`);
+    await send('GET', `/api/v1/news/single/${count}`);
   }
   const many = await metricsOf(api.app);
   expect(many.sum('holdwise_http_request_duration_seconds_count')).toBeGreaterThan(1_000);
-  // A minor collection of garbage may be the first of its kind in between.
+  // The first garbage collection of a kind adds a label in between.
   const process = /^(nodejs|process)_/;
   const ours = (lines: string[]) => lines.filter((line) => !process.test(line)).length;
   expect(ours(many.lines)).toBeLessThanOrEqual(ours(few) + 40);
   expect(many.lines.join('\n')).not.toContain('odd');
 });
 
-test('without a token there is nothing at /metrics, and with another one nobody is let in', async () => {
+test('serves no /metrics without a token and rejects a wrong one', async () => {
   const api = await startApi('sqlite');
   expect((await api.app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(404);
   await api.stop();
-  const watched = await startWatched('sqlite');
+  const metered = await startWithMetrics('sqlite');
   for (const authorization of ['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN]) {
-    const refused = await watched.app.inject({ url: '/metrics', headers: { authorization } });
+    const refused = await metered.app.inject({ url: '/metrics', headers: { authorization } });
     expect(refused.statusCode).toBe(401);
     expect(refused.body).not.toContain('holdwise_');
   }
-  expect((await watched.app.inject('/api/docs')).body).not.toContain('/metrics');
+  expect((await metered.app.inject('/api/docs')).body).not.toContain('/metrics');
 });
 
-test('at a port of their own they are there for all who reach it, and nothing else is', async () => {
+test('serves only the metrics on a separate port, without a token', async () => {
   const lines: string[] = [];
   const api = await startApi(
     'sqlite',
@@ -116,8 +133,8 @@ test('at a port of their own they are there for all who reach it, and nothing el
   await expect(fetch(`${url}/metrics`)).rejects.toThrow();
 });
 
-test('calls to a live source, its budget and its pauses are told', async () => {
-  const api = await startWatched('sqlite', {
+test('reports calls to a live source, its quota and its pauses', async () => {
+  const api = await startWithMetrics('sqlite', {
     FMP_API_KEY: 'some-key',
     FMP_BASE_URL: 'http://127.0.0.1:9/stable',
     FMP_CALLS_PER_DAY: '1000',
@@ -134,9 +151,9 @@ test('calls to a live source, its budget and its pauses are told', async () => {
   expect(metrics.sum('holdwise_market_calls_used', { source: 'fmp' })).toBeGreaterThanOrEqual(3);
 });
 
-test('feeds and scheduled work tell when they last succeeded', async () => {
+test('reports failed feeds and the last success of jobs', async () => {
   const feed = 'http://127.0.0.1:9/feed.xml?key=secret';
-  const api = await startWatched('sqlite', { FEED_URLS: feed, FEED_ALLOWED_HOSTS: '127.0.0.1' });
+  const api = await startWithMetrics('sqlite', { FEED_URLS: feed, FEED_ALLOWED_HOSTS: '127.0.0.1' });
   const admin = await api.admin();
   await admin.call('POST', '/admin/feeds/refresh');
   await expect
@@ -147,14 +164,14 @@ test('feeds and scheduled work tell when they last succeeded', async () => {
   expect(metrics.sum('holdwise_job_runs_total', { job: 'feeds', outcome: 'failed' })).toBe(1);
   const prometheus = createPrometheus('1');
   prometheus.job('backup', true);
-  const told = readMetrics((await prometheus.text()).body);
-  expect(told.sum('holdwise_job_last_success_timestamp_seconds', { job: 'backup' })).toBeCloseTo(
+  const reported = readMetrics((await prometheus.text()).body);
+  expect(reported.sum('holdwise_job_last_success_timestamp_seconds', { job: 'backup' })).toBeCloseTo(
     Date.now() / 1000,
     -1,
   );
 });
 
-test('a gauge that can not be read has no value, and the others are told all the same', async () => {
+test('omits a gauge that fails and reports the others', async () => {
   const prometheus = createPrometheus('1');
   prometheus.gauge({ name: 'holdwise_broken', help: 'x', read: () => Promise.reject(new Error('gone')) });
   prometheus.gauge({

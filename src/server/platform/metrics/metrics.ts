@@ -5,7 +5,7 @@ export interface Reading {
   value: number;
 }
 
-/** Something that is looked up when somebody asks for the metrics. */
+/** A value that is read when the metrics are scraped. */
 export interface Gauge {
   name: `holdwise_${string}`;
   help: string;
@@ -19,7 +19,7 @@ export interface RequestLabels {
   status: number;
 }
 
-/** Where the parts of the product report what they do. Every set of labels is bounded. */
+/** Counts events. Every set of labels is bounded. */
 export interface Metrics {
   requestBegan(): void;
   requestEnded(labels: RequestLabels, seconds: number): void;
@@ -28,19 +28,19 @@ export interface Metrics {
   sessionStarted(account: string): void;
   shed(reason: string): void;
   query(report: QueryReport): void;
-  /** A call to somebody else's service. */
-  outsideCall(call: { service: string; operation: string; outcome: string }, seconds: number): void;
-  /** A piece of scheduled work has ended. */
+  /** A call to an external service. */
+  externalCall(call: { service: string; operation: string; outcome: string }, seconds: number): void;
+  /** The end of a scheduled job. */
   job(name: string, succeeded: boolean): void;
   gauge(gauge: Gauge): void;
-  /** All of it in the text format of Prometheus. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<{ type: string; body: string }>;
   close(): void;
 }
 
 const ignore = () => undefined;
 
-/** Where nobody asks, nothing is counted. */
+/** Counts nothing. */
 export const noMetrics: Metrics = {
   requestBegan: ignore,
   requestEnded: ignore,
@@ -49,7 +49,7 @@ export const noMetrics: Metrics = {
   sessionStarted: ignore,
   shed: ignore,
   query: ignore,
-  outsideCall: ignore,
+  externalCall: ignore,
   job: ignore,
   gauge: ignore,
   text: async () => ({ type: 'text/plain', body: '' }),

@@ -11,31 +11,31 @@ function requestInstruments(registers: Registry[]) {
   return {
     requests: createHistogram({
       name: 'holdwise_http_request_duration_seconds',
-      help: 'How long requests took to their end, by method, route and class of status.',
+      help: 'Duration of requests, by method, route and status class.',
       labels: ['method', 'route', 'status'],
       buckets: requestBuckets,
     }),
     limited: new Counter({
       name: 'holdwise_rate_limited_total',
-      help: 'Requests that were refused because somebody tried too often.',
+      help: 'Requests refused by a rate limit.',
       labelNames: ['route'] as const,
       registers,
     }),
     shed: new Counter({
       name: 'holdwise_shed_total',
-      help: 'Requests that were refused because too many others waited.',
+      help: 'Requests refused because of too much load.',
       labelNames: ['reason'] as const,
       registers,
     }),
     logins: new Counter({
       name: 'holdwise_logins_total',
-      help: 'Attempts to log in, by kind of account and outcome.',
+      help: 'Login attempts, by kind of account and outcome.',
       labelNames: ['account', 'outcome'] as const,
       registers,
     }),
     sessions: new Counter({
       name: 'holdwise_sessions_started_total',
-      help: 'Sessions that were started, by kind of account.',
+      help: 'Sessions started, by kind of account.',
       labelNames: ['account'] as const,
       registers,
     }),
@@ -46,55 +46,55 @@ function workInstruments(registers: Registry[]) {
   return {
     queries: createHistogram({
       name: 'holdwise_db_query_duration_seconds',
-      help: 'How long queries took, by kind.',
+      help: 'Duration of queries, by kind.',
       labels: ['kind'],
       buckets: queryBuckets,
     }),
     failedQueries: new Counter({
       name: 'holdwise_db_query_failures_total',
-      help: 'Queries that failed, broken rules of the tables included.',
+      help: 'Failed queries, including constraint violations.',
       labelNames: ['kind'] as const,
       registers,
     }),
     calls: new Histogram({
       name: 'holdwise_outside_call_duration_seconds',
-      help: 'How long calls to other services took, by service, operation and outcome (ok, or the kind of failure).',
+      help: 'Duration of calls to external services, by service, operation and outcome (ok, or the kind of failure).',
       labelNames: ['service', 'operation', 'outcome'] as const,
       buckets: callBuckets,
       registers,
     }),
     jobs: new Counter({
       name: 'holdwise_job_runs_total',
-      help: 'Scheduled work that has ended in this process, by outcome.',
+      help: 'Scheduled jobs that ended in this process, by outcome.',
       labelNames: ['job', 'outcome'] as const,
       registers,
     }),
     jobSuccess: new Gauge({
       name: 'holdwise_job_last_success_timestamp_seconds',
-      help: 'When scheduled work last succeeded in this process.',
+      help: 'When each scheduled job last succeeded in this process.',
       labelNames: ['job'] as const,
       registers,
     }),
   };
 }
 
-function addProcess(registry: Registry, version: string): void {
+function addProcessMetrics(registry: Registry, version: string): void {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  let before = performance.eventLoopUtilization();
+  let previous = performance.eventLoopUtilization();
   new Gauge({
     name: 'holdwise_event_loop_utilization_ratio',
-    help: 'The part of the time since the last look in which the event loop was busy.',
+    help: 'Fraction of the time since the last scrape in which the event loop was busy.',
     registers,
     collect() {
       const now = performance.eventLoopUtilization();
-      this.set(performance.eventLoopUtilization(now, before).utilization);
-      before = now;
+      this.set(performance.eventLoopUtilization(now, previous).utilization);
+      previous = now;
     },
   });
   const build = new Gauge({
     name: 'holdwise_build_info',
-    help: 'Always 1: the versions that run.',
+    help: 'Always 1; the labels are the running versions.',
     labelNames: ['version', 'node'] as const,
     registers,
   });
@@ -109,7 +109,7 @@ function addGauge(registers: Registry[], { name, help, labels = [], read }: Gaug
     registers,
     async collect() {
       this.reset();
-      // What can't be read has no value; the rest is told all the same.
+      // A gauge that fails has no value; the others are still reported.
       const readings = await Promise.resolve()
         .then(read)
         .catch(() => []);
@@ -119,17 +119,17 @@ function addGauge(registers: Registry[], { name, help, labels = [], read }: Gaug
   });
 }
 
-/** Metrics for Prometheus, in a registry of their own. */
+/** Creates metrics for Prometheus in their own registry. */
 export function createPrometheus(version: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const http = requestInstruments(registers);
   const work = workInstruments(registers);
   let inFlight = 0;
-  addProcess(registry, version);
+  addProcessMetrics(registry, version);
   addGauge(registers, {
     name: 'holdwise_http_requests_in_flight',
-    help: 'Requests that are being answered, open streams of prices included.',
+    help: 'Requests in flight, including open price streams.',
     read: () => [{ value: inFlight }],
   });
   return {
@@ -148,7 +148,7 @@ export function createPrometheus(version: string): Metrics {
       work.queries.observe([kind], seconds);
       if (failed) work.failedQueries.inc({ kind });
     },
-    outsideCall: (labels, seconds) => work.calls.observe(labels, seconds),
+    externalCall: (labels, seconds) => work.calls.observe(labels, seconds),
     job(job, succeeded) {
       work.jobs.inc({ job, outcome: succeeded ? 'ok' : 'failed' });
       if (succeeded) work.jobSuccess.set({ job }, Date.now() / 1000);

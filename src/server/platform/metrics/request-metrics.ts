@@ -1,6 +1,7 @@
-import { sessionCookies } from '../http/access.ts';
+import { sessionCookies } from '../http/callers.ts';
+import { hostCookie } from '../http/host-cookies.ts';
+import type { EndedRequest, RequestObserver } from '../http/observe-requests.ts';
 import { apiPrefix } from '../http/route.ts';
-import type { EndedRequest, RequestWatcher } from '../http/watch-requests.ts';
 import type { Metrics } from './metrics.ts';
 
 const accounts = ['customer', 'admin'] as const;
@@ -13,22 +14,23 @@ const outcomes: Readonly<Record<number, string>> = {
   503: 'busy',
 };
 
-/** The kind of account that the calls at this route are about. */
+/** Returns the kind of account that a route belongs to. */
 const accountOf = (route: string) => accounts.find((kind) => route.startsWith(`${apiPrefix}/${kind}/`));
 
 function reportAccount(metrics: Metrics, { method, route, status, reply }: EndedRequest): void {
   const account = method === 'POST' ? accountOf(route) : undefined;
   if (!account) return;
   if (route.endsWith('/login')) metrics.loggedIn(account, outcomes[status] ?? 'failed');
-  const cookie = new RegExp(`(^|,)${sessionCookies[account]}=[^;]`);
+  const { name } = hostCookie(reply, sessionCookies[account]);
+  const cookie = new RegExp(`(^|,)${name}=[^;]`);
   if (status < 300 && cookie.test(String(reply.getHeader('set-cookie') ?? '')))
     metrics.sessionStarted(account);
 }
 
-/** Reports requests, and what their answers tell of logins, sessions and limits. */
-export function requestMetrics(metrics: Metrics): RequestWatcher {
+/** Counts requests, logins, sessions and rate limits. */
+export function requestMetrics(metrics: Metrics): RequestObserver {
   return {
-    begun: metrics.requestBegan,
+    started: metrics.requestBegan,
     ended(request) {
       metrics.requestEnded(request, request.seconds);
       if (request.status === 429) metrics.limited(request.route);

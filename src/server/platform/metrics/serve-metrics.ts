@@ -2,32 +2,32 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { Metrics } from './metrics.ts';
 
 interface ServeSettings {
   host: string;
-  /** A port of their own; undefined for none. */
+  /** A separate port for the metrics; undefined for none. */
   port: number | undefined;
-  /** What has to be shown; undefined where the port alone protects them. */
+  /** The required bearer token; undefined if access to the port is enough. */
   token: string | undefined;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request shows the token, told in a time that tells nothing. */
-function shows(token: string, authorization: string | undefined): boolean {
+/** Whether a request has the token, compared in constant time. */
+function hasToken(token: string, authorization: string | undefined): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-async function answer(
+async function respond(
   metrics: Metrics,
   token: string | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end();
-  if (token !== undefined && !shows(token, request.headers.authorization))
+  if (token !== undefined && !hasToken(token, request.headers.authorization))
     return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
   const { type, body } = await metrics.text();
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
@@ -36,8 +36,8 @@ async function answer(
 function servePort(app: FastifyInstance, metrics: Metrics, settings: ServeSettings): void {
   const { host, port, token } = settings;
   const server = createServer((request, response) => {
-    answer(metrics, token, request, response).catch((error: unknown) => {
-      app.log.error({ err: error }, 'the metrics could not be told');
+    respond(metrics, token, request, response).catch((error: unknown) => {
+      app.log.error({ err: error }, 'the metrics could not be served');
       response.destroy();
     });
   });
@@ -55,16 +55,16 @@ function servePort(app: FastifyInstance, metrics: Metrics, settings: ServeSettin
   });
 }
 
-/** Serves `/metrics`: at a port of its own, and for a token at the main one too. */
+/** Serves `/metrics` on its own port if there is one, and on the main port if there is a token. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, settings: ServeSettings): void {
   const { port, token } = settings;
   if (port !== undefined) servePort(app, metrics, settings);
   if (token === undefined) return;
-  const quiet = { schema: { hide: true }, config: { admission: 'free' } } as const;
-  app.get('/metrics', quiet, async (request, reply) => {
-    if (!shows(token, request.headers.authorization)) {
+  const routeOptions = { schema: { hide: true }, config: { shedding: 'never', anyHost: true } } as const;
+  app.get('/metrics', routeOptions, async (request, reply) => {
+    if (!hasToken(token, request.headers.authorization)) {
       reply.header('www-authenticate', 'Bearer');
-      throw new AppError('unauthenticated', 'Show the token of the metrics.');
+      throw new AppError('unauthenticated', 'Send the metrics token as a bearer token.');
     }
     const { type, body } = await metrics.text();
     return reply.type(type).header('cache-control', 'no-store').send(body);

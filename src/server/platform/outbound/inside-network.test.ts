@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
-import { startLocalServer } from '../../../../tests/support/local-server.ts';
-import { fetchOutside } from './fetch-outside.ts';
-import { failureOf, redirectTo, resolving, usual } from './outside-attempts.ts';
+import { failureOf, fetchOptions, redirectTo, resolving } from '#tests/support/external-fetch.ts';
+import { startLocalServer } from '#tests/support/local-server.ts';
+import { fetchExternal } from './fetch-external.ts';
 
 test.each([
   'http://127.0.0.1/',
@@ -29,7 +29,7 @@ test.each([
   'http://me@example.com/',
   'example.com',
   '',
-])('%s is refused', async (url) => {
+])('refuses %s', async (url) => {
   const failure = await failureOf(url);
   expect(failure.kind).toBe('refused');
   expect(failure.message).not.toMatch(/secret|latest|passwd/);
@@ -41,38 +41,38 @@ test.each([
   ['a cloud’s metadata', ['169.254.169.254']],
   ['a private IPv6 network', ['fd00::7']],
   ['a public address and this machine', ['93.184.215.14', '127.0.0.1']],
-  ['nowhere', []],
-])('a name that leads to %s is refused before a connection is made', async (_where, addresses) => {
-  let visits = 0;
+  ['no address', []],
+])('refuses a name that resolves to %s before connecting', async (_where, addresses) => {
+  let requests = 0;
   const { host } = await startLocalServer((_request, response) => {
-    visits += 1;
+    requests += 1;
     response.end();
   });
   const port = host.split(':')[1];
   const failure = await failureOf(`http://feeds.example:${port}/`, { lookup: resolving(...addresses) });
   expect(failure.kind).toBe('refused');
-  expect(visits).toBe(0);
+  expect(requests).toBe(0);
 });
 
-test('a name that changes its mind is asked once, and the answer that was checked is the one used', async () => {
+test('resolves a name once and connects to the address that was checked', async () => {
   const answers = [['127.0.0.1'], ['93.184.215.14']];
-  let asked = 0;
+  let lookups = 0;
   const lookup: LookupFunction = (host, options, callback) => {
-    asked += 1;
+    lookups += 1;
     resolving(...(answers.shift() ?? []))(host, options, callback);
   };
   expect((await failureOf('http://feeds.example/', { lookup })).kind).toBe('refused');
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
 });
 
 test.each(['127.0.0.1', '127.0.0.1:PORT', ' FEEDS.example ', 'feeds.example:PORT'])(
-  'the operator may allow %s',
+  'fetches from the allowed host %s',
   async (allowed) => {
     const { host } = await startLocalServer((_request, response) => response.end('inside'));
     const port = host.split(':')[1] ?? '';
     const name = /feeds/i.test(allowed) ? 'feeds.example' : '127.0.0.1';
-    const { body } = await fetchOutside(`http://${name}:${port}/`, {
-      ...usual,
+    const { body } = await fetchExternal(`http://${name}:${port}/`, {
+      ...fetchOptions,
       allowedHosts: ['other.example', allowed.replace('PORT', port)],
       lookup: resolving('127.0.0.1'),
     });
@@ -81,7 +81,7 @@ test.each(['127.0.0.1', '127.0.0.1:PORT', ' FEEDS.example ', 'feeds.example:PORT
 );
 
 test.each(['127.0.0.1:1', '127.0.0', '27.0.0.1', 'http://127.0.0.1', ''])(
-  'allowing %j allows nothing else',
+  'refuses other hosts if %j is allowed',
   async (allowed) => {
     const { url } = await startLocalServer((_request, response) => response.end());
     expect((await failureOf(url, { allowedHosts: [allowed] })).kind).toBe('refused');
@@ -98,7 +98,7 @@ test.each([
   'javascript:0',
   'http://me:secret@example.com/',
   'http://[',
-])('a redirect to %s is refused', async (location) => {
+])('refuses a redirect to %s', async (location) => {
   const { host, url } = await startLocalServer((_request, response) => redirectTo(response, location));
   const failure = await failureOf(url, { allowedHosts: [host], lookup: resolving('10.0.0.1') });
   expect(failure.kind).toBe('refused');

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Network = readonly [address: string, bits: number];
 
-// The special-purpose registries of IANA (RFC 6890 and what came after it), and multicast.
+// IANA's special-purpose registries (RFC 6890 and its updates), and multicast.
 const specialV4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ const specialV4: readonly Network[] = [
   ['240.0.0.0', 4],
 ];
 
-// All that is global stands here; what carries an IPv4 address in it (Teredo, 6to4) could lead anywhere.
+// The global unicast range, without the ranges below, of which Teredo and 6to4 embed an IPv4 address.
 const globalV6: Network = ['2000::', 3];
 const specialV6: readonly Network[] = [
   ['2001::', 23],
@@ -36,18 +36,18 @@ function listOf(family: 'ipv4' | 'ipv6', networks: readonly Network[]): BlockLis
   return list;
 }
 
-const notPublicV4 = listOf('ipv4', specialV4);
+const specialListV4 = listOf('ipv4', specialV4);
 const globalList = listOf('ipv6', [globalV6]);
-const notPublicV6 = listOf('ipv6', specialV6);
+const specialListV6 = listOf('ipv6', specialV6);
 
-/** Whether a numeric address belongs to the open internet: none of this machine's, of a private network or of no use. */
+/** Whether a numeric address is on the public internet: neither loopback, private nor reserved. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !notPublicV4.check(address, 'ipv4');
+      return !specialListV4.check(address, 'ipv4');
     case 6:
       return (
-        !address.includes('%') && globalList.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
+        !address.includes('%') && globalList.check(address, 'ipv6') && !specialListV6.check(address, 'ipv6')
       );
     default:
       return false;

@@ -1,29 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryReport } from '../db/query-reports.ts';
-import { isInner } from '../http/inner-requests.ts';
-import { methodOf, routeOf } from '../http/route-names.ts';
-import type { EndedRequest } from '../http/watch-requests.ts';
-import { contextOf } from './traceparent.ts';
+import { isInternal } from '../http/internal-requests.ts';
+import { type EndedRequest, methodOf, routeOf } from '../http/observe-requests.ts';
 import type { Tracing, TracingSettings } from './tracing.ts';
 
-type Settings = TracingSettings & { endpoint: string };
-
-const sendWithinMs = 5_000;
-const endWithinMs = 3_000;
-const longestQuery = 2_000;
+const exportTimeoutMs = 5_000;
+const shutdownTimeoutMs = 3_000;
+const maxQueryLength = 2_000;
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT };
 
-function createProvider({ endpoint, serviceName, version }: Settings): TracerProvider {
+const traceparentFormat = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
+
+/** Returns the context of a W3C `traceparent` header; the root context without a valid one. */
+function contextOf(traceparent: string | string[] | undefined): Context {
+  const [, traceId, spanId, flags] = traceparentFormat.exec(String(traceparent ?? '')) ?? [];
+  if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+}
+
+function createProvider({ endpoint, serviceName, version }: TracingSettings): TracerProvider {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
-    timeoutMillis: sendWithinMs,
+    timeoutMillis: exportTimeoutMs,
   });
   return new TracerProvider({
     resource: resourceFromAttributes({
@@ -31,21 +45,21 @@ function createProvider({ endpoint, serviceName, version }: Settings): TracerPro
       'service.version': version,
       'service.instance.id': randomUUID(),
     }),
-    // A collector that is gone costs a bounded queue; what does not fit is dropped.
+    // The queue is bounded: spans are dropped while the collector is unreachable.
     spanProcessors: [
-      new BatchSpanProcessor({ exporter, maxQueueSize: 4096, exportTimeoutMillis: sendWithinMs }),
+      new BatchSpanProcessor({ exporter, maxQueueSize: 4096, exportTimeoutMillis: exportTimeoutMs }),
     ],
   });
 }
 
-function failed(span: Span, error: unknown): void {
+function markFailed(span: Span, error: unknown): void {
   const kind = (error as { kind?: unknown }).kind;
   const type = typeof kind === 'string' ? kind : error instanceof Error ? error.constructor.name : 'error';
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** OpenTelemetry without its globals: an app has its own provider, exporter and context. */
-export function startTracing(settings: Settings): Tracing {
+/** Starts OpenTelemetry without its globals: each app has its own provider, exporter and context manager. */
+export function startTracing(settings: TracingSettings): Tracing {
   const provider = createProvider(settings);
   const tracer = provider.getTracer('holdwise', settings.version);
   const contexts = new AsyncLocalStorageContextManager().enable();
@@ -53,13 +67,13 @@ export function startTracing(settings: Settings): Tracing {
   const system = settings.database === 'postgres' ? 'postgresql' : 'sqlite';
 
   function begin(request: FastifyRequest, reply: FastifyReply) {
-    const inner = isInner(request.raw);
-    const parent = inner ? contexts.active() : contextOf(request.headers['traceparent']);
+    const internal = isInternal(request.raw);
+    const parent = internal ? contexts.active() : contextOf(request.headers['traceparent']);
     const [method, route] = [methodOf(request), routeOf(request)];
     const span = tracer.startSpan(
       `${method} ${route}`,
       {
-        kind: inner ? SpanKind.INTERNAL : SpanKind.SERVER,
+        kind: internal ? SpanKind.INTERNAL : SpanKind.SERVER,
         attributes: {
           'http.request.method': method,
           'http.route': route,
@@ -69,19 +83,19 @@ export function startTracing(settings: Settings): Tracing {
       },
       parent,
     );
-    const begun = { span, context: trace.setSpan(parent, span) };
-    requests.set(request, begun);
-    // Nobody watches those that pages make: they end by themselves.
-    if (inner) reply.raw.once('close', () => span.end());
-    return begun;
+    const started = { span, context: trace.setSpan(parent, span) };
+    requests.set(request, started);
+    // Observers see external requests only, so an internal span ends here.
+    if (internal) reply.raw.once('close', () => span.end());
+    return started;
   }
 
   return {
-    within(request, reply, proceed) {
+    runInContext(request, reply, proceed) {
       const { context } = requests.get(request) ?? begin(request, reply);
       contexts.with(context, proceed);
     },
-    watcher: {
+    observer: {
       ended({ request, status, complete }: EndedRequest) {
         const span = requests.get(request)?.span;
         span?.setAttribute('http.response.status_code', status);
@@ -96,15 +110,15 @@ export function startTracing(settings: Settings): Tracing {
       try {
         return await contexts.with(trace.setSpan(parent, span), work);
       } catch (error) {
-        failed(span, error);
+        markFailed(span, error);
         throw error;
       } finally {
         span.end();
       }
     },
-    query({ kind, sql, seconds, failed: broke }: QueryReport) {
+    query({ kind, sql, seconds, failed }: QueryReport) {
       const parent = contexts.active();
-      // What is asked outside of any request or work would be traces of one span each.
+      // A query outside any span would become a trace of its own.
       if (parent === ROOT_CONTEXT || !trace.getSpan(parent)) return;
       const endTime = Date.now();
       const operation =
@@ -117,17 +131,17 @@ export function startTracing(settings: Settings): Tracing {
           attributes: {
             'db.system.name': system,
             'db.operation.name': operation,
-            'db.query.text': sql.slice(0, longestQuery),
+            'db.query.text': sql.slice(0, maxQueryLength),
           },
         },
         parent,
       );
-      if (broke) span.setStatus({ code: SpanStatusCode.ERROR });
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(endTime);
     },
     async close() {
-      const ended = provider.shutdown().catch(() => undefined);
-      await Promise.race([ended, wait(endWithinMs, undefined, { ref: false })]);
+      const flushed = provider.shutdown().catch(() => undefined);
+      await Promise.race([flushed, wait(shutdownTimeoutMs, undefined, { ref: false })]);
       contexts.disable();
     },
   };

@@ -1,40 +1,47 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryReport } from '../db/query-reports.ts';
-import type { RequestWatcher } from '../http/watch-requests.ts';
+import type { RequestObserver } from '../http/observe-requests.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
 export interface SpanSettings {
   name: string;
-  /** `client` where somebody else's service is asked. */
+  /** `client` for a call to an external service. */
   kind: 'internal' | 'client';
   attributes?: Attributes;
 }
 
-/** Tells a collector what a request was spent on. What it is told holds nothing personal. */
+/** Sends spans to a collector. They hold no personal data. */
 export interface Tracing {
-  /** Has what `proceed` begins belong to this request. */
-  within(request: FastifyRequest, reply: FastifyReply, proceed: () => void): void;
+  /** Runs `proceed` in the context of the request's span. */
+  runInContext(request: FastifyRequest, reply: FastifyReply, proceed: () => void): void;
   /** Ends the spans of requests. */
-  watcher: RequestWatcher;
+  observer: RequestObserver;
   span<Result>(settings: SpanSettings, work: () => Promise<Result>): Promise<Result>;
   query(report: QueryReport): void;
-  /** Sends what is left, within a bound. */
+  /** Flushes the remaining spans, with a time limit. */
   close(): Promise<void>;
 }
 
 export interface TracingSettings {
-  /** Where the collector is; undefined for no traces. */
-  endpoint: string | undefined;
+  /** The URL of the OTLP collector. */
+  endpoint: string;
   serviceName: string;
   version: string;
   database: 'sqlite' | 'postgres';
 }
 
 export const noTracing: Tracing = {
-  within: (_request, _reply, proceed) => proceed(),
-  watcher: { ended: () => undefined },
+  runInContext: (_request, _reply, proceed) => proceed(),
+  observer: { ended: () => undefined },
   span: (_settings, work) => work(),
   query: () => undefined,
   close: async () => undefined,
 };
+
+/** Runs each request in the context of its span. Reading a body loses the context, so it is entered twice. */
+export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  if (tracing === noTracing) return;
+  app.addHook('onRequest', (request, reply, done) => tracing.runInContext(request, reply, done));
+  app.addHook('preValidation', (request, reply, done) => tracing.runInContext(request, reply, done));
+}

@@ -4,7 +4,7 @@ import { type FeedEntry, FeedProblem } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
 
 interface Expected {
-  trouble: string;
+  description: string;
   contentType?: string;
   title?: string;
   entries?: FeedEntry[];
@@ -33,11 +33,11 @@ function outcomeOf(name: string, contentType: string | undefined) {
   }
 }
 
-test('there are more than a hundred troubles, each with a sentence of its own', () => {
+test('covers more than a hundred feeds, each with its own description', () => {
   expect(names.length).toBeGreaterThan(100);
-  expect(new Set(files.map(({ trouble }) => trouble)).size).toBe(names.length);
+  expect(new Set(files.map(({ description }) => description)).size).toBe(names.length);
 });
 
-test.each(files)('$trouble ($name)', ({ name, contentType, title, entries, problem }) => {
+test.each(files)('$description ($name)', ({ name, contentType, title, entries, problem }) => {
   expect(outcomeOf(name, contentType)).toEqual(problem === undefined ? { title, entries } : { problem });
 });

@@ -1,8 +1,11 @@
-import { fetchOutside } from '../../platform/outbound/fetch-outside.ts';
-import { maxFeedBytes, type ReadFeed } from './feed.ts';
+import { AppError } from '#domain/app-error.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import { ExternalFailure } from '#server/platform/outbound/external-failure.ts';
+import { fetchExternal } from '#server/platform/outbound/fetch-external.ts';
+import { FeedProblem, maxFeedBytes, type ReadFeed } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 
-/** What the feed's server said about its last answer, to be asked whether it still holds. */
+/** The validators of the last response, for a conditional request. */
 export interface FeedState {
   etag: string | null;
   lastModified: string | null;
@@ -10,7 +13,14 @@ export interface FeedState {
 
 export type Fetched = { changed: false } | { changed: true; feed: ReadFeed; state: FeedState };
 
+export interface FeedFetcher {
+  fetch(url: string, state: FeedState, signal: AbortSignal): Promise<Fetched>;
+  /** Describes a failed fetch for administrators; undefined for an unexpected error. */
+  failureOf(error: unknown): { message: string; retryAfterMs?: number | undefined } | undefined;
+}
+
 interface FetchOptions {
+  parsers: Parsers;
   allowedHosts: readonly string[];
   userAgent: string;
   signal?: AbortSignal | undefined;
@@ -30,10 +40,10 @@ function headersOf({ etag, lastModified }: FeedState, userAgent: string): Record
   };
 }
 
-/** Gets a feed if it has changed. Throws an OutsideFailure, a FeedProblem or the signal's reason. */
+/** Fetches a feed if it has changed. Throws an ExternalFailure, a FeedProblem or the abort reason. */
 export async function fetchFeed(url: string, state: FeedState, options: FetchOptions): Promise<Fetched> {
-  const { allowedHosts, userAgent, signal } = options;
-  const answer = await fetchOutside(url, {
+  const { parsers, allowedHosts, userAgent, signal } = options;
+  const response = await fetchExternal(url, {
     maxBytes: maxFeedBytes,
     timeoutMs,
     headers: headersOf(state, userAgent),
@@ -41,12 +51,27 @@ export async function fetchFeed(url: string, state: FeedState, options: FetchOpt
     signal,
     acceptNotModified: state.etag !== null || state.lastModified !== null,
   });
-  if (answer.status === 304) return { changed: false };
-  const { headers } = answer;
-  const about = { contentType: headers.get('content-type'), url: answer.url };
+  if (response.status === 304) return { changed: false };
+  const { headers } = response;
+  const about = { contentType: headers.get('content-type'), url: response.url };
   return {
     changed: true,
-    feed: await readFeed(answer.body, about, { signal }),
+    feed: await readFeed(parsers, response.body, about, signal),
     state: { etag: headers.get('etag'), lastModified: headers.get('last-modified') },
+  };
+}
+
+export function openFeeds(options: Omit<FetchOptions, 'signal'>): FeedFetcher {
+  return {
+    fetch: (url, state, signal) => fetchFeed(url, state, { ...options, signal }),
+    failureOf(error) {
+      if (error instanceof FeedProblem || error instanceof AppError) return { message: error.message };
+      if (!(error instanceof ExternalFailure)) return undefined;
+      const { message, retryAfterSeconds } = error;
+      return {
+        message,
+        retryAfterMs: retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000,
+      };
+    },
   };
 }

@@ -1,28 +1,27 @@
+import { minutesAhead } from './time-zones.ts';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const hour = 60;
-const zones: Record<string, number> = {
-  ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0 },
-  ...{ est: -5 * hour, edt: -4 * hour, cst: -6 * hour, cdt: -5 * hour, mst: -7 * hour, mdt: -6 * hour },
-  ...{ pst: -8 * hour, pdt: -7 * hour, akst: -9 * hour, akdt: -8 * hour, hst: -10 * hour },
-  ...{ bst: hour, west: hour, cet: hour, cest: 2 * hour, eet: 2 * hour, eest: 3 * hour, msk: 3 * hour },
-  ...{ ist: 5.5 * hour, sgt: 8 * hour, hkt: 8 * hour, jst: 9 * hour, kst: 9 * hour },
-  ...{ aest: 10 * hour, aedt: 11 * hour, nzst: 12 * hour, nzdt: 13 * hour },
-};
-
-const clock = String.raw`(?:[Tt ,]+(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d+)?)?(?: ?(?<half>[ap])\.?m\.?)?)?`;
-const zone = String.raw`(?: ?(?<zone>[A-Za-z]{1,5})?(?<sign>[+-])(?<ahead>\d{1,2}):?(?<aheadMinutes>\d{2})?| ?(?<name>[A-Za-z/_]{1,40}))?`;
+const clock = String.raw`(?:[Tt ,]+(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d+)?)?(?: ?(?<half>[APap])\.? ?[Mm]\b\.?)?)?`;
+const zone = String.raw`(?: ?(?<zone>[A-Za-z]{1,5})?(?<sign>[+-])(?<ahead>\d{1,2}):?(?<aheadMinutes>\d{2})?| ?(?<name>[A-Za-z][A-Za-z0-9/_+-]{0,39}))?`;
 const rest = String.raw`(?: ?\([^)]*\)| [A-Z]{3,5})?$`;
 
 const forms = [
   // 2026-11-21T10:00:00Z, 2026-11-21 10:00, 2026/11/21
   String.raw`^(?<year>\d{4})[-/](?<month>\d{1,2})(?:[-/](?<day>\d{1,2}))?${clock}${zone}${rest}`,
+  // 20261121, 20261121T100000Z
+  String.raw`^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?:T?(?<hours>\d{2})(?<minutes>\d{2})(?<seconds>\d{2})?)?${zone}$`,
   // 21 Nov 2026 10:00:00 GMT, 21-Nov-26 10:00 EST
   String.raw`^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[A-Za-z]{3,9})\.?,?[ -](?<year>\d{4}|\d{2})${clock}${zone}${rest}`,
   // November 21, 2026 10:00 AM, Nov 21 2026 10:00:00 GMT+0000
   String.raw`^(?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})${clock}${zone}${rest}`,
   // Nov 21 10:00:00 2026
   String.raw`^(?<month>[A-Za-z]{3}) (?<day>\d{1,2})${clock}${zone} (?<year>\d{4})$`,
+  // 21.11.2026, always day first
+  String.raw`^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})${clock}${zone}${rest}`,
+  // 11/21/2026 and 21/11/2026
+  String.raw`^(?<one>\d{1,2})(?<mark>[-/])(?<other>\d{1,2})\k<mark>(?<year>\d{4})${clock}${zone}${rest}`,
 ].map((form) => new RegExp(form));
 
 const dayName = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.? |\p{L}+\.?,)/iu;
@@ -41,12 +40,21 @@ function readMonth(text = ''): number {
 
 function readHours({ hours = '0', half }: Parts): number {
   if (!half) return Number(hours);
+  if (Number(hours) > 12) return Number(hours);
   return (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Minutes ahead of UTC; a zone that nobody knows counts as UTC. */
-function readZone({ sign, ahead = '0', aheadMinutes = '0', name = '' }: Parts): number {
-  if (!sign) return zones[name.toLowerCase()] ?? 0;
+/** Orders a numeric day and month. Ambiguous dates get day 0, which is invalid. */
+function orderDayAndMonth(parts: Parts): Parts {
+  const { one, other } = parts;
+  if (one === undefined || other === undefined) return parts;
+  if (Number(one) > 12 || Number(one) === Number(other)) return { ...parts, day: one, month: other };
+  return Number(other) > 12 ? { ...parts, day: other, month: one } : { ...parts, day: '0' };
+}
+
+/** Returns the offset from UTC in minutes at a local time; 0 for an unknown zone. */
+function readZone({ sign, ahead = '0', aheadMinutes = '0', name = '' }: Parts, localTime: number): number {
+  if (!sign) return minutesAhead(name, localTime) ?? 0;
   return (Number(ahead) * hour + Number(aheadMinutes)) * (sign === '-' ? -1 : 1);
 }
 
@@ -60,21 +68,22 @@ function timeOf(parts: Parts): number | undefined {
   const isClock = minutes < 60 && seconds <= 60 && (hours < 24 || (hours === 24 && minutes + seconds === 0));
   const midnight = new Date(Date.UTC(year, month, day));
   const isDay = midnight.getUTCDate() === day && midnight.getUTCMonth() === month && year >= 1000;
-  const ahead = readZone(parts);
-  if (!isClock || !isDay || Math.abs(ahead) > 14 * hour) return undefined;
-  return midnight.getTime() + ((hours * hour + minutes - ahead) * 60 + seconds) * 1000;
+  if (!isClock || !isDay) return undefined;
+  const localTime = midnight.getTime() + ((hours * hour + minutes) * 60 + seconds) * 1000;
+  const ahead = readZone(parts, localTime);
+  return Math.abs(ahead) > 14 * hour ? undefined : localTime - ahead * 60_000;
 }
 
 /**
- * The time that a feed's date means, as RFC 822, ISO 8601 or one of the many ways in which both are got wrong. A date
- * without a zone is UTC. Undefined for what can't be read or never was.
+ * Parses a date in RFC 822, ISO 8601 or a common malformed variant. A date without a zone is UTC. Returns undefined for an
+ * unreadable, ambiguous or non-existent date.
  */
 export function readDate(text: string): Date | undefined {
-  const folded = text.slice(0, 100).replace(/\s+/g, ' ').trim().replace(dayName, '').trim();
-  if (/^\d{10}(\d{3})?$/.test(folded)) return new Date(Number(folded.padEnd(13, '0')));
+  const collapsed = text.slice(0, 100).replace(/\s+/g, ' ').trim().replace(dayName, '').trim();
+  if (/^\d{10}(\d{3})?$/.test(collapsed)) return new Date(Number(collapsed.padEnd(13, '0')));
   for (const form of forms) {
-    const parts = form.exec(folded)?.groups;
-    const time = parts && timeOf(parts);
+    const parts = form.exec(collapsed)?.groups;
+    const time = parts && timeOf(orderDayAndMonth(parts));
     if (time !== undefined) return new Date(time);
   }
   return undefined;

@@ -1,91 +1,100 @@
-import {
-  DetectError,
-  MalformedError,
-  ParseError,
-  parseAtomFeed,
-  parseJsonFeed,
-  parseRdfFeed,
-  parseRssFeed,
-} from 'feedsmith';
 import { readAtom } from './atom-entries.ts';
-import { findRoot } from './document-root.ts';
-import { FeedProblem } from './feed.ts';
+import { FeedProblem, type RawFeed } from './feed.ts';
+import { readOutline } from './feed-elements.ts';
 import { readJson } from './json-entries.ts';
-import type { RawFeed } from './raw-entry.ts';
-import { readRdf, readRss } from './rss-entries.ts';
+import { readRss } from './rss-entries.ts';
 
-const mostEntries = 500;
-const deepest = 100;
-const limit = { maxItems: mostEntries };
+interface Root {
+  /** The root element's local name in lower case. */
+  name: string;
+  /** The document from its root element on. */
+  text: string;
+}
 
 type Reader = (text: string, url: string) => RawFeed;
 
+const maxDepth = 100;
+const maxGarbageLength = 4000;
+const blank = /[\s\ufeff]*/y;
+const rootTag = /<(?:[\w.-]{1,100}:)?([A-Za-z][\w.-]{0,100})(?=[\s/>])/y;
+
+const readRssDocument: Reader = (text, url) => readRss(readOutline(text, 'rss'), url);
+
 const readers = new Map<string, Reader>([
-  ['rss', (text, url) => readRss(parseRssFeed(text, limit), url)],
-  ['feed', (text, url) => readAtom(parseAtomFeed(text, limit), url)],
-  ['rdf', (text, url) => readRdf(parseRdfFeed(text, limit), url)],
+  ['rss', readRssDocument],
+  ['rdf', readRssDocument],
+  // RSS 1.1, and RSS without its outer element.
+  ['channel', readRssDocument],
+  ['feed', (text, url) => readAtom(readOutline(text, 'atom'), url)],
 ]);
 
-const noFeed = () => new FeedProblem('What the address answers is no feed.');
-const tooDeep = () => new FeedProblem(`The feed nests deeper than ${deepest} levels.`);
-
-const isTooDeep = (error: unknown) =>
-  error instanceof MalformedError && /nested tags/i.test(String(error.cause));
-
-/** A document of the right kind without anything in it is a feed without entries. */
-function emptyOrProblem(error: unknown): RawFeed {
-  if (error instanceof ParseError) return { title: '', entries: [] };
-  throw error instanceof DetectError ? noFeed() : error;
+function after(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from);
+  return at < 0 ? text.length : at + end.length;
 }
 
-const endOfEntry = /<\/(?:[\w.-]{1,100}:)?(?:item|entry)\s*>/gi;
-
-function endsOfEntries(text: string): number[] {
-  const ends: number[] = [];
-  for (const end of text.matchAll(endOfEntry)) {
-    ends.push(end.index + end[0].length);
-    if (ends.length === mostEntries) break;
+function afterDoctype(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"' || character === "'") at = after(text, character, at + 1) - 1;
+    else if (text.startsWith('<!--', at)) at = after(text, '-->', at + 4) - 1;
+    else if (character === '[') depth += 1;
+    else if (character === ']') depth -= 1;
+    else if (character === '>' && depth === 0) return at + 1;
+    else if (character === '<') depth += 1;
+    else if (character === '>') depth -= 1;
   }
-  return ends;
+  return text.length;
 }
 
-/** The most entries of a broken document that can be read, from its beginning. */
-function readBeginning(read: Reader, text: string, url: string): RawFeed {
-  const cuts = endsOfEntries(text);
-  let found: RawFeed | undefined;
-  let [least, most] = [0, cuts.length];
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
-    try {
-      found = read(text.slice(0, cuts[middle - 1]), url);
-      least = middle;
-    } catch {
-      most = middle - 1;
-    }
+function afterProlog(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    blank.lastIndex = at;
+    at += blank.exec(text)?.[0].length ?? 0;
+    if (text.startsWith('<?', at)) at = after(text, '?>', at);
+    else if (text.startsWith('<!--', at)) at = after(text, '-->', at + 4);
+    else if (/^<!doctype/i.test(text.slice(at, at + 9))) at = afterDoctype(text, at + 9);
+    else return at;
   }
-  if (!found) throw new FeedProblem('The feed is cut off or not well-formed.');
-  return found;
+}
+
+function rootAt(text: string, from: number): Root | undefined {
+  const start = afterProlog(text, from);
+  rootTag.lastIndex = start;
+  const name = rootTag.exec(text)?.[1]?.toLowerCase();
+  return name ? { name, text: text.slice(start) } : undefined;
+}
+
+/**
+ * Finds the root element after the prolog; undefined if the text is not markup. The document type is skipped, so entities
+ * declared in it are never expanded.
+ */
+function findRoot(text: string): Root | undefined {
+  const first = rootAt(text, 0);
+  if (first && readers.has(first.name)) return first;
+  // Some servers print a warning before the document.
+  const declaration = text.slice(0, maxGarbageLength).indexOf('<?xml', 1);
+  const second = declaration > 0 ? rootAt(text, declaration) : undefined;
+  return second && readers.has(second.name) ? second : first;
 }
 
 function readMarkup(text: string, url: string): RawFeed {
-  const root = findRoot(text, [...readers.keys()]);
+  const root = findRoot(text);
   const read = readers.get(root?.name ?? '');
   if (root?.name === 'html') throw new FeedProblem('The address leads to a web page, not to a feed.');
-  if (!root || !read) throw noFeed();
-  try {
-    return read(root.text, url);
-  } catch (error) {
-    if (isTooDeep(error)) throw tooDeep();
-    if (error instanceof MalformedError) return readBeginning(read, root.text, url);
-    return emptyOrProblem(error);
-  }
+  if (!root || !read) throw new FeedProblem('The address does not return a feed.');
+  return read(root.text, url);
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 function isDeeperThan(levels: number, value: unknown): boolean {
-  let inside = [value];
-  for (let level = 0; inside.length > 0; level += 1) {
-    if (level > levels) return true;
-    inside = inside.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  let objects = [value].filter(isObject);
+  for (let level = 0; objects.length > 0; level += 1) {
+    if (level >= levels) return true;
+    objects = objects.flatMap((object) => Object.values(object).filter(isObject));
   }
   return false;
 }
@@ -94,24 +103,18 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.trim());
   } catch {
-    throw new FeedProblem('What the address answers is JSON that is cut off or not well-formed.');
+    throw new FeedProblem('The address returns JSON that is truncated or malformed.');
   }
 }
 
 function readObject(text: string, url: string): RawFeed {
   const value = parseJson(text);
-  if (isDeeperThan(deepest, value)) throw tooDeep();
-  try {
-    return readJson(parseJsonFeed(value, limit), url);
-  } catch (error) {
-    if (error instanceof DetectError)
-      throw new FeedProblem('What the address answers is JSON, but no JSON Feed.');
-    return emptyOrProblem(error);
-  }
+  if (isDeeperThan(maxDepth, value)) throw new FeedProblem(`The feed nests deeper than ${maxDepth} levels.`);
+  return readJson(value, url);
 }
 
-/** What a document says, whichever kind of feed it is. Throws a FeedProblem if it is none. */
+/** Reads a feed of any format. Throws a FeedProblem if the text is not a feed. */
 export function readDocument(text: string, url: string): RawFeed {
-  if (text.trim() === '') throw new FeedProblem('What the address answers is empty.');
+  if (text.trim() === '') throw new FeedProblem('The address returns an empty document.');
   return /^\s*[[{]/.test(text) ? readObject(text, url) : readMarkup(text, url);
 }

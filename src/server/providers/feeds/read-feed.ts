@@ -1,52 +1,31 @@
-import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
-import { type AboutFeed, FeedProblem, maxFeedBytes, type ReadFeed } from './feed.ts';
-import type { Outcome, Task } from './feed-worker.ts';
+import { ParserCrash } from '#server/platform/isolation/parser-spec.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import { type AboutFeed, FeedProblem, feedSpec, maxFeedBytes, type ReadFeed } from './feed.ts';
 
-interface Limits {
-  signal?: AbortSignal | undefined;
-  timeoutMs?: number;
-  memoryMb?: number;
-}
-
-// Beside this file in the sources, and beside the bundle in the built server.
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const address = new URL(`feed-worker.${extension}`, import.meta.url);
-
-// A thread takes some 50 MB while it reads: one at a time.
-const oneByOne = pLimit(1);
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-}
-
-function work(task: Task, { signal, timeoutMs = 10_000, memoryMb = 384 }: Limits): Promise<Outcome> {
-  signal?.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 };
-    const worker = new Worker(address, { workerData: task, execArgv: [], env: {}, resourceLimits });
-    const end = () => worker.terminate();
-    const timer = setTimeout(end, timeoutMs);
-    signal?.addEventListener('abort', end);
-    worker.on('message', resolve);
-    worker.on('error', (error) =>
-      reject(isOutOfMemory(error) ? new FeedProblem('The feed takes too much memory to read.') : error),
-    );
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      reject(signal?.aborted ? signal.reason : new FeedProblem('The feed takes too long to read.'));
-    });
-  });
-}
+const notAgain = 'It is not read again until it changes.';
+const crashes: Record<ParserCrash['crash'], string> = {
+  memory: `The feed takes too much memory to read. ${notAgain}`,
+  time: `The feed takes too long to read. ${notAgain}`,
+  crashed: `The feed crashed the process that reads it. ${notAgain}`,
+  known: `The feed still has the content that stopped its reader before. ${notAgain}`,
+};
 
 /**
- * Reads a feed of any kind: RSS, RDF, Atom or JSON Feed. It is done in a thread that is ended when it takes too long, so
- * that no feed, however made, holds up the server. Throws a FeedProblem for what is none, or the signal's reason.
+ * Reads an RSS, RDF, Atom or JSON feed. Parses in a child process, so that a hostile feed cannot harm the server. Throws a
+ * FeedProblem or the abort reason.
  */
-export async function readFeed(body: Uint8Array, about: AboutFeed, limits: Limits = {}): Promise<ReadFeed> {
+export async function readFeed(
+  parsers: Parsers,
+  body: Uint8Array,
+  about: AboutFeed,
+  signal?: AbortSignal,
+): Promise<ReadFeed> {
   if (body.byteLength > maxFeedBytes) throw new FeedProblem('The feed is larger than 5 MB.');
-  const outcome = await oneByOne(() => work({ body, about }, limits));
-  if ('problem' in outcome) throw new FeedProblem(outcome.problem);
-  return outcome.feed;
+  try {
+    const outcome = await parsers.parse(feedSpec, { source: body, about, signal });
+    if ('problem' in outcome) throw new FeedProblem(outcome.problem);
+    return outcome.feed;
+  } catch (error) {
+    throw error instanceof ParserCrash ? new FeedProblem(crashes[error.crash]) : error;
+  }
 }

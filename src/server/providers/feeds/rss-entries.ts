@@ -1,68 +1,52 @@
-import type { AtomNs, DcNs, DcTermsNs, RdfFeed, RssFeed } from 'feedsmith';
-import { enclosedPictures, mediaPictures } from './item-pictures.ts';
-import type { RawEntry, RawFeed } from './raw-entry.ts';
+import { enclosedImages, episodeImages, mediaImages } from './entry-images.ts';
+import type { RawEntry, RawFeed } from './feed.ts';
+import type { FeedElement, FeedElements, FeedOutline } from './feed-elements.ts';
 import { findBase } from './resolve-address.ts';
 
-interface Extended {
-  atom?: AtomNs.Entry<string>;
-  dc?: DcNs.ItemOrFeed<string>;
-  dcterms?: DcTermsNs.ItemOrFeed<string>;
-}
-
-const extendedDates = ({ atom, dc, dcterms }: Extended) => [
-  ...(dc?.dates ?? []),
-  ...(dcterms?.issued ?? []),
-  ...(dcterms?.created ?? []),
-  ...(dcterms?.modified ?? []),
-  atom?.published,
-  atom?.updated,
+const dateNames = [
+  ...['pubdate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'dcterms:modified', 'dcterms:date'],
+  ...['atom:published', 'atom:updated', 'published', 'updated', 'date'],
 ];
 
-const alternatesOf = (links: AtomNs.Entry<string>['links'] = []) =>
-  links.filter(({ rel = 'alternate' }) => rel === 'alternate').map(({ href }) => href);
+const textsOf = (elements: readonly FeedElement[], ...names: string[]) =>
+  names.flatMap((requested) => elements.filter(({ name }) => name === requested).map(({ text }) => text));
 
-function permaLink(guid: RssFeed.Guid | undefined): string | undefined {
-  return guid?.isPermaLink !== false && /^\s*https?:\/\//i.test(guid?.value ?? '') ? guid?.value : undefined;
+function permaLinks(elements: readonly FeedElement[]): string[] {
+  return elements
+    .filter(
+      ({ name, attributes }) => name === 'guid' && !/^false$/i.test(attributes.get('ispermalink') ?? ''),
+    )
+    .map(({ text }) => text)
+    .filter((text) => /^https?:\/\//i.test(text));
 }
 
-function rssEntry(item: RssFeed.Item<string>, base: string): RawEntry {
+const alternatesOf = (elements: readonly FeedElement[]) =>
+  elements
+    .filter(
+      ({ name, attributes }) =>
+        /^(?:atom:)?link$/.test(name) && /^(?:alternate)?$/.test(attributes.get('rel') ?? ''),
+    )
+    .map(({ attributes }) => attributes.get('href'));
+
+const enclosuresOf = (elements: readonly FeedElement[]) =>
+  elements
+    .filter(({ name }) => name === 'enclosure')
+    .map(({ attributes }) => ({ url: attributes.get('url'), type: attributes.get('type') }));
+
+function rssEntry({ elements, about }: FeedElements, base: string): RawEntry {
   return {
-    titles: [item.title, item.dc?.titles?.[0], item.media?.title?.value, item.itunes?.title],
-    links: [item.link, permaLink(item.guid), ...alternatesOf(item.atom?.links)],
-    dates: [item.pubDate, ...extendedDates(item)],
-    pictures: [
-      ...mediaPictures(item.media),
-      ...enclosedPictures(item.enclosures),
-      { url: item.itunes?.image },
-    ],
-    texts: [item.content?.encoded, item.description].map((html) => ({ html, base })),
+    titles: textsOf(elements, 'title', 'dc:title', 'media:title', 'itunes:title'),
+    links: [...textsOf(elements, 'link'), ...permaLinks(elements), ...alternatesOf(elements), about],
+    dates: textsOf(elements, ...dateNames),
+    images: [...mediaImages(elements), ...enclosedImages(enclosuresOf(elements)), ...episodeImages(elements)],
+    texts: textsOf(elements, 'content:encoded', 'description').map((html) => ({ html, base })),
     base,
   };
 }
 
-/** RSS 0.91 to 2.0. */
-export function readRss(feed: RssFeed.Feed<string>, url: string): RawFeed {
-  const entries = (feed.items ?? []).map((item) =>
-    rssEntry(item, findBase(url, feed.link, feed.xml?.base, item.xml?.base)),
-  );
-  return { title: feed.title ?? '', entries };
-}
-
-function rdfEntry(item: RdfFeed.Item<string>, base: string): RawEntry {
-  return {
-    titles: [item.title, item.dc?.titles?.[0], item.media?.title?.value],
-    links: [item.link, item.rdf?.about],
-    dates: extendedDates(item),
-    pictures: mediaPictures(item.media),
-    texts: [item.content?.encoded, item.description].map((html) => ({ html, base })),
-    base,
-  };
-}
-
-/** RSS 0.90 and 1.0, which are RDF. */
-export function readRdf(feed: RdfFeed.Feed<string>, url: string): RawFeed {
-  const entries = (feed.items ?? []).map((item) =>
-    rdfEntry(item, findBase(url, feed.link, feed.xml?.base, item.xml?.base)),
-  );
-  return { title: feed.title ?? '', entries };
+/** Reads RSS 0.90 to 2.0, with or without RDF, and RSS 1.1. */
+export function readRss({ feed, entries }: FeedOutline, url: string): RawFeed {
+  const [link] = textsOf(feed.elements, 'link').filter((text) => text !== '');
+  const [title = ''] = textsOf(feed.elements, 'title', 'dc:title').filter((text) => text !== '');
+  return { title, entries: entries.map((entry) => rssEntry(entry, findBase(url, link, ...entry.bases))) };
 }

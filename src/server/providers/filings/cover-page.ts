@@ -1,9 +1,10 @@
 import type { CoverPage } from './information-table.ts';
 
-/** What the cover says of the table, in the unit of the filing. */
+/** The cover page as filed, with values in the unit of the filing. */
 export interface FiledCover extends Omit<CoverPage, 'tableTotal' | 'tableLines'> {
   tableTotal: string | null;
   tableLines: string | null;
+  reportType: string | null;
 }
 
 const empty: FiledCover = {
@@ -16,6 +17,7 @@ const empty: FiledCover = {
   filedOn: null,
   accession: null,
   cik: null,
+  reportType: null,
 };
 
 function isoDate(year: string, month: string, day: string): string | null {
@@ -24,13 +26,13 @@ function isoDate(year: string, month: string, day: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
-/** `06-30-2026` on the cover page. */
+/** Parses `06-30-2026`, the format of the cover page. */
 function coverDate(text: string): string | null {
   const [, month, day, year] = /^(\d\d)[-/](\d\d)[-/](\d{4})$/.exec(text) ?? [];
   return year && month && day ? isoDate(year, month, day) : null;
 }
 
-/** `20260630` in the header of a submission. */
+/** Parses `20260630`, the format of the submission header. */
 function headerDate(text: string): string | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
   return year && month && day ? isoDate(year, month, day) : null;
@@ -41,7 +43,7 @@ function amendmentOf(text: string): CoverPage['amendment'] {
   return type === 'RESTATEMENT' || type === 'NEW HOLDINGS' ? type : null;
 }
 
-/** Elements of primary_doc.xml, with their parent where the name alone could be another's. */
+/** Elements of primary_doc.xml, with their parent if the name alone is ambiguous. */
 const elements: Record<string, (text: string) => Partial<FiledCover>> = {
   periodOfReport: (text) => ({ period: coverDate(text) }),
   reportCalendarOrQuarter: (text) => ({ period: coverDate(text) }),
@@ -49,6 +51,7 @@ const elements: Record<string, (text: string) => Partial<FiledCover>> = {
   amendmentType: (text) => ({ amendment: amendmentOf(text) }),
   'filingManager/name': (text) => ({ manager: text }),
   'credentials/cik': (text) => ({ cik: text }),
+  reportType: (text) => ({ reportType: text }),
   tableValueTotal: (text) => ({ tableTotal: text }),
   tableEntryTotal: (text) => ({ tableLines: text }),
 };
@@ -62,15 +65,15 @@ const headerFields: Record<string, (text: string) => Partial<FiledCover>> = {
   'CENTRAL INDEX KEY': (text) => ({ cik: text }),
 };
 
-/** The first word on each matter holds. */
-function fill(into: Partial<FiledCover>, facts: Partial<FiledCover>): void {
-  const told = Object.entries(facts).filter(([, value]) => value);
-  Object.assign(into, { ...Object.fromEntries(told), ...into });
+/** Adds values without overwriting existing ones. */
+function fill(into: Partial<FiledCover>, values: Partial<FiledCover>): void {
+  const present = Object.entries(values).filter(([, value]) => value);
+  Object.assign(into, { ...Object.fromEntries(present), ...into });
 }
 
 export const coverElements = new Set(Object.keys(elements).map((name) => name.split('/').at(-1)));
 
-/** Gathers what the cover page and the header of a submission say; the cover page's word goes before the header's. */
+/** Collects the values of the cover page and the submission header. The cover page has precedence. */
 export function createCoverReader() {
   const cover: Partial<FiledCover> = {};
   const header: Partial<FiledCover> = {};

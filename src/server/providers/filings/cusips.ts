@@ -1,6 +1,6 @@
 import { classLetter, companyName, cutName, filedName, type IssuerName, turnedName } from './issuer-names.ts';
 
-interface Listing {
+export interface Listing {
   symbol: string;
   letter: string | undefined;
   isFund: boolean;
@@ -9,10 +9,12 @@ interface Listing {
 
 export interface IssuerIndex {
   /**
-   * The symbol of the shares that a line of a 13F filing names. Undefined when no company or more than one fits, and for
-   * bonds, preferred shares, warrants and rights.
+   * Finds the symbol of the shares on a line of a 13F filing. Undefined if no company or several match, and for bonds,
+   * preferred shares, warrants and rights.
    */
   find(issuer: string, className: string): string | undefined;
+  /** Whether an issuer's name, as filed, matches the company of a symbol. */
+  agrees(symbol: string, issuer: string): boolean;
 }
 
 const notShares =
@@ -31,13 +33,13 @@ function toListing({ symbol, companyName: name }: { symbol: string; companyName:
   };
 }
 
-/** Of companies that share a name, those of the legal form that was filed; of one company, all listings. */
+/** If companies share a name, keeps those with the filed legal form. Keeps all listings of one company. */
 function sameLegalForm(listings: readonly Listing[], name: IssuerName): readonly Listing[] {
   const forms = new Set(listings.map((listing) => listing.name.legalForm));
   return forms.size < 2 ? listings : listings.filter((listing) => listing.name.legalForm === name.legalForm);
 }
 
-/** The one of a company's listings that has this class; without a class, the one that has none. */
+/** Picks the listing with this share class, or the listing without a class if none is given. */
 function pick(listings: readonly Listing[], letter: string | undefined, isSeries: boolean) {
   const [only] = listings;
   const same = listings.filter((listing) => listing.letter === letter);
@@ -51,31 +53,35 @@ function isShares(company: { symbol: string; companyName: string }): boolean {
   return !isWarrant && !notSharesOfCompany.test(company.companyName.replace(/\([^)]*\)/g, ''));
 }
 
-/** Finds the symbols of 13F issuers among listed companies, by name. */
-export function createIssuerIndex(
-  companies: readonly { symbol: string; companyName: string }[],
-): IssuerIndex {
-  const listings = companies.filter(isShares).map(toListing);
+/** Returns the listings that a 13F filing can refer to. */
+export const listingsOf = (companies: readonly { symbol: string; companyName: string }[]): Listing[] =>
+  companies.filter(isShares).map(toListing);
+
+/** Finds the symbols of 13F issuers by company name. */
+export function createIssuerIndex(listings: readonly Listing[]): IssuerIndex {
   const byKey = [0, 1, 2].map((strictness) =>
     Map.groupBy(listings, (listing) => listing.name.keys[strictness]),
   );
   const byFirstWord = Map.groupBy(listings, (listing) => listing.name.words[0]);
-  const called = (name: IssuerName) => {
+  const byName = (name: IssuerName) => {
     const found = name.keys.map((key, strictness) => key && byKey[strictness]?.get(key)).find(Boolean);
     return found ? sameLegalForm(found, name) : undefined;
   };
-  const cutFrom = (issuer: string) => {
+  const byCutName = (issuer: string) => {
     const cut = cutName(issuer);
     return (cut && byFirstWord.get(cut.firstWord)?.filter((listing) => cut.fits(listing.name))) ?? [];
   };
+  const matchesOf = (issuer: string) => {
+    const name = filedName(issuer);
+    return byName(name) ?? byName(turnedName(name)) ?? byCutName(issuer);
+  };
   return {
+    agrees: (symbol, issuer) => matchesOf(issuer).some((listing) => listing.symbol === symbol),
     find(issuer, className) {
       if (notShares.test(className)) return undefined;
-      const name = filedName(issuer);
-      const found = called(name) ?? called(turnedName(name)) ?? cutFrom(issuer);
-      const fitting = found.filter((listing) => listing.isFund || !fundClass.test(className));
+      const matching = matchesOf(issuer).filter((listing) => listing.isFund || !fundClass.test(className));
       const letter = classLetter(className) ?? classLetter(issuer);
-      return pick(fitting, letter, /\bSER(?:IES)? [A-Z]/i.test(className));
+      return pick(matching, letter, /\bSER(?:IES)? [A-Z]/i.test(className));
     },
   };
 }
@@ -83,7 +89,7 @@ export function createIssuerIndex(
 const cusipPattern = /^[0-9A-Z*@#]{8}[0-9]$/;
 const cusipDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#';
 
-/** Whether a text is a CUSIP: nine characters, the last of them its check digit (modulus 10, double add double). */
+/** Whether a text is a CUSIP: nine characters, the last one its check digit (modulus 10 double add double). */
 export function isCusip(text: string): boolean {
   if (!cusipPattern.test(text) || text === '000000000') return false;
   const sum = [...text.slice(0, 8)].reduce((total, character, index) => {

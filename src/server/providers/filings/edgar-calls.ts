@@ -1,18 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { EdgarFailure } from './edgar-failure.ts';
+import { AppError } from '#domain/app-error.ts';
+
+/** Why EDGAR failed. */
+export type EdgarFailureKind =
+  /** Too many calls, a rejected User-Agent, or a server error. */
+  | 'busy'
+  /** The investor or filing does not exist. */
+  | 'unknown'
+  /** No connection, or the connection broke. */
+  | 'unreachable'
+  /** The request timed out. */
+  | 'slow'
+  /** The response is invalid. */
+  | 'garbage';
+
+/** A failed request to EDGAR. The message is a sentence for administrators and logs, without an address. */
+export class EdgarFailure extends AppError {
+  readonly kind: EdgarFailureKind;
+
+  constructor(kind: EdgarFailureKind, message: string, cause?: unknown) {
+    super(kind === 'unknown' ? 'not_found' : 'upstream_unavailable', message);
+    this.kind = kind;
+    if (cause !== undefined) this.cause = cause;
+  }
+}
 
 export interface CallSettings {
-  /** A name and an e-mail address, as the SEC asks for. */
+  /** A name and an e-mail address, as the SEC requires. */
   userAgent: string;
-  /** 10 at most, which is the default. */
+  /** At most 10, the default. */
   callsPerSecond?: number | undefined;
-  /** For a call from its start to the end of its answer; 20 seconds when left out. */
+  /** Covers a call including its response body; the default is 20 seconds. */
   timeoutMs?: number | undefined;
   now?: (() => number) | undefined;
   sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
 }
 
-export interface Question {
+interface EdgarRequest {
   url: string;
   maxBytes: number;
   signal: AbortSignal | undefined;
@@ -20,26 +44,26 @@ export interface Question {
 
 export type EdgarCalls = ReturnType<typeof createEdgarCalls>;
 
-const mostPerSecond = 10;
+const maxPerSecond = 10;
 const defaultTimeoutMs = 20_000;
 const webPageStart = /^\s*<(?:!doctype\s+html|html)\b/i;
 
 function busy(): EdgarFailure {
   return new EdgarFailure(
     'busy',
-    'EDGAR refuses for now: too many calls, or a User-Agent without a contact.',
+    'EDGAR refuses requests for now: too many calls, or a User-Agent without a contact.',
   );
 }
 
-/** Lets calls begin one by one, evenly spaced. */
-function createPace({ callsPerSecond = mostPerSecond, now = Date.now, sleep = pause }: CallSettings) {
-  const spacing = 1_000 / Math.min(callsPerSecond, mostPerSecond);
+/** Spaces the starts of calls evenly. */
+function createThrottle({ callsPerSecond = maxPerSecond, now = Date.now, sleep = pause }: CallSettings) {
+  const spacing = 1_000 / Math.min(callsPerSecond, maxPerSecond);
   let next = 0;
   return async (signal: AbortSignal | undefined) => {
     signal?.throwIfAborted();
-    const turn = Math.max(now(), next);
-    next = turn + spacing;
-    const ms = turn - now();
+    const start = Math.max(now(), next);
+    next = start + spacing;
+    const ms = start - now();
     if (ms > 0) await sleep(ms, signal);
     signal?.throwIfAborted();
   };
@@ -50,46 +74,46 @@ async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 function checkStatus({ status, headers }: Response): void {
-  if (status === 404) throw new EdgarFailure('unknown', 'EDGAR knows nothing by this number.');
+  if (status === 404) throw new EdgarFailure('unknown', 'EDGAR has nothing under this number.');
   if (status === 403 || status === 429) throw busy();
-  if (status >= 500) throw new EdgarFailure('busy', `EDGAR fails itself (status ${status}).`);
+  if (status >= 500) throw new EdgarFailure('busy', `EDGAR has a server error (status ${status}).`);
   if (status !== 200) throw new EdgarFailure('garbage', `EDGAR answered with status ${status}.`);
   if (headers.get('content-type')?.includes('text/html')) throw busy();
 }
 
-/** The pieces of an answer, none of which may begin a web page, and no more of them than allowed. */
+/** Yields the chunks of a response. Throws if it is a web page or exceeds `maxBytes`. */
 async function* bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  for await (const piece of body) {
-    if (bytes === 0 && webPageStart.test(Buffer.from(piece.subarray(0, 100)).toString('latin1')))
+  for await (const chunk of body) {
+    if (bytes === 0 && webPageStart.test(Buffer.from(chunk.subarray(0, 100)).toString('latin1')))
       throw busy();
-    bytes += piece.byteLength;
-    if (bytes > maxBytes) throw new EdgarFailure('garbage', 'EDGAR sent more than such an answer can have.');
-    yield piece;
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new EdgarFailure('garbage', 'EDGAR sent a response that is too large.');
+    yield chunk;
   }
 }
 
 export function createEdgarCalls(settings: CallSettings) {
-  const takeTurn = createPace(settings);
+  const throttle = createThrottle(settings);
 
-  async function* bytes({ url, maxBytes, signal }: Question): AsyncGenerator<Uint8Array> {
-    const late = new AbortController();
+  async function* bytes({ url, maxBytes, signal }: EdgarRequest): AsyncGenerator<Uint8Array> {
+    const timeout = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     let response: Response | undefined;
     try {
-      await takeTurn(signal);
-      timer = setTimeout(() => late.abort(), settings.timeoutMs ?? defaultTimeoutMs);
+      await throttle(signal);
+      timer = setTimeout(() => timeout.abort(), settings.timeoutMs ?? defaultTimeoutMs);
       response = await fetch(url, {
         headers: { 'user-agent': settings.userAgent },
         redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+        signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       });
       checkStatus(response);
       if (response.body) yield* bounded(response.body, maxBytes);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof EdgarFailure) throw error;
-      if (late.signal.aborted) throw new EdgarFailure('slow', 'EDGAR did not answer in time.', error);
+      if (timeout.signal.aborted) throw new EdgarFailure('slow', 'EDGAR did not answer in time.', error);
       throw new EdgarFailure('unreachable', 'EDGAR could not be reached, or the connection broke.', error);
     } finally {
       clearTimeout(timer);
@@ -99,13 +123,13 @@ export function createEdgarCalls(settings: CallSettings) {
 
   return {
     bytes,
-    async json(question: Question): Promise<unknown> {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of bytes(question)) pieces.push(piece);
+    async json(request: EdgarRequest): Promise<unknown> {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of bytes(request)) chunks.push(chunk);
       try {
-        return JSON.parse(Buffer.concat(pieces).toString());
+        return JSON.parse(Buffer.concat(chunks).toString());
       } catch (error) {
-        throw new EdgarFailure('garbage', 'EDGAR sent something that is not JSON.', error);
+        throw new EdgarFailure('garbage', 'EDGAR sent a response that is not JSON.', error);
       }
     },
   };

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type EdgarFiling,
-  type EdgarServer,
-  startEdgarServer,
-} from '../../../../tests/support/edgar-server.ts';
-import { createEdgar, type EdgarSettings } from './edgar.ts';
+import { type EdgarFiling, type EdgarServer, startEdgarServer } from '#tests/support/edgar-server.ts';
 import {
   apple,
   chevron,
@@ -13,7 +8,9 @@ import {
   sampleCover,
   sampleSubmission,
   sampleTable,
-} from './sample-filings.ts';
+} from '#tests/support/sample-filings.ts';
+import { createEdgar, type EdgarSettings } from './edgar.ts';
+import { readFiling } from './read-information-table.ts';
 
 const cik = '1067983';
 const userAgent = 'Holdwise desk@example.com';
@@ -26,6 +23,7 @@ afterEach(() => server.stop());
 
 const edgarWith = (settings: Partial<EdgarSettings> = {}) =>
   createEdgar({
+    readFiling,
     dataUrl: server.url,
     archivesUrl: `${server.url}/`,
     userAgent,
@@ -58,9 +56,9 @@ const amendment = (type: string | undefined, filedOn: string) => ({
   cover: { form: '13F-HR/A', ...(type && { amendment: type }) },
 });
 
-const filesAsked = () => server.calls.map(({ path }) => path.split('/').at(-1));
+const requestedFiles = () => server.calls.map(({ path }) => path.split('/').at(-1));
 
-test('the newest filing is found, read with its cover page, and told where it stands', async () => {
+test('reads the newest filing with its cover page and address', async () => {
   file(1, [apple], { period: '2026-03-31', filedOn: '2026-05-15' });
   file(2, [apple, chevron], { cover: { manager: 'Sample & Sons', tableTotal: '3000', tableLines: '2' } });
   const newest = await edgarWith().newestFiling('0001067983');
@@ -79,14 +77,14 @@ test('the newest filing is found, read with its cover page, and told where it st
   });
 });
 
-test('every call says who asks, and no more calls are made than needed', async () => {
+test('sends the User-Agent and makes no unnecessary calls', async () => {
   file(1, [apple]);
   await edgarWith().newestFiling(cik);
-  expect(filesAsked()).toEqual(['CIK0001067983.json', 'index.json', 'primary_doc.xml', 'form13f_q2.xml']);
+  expect(requestedFiles()).toEqual(['CIK0001067983.json', 'index.json', 'primary_doc.xml', 'form13f_q2.xml']);
   expect(new Set(server.calls.map((call) => call.userAgent))).toEqual(new Set([userAgent]));
 });
 
-test('13F-HR and their amendments are listed by period, the newest first; other rows are left out', async () => {
+test('lists 13F-HR filings and amendments, newest period first, and nothing else', async () => {
   file(1, [], { period: '2025-12-31', filedOn: '2026-02-13' });
   file(2, [], { period: '2026-06-30', filedOn: '2026-08-14' });
   file(3, [], { period: '2025-12-31', filedOn: '2026-09-01', form: '13F-HR/A' });
@@ -121,12 +119,12 @@ test.each<[string, EdgarFiling['files'], string]>([
     '1000',
   ],
   ['the whole submission', { [`${accessionOf(1)}.txt`]: sampleSubmission([sampleTable([apple])]) }, '1000'],
-])('the table is found under %s', async (_where, files, total) => {
+])('finds the table under %s', async (_where, files, total) => {
   file(1, [], { files });
   expect((await edgarWith().newestFiling(cik))?.table.total).toBe(total);
 });
 
-test('values of a quarter before dollars were asked for are thousands, by the period that EDGAR lists', async () => {
+test('reads values in thousands if the period in EDGAR requires it', async () => {
   file(1, [apple], { period: '2022-06-30', files: { 'table.xml': sampleTable([apple]) } });
   expect((await edgarWith().newestFiling(cik))?.table.total).toBe('1000000');
 });
@@ -135,7 +133,7 @@ const put = { ...apple, putCall: 'Put' };
 
 test.each<[string, () => void, [string, string | null, string][], number[]]>([
   [
-    'a restatement replaces what was filed before, which is not even read',
+    'a restatement replaces earlier filings, which are not read',
     () => {
       file(1, [chevron]);
       file(2, [put], amendment('NEW HOLDINGS', '2026-08-20'));
@@ -158,7 +156,7 @@ test.each<[string, () => void, [string, string | null, string][], number[]]>([
     [2, 1],
   ],
   [
-    'new holdings are added to a restatement made before them',
+    'new holdings are added to an earlier restatement',
     () => {
       file(1, [chevron]);
       file(3, [put], amendment('NEW HOLDINGS', '2026-09-02'));
@@ -171,7 +169,7 @@ test.each<[string, () => void, [string, string | null, string][], number[]]>([
     [3, 2],
   ],
   [
-    'an amendment that does not say what it is replaces the original',
+    'an amendment without a type replaces the original',
     () => {
       file(1, [chevron]);
       file(2, [apple], amendment(undefined, '2026-08-20'));
@@ -199,10 +197,23 @@ test.each<[string, () => void, [string, string | null, string][], number[]]>([
   expect(indexes.map(({ path }) => Number(/(\d{6})\/index/.exec(path)?.[1]))).toEqual(read);
 });
 
-test('an investor whom EDGAR does not know, or who files no 13F, has no newest filing', async () => {
+test('returns no filing for an unknown investor or one without 13F filings', async () => {
   expect(await edgarWith().newestFiling('42')).toBeUndefined();
   file(1, [], { form: '13F-NT' });
   expect(await edgarWith().newestFiling(cik)).toBeUndefined();
   await expect(edgarWith().filings('42')).rejects.toMatchObject({ kind: 'unknown' });
   await expect(edgarWith().filings('../42')).rejects.toMatchObject({ kind: 'unknown' });
+});
+
+test.each([
+  ['13F HOLDINGS REPORT', 'This filing has a cover page and no information table: it reports no holdings.'],
+  ['13F NOTICE', 'This is a 13F notice: another manager reports the holdings'],
+])('explains a filing of type %s that has only a cover page', async (reportType, what) => {
+  file(1, [], { files: { 'primary_doc.xml': sampleCover({ reportType }) } });
+  const [ref] = await edgarWith().filings(cik);
+  if (!ref) throw new Error('the filing is not listed');
+  await expect(edgarWith().read(ref)).rejects.toMatchObject({
+    code: 'upstream_unavailable',
+    message: expect.stringContaining(what),
+  });
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type CallSettings, createEdgarCalls, type EdgarCalls } from './edgar-calls.ts';
-import { EdgarFailure } from './edgar-failure.ts';
+import { AppError } from '#domain/app-error.ts';
+import { type CallSettings, createEdgarCalls, type EdgarCalls, EdgarFailure } from './edgar-calls.ts';
 import { type FilingRef, parseAs, plainCik, readFilingRefs } from './filing-refs.ts';
-import { FilingProblem, type InformationTable, NotAFiling } from './information-table.ts';
+import { type InformationTable, NotAFiling } from './information-table.ts';
+import type { ReadFiling } from './isolated-filings.ts';
 import { addHoldings } from './merge-tables.ts';
-import { readFiling } from './read-information-table.ts';
 
 export interface FiledTable {
-  /** The newest of the filings that make up the table. */
+  /** The newest of the filings that the table consists of. */
   ref: FilingRef;
   period: string;
   filedOn: string;
@@ -17,12 +17,12 @@ export interface FiledTable {
 }
 
 export interface Edgar {
-  /** What an investor held at the end of the newest quarter reported, amendments included. Undefined without a filing. */
+  /** Returns the holdings of the newest reported quarter, including amendments. Undefined without a filing. */
   newestFiling(cik: string, signal?: AbortSignal): Promise<FiledTable | undefined>;
-  /** The investor's 13F-HR and 13F-HR/A, newest period first, and of one period the one filed last. */
+  /** Lists the investor's 13F-HR and 13F-HR/A filings, newest period first, then newest filing date first. */
   filings(cik: string, signal?: AbortSignal): Promise<FilingRef[]>;
   read(ref: FilingRef, signal?: AbortSignal): Promise<InformationTable>;
-  /** What the filings of one quarter, the one filed last first, say together. Undefined without a filing. */
+  /** Combines the filings of one quarter, given newest first. Undefined without a filing. */
   quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable | undefined>;
 }
 
@@ -31,6 +31,7 @@ export interface EdgarSettings extends CallSettings {
   dataUrl: string;
   /** `https://www.sec.gov` */
   archivesUrl: string;
+  readFiling: ReadFiling;
 }
 
 const maxSubmissionsBytes = 20_000_000;
@@ -44,13 +45,12 @@ const Index = z.object({
   }),
 });
 
-/** The files in which the table may be, the likeliest first. */
-function tableNames({ directory }: z.output<typeof Index>, accession: string): string[] {
-  const tables = directory.item
+/** Lists the files that may contain the table, largest first. */
+function tableNames({ directory }: z.output<typeof Index>): string[] {
+  return directory.item
     .filter(({ name }) => /\.xml$/i.test(name) && name.toLowerCase() !== coverName)
     .sort((a, b) => Number(b.size || 0) - Number(a.size || 0))
     .map(({ name }) => name);
-  return tables.length > 0 ? tables : [`${accession}.txt`];
 }
 
 async function readFirst(names: string[], read: (name: string) => Promise<InformationTable>) {
@@ -59,14 +59,25 @@ async function readFirst(names: string[], read: (name: string) => Promise<Inform
     return await read(name);
   } catch (error) {
     if (error instanceof NotAFiling && others.length > 0) return readFirst(others, read);
-    if (error instanceof FilingProblem)
-      throw new EdgarFailure('garbage', `EDGAR's filing can't be read. ${error.message}`, error);
     throw error;
   }
 }
 
-function createFilingReader(calls: EdgarCalls): Edgar['read'] {
-  return async (ref, signal) => {
+/** Reads the whole submission. If its text does not exist, reads the cover page, which explains the missing table. */
+function readSubmission(read: () => Promise<InformationTable>, readCover: () => Promise<InformationTable>) {
+  return read().catch((error: unknown) => {
+    if (error instanceof EdgarFailure && error.kind === 'unknown') return readCover();
+    throw error;
+  });
+}
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof AppError && error.reason === 'unprocessable')) return error;
+  return new EdgarFailure('garbage', `EDGAR's filing can't be read. ${error.message}`, error);
+}
+
+function createEdgarReader(calls: EdgarCalls, readFiling: ReadFiling): Edgar['read'] {
+  async function read(ref: FilingRef, signal: AbortSignal | undefined): Promise<InformationTable> {
     const url = (name: string) => ref.url + encodeURIComponent(name);
     const index = parseAs(
       Index,
@@ -74,35 +85,46 @@ function createFilingReader(calls: EdgarCalls): Edgar['read'] {
     );
     const bytesOf = (name: string) => calls.bytes({ url: url(name), maxBytes: maxTableBytes, signal });
     const cover = index.directory.item.find(({ name }) => name.toLowerCase() === coverName)?.name;
-    const table = await readFirst(tableNames(index, ref.accession), (name) =>
-      readFiling([cover, name].filter((part) => part !== undefined).map(bytesOf), ref),
-    );
+    const readParts = (...names: string[]) =>
+      readFiling((cover ? [cover, ...names] : names).map(bytesOf), { period: ref.period, signal });
+    const tables = tableNames(index);
+    const table =
+      tables.length > 0
+        ? await readFirst(tables, readParts)
+        : await readSubmission(
+            () => readParts(`${ref.accession}.txt`),
+            () => readParts(),
+          );
     const { manager, form, filedOn, accession, cik } = table.cover;
-    const known = {
+    const completed = {
       manager: manager ?? ref.manager,
       form: form ?? ref.form,
       filedOn: filedOn ?? ref.filedOn,
       accession: accession ?? ref.accession,
       cik: cik ?? ref.cik,
     };
-    return { ...table, cover: { ...table.cover, ...known } };
-  };
+    return { ...table, cover: { ...table.cover, ...completed } };
+  }
+  return (ref, signal) =>
+    read(ref, signal).catch((error: unknown) => {
+      throw explained(error);
+    });
 }
 
 export function createEdgar(settings: EdgarSettings): Edgar {
   const dataUrl = settings.dataUrl.replace(/\/+$/, '');
   const archivesUrl = settings.archivesUrl.replace(/\/+$/, '');
   const calls = createEdgarCalls(settings);
-  const read = createFilingReader(calls);
+  const read = createEdgarReader(calls, settings.readFiling);
 
   async function filings(cik: string, signal?: AbortSignal): Promise<FilingRef[]> {
     const number = plainCik(cik);
     const url = `${dataUrl}/submissions/CIK${number.padStart(10, '0')}.json`;
-    const answer = await calls.json({ url, maxBytes: maxSubmissionsBytes, signal });
-    return readFilingRefs(answer, number, archivesUrl);
+    const response = await calls.json({ url, maxBytes: maxSubmissionsBytes, signal });
+    return readFilingRefs(response, number, archivesUrl);
   }
 
-  /** From the filing made last back to the one that stands for the whole: added holdings need what they are added to. */
+  /** Reads from the newest filing back to the first complete one, because new holdings amend an earlier filing. */
   async function readPeriod(refs: readonly FilingRef[], signal: AbortSignal | undefined) {
     const tables: InformationTable[] = [];
     for (const ref of refs) {
@@ -110,7 +132,11 @@ export function createEdgar(settings: EdgarSettings): Edgar {
       tables.unshift(table);
       if (ref.form === '13F-HR' || table.cover.amendment !== 'NEW HOLDINGS') break;
     }
-    return tables.reduce(addHoldings);
+    const [first, ...others] = tables;
+    if (!first) throw new EdgarFailure('garbage', 'EDGAR lists no filing for this quarter.');
+    let whole = first;
+    for (const table of others) whole = await addHoldings(whole, table);
+    return whole;
   }
 
   async function quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable | undefined> {

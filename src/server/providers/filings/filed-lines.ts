@@ -1,13 +1,18 @@
-import { add, compare, type Decimal, multiply, parseDecimal, toText, zero } from '../../../domain/decimal.ts';
+import { add, compare, type Decimal, multiply, toText, zero } from '#domain/decimal.ts';
+import { acceptedNumbers, readFiledNumber } from './filed-numbers.ts';
 import { type FiledSecurity, FilingProblem } from './information-table.ts';
 
 const maxLines = 1_000_000;
-const amountPattern = /^\d{1,30}(?:\.\d{1,10})?$/;
+/** Eight times the size of the SEC's list of 13F securities. */
+const maxSecurities = 200_000;
 const cusipPattern = /^[0-9A-Z*@#]{9}$/;
-/** What filers write where a security has no CUSIP; securities of different issuers share it. */
+const isinPattern = /^([A-Z]{2})([0-9A-Z]{9})\d$/;
+/** Countries whose ISINs contain the CUSIP between country code and check digit. */
+const cusipCountries = ['US', 'CA'];
+/** Filers write this for securities without a CUSIP, so different issuers share it. */
 const noCusip = '000000000';
 
-/** The fields of a line of the information table, by the names of their elements. */
+/** The fields of a line, by element name. */
 export type LineField =
   | 'nameOfIssuer'
   | 'titleOfClass'
@@ -29,23 +34,26 @@ interface Sum {
   lines: number;
 }
 
-/** A slice of a long text keeps the whole of it in memory; this is a text of its own. */
-function ownText(slice: string | undefined): string {
+/** Copies a slice, which would otherwise keep the whole text in memory. */
+function copyOf(slice: string | undefined): string {
   return Buffer.from(slice ?? '').toString();
 }
 
 function amountOf(text: string | undefined, what: string, line: number): Decimal {
-  const amount = text !== undefined && amountPattern.test(text) ? parseDecimal(text) : undefined;
-  if (!amount)
-    throw new FilingProblem(`Line ${line} of the information table has no ${what} that is a number.`);
-  return amount;
+  const amount = readFiledNumber(text);
+  if (amount) return amount;
+  throw new FilingProblem(`Line ${line} of the information table has no valid ${what}. ${acceptedNumbers}`);
 }
 
 function cusipOf(text: string | undefined, line: number): string {
   const cusip = text?.toUpperCase() ?? '';
-  if (!cusipPattern.test(cusip))
-    throw new FilingProblem(`Line ${line} of the information table has no CUSIP of nine characters.`);
-  return cusip;
+  if (cusipPattern.test(cusip)) return cusip;
+  const [, country, contained] = isinPattern.exec(cusip) ?? [];
+  if (country && contained && cusipCountries.includes(country)) return contained;
+  const problem = country
+    ? 'an ISIN instead of a CUSIP. Only ISINs of the United States and Canada contain the CUSIP.'
+    : 'no CUSIP of nine characters.';
+  throw new FilingProblem(`Line ${line} of the information table has ${problem}`);
 }
 
 function putCallOf(text: string | undefined, line: number): FiledSecurity['putCall'] {
@@ -66,7 +74,7 @@ function unitOf(text: string | undefined, line: number): FiledSecurity['unit'] {
   );
 }
 
-/** Sums the lines of each security as they come. Values are as filed: dollars or thousands. */
+/** Sums lines by security. Values are as filed, in dollars or thousands. */
 export function createLineSums() {
   const sums = new Map<string, Sum>();
   let lines = 0;
@@ -82,10 +90,14 @@ export function createLineSums() {
       unit,
       cusip === noCusip && `${line.nameOfIssuer} ${line.titleOfClass}`,
     ].join();
-    const known = sums.get(key);
-    if (known) return known;
-    const issuer = ownText(line.nameOfIssuer);
-    const className = ownText(line.titleOfClass);
+    const existing = sums.get(key);
+    if (existing) return existing;
+    if (sums.size === maxSecurities)
+      throw new FilingProblem(
+        'The filing has more than 200,000 securities, which is too many for a 13F filing.',
+      );
+    const issuer = copyOf(line.nameOfIssuer);
+    const className = copyOf(line.titleOfClass);
     const sum = { cusip, issuer, className, putCall, unit, shares: zero, value: zero, lines: 0 };
     sums.set(key, sum);
     return sum;
@@ -102,7 +114,7 @@ export function createLineSums() {
       lines += 1;
       if (lines > maxLines)
         throw new FilingProblem(
-          'The information table has more than 1,000,000 lines, which no 13F filing has.',
+          'The information table has more than 1,000,000 lines, which is too many for a 13F filing.',
         );
       const sum = sumFor(line);
       const value = amountOf(line.value, 'value', lines);
@@ -111,7 +123,7 @@ export function createLineSums() {
       sum.lines += 1;
       total = add(total, value);
     },
-    /** Largest value first; a value as filed times `dollars` is US dollars. */
+    /** Returns the securities, largest value first. Filed values times `dollars` are US dollars. */
     securities(dollars: Decimal): FiledSecurity[] {
       return [...sums.values()]
         .sort((a, b) => compare(b.value, a.value))

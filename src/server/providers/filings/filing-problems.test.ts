@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FilingProblem } from './information-table.ts';
-import { readInformationTable } from './read-information-table.ts';
 import {
   apple,
   bytesOf,
@@ -11,7 +9,9 @@ import {
   sampleSubmission,
   sampleTable,
   submissionOf,
-} from './sample-filings.ts';
+} from '#tests/support/sample-filings.ts';
+import { FilingProblem } from './information-table.ts';
+import { readInformationTable } from './read-information-table.ts';
 
 async function problemOf(
   file: string | Uint8Array,
@@ -26,11 +26,13 @@ const accepted =
   'Accepted are the information table of a 13F filing in XML and the text of a whole 13F submission.';
 const webPage = `This is a web page (HTML), not a filing. ${accepted}`;
 const neither = `The file is neither XML nor the text of a submission. ${accepted}`;
-const noTable = `The file is without an information table in XML. ${accepted}`;
+const notice =
+  'This is a 13F notice: another manager reports the holdings, and it has no information table of its own.';
+const noTable = `The file has no information table in XML. ${accepted}`;
 const noPeriod =
   'The file does not say which quarter it is for: give the last day of the quarter, or the whole submission.';
 const damaged = (name: string) =>
-  `The information table is cut off or damaged: <${name}> has no closing tag.`;
+  `The information table is truncated or damaged: <${name}> has no closing tag.`;
 const whole = sampleTable([apple, chevron]);
 const bomb = `<!DOCTYPE x [<!ENTITY a "${'9'.repeat(100)}">]>`;
 
@@ -41,14 +43,16 @@ test.each([
   ['a web page without a type', '\n<HTML><BODY>Request Rate Threshold Exceeded</BODY></HTML>', webPage],
   ['a spreadsheet', 'cusip,value\n037833100,1000\n'.repeat(9), neither],
   ['JSON', '{"holdings": []}', neither],
-  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452'.repeat(9), 'hex'), neither],
+  ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452'.repeat(9), 'hex'), neither],
   ['other XML', '<?xml version="1.0"?><rss><channel></channel></rss>', noTable],
-  ['a submission of before XML', sampleSubmission(['<TABLE>\n<S> <C>\nAPPLE INC COM\n</TABLE>']), noTable],
+  ['a submission from before XML', sampleSubmission(['<TABLE>\n<S> <C>\nAPPLE INC COM\n</TABLE>']), noTable],
   [
     'a cover page alone',
     sampleCover(),
-    `This is the cover page of a filing without an information table in XML. ${accepted}`,
+    `This filing has a cover page and no information table: it reports no holdings. ${accepted}`,
   ],
+  ['a 13F notice', sampleCover({ form: '13F-NT' }), `${notice} ${accepted}`],
+  ['a 13F notice by its type', sampleCover({ reportType: '13F NOTICE' }), `${notice} ${accepted}`],
   ['a table cut off within a line', whole.slice(0, whole.indexOf('166764100')), damaged('cusip')],
   [
     'a table cut off between lines',
@@ -60,17 +64,17 @@ test.each([
     sampleSubmission([sampleCover(), whole.slice(0, whole.indexOf('</informationTable>'))]),
     damaged('informationTable'),
   ],
-  ['a submission that breaks off', submissionOf([apple, chevron], {}).slice(0, -350), damaged('infoTable')],
+  ['a truncated submission', submissionOf([apple, chevron], {}).slice(0, -350), damaged('infoTable')],
   ['tags that cross', whole.replace('</value>', ''), damaged('value')],
   [
-    'a document type of its own',
+    'a document type',
     whole.replace('?>', `?>${bomb}`),
-    'The XML declares a document type of its own, which no 13F filing does.',
+    'The XML declares a document type, which a 13F filing must not do.',
   ],
   [
     'elements without end',
     whole.replace('<infoTable>', '<deep>'.repeat(100)),
-    'The XML is nested more than 40 elements deep, which no 13F filing is.',
+    'The XML is nested more than 40 elements deep, which is too deep for a 13F filing.',
   ],
   [
     'a field without end',
@@ -80,13 +84,13 @@ test.each([
   [
     'a comment without end',
     whole.replace('<infoTable>', `<!--${'x'.repeat(1_200_000)}`),
-    'The XML has a tag or a comment of more than 1 MB, which no 13F filing has.',
+    'The XML has a tag or a comment of more than 1 MB, which is too long for a 13F filing.',
   ],
-])('%s is refused in its own words', async (_what, file, message) => {
+])('rejects %s with its own message', async (_what, file, message) => {
   expect(await problemOf(file)).toBe(message);
 });
 
-test('a table whose quarter nobody knows is refused', async () => {
+test('rejects a table without a known quarter', async () => {
   expect(await problemOf(sampleTable([apple]), {})).toBe(noPeriod);
   expect(
     await problemOf(
@@ -96,26 +100,35 @@ test('a table whose quarter nobody knows is refused', async () => {
   ).toBe(noPeriod);
 });
 
+const numbers = 'Accepted are 10000, 10,000 and 10000.50.';
+const noValue = `has no valid value. ${numbers}`;
+const noShares = `has no valid number of shares. ${numbers}`;
+const foreignIsin =
+  'has an ISIN instead of a CUSIP. Only ISINs of the United States and Canada contain the CUSIP.';
 const ofLine = (what: string) => `Line 2 of the information table ${what}`;
 
 test.each<[string, SampleLine, string]>([
-  ['a value in words', { value: 'a lot' }, 'has no value that is a number.'],
-  ['no value', { value: '' }, 'has no value that is a number.'],
-  ['a negative value', { value: '-5' }, 'has no value that is a number.'],
-  ['an exponent', { value: '1e999' }, 'has no value that is a number.'],
-  ['an entity that nobody defined', { value: '&a;' }, 'has no value that is a number.'],
-  ['shares with a comma', { shares: '1,000' }, 'has no number of shares that is a number.'],
-  ['no shares', { shares: undefined }, 'has no number of shares that is a number.'],
+  ['a value in words', { value: 'a lot' }, noValue],
+  ['no value', { value: '' }, noValue],
+  ['a negative value', { value: '-5' }, noValue],
+  ['an exponent', { value: '1e999' }, noValue],
+  ['an undefined entity', { value: '&a;' }, noValue],
+  ['separators out of place', { shares: '1,00,000' }, noShares],
+  ['a leading separator', { shares: ',100' }, noShares],
+  ['a separator in the decimals', { shares: '1.000,000' }, noShares],
+  ['spaces as separators', { shares: '10 000' }, noShares],
+  ['no shares', { shares: undefined }, noShares],
+  ['an ISIN of a country whose ISINs contain no CUSIP', { cusip: 'IE00BTN1Y115' }, foreignIsin],
   ['no CUSIP', { cusip: '' }, 'has no CUSIP of nine characters.'],
   ['a CUSIP cut short', { cusip: '37833100' }, 'has no CUSIP of nine characters.'],
   ['another kind of option', { putCall: 'Straddle' }, 'is marked as an option, but neither Put nor Call.'],
   ['no unit', { unit: '' }, 'says neither SH (shares) nor PRN (principal amount).'],
-])('a line with %s is named', async (_what, line, message) => {
+])('reports the line with %s', async (_what, line, message) => {
   expect(await problemOf(sampleTable([apple, line]))).toBe(ofLine(message));
 });
 
-test('garbage in any form is a FilingProblem', async () => {
-  const piece = fc.constantFrom(
+test('throws a FilingProblem for any garbage', async () => {
+  const fragment = fc.constantFrom(
     '<',
     '>',
     '/',
@@ -127,7 +140,9 @@ test('garbage in any form is a FilingProblem', async () => {
     '<!--',
     'x',
   );
-  const garbage = fc.array(fc.oneof(piece, fc.string()), { maxLength: 30 }).map((pieces) => pieces.join(''));
+  const garbage = fc
+    .array(fc.oneof(fragment, fc.string()), { maxLength: 30 })
+    .map((fragments) => fragments.join(''));
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
       await problemOf(`<informationTable>${text}`);

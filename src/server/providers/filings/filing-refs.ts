@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EdgarFailure } from './edgar-failure.ts';
+import { EdgarFailure } from './edgar-calls.ts';
 
 export interface FilingRef {
   /** Without leading zeros. */
@@ -9,7 +9,7 @@ export interface FilingRef {
   /** ISO date, the last day of the quarter. */
   period: string;
   filedOn: string;
-  /** The name that EDGAR has for the filer. */
+  /** The filer's name in EDGAR. */
   manager: string | null;
   /** The page that lists the filing's files. */
   url: string;
@@ -28,14 +28,14 @@ const Submissions = z.object({
 });
 const isDate = z.iso.date();
 
-/** An answer of EDGAR in the shape that it should have. Throws an EdgarFailure. */
-export function parseAs<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(answer);
+/** Validates a response of EDGAR. Throws an EdgarFailure. */
+export function parseAs<Shape extends z.ZodType>(shape: Shape, response: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(response);
   if (parsed.success) return parsed.data;
-  throw new EdgarFailure('garbage', 'EDGAR sent JSON of another shape than it should.', parsed.error);
+  throw new EdgarFailure('garbage', 'EDGAR sent JSON with unexpected fields.', parsed.error);
 }
 
-/** A CIK as it stands in addresses, without leading zeros. Throws an EdgarFailure. */
+/** Removes the leading zeros of a CIK, as in EDGAR's addresses. Throws an EdgarFailure. */
 export function plainCik(cik: string): string {
   if (!/^\d{1,10}$/.test(cik)) throw new EdgarFailure('unknown', 'A CIK is a number of at most ten digits.');
   return cik.replace(/^0+(?=\d)/, '');
@@ -46,9 +46,9 @@ const byNewest = (a: FilingRef, b: FilingRef) =>
   b.filedOn.localeCompare(a.filedOn) ||
   b.accession.localeCompare(a.accession);
 
-/** The 13F-HR and 13F-HR/A in a filer's list of submissions, newest period first. Throws an EdgarFailure. */
-export function readFilingRefs(answer: unknown, cik: string, archivesUrl: string): FilingRef[] {
-  const submissions = parseAs(Submissions, answer);
+/** Reads the 13F-HR and 13F-HR/A filings from a list of submissions, newest period first. Throws an EdgarFailure. */
+export function readFilingRefs(response: unknown, cik: string, archivesUrl: string): FilingRef[] {
+  const submissions = parseAs(Submissions, response);
   const { accessionNumber, filingDate, reportDate, form } = submissions.filings.recent;
   return accessionNumber
     .map((accession, index) => ({

@@ -5,14 +5,14 @@ const maxHeaderLine = 1_000;
 const blockStart = '<XML>';
 const blockEnd = '</XML>';
 const submissionStart = /^(?:<(?:SEC|IMS)-(?:DOCUMENT|HEADER)>|<DOCUMENT>|<SUBMISSION>|-----BEGIN PRIVACY)/;
-const enoughToTell = 32;
+const detectionLength = 32;
 
-function decoderFor(beginning: Uint8Array): TextDecoder {
-  const [first, second] = beginning;
+function decoderFor(start: Uint8Array): TextDecoder {
+  const [first, second] = start;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
   const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)/.exec(
-    new TextDecoder('latin1').decode(beginning.subarray(0, 256)),
+    new TextDecoder('latin1').decode(start.subarray(0, 256)),
   )?.[1];
   try {
     return new TextDecoder(declared);
@@ -21,13 +21,14 @@ function decoderFor(beginning: Uint8Array): TextDecoder {
   }
 }
 
-/** The text of a filing, in the encoding that it declares. */
+/** Decodes a filing in its declared encoding. */
 export async function* decodeFiling(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new FilingProblem('The file is larger than 200 MB, which no 13F filing is.');
+    if (bytes > maxBytes)
+      throw new FilingProblem('The file is larger than 200 MB, which is too large for a 13F filing.');
     decoder ??= decoderFor(chunk);
     yield decoder.decode(chunk, { stream: true });
   }
@@ -35,28 +36,28 @@ export async function* decodeFiling(stream: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 interface FilingParts {
-  /** A line of the submission's header. */
+  /** Receives a line of the submission header. */
   headerLine(line: string): void;
-  /** A piece of an XML document. */
+  /** Receives a chunk of an XML document. */
   xml(text: string): void;
-  /** The XML document is over. */
+  /** The XML document has ended. */
   endXml(): void;
 }
 
-type Part = 'beginning' | 'xml file' | 'between blocks' | 'block';
+type Part = 'start' | 'xml file' | 'between blocks' | 'block';
 
 /**
- * Takes a filing apart: a file that is XML, or a submission, which is SGML around blocks of XML. Whatever else stands in a
- * submission, pictures written as text included, never reaches an XML parser.
+ * Splits a filing, which is an XML file or a submission (SGML around blocks of XML). Other parts of a submission, such as
+ * encoded images, never reach an XML parser.
  */
 export function createFilingSplitter(parts: FilingParts) {
-  let part: Part = 'beginning';
+  let part: Part = 'start';
   let rest = '';
   let inHeader = true;
 
-  function begin(isEnd: boolean): boolean {
+  function detect(isEnd: boolean): boolean {
     rest = rest.trimStart();
-    if (rest.length < enoughToTell && !isEnd) return false;
+    if (rest.length < detectionLength && !isEnd) return false;
     if (rest === '') throw new NotAFiling(`The file is empty. ${acceptedFiles}`);
     if (!rest.startsWith('<') && !submissionStart.test(rest))
       throw new NotAFiling(`The file is neither XML nor the text of a submission. ${acceptedFiles}`);
@@ -74,7 +75,7 @@ export function createFilingSplitter(parts: FilingParts) {
     return last.length > maxHeaderLine ? last.slice(1 - blockStart.length) : last;
   }
 
-  /** Reads as much of `rest` as can be told; false when more text must come first. */
+  /** Processes `rest` up to the next marker. Returns false if more text is needed. */
   function step(): boolean {
     const mark = part === 'block' ? blockEnd : blockStart;
     const at = rest.indexOf(mark);
@@ -100,10 +101,10 @@ export function createFilingSplitter(parts: FilingParts) {
   return {
     write(text: string): void {
       rest += text;
-      if (part !== 'beginning' || begin(false)) read();
+      if (part !== 'start' || detect(false)) read();
     },
     end(): void {
-      if (part === 'beginning') begin(true);
+      if (part === 'start') detect(true);
       read();
       if (part === 'block') parts.xml(rest);
       if (part === 'block' || part === 'xml file') parts.endXml();

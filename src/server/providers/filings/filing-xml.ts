@@ -3,16 +3,16 @@ import { acceptedFiles, FilingProblem, NotAFiling } from './information-table.ts
 
 const maxDepth = 40;
 const maxFieldLength = 1_000;
-/** Of anything that the parser must hold whole: a tag, a comment, an instruction. */
-const maxPieceLength = 1_000_000;
+/** The maximum length of a tag, comment or instruction, which the parser buffers. */
+const maxTokenLength = 1_000_000;
 
 export interface XmlReading {
-  /** An element begins. `path` holds the local names from the root to it. */
+  /** An element starts. `path` holds the local names from the root. */
   open(path: readonly string[]): void;
-  /** An element ends, with its text when it had no element inside. `isClosed` is false where its closing tag is missing. */
+  /** An element ends. `text` is empty if it has child elements; `isClosed` is false if its end tag is missing. */
   close(path: readonly string[], text: string, isClosed: boolean): void;
-  /** Whether the text of an element by this name is wanted. */
-  wants(name: string): boolean;
+  /** Whether to collect the text of elements with this name. */
+  needsText(name: string): boolean;
 }
 
 function localName(name: string): string {
@@ -26,29 +26,31 @@ export function webPage(): NotAFiling {
 function refuseDoctype(name: string, instruction: string): void {
   if (name.toUpperCase() !== '!DOCTYPE') return;
   if (/\bhtml\b/i.test(instruction)) throw webPage();
-  throw new FilingProblem('The XML declares a document type of its own, which no 13F filing does.');
+  throw new FilingProblem('The XML declares a document type, which a 13F filing must not do.');
 }
 
-/** Reads an XML document piece by piece. Nothing is expanded but the five entities of XML and character references. */
+/** Reads an XML document in chunks. Expands only the five predefined entities and character references. */
 export function createXmlReader(reading: XmlReading) {
   const path: string[] = [];
   let text = '';
-  let isWanted = false;
+  let collectsText = false;
   let written = 0;
   const parser = new Parser(
     {
       onopentagname(name) {
         if (path.length === maxDepth)
-          throw new FilingProblem('The XML is nested more than 40 elements deep, which no 13F filing is.');
+          throw new FilingProblem(
+            'The XML is nested more than 40 elements deep, which is too deep for a 13F filing.',
+          );
         const local = localName(name);
         path.push(local);
         text = '';
-        isWanted = reading.wants(local);
+        collectsText = reading.needsText(local);
         reading.open(path);
       },
-      ontext(piece) {
-        if (!isWanted) return;
-        text += piece;
+      ontext(chunk) {
+        if (!collectsText) return;
+        text += chunk;
         if (text.length > maxFieldLength)
           throw new FilingProblem(`The text of <${path.at(-1)}> is longer than 1,000 characters.`);
       },
@@ -56,18 +58,20 @@ export function createXmlReader(reading: XmlReading) {
         reading.close(path, text.trim(), !isImplied);
         path.pop();
         text = '';
-        isWanted = false;
+        collectsText = false;
       },
       onprocessinginstruction: refuseDoctype,
     },
     { xmlMode: true },
   );
   return {
-    write(piece: string): void {
-      written += piece.length;
-      parser.write(piece);
-      if (written - parser.endIndex > maxPieceLength)
-        throw new FilingProblem('The XML has a tag or a comment of more than 1 MB, which no 13F filing has.');
+    write(chunk: string): void {
+      written += chunk.length;
+      parser.write(chunk);
+      if (written - parser.endIndex > maxTokenLength)
+        throw new FilingProblem(
+          'The XML has a tag or a comment of more than 1 MB, which is too long for a 13F filing.',
+        );
     },
     end(): void {
       parser.end();

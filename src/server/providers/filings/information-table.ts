@@ -1,17 +1,17 @@
-import { AppError } from '../../../domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
 
-/** What a 13F filing holds of one security. Options and bonds stand apart from shares. */
+/** The holding of one security in a 13F filing. Options and bonds are separate from shares. */
 export interface FiledSecurity {
-  /** Upper case, nine characters as filed; 000000000 where the filer knew none. */
+  /** Nine characters in upper case, as filed; 000000000 if the security has none. */
   cusip: string;
   issuer: string;
   className: string;
   putCall: 'Put' | 'Call' | null;
-  /** PRN: the principal amount of a bond, never to be counted as shares. */
+  /** SH: shares. PRN: principal amount of a bond, which must not be counted as shares. */
   unit: 'SH' | 'PRN';
-  /** Decimal text, summed over the lines of the security. */
+  /** Sum over the lines of the security, as decimal text. */
   shares: string;
-  /** US dollars, decimal text, summed. */
+  /** Sum in US dollars, as decimal text. */
   value: string;
   lines: number;
 }
@@ -35,21 +35,21 @@ export interface InformationTable {
   /** Largest value first. */
   securities: FiledSecurity[];
   lines: number;
-  /** US dollars, decimal text: the sum over all lines, options and bonds included. */
+  /** Sum over all lines in US dollars, including options and bonds, as decimal text. */
   total: string;
   cover: CoverPage;
-  /** Sentences for the administrator: what was odd but could be read. */
+  /** Sentences for the administrator about readable irregularities. */
   warnings: string[];
 }
 
-/** A file that can't be read as a 13F filing. The message says what is wrong and what is accepted. */
+/** The file cannot be read as a 13F filing. The message says what is wrong and what is accepted. */
 export class FilingProblem extends AppError {
   constructor(message: string) {
     super('invalid', message, { reason: 'unprocessable' });
   }
 }
 
-/** A file in which no 13F filing was found at all. */
+/** The file contains no 13F filing. */
 export class NotAFiling extends FilingProblem {}
 
 export const acceptedFiles =

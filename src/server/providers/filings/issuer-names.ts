@@ -3,41 +3,41 @@ import { beginsLike, canonicalWord } from './issuer-words.ts';
 const legalForms = new Set(
   'INCORPORATED CORPORATION COMPANY LIMITED PLC LP LLC NV SA AG SE AB ASA SPA AS SAB SAA JSC'.split(' '),
 );
-/** What a name may end in beside its legal form that says nothing about who it is. */
+/** Words other than the legal form that a name may end in and that do not identify the company. */
 const remarks = new Set([
   ...'DE CV PUBLIC PUB SOCIEDAD ANONIMA NEW DEL MASS CALIF THE REIT FORMERLY'.split(' '),
   ...'COM COMMON STK STOCK SHS SHARES ORD ORDINARY ADR ADS AD SPONSORED SPON REGISTERED NYS'.split(' '),
 ]);
-/** Words that filers leave out or add as they like. */
+/** Words that filers add or omit. */
 const optional = new Set(['HOLDINGS', 'GROUP', 'PLUS']);
 const listingRemarks =
   /\b(?:trading under|american deposit[ao]ry|global deposit[ao]ry|subordinate voting|limited partnership|common units|new york registry)\b.*/i;
 const classMark = /\b(?:CL|CLASS|SER|SERIES|S)\s+([A-Z])(?![A-Z])/;
-/** "CLASS ASHS": a class and the word for shares run together. */
+/** A class run together with SHS: "CLASS ASHS". */
 const gluedClassMark = /\bCLASS ([A-Z])SHS\b/;
-/** Graham Corporation is not Graham Holdings, but there is one ExxonMobil. */
-const shortestCore = 9;
-/** The SEC's list cuts names at 28 or 30 characters; some filers a little earlier. */
-const shortestCutName = 20;
+/** Minimum length without optional words: Graham Corporation is not Graham Holdings, but ExxonMobil is unique. */
+const minCoreLength = 9;
+/** The SEC's list cuts names at 28 or 30 characters, some filers slightly earlier. */
+const minCutNameLength = 20;
 
 export interface IssuerName {
-  /** Each in its one spelling. */
+  /** In canonical spelling. */
   words: string[];
   legalForm: string | undefined;
   /**
-   * The words that tell it from others, run together (BIO RAD is BIO-RAD, JP MORGAN is JPMORGAN): as written, each word
-   * in its one spelling, and, of names that have enough left, without the words that come and go.
+   * The identifying words, joined (BIO RAD is BIO-RAD, JP MORGAN is JPMORGAN): as written, in canonical spelling, and, if
+   * the result is long enough, without optional words.
    */
   keys: [string, string, string | undefined];
 }
 
-/** The class that a text names: `A` in "COM CL A", "Class A" and "SER A GCI GROUP". */
+/** Returns the share class in a text: `A` in "COM CL A", "Class A" and "SER A GCI GROUP". */
 export function classLetter(text: string): string | undefined {
   const plain = text.toUpperCase();
   return (gluedClassMark.exec(plain) ?? classMark.exec(plain))?.[1];
 }
 
-/** D R HORTON is DR HORTON, and S A is SA. */
+/** Joins adjacent initials: D R HORTON becomes DR HORTON, S A becomes SA. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let afterInitial = false;
@@ -61,11 +61,11 @@ function wordsOf(text: string): string[] {
 }
 
 function isTail(word: string): boolean {
-  const one = canonicalWord(word);
-  return legalForms.has(one) || remarks.has(one);
+  const canonical = canonicalWord(word);
+  return legalForms.has(canonical) || remarks.has(canonical);
 }
 
-/** At least the first word stays, whatever it is. */
+/** Removes trailing legal forms and remarks, but never the first word. */
 function withoutTail(words: readonly string[]): string[] {
   return words.slice(
     0,
@@ -78,12 +78,16 @@ function withoutTail(words: readonly string[]): string[] {
 
 function nameOf(written: readonly string[]): IssuerName {
   const words = written.map(canonicalWord);
-  const telling = withoutTail(words);
-  const core = telling.filter((word, index) => index === 0 || !optional.has(word)).join('');
+  const identifying = withoutTail(words);
+  const core = identifying.filter((word, index) => index === 0 || !optional.has(word)).join('');
   return {
     words,
-    legalForm: words.slice(telling.length).find((word) => legalForms.has(word)),
-    keys: [withoutTail(written).join(''), telling.join(''), core.length >= shortestCore ? core : undefined],
+    legalForm: words.slice(identifying.length).find((word) => legalForms.has(word)),
+    keys: [
+      withoutTail(written).join(''),
+      identifying.join(''),
+      core.length >= minCoreLength ? core : undefined,
+    ],
   };
 }
 
@@ -91,29 +95,29 @@ function withoutClass(text: string): string {
   return text.replace(/\b(?:Class|Cl|Series|Ser)\s+(?:[A-Z]|\d)\b.*/i, ' ');
 }
 
-/** The name of a listed company, without what its listing adds ("Class A", "American Depositary Shares", "(The)"). */
+/** Parses the name of a listed company, without additions of its listing ("Class A", "American Depositary Shares", "(The)"). */
 export function companyName(text: string): IssuerName {
   const plain = text.replace(/\([^)]*\)?/g, ' ').replace(listingRemarks, ' ');
   return nameOf(wordsOf(withoutClass(plain)));
 }
 
-/** The name of an issuer as it stands in a 13F filing. */
+/** Parses the name of an issuer in a 13F filing. */
 export function filedName(text: string): IssuerName {
   return nameOf(wordsOf(withoutClass(text.replace(/ MTN BE\s*$/i, ''))));
 }
 
-/** SCHWAB CHARLES CORP is filed so, and called Charles Schwab. */
+/** Moves the first word to the end: SCHWAB CHARLES CORP is Charles Schwab. */
 export function turnedName(name: IssuerName): IssuerName {
   const [first = '', ...others] = withoutTail(name.words);
   return nameOf([...others, first]);
 }
 
-/** A name that may have been cut within its last word (TAIWAN SEMICONDUCTOR MANUFAC): a test for whole names. */
+/** Returns a matcher for whole names if the text may be cut within its last word (TAIWAN SEMICONDUCTOR MANUFAC). */
 export function cutName(text: string): { firstWord: string; fits(whole: IssuerName): boolean } | undefined {
   const written = wordsOf(text.replace(/\s+ADR\s*$/i, ''));
   const words = written.slice(0, -1).map(canonicalWord);
   const [firstWord] = words;
-  if (text.trim().length < shortestCutName || !firstWord || words.length < 2) return undefined;
+  if (text.trim().length < minCutNameLength || !firstWord || words.length < 2) return undefined;
   const cut = written.at(-1) ?? '';
   return {
     firstWord,

@@ -1,6 +1,6 @@
 /**
- * How the list of 13F securities shortens words. A line holds the spellings that count as one word.
- * Source: the SEC's Official List of Section 13(f) Securities and the names that filers write.
+ * Abbreviations in the list of 13F securities. Each line holds the spellings of one word, the canonical one first.
+ * Source: the SEC's Official List of Section 13(f) Securities and the names in filings.
  */
 const spellings = `
 ACQUISITION ACQ ACQUISITN
@@ -125,12 +125,12 @@ const groups = spellings
 const canonical = new Map(groups.flatMap((words) => words.map((word) => [word, words[0] ?? word])));
 const spellingsOf = new Map(groups.map((words) => [words[0] ?? '', words]));
 
-/** One word for all its spellings: MFG and MANUFACTURING are the same. */
+/** Returns the canonical spelling of a word: MANUFACTURING for MFG. */
 export function canonicalWord(word: string): string {
   return canonical.get(word) ?? word;
 }
 
-/** Whether a name that was cut short within this word could end so. */
+/** Whether a spelling of the word begins with `cut`. */
 export function beginsLike(word: string, cut: string): boolean {
   return (spellingsOf.get(word) ?? [word]).some((spelling) => spelling.startsWith(cut));
 }

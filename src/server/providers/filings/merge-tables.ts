@@ -1,31 +1,40 @@
-import { add, compare, decimal, toText } from '../../../domain/decimal.ts';
+import { add, compare, decimal, toText } from '#domain/decimal.ts';
+import { mapYielding, sortYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity, InformationTable } from './information-table.ts';
 
 const sum = (a: string, b: string) => toText(add(decimal(a), decimal(b)));
 
-function addTo(known: FiledSecurity, more: FiledSecurity): FiledSecurity {
+function addTo(security: FiledSecurity, more: FiledSecurity): FiledSecurity {
   return {
-    ...known,
-    shares: sum(known.shares, more.shares),
-    value: sum(known.value, more.value),
-    lines: known.lines + more.lines,
+    ...security,
+    shares: sum(security.shares, more.shares),
+    value: sum(security.value, more.value),
+    lines: security.lines + more.lines,
   };
 }
 
-/** What stands for one security; where no CUSIP is known, its name does. */
+/** Identifies a security by CUSIP, or by name if it has none. */
 function keyOf({ cusip, putCall, unit, issuer, className }: FiledSecurity): string {
   return [cusip, putCall, unit, cusip === '000000000' && `${issuer} ${className}`].join();
 }
 
-/** A filing with the holdings that an amendment adds to it; the amendment's cover page, which speaks for itself only. */
-export function addHoldings(table: InformationTable, amendment: InformationTable): InformationTable {
-  const securities = new Map(table.securities.map((security) => [keyOf(security), security]));
-  for (const security of amendment.securities) {
-    const known = securities.get(keyOf(security));
-    securities.set(keyOf(security), known ? addTo(known, security) : security);
-  }
+async function merged(table: InformationTable, amendment: InformationTable): Promise<FiledSecurity[]> {
+  const securities = new Map<string, FiledSecurity>();
+  await mapYielding([...table.securities, ...amendment.securities], (security) => {
+    const key = keyOf(security);
+    const existing = securities.get(key);
+    securities.set(key, existing ? addTo(existing, security) : security);
+  });
+  return sortYielding([...securities.values()], (a, b) => compare(decimal(b.value), decimal(a.value)));
+}
+
+/** Adds the holdings of an amendment to a filing. Uses the amendment's cover page without its totals. */
+export async function addHoldings(
+  table: InformationTable,
+  amendment: InformationTable,
+): Promise<InformationTable> {
   return {
-    securities: [...securities.values()].sort((a, b) => compare(decimal(b.value), decimal(a.value))),
+    securities: await merged(table, amendment),
     lines: table.lines + amendment.lines,
     total: sum(table.total, amendment.total),
     cover: { ...amendment.cover, tableTotal: null, tableLines: null },

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readInformationTable } from './read-information-table.ts';
 import {
   apple,
   bytesOf,
@@ -9,13 +8,14 @@ import {
   sampleSubmission,
   sampleTable,
   submissionOf,
-} from './sample-filings.ts';
+} from '#tests/support/sample-filings.ts';
+import { readInformationTable } from './read-information-table.ts';
 
 const now = { period: '2026-06-30' };
 const read = (file: string | Uint8Array, about: { period?: string } = now, pieceSize?: number) =>
   readInformationTable(bytesOf(file, pieceSize), about);
 
-test.each(['', 'ns1:', 'n1:', 'infotable-v2:'])('a table is read with the prefix %j', async (prefix) => {
+test.each(['', 'ns1:', 'n1:', 'infotable-v2:'])('reads a table with the prefix %j', async (prefix) => {
   const { securities, lines, total, warnings } = await read(sampleTable([apple, chevron], prefix));
   expect(securities.map(({ issuer, cusip, className }) => [issuer, cusip, className])).toEqual([
     ['APPLE INC', '037833100', 'COM'],
@@ -24,7 +24,7 @@ test.each(['', 'ns1:', 'n1:', 'infotable-v2:'])('a table is read with the prefix
   expect({ lines, total, warnings }).toEqual({ lines: 2, total: '2000', warnings: [] });
 });
 
-test('the lines of one security are summed; options and bonds stand apart, the largest value first', async () => {
+test('sums the lines of a security and separates options and bonds, largest value first', async () => {
   const { securities } = await read(
     sampleTable([
       { ...apple, value: '100', shares: '1' },
@@ -44,7 +44,30 @@ test('the lines of one security are summed; options and bonds stand apart, the l
   ]);
 });
 
-test('sums are exact beyond what a binary number can hold', async () => {
+test.each([
+  ['10,000', '10000'],
+  ['1,234,567.5', '1234567.5'],
+  ['999', '999'],
+  ['100000', '100000'],
+])('reads the share count and value %j as %s', async (text, amount) => {
+  const { securities } = await read(sampleTable([{ ...apple, shares: text, value: text }]));
+  expect(securities[0]).toMatchObject({ shares: amount, value: amount });
+});
+
+test('accepts thousands separators on the cover page', async () => {
+  const lines = [{ ...apple, value: '1234567' }];
+  const { cover, warnings } = await read(
+    submissionOf(lines, { tableTotal: '1,234,567', tableLines: '1,000' }),
+  );
+  expect(cover).toMatchObject({ tableTotal: '1234567', tableLines: 1000 });
+  expect(warnings).toEqual(['The table has 1 lines, the cover page says 1,000.']);
+});
+
+test.each(['US0378331005', 'us0378331005'])('extracts the CUSIP from the ISIN %s', async (cusip) => {
+  expect((await read(sampleTable([{ ...apple, cusip }]))).securities[0]?.cusip).toBe('037833100');
+});
+
+test('sums exactly beyond the precision of floating-point numbers', async () => {
   const { securities, total } = await read(
     sampleTable(['9007199254740993', '0.1', '0.2'].map((value) => ({ ...apple, value, shares: value }))),
   );
@@ -52,7 +75,7 @@ test('sums are exact beyond what a binary number can hold', async () => {
   expect(total).toBe('9007199254740993.3');
 });
 
-test('securities for which no CUSIP was known are told apart by name', async () => {
+test('distinguishes securities without a CUSIP by name', async () => {
   const foreign = { cusip: '000000000', className: 'COM' };
   const { securities } = await read(
     sampleTable([
@@ -67,15 +90,15 @@ test('securities for which no CUSIP was known are told apart by name', async () 
   ]);
 });
 
-test('a submission tells its period, filer and amendment by its cover page and header', async () => {
+test('reads period, filer and amendment from the cover page and header of a submission', async () => {
   const cover = sampleCover({
     form: '13F-HR/A',
     amendment: 'NEW HOLDINGS',
     tableTotal: '2000',
     tableLines: '2',
   });
-  const { cover: told } = await read(sampleSubmission([cover, sampleTable([apple, chevron])]), {});
-  expect(told).toEqual({
+  const { cover: result } = await read(sampleSubmission([cover, sampleTable([apple, chevron])]), {});
+  expect(result).toEqual({
     period: '2026-06-30',
     manager: 'Sample Capital LP',
     form: '13F-HR/A',
@@ -88,21 +111,21 @@ test('a submission tells its period, filer and amendment by its cover page and h
   });
 });
 
-test('without a cover page, the header of a submission gives the period', async () => {
+test('reads the period from the header if there is no cover page', async () => {
   const { cover } = await read(sampleSubmission([sampleTable([apple])]), {});
   expect(cover).toMatchObject({ period: '2026-06-30', manager: 'SAMPLE CAPITAL LP', form: '13F-HR' });
 });
 
-test('what else stands in a submission never reaches the reader', async () => {
-  const picture = 'begin 644 logo.jpg\nM"<informationTable><infoTable>\'&<![CDATA[ <!-- <XML\nend';
+test('ignores other documents of a submission', async () => {
+  const image = 'begin 644 logo.jpg\nM"<informationTable><infoTable>\'&<![CDATA[ <!-- <XML\nend';
   const letter = `<html><body>${'<p><br>'.repeat(100)}</body></html>`;
   const data = '<?xml version="1.0"?><ownership><value>junk</value></ownership>';
-  const documents = [picture, letter, data, sampleTable([apple]), sampleCover({ tableTotal: '1000' })];
+  const documents = [image, letter, data, sampleTable([apple]), sampleCover({ tableTotal: '1000' })];
   const { total, cover, warnings } = await read(sampleSubmission(documents), {});
   expect({ total, form: cover.form, warnings }).toEqual({ total: '1000', form: '13F-HR', warnings: [] });
 });
 
-test('a file is read the same however it is cut into pieces', async () => {
+test('reads a file independently of its chunk size', async () => {
   const file = sampleSubmission([
     sampleTable([apple, { ...chevron, issuer: 'A &amp; B' }], 'n1:'),
     sampleCover(),
@@ -122,7 +145,7 @@ test.each([
   expect([securities[0]?.value, total]).toEqual([dollars, dollars]);
 });
 
-test('the cover page tells the unit too when it comes after the table', async () => {
+test('uses a cover page that comes after the table', async () => {
   const documents = [sampleTable([apple]), sampleCover({ period: '09-30-2022', tableTotal: '1000' })];
   const { total, cover } = await read(sampleSubmission(documents), {});
   expect([total, cover.tableTotal]).toEqual(['1000000', '1000000']);
@@ -133,13 +156,13 @@ const inThousands = 'The lines are a thousandth of what the cover page says; its
 const inDollars = 'The lines are a thousand times what the cover page says; its total was trusted.';
 
 test.each([
-  ['dollars as asked for', '06-30-2026', '5000', '10000', '10000', []],
-  ['thousands where dollars are asked for', '06-30-2026', '5000', '10000000', '10000000', [inThousands]],
-  ['thousands where dollars are asked for, rounded', '06-30-2026', '5', '10040', '10000', [inThousands]],
+  ['dollars as required', '06-30-2026', '5000', '10000', '10000', []],
+  ['thousands instead of dollars', '06-30-2026', '5000', '10000000', '10000000', [inThousands]],
+  ['thousands instead of dollars, rounded', '06-30-2026', '5', '10040', '10000', [inThousands]],
   ['a thousand times too much', '06-30-2026', '5000000', '10000', '10000', [inDollars]],
-  ['thousands as asked for', '06-30-2022', '5', '10', '10000', []],
-  ['dollars where thousands are asked for', '06-30-2022', '5250', '10', '10500', [inDollars]],
-])('a filer who writes %s is understood', async (_what, period, value, tableTotal, dollars, warnings) => {
+  ['thousands as required', '06-30-2022', '5', '10', '10000', []],
+  ['dollars instead of thousands', '06-30-2022', '5250', '10', '10500', [inDollars]],
+])('reads a filing in %s', async (_what, period, value, tableTotal, dollars, warnings) => {
   const table = await read(submissionOf(many(value), { period, tableTotal }), {});
   expect(table.total).toBe(dollars);
   expect(table.warnings.filter((warning) => warning.includes('thousand'))).toEqual(warnings);
@@ -155,22 +178,22 @@ test.each([
   ],
   ['another number of lines', { tableLines: '1200' }, ['The table has 2 lines, the cover page says 1,200.']],
   ['nothing readable', { tableTotal: 'n/a', tableLines: '-' }, []],
-])('a cover page with %s is checked against the table', async (_what, cover, warnings) => {
+])('compares a cover page with %s to the table', async (_what, cover, warnings) => {
   expect((await read(submissionOf([apple, chevron], cover), {})).warnings).toEqual(warnings);
 });
 
-test('the cover page is believed before the period that was given, and it is said', async () => {
+test('prefers the period of the cover page and warns about the difference', async () => {
   const table = await read(submissionOf([apple], {}), { period: '2022-06-30' });
   expect(table.total).toBe('1000');
   expect(table.warnings).toEqual(['The cover page is for the quarter to 2026-06-30, not 2022-06-30.']);
 });
 
-test('a filing that reports no holdings is a table without lines', async () => {
+test('reads a filing without holdings as an empty table', async () => {
   const { securities, total } = await read(submissionOf([], { tableTotal: '0', tableLines: '0' }), {});
   expect({ securities, total }).toEqual({ securities: [], total: '0' });
 });
 
-test('names are read in the encoding that the file declares', async () => {
+test('decodes names in the declared encoding', async () => {
   const latin = sampleTable([{ issuer: 'NESTLÉ SA' }]).replace('UTF-8', 'ISO-8859-1');
   const files = [
     Buffer.from(latin, 'latin1'),
@@ -182,7 +205,7 @@ test('names are read in the encoding that the file declares', async () => {
   for (const file of files) expect((await read(file)).securities[0]?.issuer).toBe('NESTLÉ SA');
 });
 
-test('any lines are summed as plain addition does', async () => {
+test('sums any lines like plain addition', async () => {
   const line = fc.record({
     cusip: fc.constantFrom('037833100', '166764100', '02079K305'),
     value: fc.nat().map(String),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
-/** A line of a shipped 13F filing. Numbers are decimal text as shipped; `value` in US dollars. */
+/** A line of a shipped 13F filing. Numbers are decimal text; `value` is in US dollars. */
 export interface ShippedHolding {
   symbol: string;
   issuer: string;
@@ -16,13 +16,13 @@ export interface ShippedHolding {
 export interface ShippedFiling {
   investor: string;
   firm: string;
-  /** The SEC's number for the firm, without leading zeros. */
+  /** The firm's CIK, without leading zeros. */
   cik: string;
   period: string;
   filedOn: string;
   url: string;
   totalValue: number;
-  /** Largest first, at most 50. */
+  /** At most 50, largest first. */
   holdings: ShippedHolding[];
 }
 
@@ -45,7 +45,7 @@ function toHolding(row: Record<string, string>): ShippedHolding {
   };
 }
 
-/** The famous investors' filings that come with the product, in the order in which they are offered. */
+/** Reads the shipped filings of famous investors, in display order. */
 export function readShippedFilings(dataFolder: string): ShippedFiling[] {
   const holdings = Map.groupBy(readRows(join(dataFolder, 'holdings.csv')), (row) => row['investor_id'] ?? '');
   return readRows(join(dataFolder, 'investors.csv')).map((row) => ({

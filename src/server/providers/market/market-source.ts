@@ -1,18 +1,25 @@
-import type { PriceRange } from '../../../domain/price-ranges.ts';
-import type { MarketAbility, Peer, PriceHistory, Profile, Quote, SymbolMatch } from './market-provider.ts';
+import type { History, Peer, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import type { PriceRange } from '#domain/price-ranges.ts';
+import type { MarketAbility } from './market-provider.ts';
 
-/**
- * Why a source did not answer, and with it when to ask again:
- * `refused` the key is not accepted: not before the settings change;
- * `plan` the plan lacks this symbol or call: not this one for a day;
- * `budget` no calls are left: when the budget begins anew;
- * `busy` too many calls at once, or the service fails: after a pause;
- * `unreachable` no connection, or it was cut off; `slow` no answer in time: after a pause;
- * `garbage` an answer that is none: after a pause.
- */
-export type FailureKind = 'refused' | 'plan' | 'budget' | 'busy' | 'unreachable' | 'slow' | 'garbage';
+/** Why a source failed. Each kind has its own retry rule. */
+export type FailureKind =
+  /** The API key is rejected. Pauses the source for an hour. */
+  | 'refused'
+  /** The plan does not include this symbol or call. Pauses the key for a day. */
+  | 'plan'
+  /** The daily quota is used up. Retry when the next day starts. */
+  | 'budget'
+  /** The service is rate limited or failing. Retry after a pause, as for the kinds below. */
+  | 'busy'
+  /** No connection, or the connection broke. */
+  | 'unreachable'
+  /** The request timed out. */
+  | 'slow'
+  /** The response is invalid. */
+  | 'garbage';
 
-/** A source that did not answer. The message is for logs and names neither key nor address. */
+/** A failed request to a source. The message is for logs and contains neither the key nor the address. */
 export class SourceFailure extends Error {
   readonly kind: FailureKind;
 
@@ -22,23 +29,45 @@ export class SourceFailure extends Error {
   }
 }
 
-/** A peer as sources list them: without the time of its price. */
+const descriptions: Record<FailureKind, string> = {
+  refused: 'the key is not accepted',
+  plan: 'the plan does not include it',
+  budget: 'no calls are left',
+  busy: 'the service is busy or failing',
+  unreachable: 'no connection, or it was cut off',
+  slow: 'no response in time',
+  garbage: 'the response is invalid',
+};
+
+/** Creates the failure of a call with the standard message of its kind. */
+export function failure(kind: FailureKind, call: string): SourceFailure {
+  return new SourceFailure(kind, `${call}: ${descriptions[kind]}`);
+}
+
+/** Converts the error of a call to a SourceFailure, or to the abort reason if the caller aborted it. */
+export function unavailableReason(error: unknown, call: string, signal: AbortSignal): unknown {
+  if (error instanceof SourceFailure) return error;
+  if (!signal.aborted) return failure('unreachable', call);
+  const { reason } = signal;
+  return reason instanceof DOMException && reason.name === 'TimeoutError' ? failure('slow', call) : reason;
+}
+
+/** A peer without the time of its price, which sources do not send. */
 export type SourcePeer = Omit<Peer, 'asOf'>;
 
-/** What a source can be asked; a sparkline is made from history. */
+/** Sparklines are derived from histories, so no source provides them. */
 export type SourceAbility = Exclude<MarketAbility, 'sparkline'>;
 
 /**
- * A live service behind the gate. Symbols go in and come out canonical (`BRK-B`). A symbol that the service does not know
- * is left out of the answer; everything else that goes wrong is a `SourceFailure`. Rows of other symbols than those asked
- * for, and figures that are no numbers, never get through. Prices are US dollars.
+ * A live market data service. Symbols are canonical (`BRK-B`), prices are US dollars. Unknown symbols are left out; any
+ * other problem throws a `SourceFailure`. Results contain only requested symbols and valid numbers.
  */
 export interface MarketSource {
   readonly name: string;
   readonly abilities: ReadonlySet<SourceAbility>;
-  /** How many calls of the service's budget one question costs. */
+  /** The number of API calls that one request of each kind takes from the quota. */
   readonly cost: Readonly<Record<SourceAbility, number>>;
-  /** How many symbols one question for quotes may have. */
+  /** The maximum number of symbols in one request for quotes. */
   readonly quotesAtOnce: number;
   search(
     query: string,
@@ -52,6 +81,6 @@ export interface MarketSource {
     options: { limit: number; exclude?: string | undefined },
     signal: AbortSignal,
   ): Promise<SourcePeer[]>;
-  /** Daily closes up to the last one known, oldest first. */
-  history(symbol: string, range: PriceRange, signal: AbortSignal): Promise<PriceHistory>;
+  /** Returns daily closes, oldest first. */
+  history(symbol: string, range: PriceRange, signal: AbortSignal): Promise<History>;
 }

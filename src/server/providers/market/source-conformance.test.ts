@@ -1,28 +1,28 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startFmpServer } from '../../../../tests/support/fmp-server.ts';
-import { startYahooServer } from '../../../../tests/support/yahoo-server.ts';
-import { type PriceRange, priceRanges, rangeStart } from '../../../domain/price-ranges.ts';
-import { isWellFormedSymbol } from '../../../domain/symbols.ts';
-import type { Fault, FaultyServer } from './faulty-server.ts';
-import { createFmpSource } from './fmp/fmp-source.ts';
-import { fmpLies, fmpTrials } from './fmp/fmp-troubles.ts';
-import type { FailureKind, MarketSource, SourceAbility, SourceFailure } from './market-source.ts';
+import { type PriceRange, priceRanges, rangeStart } from '#domain/price-ranges.ts';
+import { isWellFormedSymbol } from '#domain/symbols.ts';
+import type { Fault, FaultyServer } from '#tests/support/faulty-server.ts';
+import { fmpFailureCases, fmpInvalidResponses } from '#tests/support/fmp-failure-cases.ts';
+import { startFmpServer } from '#tests/support/fmp-server.ts';
 import {
-  commonTrials,
-  desertedAddress,
+  commonFailureCases,
   failureOf,
   industry,
-  questions,
+  requests,
   type SourceUnderTest,
-} from './source-conformance.ts';
+  unusedAddress,
+} from '#tests/support/source-conformance.ts';
+import { yahooFailureCases, yahooInvalidResponses } from '#tests/support/yahoo-failure-cases.ts';
+import { startYahooServer } from '#tests/support/yahoo-server.ts';
+import { createFmpSource } from './fmp/fmp-source.ts';
+import type { FailureKind, MarketSource, SourceAbility, SourceFailure } from './market-source.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
-import { yahooLies, yahooTrials } from './yahoo/yahoo-troubles.ts';
 
-const patient = new AbortController().signal;
+const noTimeout = new AbortController().signal;
 
-/** What a healthy service gives on those questions, as far as any has to. */
-function expectedAgain(ability: SourceAbility): unknown {
+/** The minimum result of a healthy service for each request. */
+function expectedResult(ability: SourceAbility): unknown {
   if (ability === 'profile') return expect.objectContaining({ symbol: 'AAPL' });
   if (ability === 'history') return expect.objectContaining({ symbol: 'AAPL', asOf: expect.any(String) });
   return expect.arrayContaining([expect.objectContaining({ symbol: 'AAPL' })]);
@@ -31,7 +31,7 @@ function expectedAgain(ability: SourceAbility): unknown {
 async function quotesOf(source: MarketSource, symbols: readonly string[]) {
   const quotes = [];
   for (let at = 0; at < symbols.length; at += source.quotesAtOnce) {
-    quotes.push(...(await source.quotes(symbols.slice(at, at + source.quotesAtOnce), patient)));
+    quotes.push(...(await source.quotes(symbols.slice(at, at + source.quotesAtOnce), noTimeout)));
   }
   return quotes;
 }
@@ -39,7 +39,7 @@ async function quotesOf(source: MarketSource, symbols: readonly string[]) {
 const symbolsOf = (rows: readonly { symbol: string }[]) => rows.map(({ symbol }) => symbol);
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What the gate may count on, whichever the service. */
+/** Tests what the live provider expects of every source. */
 function describeSource<Server extends FaultyServer>(name: string, under: SourceUnderTest<Server>) {
   describe(name, () => {
     let server: Server;
@@ -52,32 +52,32 @@ function describeSource<Server extends FaultyServer>(name: string, under: Source
 
     const can = (ability: SourceAbility) => under.abilities.includes(ability);
 
-    function expectDiscretion(failure: SourceFailure) {
+    function expectNoSecrets(failure: SourceFailure) {
       expect(failure.message).toMatch(/^[\w/-]+: [\w ,]+$/);
-      const told = inspect(failure);
-      for (const secret of under.secrets(server)) expect(told).not.toContain(secret);
-      expect(told).not.toMatch(/127\.0\.0\.1|https?:/);
+      const printed = inspect(failure);
+      for (const secret of under.secrets(server)) expect(printed).not.toContain(secret);
+      expect(printed).not.toMatch(/127\.0\.0\.1|https?:/);
     }
 
     async function expectFailure(ability: SourceAbility, fault: Fault, kind: FailureKind) {
-      const troubled = await under.make(server, server.url);
-      await questions[ability](troubled, patient);
+      const faulty = await under.make(server, server.url);
+      await requests[ability](faulty, noTimeout);
       server.faultNext('*', fault, Number.POSITIVE_INFINITY);
-      const failure = await failureOf(questions[ability](troubled, patient));
+      const failure = await failureOf(requests[ability](faulty, noTimeout));
       server.faultNext('*', fault, 0);
-      expect(failure.kind).toBe(under.toldAs?.(ability, kind) ?? kind);
-      expectDiscretion(failure);
-      expect(await questions[ability](troubled, patient)).toEqual(expectedAgain(ability));
+      expect(failure.kind).toBe(under.expectedKind?.(ability, kind) ?? kind);
+      expectNoSecrets(failure);
+      expect(await requests[ability](faulty, noTimeout)).toEqual(expectedResult(ability));
     }
 
-    test('says what it can be asked, and what that costs', () => {
+    test('declares its abilities and costs', () => {
       expect([...source.abilities].sort()).toEqual([...under.abilities].sort());
       for (const calls of Object.values(source.cost)) expect(Number.isInteger(calls)).toBe(true);
       expect(source.quotesAtOnce).toBeGreaterThan(0);
     });
 
-    test.each(['AAPL', 'BRK-B', 'NA'])('knows the price of %s, and of when it is', async (symbol) => {
-      const [quote, ...more] = await source.quotes([symbol], patient);
+    test.each(['AAPL', 'BRK-B', 'NA'])('returns the price of %s with its time', async (symbol) => {
+      const [quote, ...more] = await source.quotes([symbol], noTimeout);
       expect(more).toEqual([]);
       expect(quote).toMatchObject({ symbol, price: expect.closeTo(quote?.price ?? 0) });
       expect(quote?.price).toBeGreaterThan(0);
@@ -85,36 +85,36 @@ function describeSource<Server extends FaultyServer>(name: string, under: Source
       expect(Object.keys(quote ?? {}).sort()).toEqual(['asOf', 'change', 'changePercent', 'price', 'symbol']);
     });
 
-    test('tells the prices of several symbols, and leaves out what nobody knows', async () => {
+    test('returns several quotes and leaves out unknown symbols', async () => {
       const quotes = await quotesOf(source, ['MSFT', 'ZZZZZ', 'BRK-B', 'AAPL']);
       expect(symbolsOf(quotes)).toEqual(['MSFT', 'BRK-B', 'AAPL']);
       expect(new Set(quotes.map(({ price }) => price)).size).toBe(3);
     });
 
-    test.each(['AAPL', 'BRK-B'])('knows the company behind %s', async (symbol) => {
-      const profile = await source.profile(symbol, patient);
+    test.each(['AAPL', 'BRK-B'])('returns the profile of %s', async (symbol) => {
+      const profile = await source.profile(symbol, noTimeout);
       expect(profile).toMatchObject({ symbol, companyName: expect.stringMatching(/Apple|Berkshire/) });
       expect(profile).toMatchObject({ industry: expect.any(String), sector: expect.any(String) });
       expect(profile?.price).toBeGreaterThan(0);
       expect(profile?.marketCap).toBeGreaterThan(0);
     });
 
-    test('finds listings by symbol and by name, none of them twice', async () => {
-      expect(symbolsOf(await source.search('brk.b', { limit: 5 }, patient))).toContain('BRK-B');
-      const found = await source.search('apple', { limit: 5 }, patient);
+    test('finds listings by symbol and by name, without duplicates', async () => {
+      expect(symbolsOf(await source.search('brk.b', { limit: 5 }, noTimeout))).toContain('BRK-B');
+      const found = await source.search('apple', { limit: 5 }, noTimeout);
       expect(found).toContainEqual({ symbol: 'AAPL', name: 'Apple Inc.', exchange: 'NASDAQ', type: 'stock' });
       expect(found.length).toBeLessThanOrEqual(5);
       expect(new Set(symbolsOf(found)).size).toBe(found.length);
       expect(symbolsOf(found).every(isWellFormedSymbol)).toBe(true);
     });
 
-    test('finds listings of an exchange only', async () => {
-      const found = await source.search('bank', { limit: 10, exchange: 'nyse' }, patient);
+    test('filters listings by exchange', async () => {
+      const found = await source.search('bank', { limit: 10, exchange: 'nyse' }, noTimeout);
       expect(new Set(found.map(({ exchange }) => exchange))).toEqual(new Set(['NYSE']));
     });
 
-    test.each(priceRanges)('knows the closes of %s, oldest first', async (range: PriceRange) => {
-      const { symbol, asOf, bars } = await source.history('BRK-B', range, patient);
+    test.each(priceRanges)('returns the closes of %s, oldest first', async (range: PriceRange) => {
+      const { symbol, asOf, bars } = await source.history('BRK-B', range, noTimeout);
       const dates = bars.map(({ date }) => date);
       expect(symbol).toBe('BRK-B');
       expect(dates).toEqual([...new Set(dates)].sort());
@@ -124,71 +124,72 @@ function describeSource<Server extends FaultyServer>(name: string, under: Source
       expect(bars.every(({ close }) => Number.isFinite(close) && close > 0)).toBe(true);
     });
 
-    test('knows nothing of what nobody knows', async () => {
-      expect(await source.quotes(['ZZZZZ'], patient)).toEqual([]);
-      expect(await source.profile('ZZZZZ', patient)).toBeUndefined();
-      expect(await source.history('ZZZZZ', '1y', patient)).toEqual({ symbol: 'ZZZZZ', asOf: null, bars: [] });
-      expect(await source.search('zzzzzzzz', { limit: 5 }, patient)).toEqual([]);
+    test('returns nothing for unknown symbols', async () => {
+      expect(await source.quotes(['ZZZZZ'], noTimeout)).toEqual([]);
+      expect(await source.profile('ZZZZZ', noTimeout)).toBeUndefined();
+      expect(await source.history('ZZZZZ', '1y', noTimeout)).toEqual({
+        symbol: 'ZZZZZ',
+        asOf: null,
+        bars: [],
+      });
+      expect(await source.search('zzzzzzzz', { limit: 5 }, noTimeout)).toEqual([]);
     });
 
     if (can('peers')) {
-      test('knows the companies of an industry, without the one left out', async () => {
-        const [first, second, third] = await source.peers(industry, { limit: 3 }, patient);
+      test('lists the companies of an industry without the excluded one', async () => {
+        const [first, second, third] = await source.peers(industry, { limit: 3 }, noTimeout);
         expect(first).toMatchObject({ symbol: 'AAPL', industry });
-        const others = await source.peers(industry, { limit: 2, exclude: 'AAPL' }, patient);
+        const others = await source.peers(industry, { limit: 2, exclude: 'AAPL' }, noTimeout);
         expect(others).toEqual([second, third]);
-        expect(await source.peers('Alchemy', { limit: 3 }, patient)).toEqual([]);
+        expect(await source.peers('Alchemy', { limit: 3 }, noTimeout)).toEqual([]);
       });
     }
 
-    const trials = [...commonTrials, ...under.trials];
+    const trials = [...commonFailureCases, ...under.failureCases];
     const eachTrial = under.abilities.flatMap((ability) =>
       trials.map((trial) => [ability, ...trial] as const),
     );
-    test.each(eachTrial)('asked for %s, a service that %s', async (ability, _trouble, fault, kind) => {
+    test.each(eachTrial)('%s: handles a service that %s', async (ability, _failure, fault, kind) => {
       await expectFailure(ability, fault, kind);
     });
 
-    test.each(under.lies)('asked for %s, a service that %s', async (ability, _how, body) => {
-      await expectFailure(ability, { body }, 'garbage');
+    test.each(under.invalidResponses)(
+      '%s: rejects the response of a service that %s',
+      async (ability, _how, body) => {
+        await expectFailure(ability, { body }, 'garbage');
+      },
+    );
+
+    test('follows no redirect to another host', () => {
+      expect(server.foreignRequests()).toBe(0);
     });
 
-    test('follows nobody elsewhere', () => {
-      expect(server.strayed()).toBe(0);
-    });
-
-    test.each(under.abilities)('asked for %s, a service that never answers is slow', async (ability) => {
+    test.each(under.abilities)('%s: fails as slow if the service never responds', async (ability) => {
       server.faultNext('*', 'silence', Number.POSITIVE_INFINITY);
-      const failure = await failureOf(questions[ability](source, AbortSignal.timeout(20)));
+      const failure = await failureOf(requests[ability](source, AbortSignal.timeout(20)));
       server.faultNext('*', 'silence', 0);
       expect(failure.kind).toBe('slow');
-      expectDiscretion(failure);
-      expect(await questions[ability](source, patient)).toEqual(expectedAgain(ability));
+      expectNoSecrets(failure);
+      expect(await requests[ability](source, noTimeout)).toEqual(expectedResult(ability));
     });
 
-    test.each(under.abilities)(
-      'asked for %s, a question that is called off ends with its reason',
-      async (ability) => {
-        const reason = new Error('the server shuts down');
-        await expect(questions[ability](source, AbortSignal.abort(reason))).rejects.toBe(reason);
-        const asker = new AbortController();
-        server.faultNext('*', 'silence', Number.POSITIVE_INFINITY);
-        const answer = questions[ability](source, asker.signal);
-        asker.abort(reason);
-        await expect(answer).rejects.toBe(reason);
-        server.faultNext('*', 'silence', 0);
-      },
-    );
+    test.each(under.abilities)('%s: rejects with the abort reason', async (ability) => {
+      const reason = new Error('the server shuts down');
+      await expect(requests[ability](source, AbortSignal.abort(reason))).rejects.toBe(reason);
+      const controller = new AbortController();
+      server.faultNext('*', 'silence', Number.POSITIVE_INFINITY);
+      const response = requests[ability](source, controller.signal);
+      controller.abort(reason);
+      await expect(response).rejects.toBe(reason);
+      server.faultNext('*', 'silence', 0);
+    });
 
-    test.each(under.abilities)(
-      'asked for %s, a service that is not there is unreachable',
-      async (ability) => {
-        const lost = await under.make(server, await desertedAddress());
-        const failure = await failureOf(questions[ability](lost, patient));
-        expect(failure.kind).toBe('unreachable');
-        expectDiscretion(failure);
-      },
-    );
+    test.each(under.abilities)('%s: fails as unreachable if no server listens', async (ability) => {
+      const unreachable = await under.make(server, await unusedAddress());
+      const failure = await failureOf(requests[ability](unreachable, noTimeout));
+      expect(failure.kind).toBe('unreachable');
+      expectNoSecrets(failure);
+    });
   });
 }
 
@@ -198,16 +199,16 @@ const fmp: SourceUnderTest<FmpServer> = {
   make: ({ key }, address) => createFmpSource({ baseUrl: address, apiKey: key }),
   abilities: ['search', 'quote', 'profile', 'peers', 'history'],
   secrets: ({ key }) => [key],
-  trials: fmpTrials,
-  lies: fmpLies,
+  failureCases: fmpFailureCases,
+  invalidResponses: fmpInvalidResponses,
 };
 
 describeSource('fmp', fmp);
 describeSource('fmp with a plan for batches', {
   ...fmp,
   make: ({ key }, address) => createFmpSource({ baseUrl: address, apiKey: key, batch: true }),
-  // The plan may still have single calls: whoever asks again gets those.
-  toldAs: (ability, kind) => (ability === 'quote' && kind === 'plan' ? 'busy' : kind),
+  // The plan may still include single quotes, which the next request uses.
+  expectedKind: (ability, kind) => (ability === 'quote' && kind === 'plan' ? 'busy' : kind),
 });
 
 type YahooServer = Awaited<ReturnType<typeof startYahooServer>>;
@@ -216,8 +217,8 @@ const yahoo: SourceUnderTest<YahooServer> = {
   make: (_server, address) => createYahooSource({ baseUrl: address }),
   abilities: ['search', 'quote', 'profile', 'history'],
   secrets: () => ['crumb.', 'yahoo.com'],
-  trials: yahooTrials,
-  lies: yahooLies,
+  failureCases: yahooFailureCases,
+  invalidResponses: yahooInvalidResponses,
 };
 
 describeSource('yahoo', yahoo);

@@ -23,7 +23,7 @@ export const NewsIcon = () => (
   </Icon>
 );
 
-export const WizardsIcon = () => (
+export const InvestorsIcon = () => (
   <Icon>
     <path d="M3 16.5h14M5 16V9.5M10 16V4M15 16V7.5" />
   </Icon>

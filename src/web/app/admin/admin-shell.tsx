@@ -1,17 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
-import { useAdminSession } from '../../lib/admin-session.ts';
-import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { Tooltip, Tooltips } from '../../ui/tooltip.tsx';
+import type { adminSettings } from '#contract/account-settings.ts';
+import { useAdminSession } from '#web/lib/admin-session.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { readStored, store } from '#web/lib/storage.ts';
+import { CloseButton } from '#web/ui/close-button.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { Tooltip, Tooltips } from '#web/ui/tooltip.tsx';
+import { Footer } from '../footer.tsx';
 import { Toaster } from '../toaster.tsx';
-import { useScroll } from '../use-scroll.ts';
-import { useTitle } from '../use-title.ts';
+import { useScroll, useTitle } from '../use-navigation.ts';
 import { SidebarIcon } from './admin-icons.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { TwoStepNotice } from './two-step-notice.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-const account = '/admin/account';
+const key = 'two-step-notice';
+const dismissed = 'dismissed';
+
+/** Recommends two-step login to an administrator without it, until they dismiss the notice. */
+function TwoStepNotice() {
+  const [hidden, setHidden] = useState(() => readStored(key) === dismissed);
+  const { pathname } = useLocation();
+  const isEnabled = !hidden && pathname !== '/admin/account';
+  const { data } = useQuery({
+    ...apiQuery<typeof adminSettings.twoStep>('/admin/two-step'),
+    enabled: isEnabled,
+  });
+  if (!isEnabled || !data || data.on) return null;
+  return (
+    <div className="mb-5 flex items-center justify-between gap-3 border-b border-rule pb-3 text-sm text-soft">
+      <p>
+        A password alone protects your account.{' '}
+        <Link to="/admin/account#two-step">Turn on two-step login</Link>
+      </p>
+      <CloseButton
+        aria-label="Dismiss"
+        onClick={() => {
+          store(key, dismissed);
+          setHidden(true);
+        }}
+      />
+    </div>
+  );
+}
+
+function FullScreenSpinner() {
+  return (
+    <div className="waiting" role="status">
+      <span className="sr-only">Loading…</span>
+    </div>
+  );
+}
+
+const accountPath = '/admin/account';
 
 function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
   useScroll();
@@ -38,7 +80,7 @@ function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
               </button>
             </Tooltip>
             <Link
-              to={account}
+              to={accountPath}
               title="Your account"
               className="ml-auto truncate text-sm text-soft no-underline hover:underline"
             >
@@ -57,6 +99,7 @@ function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
             {!twoStepDue && <TwoStepNotice />}
             <Outlet />
           </main>
+          <Footer />
         </div>
       </div>
       <Toaster />
@@ -64,13 +107,13 @@ function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
   );
 }
 
-/** The back office, for administrators only: all others are led to the login, and from there to where they wanted. */
+/** The admin area. Redirects everyone else to the login, which returns to the requested page. */
 export function AdminShell() {
   const session = useAdminSession();
   const { pathname, search } = useLocation();
   if (session.state === 'checking') return <FullScreenSpinner />;
   if (session.state === 'refused')
     return <Navigate to="/admin/login" replace state={{ from: pathname + search }} />;
-  if (session.twoStepDue && pathname !== account) return <Navigate to={account} replace />;
+  if (session.twoStepDue && pathname !== accountPath) return <Navigate to={accountPath} replace />;
   return <Shell name={session.user.name} twoStepDue={session.twoStepDue} />;
 }

@@ -1,9 +1,10 @@
 import { Link, Outlet } from 'react-router';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { Footer } from '../footer.tsx';
 import { Toaster } from '../toaster.tsx';
-import { useTitle } from '../use-title.ts';
+import { useTitle } from '../use-navigation.ts';
 
-/** The pages before the back office: a form in the middle of the screen. */
+/** The layout of the admin login and account pages: a form in the middle of the screen. */
 export function AuthLayout() {
   useTitle();
   return (
@@ -20,6 +21,7 @@ export function AuthLayout() {
       <main className="grid flex-1 content-center px-4 pb-20">
         <Outlet />
       </main>
+      <Footer />
       <Toaster />
     </>
   );

@@ -1,13 +1,112 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
-import { SidebarMenu } from './sidebar-menu.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import type { admin } from '#contract/admins.ts';
+import { forgetAdmin } from '#web/lib/admin-session.ts';
+import { callApi } from '#web/lib/api.ts';
+import { logFailure } from '#web/lib/log.ts';
+import { fallbacks } from '#web/lib/messages.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import {
+  AccountIcon,
+  ActivityIcon,
+  FeedIcon,
+  InvestorsIcon,
+  LogoutIcon,
+  NewsIcon,
+  PeopleIcon,
+} from './admin-icons.tsx';
 import type { Sidebar as SidebarState } from './use-sidebar.ts';
+
+interface MenuItem {
+  to: string;
+  name: string;
+  icon: ReactNode;
+  /** Path prefixes of other pages that mark this item as current. */
+  prefixes: string[];
+}
+
+const menuItems: MenuItem[] = [
+  {
+    to: '/admin/news-and-article',
+    name: 'News & Articles',
+    icon: <NewsIcon />,
+    prefixes: ['/admin/add-new-article', '/admin/edit-news'],
+  },
+  {
+    to: '/admin/all-wizards',
+    name: 'Wizards',
+    icon: <InvestorsIcon />,
+    prefixes: ['/admin/add-wizard', '/admin/edit-wizard', '/admin/filings'],
+  },
+  { to: '/admin/feeds', name: 'News feeds', icon: <FeedIcon />, prefixes: [] },
+  { to: '/admin/administrators', name: 'Administrators', icon: <PeopleIcon />, prefixes: [] },
+  { to: '/admin/activity', name: 'Activity', icon: <ActivityIcon />, prefixes: [] },
+  { to: '/admin/account', name: 'Your account', icon: <AccountIcon />, prefixes: [] },
+];
+
+function useLogOut() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => callApi<typeof admin.logout>('POST', '/admin/logout'),
+    onSuccess: async ({ message }) => {
+      await navigate('/admin/login');
+      forgetAdmin(client);
+      toasts.success(message || fallbacks.loggedOut);
+    },
+    onError: (error) => logFailure('logout failed', error),
+  });
+}
+
+interface SidebarMenuProps {
+  path: string;
+  /** Whether names are visible; otherwise they appear as tooltips of the icons. */
+  expanded: boolean;
+}
+
+function SidebarMenu({ path, expanded }: SidebarMenuProps) {
+  const logOut = useLogOut();
+  const nameClass = expanded ? 'truncate' : 'sr-only';
+  return (
+    <>
+      <nav aria-label="Admin area" className="grid gap-1 p-2">
+        {menuItems.map(({ to, name, icon, prefixes }) => (
+          <Tooltip key={to} text={name} side="right" disabled={expanded}>
+            <NavLink
+              to={to}
+              data-current={prefixes.some((prefix) => path.startsWith(prefix)) || undefined}
+              className="sidebar-item"
+            >
+              {icon}
+              <span className={nameClass}>{name}</span>
+            </NavLink>
+          </Tooltip>
+        ))}
+      </nav>
+      <div className="mt-auto border-t border-rule p-2">
+        <Tooltip text="Logout" side="right" disabled={expanded}>
+          <button
+            type="button"
+            className="sidebar-item w-full"
+            disabled={logOut.isPending}
+            onClick={() => logOut.mutate()}
+          >
+            <LogoutIcon />
+            <span className={nameClass}>Logout</span>
+          </button>
+        </Tooltip>
+      </div>
+    </>
+  );
+}
 
 const brand = 'font-serif text-[22px] leading-none font-semibold tracking-tight no-underline';
 
-function Sheet({ path, open, setOpen }: { path: string } & Pick<SidebarState, 'open' | 'setOpen'>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to close.
+function MobileSidebar({ path, open, setOpen }: { path: string } & Pick<SidebarState, 'open' | 'setOpen'>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the sidebar.
   useEffect(() => setOpen(false), [path, setOpen]);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -22,15 +121,15 @@ function Sheet({ path, open, setOpen }: { path: string } & Pick<SidebarState, 'o
   );
 }
 
-/** At the left of the back office: 16rem wide or 3rem of icons, and on a phone a sheet of 18rem. */
+/** The admin sidebar: 16rem wide, or 3rem with icons only; on a phone a drawer of 18rem. */
 export function Sidebar({ mobile, expanded, open, setOpen }: SidebarState) {
   const { pathname } = useLocation();
-  if (mobile) return <Sheet path={pathname} open={open} setOpen={setOpen} />;
+  if (mobile) return <MobileSidebar path={pathname} open={open} setOpen={setOpen} />;
   return (
     <aside className={`sidebar ${expanded ? 'w-64' : 'w-12'}`} data-expanded={expanded}>
       <Link
         to="/admin/news-and-article"
-        aria-label="Holdwise: back office"
+        aria-label="Holdwise: admin area"
         className={`py-4.5 ${expanded ? 'px-4' : 'text-center'} ${brand}`}
       >
         {expanded ? 'Holdwise' : 'H'}

@@ -5,12 +5,12 @@ const cookieSeconds = 7 * 24 * 60 * 60;
 const mobile = '(max-width: 767px)';
 const shortcutKey = 'b';
 
-/** As for the server's cookies: over https a name that browsers keep for this host alone. */
+/** Returns the cookie name; over https with the `__Host-` prefix, like the server's cookies. */
 const cookieName = () => (window.location.protocol === 'https:' ? `__Host-${plainName}` : plainName);
 const readExpanded = () => !document.cookie.split('; ').includes(`${cookieName()}=false`);
 
-function keepExpanded(expanded: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+function storeExpanded(expanded: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API.
   document.cookie = `${cookieName()}=${expanded}; path=/; max-age=${cookieSeconds}; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`;
 }
 
@@ -27,15 +27,15 @@ function useMobile(): boolean {
 
 export interface Sidebar {
   mobile: boolean;
-  /** On a wide screen: with words, or as icons. Kept in a cookie for seven days. */
+  /** On a wide screen: whether names are shown beside the icons. Stored in a cookie for seven days. */
   expanded: boolean;
-  /** On a phone: whether the sheet is there. */
+  /** On a phone: whether the drawer is open. */
   open: boolean;
   setOpen: (open: boolean) => void;
   toggle: () => void;
 }
 
-/** The sidebar's state, and Ctrl or Cmd with b to change it where nothing else takes that key. */
+/** Holds the sidebar's state; Ctrl or Cmd + b toggles it unless another handler prevented the default. */
 export function useSidebar(): Sidebar {
   const [expanded, setExpanded] = useState(readExpanded);
   const [open, setOpen] = useState(false);
@@ -43,14 +43,14 @@ export function useSidebar(): Sidebar {
 
   const toggle = useCallback(() => {
     if (isMobile) return setOpen((before) => !before);
-    keepExpanded(!expanded);
+    storeExpanded(!expanded);
     setExpanded(!expanded);
   }, [isMobile, expanded]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!wanted || event.key.toLowerCase() !== shortcutKey || event.defaultPrevented) return;
+      const hasModifier = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!hasModifier || event.key.toLowerCase() !== shortcutKey || event.defaultPrevented) return;
       event.preventDefault();
       toggle();
     };

@@ -1,30 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { customer } from '../../../contract/accounts.ts';
-import { callApi } from '../../lib/api.ts';
-import { fallbacks } from '../../lib/messages.ts';
-import { rememberCustomer } from '../../lib/session.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { AccountCard } from '../../ui/account-card.tsx';
-import { ForgotLink } from '../../ui/forgot-link.tsx';
-import { type Credentials, LogInForm } from '../../ui/log-in-form.tsx';
+import type { customer } from '#contract/accounts.ts';
+import { callApi } from '#web/lib/api.ts';
+import { fallbacks } from '#web/lib/messages.ts';
+import { rememberCustomer } from '#web/lib/session.ts';
+import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
+import { AccountCard } from '#web/ui/account-card.tsx';
+import { type Credentials, LogInForm } from '#web/ui/log-in-form.tsx';
 
-/** Where the reader was led here from; only a page that asks for a login. */
-function useWanted(): string {
+/** Returns the page to open after the login: the one that required it, otherwise the home page. */
+function useReturnPath(): string {
   const state = useLocation().state as { from?: unknown } | null;
-  return state?.from === '/account' ? state.from : '/';
+  const from = typeof state?.from === 'string' ? state.from : '/';
+  return /^\/(account$|verify-email#token=[\w-]+$)/.test(from) ? from : '/';
 }
 
 function useLogIn() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const wanted = useWanted();
+  const returnPath = useReturnPath();
   return useMutation({
     mutationFn: (body: Credentials) => callApi<typeof customer.login>('POST', '/customer/login', { body }),
+    onError: toastSilentFailure,
     onSuccess: async ({ user, message }) => {
       rememberCustomer(client, user);
       toasts.success(message ?? fallbacks.welcome);
-      await navigate(wanted);
+      await navigate(returnPath);
     },
   });
 }
@@ -37,10 +38,9 @@ function LogIn() {
       pending={isPending}
       error={error}
       fallback={fallbacks.logIn}
+      forgotPath="/forgot-password"
       onLogIn={(credentials) => mutate(credentials)}
-    >
-      <ForgotLink to="/forgot-password" />
-    </LogInForm>
+    />
   );
 }
 

@@ -1,6 +1,104 @@
-import { Link } from 'react-router';
-import { AccountCard } from '../../ui/account-card.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type UseFormRegister, useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import type { customer } from '#contract/accounts.ts';
+import { credentialMessages } from '#domain/credentials.ts';
+import { callApi } from '#web/lib/api.ts';
+import { showIssues } from '#web/lib/credential-checks.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
+import { AccountCard } from '#web/ui/account-card.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
+import { Disclaimer } from '#web/ui/disclaimer.tsx';
+import { CheckboxField } from '#web/ui/form-fields.tsx';
+import { NewAccountFields } from '#web/ui/new-account-fields.tsx';
+
+const Dialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }));
+
+/** Opens the disclaimer in a dialog. */
+function TermsLink() {
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="py-1 text-accent underline underline-offset-3"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        Terms & Conditions
+      </button>
+      {opened && (
+        <Suspense>
+          <Dialog open={open} onClose={() => setOpen(false)} title="Disclaimer">
+            <div className="grid gap-3 text-soft">
+              <Disclaimer />
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface Fields {
+  name: string;
+  email: string;
+  password: string;
+  terms: boolean;
+}
+
+function useSignUp() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ name, email, password }: Fields) =>
+      callApi<typeof customer.create>('POST', '/customer/create', { body: { name, email, password } }),
+    onError: toastSilentFailure,
+    onSuccess: async ({ message }) => {
+      toasts.success(message || fallbacks.signedUp);
+      await navigate('/login');
+    },
+  });
+}
+
+interface TermsFieldProps {
+  register: UseFormRegister<Fields>;
+  error: string | undefined;
+}
+
+/** A separate component, so that it registers after the fields above: the first registered field with an error gets the focus. */
+function TermsField({ register, error }: TermsFieldProps) {
+  return (
+    <CheckboxField
+      label="I accept the"
+      after={<TermsLink />}
+      error={error}
+      {...register('terms', { required: credentialMessages.terms })}
+    />
+  );
+}
+
+function SignUpForm() {
+  const { register, handleSubmit, formState, setError } = useForm<Fields>();
+  const { errors } = formState;
+  const signUp = useSignUp();
+  const submit = handleSubmit((fields) =>
+    signUp.mutate(fields, { onError: (error) => showIssues(error, setError, ['name', 'email', 'password']) }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {signUp.isError && <Alert>{messageOf(signUp.error, fallbacks.signUp)}</Alert>}
+      <NewAccountFields register={register} errors={errors} />
+      <TermsField register={register} error={errors.terms?.message} />
+      <SubmitButton pending={signUp.isPending}>Sign Up</SubmitButton>
+    </form>
+  );
+}
 
 export function SignUpPage() {
   return (

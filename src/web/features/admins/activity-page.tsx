@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditEvent, admin } from '../../../contract/admins.ts';
-import type { AuditAction } from '../../../domain/audit-actions.ts';
-import { callApi } from '../../lib/api.ts';
-import { dateAndTime } from '../../lib/formats.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import type { AuditEvent, admin } from '#contract/admins.ts';
+import type { AuditAction } from '#domain/audit-actions.ts';
+import { callApi } from '#web/lib/api.ts';
+import { dateAndTime } from '#web/lib/formats.ts';
+import { AdminPage } from '#web/ui/admin-page.tsx';
+import { Failure } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 
-const words: Record<AuditAction, string> = {
+const actionTexts: Record<AuditAction, string> = {
   'administrator.created': 'became an administrator',
   'administrator.removed': 'removed an administrator',
-  'invitation.created': 'made an invitation',
+  'invitation.created': 'created an invitation',
   'invitation.revoked': 'revoked an invitation',
   'article.created': 'added an article',
   'article.updated': 'changed an article',
@@ -21,8 +21,8 @@ const words: Record<AuditAction, string> = {
   'wizard.updated': 'changed a wizard',
   'wizard.deleted': 'deleted a wizard',
   'wizards.imported': 'imported the wizards',
-  'wizards.restored': 'brought the wizards back',
-  'wizard.filed': 'took the 13F filing of',
+  'wizards.restored': 'restored the wizards',
+  'wizard.filed': 'imported the 13F filing of',
   'cusip.resolved': 'resolved a security',
   'account.changed': 'changed their account',
   'password.changed': 'changed their password',
@@ -67,7 +67,7 @@ function Events({ events }: { events: readonly AuditEvent[] }) {
             </td>
             <td data-label="What" className="@min-[901px]:w-1/2 wrap-anywhere whitespace-normal!">
               <span>
-                {words[action]} <span className="text-soft">{subject}</span>
+                {actionTexts[action]} <span className="text-soft">{subject}</span>
               </span>
             </td>
           </tr>

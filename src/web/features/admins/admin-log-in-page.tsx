@@ -1,40 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { admin } from '../../../contract/admins.ts';
-import { rememberAdmin } from '../../lib/admin-session.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { fallbacks } from '../../lib/messages.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { AccountCard } from '../../ui/account-card.tsx';
-import { ForgotLink } from '../../ui/forgot-link.tsx';
-import { type Credentials, LogInForm } from '../../ui/log-in-form.tsx';
+import type { admin } from '#contract/admins.ts';
+import { rememberAdmin } from '#web/lib/admin-session.ts';
+import { ApiError, callApi } from '#web/lib/api.ts';
+import { fallbacks } from '#web/lib/messages.ts';
+import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
+import { AccountCard } from '#web/ui/account-card.tsx';
+import { type Credentials, LogInForm } from '#web/ui/log-in-form.tsx';
 
-const start = '/admin/news-and-article';
+const startPath = '/admin/news-and-article';
 
 async function logIn(body: Credentials) {
-  const answer = await callApi<typeof admin.login>('POST', '/admin/login', { body });
-  if (!answer.success)
+  const reply = await callApi<typeof admin.login>('POST', '/admin/login', { body });
+  if (!reply.success)
     throw new ApiError(200, { success: false, code: 'internal', message: fallbacks.noToken });
-  return answer;
+  return reply;
 }
 
-/** Where the guard came from; only pages of our own back office. */
-function useWanted(): string {
+/** Returns the admin page that the guard redirected from, otherwise the start page. */
+function useReturnPath(): string {
   const state = useLocation().state as { from?: unknown } | null;
-  return typeof state?.from === 'string' && state.from.startsWith('/admin/') ? state.from : start;
+  return typeof state?.from === 'string' && state.from.startsWith('/admin/') ? state.from : startPath;
 }
 
 function useLogIn() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const wanted = useWanted();
+  const returnPath = useReturnPath();
   return useMutation({
     mutationFn: logIn,
+    onError: toastSilentFailure,
     onSuccess: async ({ user, twoStepDue, message }) => {
       client.clear();
       rememberAdmin(client, { user, twoStepDue });
       toasts.success(message || fallbacks.adminWelcome);
-      await navigate(wanted, { replace: true });
+      await navigate(returnPath, { replace: true });
     },
   });
 }
@@ -46,11 +46,10 @@ function LogIn() {
       submit="Login"
       pending={isPending}
       error={error}
-      fallback={fallbacks.anything}
+      fallback={fallbacks.logIn}
+      forgotPath="/admin/forgot-password"
       onLogIn={(credentials) => mutate(credentials)}
-    >
-      <ForgotLink to="/admin/forgot-password" />
-    </LogInForm>
+    />
   );
 }
 

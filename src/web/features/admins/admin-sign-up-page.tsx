@@ -1,15 +1,89 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import type { admin } from '../../../contract/admins.ts';
-import { apiQuery } from '../../lib/api-query.ts';
-import { AccountCard } from '../../ui/account-card.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminSignUpForm } from './admin-sign-up-form.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseFormRegister, useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { admin } from '#contract/admins.ts';
+import { invitationMessages } from '#domain/credentials.ts';
+import { callApi } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { showIssues } from '#web/lib/credential-checks.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
+import { AccountCard } from '#web/ui/account-card.tsx';
+import { Alert, Failure } from '#web/ui/alert.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
+import { NewAccountFields } from '#web/ui/new-account-fields.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
-function Waiting() {
+interface Fields {
+  name: string;
+  email: string;
+  password: string;
+  setupToken: string;
+}
+
+const empty: Fields = { name: '', email: '', password: '', setupToken: '' };
+
+interface AdminSignUpFormProps {
+  invite: string | undefined;
+  /** Whether the form requires the operator's setup token. */
+  withToken: boolean;
+}
+
+function useSignUp({ invite, withToken }: AdminSignUpFormProps) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ setupToken, ...fields }: Fields) =>
+      callApi<typeof admin.create>('POST', '/admin/create', {
+        body: { ...fields, ...(invite && { invite }), ...(withToken && { setupToken }) },
+      }),
+    onError: toastSilentFailure,
+    onSuccess: async ({ message }) => {
+      toasts.success(message || fallbacks.signedUp);
+      await navigate('/admin/login');
+    },
+  });
+}
+
+interface SetupTokenFieldProps {
+  register: UseFormRegister<Fields>;
+  error: string | undefined;
+}
+
+/** A separate component, so that it registers after the fields above: the first registered field with an error gets the focus. */
+function SetupTokenField({ register, error }: SetupTokenFieldProps) {
+  return (
+    <TextField
+      label="Setup token"
+      type="password"
+      autoComplete="off"
+      hint="The value of ADMIN_SETUP_TOKEN on the server"
+      error={error}
+      {...register('setupToken', { required: 'Please enter the setup token' })}
+    />
+  );
+}
+
+function AdminSignUpForm(props: AdminSignUpFormProps) {
+  const { register, handleSubmit, formState, setError } = useForm<Fields>({ defaultValues: empty });
+  const { errors } = formState;
+  const signUp = useSignUp(props);
+  const submit = handleSubmit((fields) =>
+    signUp.mutate(fields, {
+      onError: (error) => showIssues(error, setError, ['name', 'email', 'password', 'setupToken']),
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {signUp.isError && <Alert>{messageOf(signUp.error, fallbacks.signUp)}</Alert>}
+      <NewAccountFields register={register} errors={errors} />
+      {props.withToken && <SetupTokenField register={register} error={errors.setupToken?.message} />}
+      <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
+    </form>
+  );
+}
+
+function Loading() {
   return (
     <LoadingRegion>
       <Skeleton className="h-16" />
@@ -20,28 +94,22 @@ function Waiting() {
   );
 }
 
-function Gate({ invite }: { invite: string | undefined }) {
+function SignUpContent({ invite }: { invite: string | undefined }) {
   const query = apiQuery<typeof admin.gate>('/admin/sign-up', invite ? { invite } : {});
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <Waiting />;
+  if (!data) return <Loading />;
   if (data.gate !== 'closed')
     return <AdminSignUpForm invite={invite} withToken={data.gate === 'setup-token'} />;
-  return (
-    <Alert>
-      {invite
-        ? 'This invitation was used, revoked or is over. Please ask an administrator for a new one.'
-        : 'Administrators are invited. Please ask one for a link.'}
-    </Alert>
-  );
+  return <Alert>{invite ? invitationMessages.invalid : invitationMessages.missing}</Alert>;
 }
 
-/** The first administrator signs up here, and those who were invited. */
+/** The sign-up page for the first administrator and for invited ones. */
 export function AdminSignUpPage() {
   const [search] = useSearchParams();
   return (
     <AccountCard title="Create your account">
-      <Gate invite={search.get('invite') ?? undefined} />
+      <SignUpContent invite={search.get('invite') ?? undefined} />
       <p className="mt-5 text-soft">
         Already registered?{' '}
         <Link to="/admin/login" className="text-accent">

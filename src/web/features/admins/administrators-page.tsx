@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Administrator, admin } from '../../../contract/admins.ts';
-import { useAdminSession } from '../../lib/admin-session.ts';
-import { callApi } from '../../lib/api.ts';
-import { dateAndTime } from '../../lib/formats.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
-import { ConfirmedDeletion } from '../../ui/confirmed-deletion.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import { administratorsKey, administratorsQuery } from './administrators-query.ts';
-import { Invitations } from './invitations.tsx';
+import type { Administrator, admin } from '#contract/admins.ts';
+import { useAdminSession } from '#web/lib/admin-session.ts';
+import { callApi } from '#web/lib/api.ts';
+import { dateAndTime } from '#web/lib/formats.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { AdminPage } from '#web/ui/admin-page.tsx';
+import { Failure } from '#web/ui/alert.tsx';
+import { ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { administratorsKey, administratorsQuery, Invitations } from './invitations.tsx';
 
 function useRemove() {
   const client = useQueryClient();
@@ -18,17 +17,17 @@ function useRemove() {
     mutationFn: (id: string) =>
       callApi<typeof admin.remove>('DELETE', '/admin/administrators/:id', { input: { id } }),
     onSuccess: ({ message }) => toasts.success(message),
-    onError: (error) => toasts.error(messageOf(error, fallbacks.anything)),
+    onError: (error) => toasts.error(messageOf(error, fallbacks.generic)),
     onSettled: () => client.invalidateQueries({ queryKey: administratorsKey }),
   });
 }
 
-function Row({ person, own }: { person: Administrator; own: boolean }) {
+function Row({ person, isSelf }: { person: Administrator; isSelf: boolean }) {
   const { mutate, isPending } = useRemove();
   return (
     <tr>
       <th scope="row" className="font-semibold! wrap-anywhere whitespace-normal!">
-        {person.name} {own && <span className="font-normal text-soft">(you)</span>}
+        {person.name} {isSelf && <span className="font-normal text-soft">(you)</span>}
       </th>
       <td data-label="Email" className="wrap-anywhere whitespace-normal!">
         {person.email}
@@ -37,14 +36,15 @@ function Row({ person, own }: { person: Administrator; own: boolean }) {
         <time dateTime={person.createdAt}>{dateAndTime(person.createdAt)}</time>
       </td>
       <td className="row-actions">
-        {!own && (
+        {!isSelf && (
           <ConfirmedDeletion
             verb="Remove"
             name={person.name}
             pending={isPending}
             onDelete={(done) => mutate(person._id, { onSettled: done })}
           >
-            {person.name} will be logged out everywhere and can not log in again. What they wrote stays.
+            {person.name} will be logged out everywhere and cannot log in again. Their articles and changes
+            remain.
           </ConfirmedDeletion>
         )}
       </td>
@@ -52,11 +52,11 @@ function Row({ person, own }: { person: Administrator; own: boolean }) {
   );
 }
 
-function People() {
+function AdministratorList() {
   const session = useAdminSession();
   const { data, error, refetch } = useQuery({ ...administratorsQuery(), staleTime: 0 });
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
-  const own = session.state === 'admin' ? session.user._id : undefined;
+  const ownId = session.state === 'admin' ? session.user._id : undefined;
   return (
     <>
       <table className="data-table admin-table admin-cards">
@@ -73,7 +73,7 @@ function People() {
         </thead>
         <tbody>
           {data.administrators.map((person) => (
-            <Row key={person._id} person={person} own={person._id === own} />
+            <Row key={person._id} person={person} isSelf={person._id === ownId} />
           ))}
         </tbody>
       </table>
@@ -85,7 +85,7 @@ function People() {
 export function AdministratorsPage() {
   return (
     <AdminPage title="Administrators">
-      <People />
+      <AdministratorList />
     </AdminPage>
   );
 }

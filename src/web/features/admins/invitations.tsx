@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { admin, Invitation } from '../../../contract/admins.ts';
-import { callApi } from '../../lib/api.ts';
-import { dateAndTime } from '../../lib/formats.ts';
-import { logFailure } from '../../lib/log.ts';
-import { fallbacks, messageOf } from '../../lib/messages.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { administratorsKey } from './administrators-query.ts';
+import type { admin, Invitation } from '#contract/admins.ts';
+import { callApi } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { dateAndTime } from '#web/lib/formats.ts';
+import { logFailure } from '#web/lib/log.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
 
-const showError = (error: unknown) => toasts.error(messageOf(error, fallbacks.anything));
+export const administratorsQuery = () => apiQuery<typeof admin.administrators>('/admin/administrators');
+export const administratorsKey = administratorsQuery().queryKey;
+
+const showError = (error: unknown) => toasts.error(messageOf(error, fallbacks.generic));
 
 function NewLink({ link }: { link: string }) {
   async function copy(): Promise<void> {
@@ -18,13 +21,15 @@ function NewLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(link);
       toasts.success('Link copied');
     } catch (error) {
-      logFailure('the link could not be copied', error);
-      toasts.error('The browser does not let us copy. Select the link and copy it.');
+      logFailure('could not copy the link', error);
+      toasts.error('Copying failed. Please select the link and copy it.');
     }
   }
   return (
     <div className="grid gap-3 rounded-md bg-tint p-4">
-      <p>Send this link to the person you invite. It works once, within seven days, and is shown only now.</p>
+      <p>
+        Send this link to the person you invite. It works once, within seven days, and is not shown again.
+      </p>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label="Invitation link"
@@ -63,17 +68,17 @@ function useRevoke() {
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const revoke = useRevoke();
-  const made = dateAndTime(invitation.createdAt);
+  const createdAt = dateAndTime(invitation.createdAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-rule py-2.5">
       <span>
-        Made by {invitation.createdBy} on {made}
+        Created by {invitation.createdBy} on {createdAt}
         <span className="text-soft"> · valid until {dateAndTime(invitation.expiresAt)}</span>
       </span>
       <Button
         small
-        look="danger"
-        aria-label={`Revoke the invitation made on ${made}`}
+        variant="danger"
+        aria-label={`Revoke the invitation created on ${createdAt}`}
         pending={revoke.isPending}
         onClick={() => revoke.mutate(invitation._id)}
       >
@@ -83,9 +88,9 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Makes links for the next administrators, and takes back those that nobody used. */
+/** Creates invitation links for administrators, and revokes unused ones. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const [shown, setShown] = useState<string>();
+  const [newLink, setNewLink] = useState<string>();
   const invite = useInvite();
   return (
     <section aria-labelledby="invitations" className="pt-10">
@@ -94,15 +99,15 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
           Invitations
         </h2>
         <Button
-          look="primary"
+          variant="primary"
           pending={invite.isPending}
           pendingLabel="Please wait"
-          onClick={() => invite.mutate(undefined, { onSuccess: ({ link }) => setShown(link) })}
+          onClick={() => invite.mutate(undefined, { onSuccess: ({ link }) => setNewLink(link) })}
         >
           Invite an administrator
         </Button>
       </div>
-      {shown && <NewLink link={shown} />}
+      {newLink && <NewLink link={newLink} />}
       {invitations.length === 0 ? (
         <p className="pt-3 text-soft">No open invitations.</p>
       ) : (

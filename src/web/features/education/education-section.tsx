@@ -1,7 +1,16 @@
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Section } from '../../ui/section.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { filingsFundsTaxesLinks } from './filings-funds-taxes-links.ts';
+import { firstStepsLinks } from './first-steps-links.ts';
 import { type EducationLink, type LinkGroup, sourceOf } from './link-sources.ts';
-import { linkGroups } from './links.ts';
+import { portfolioLinks } from './portfolio-links.ts';
+
+/** The links in nine groups (SPEC, section 2). */
+export const linkGroups = [
+  ...firstStepsLinks,
+  ...portfolioLinks,
+  ...filingsFundsTaxesLinks,
+] as const satisfies readonly LinkGroup[];
 
 function Entry({ link }: { link: EducationLink }) {
   return (
@@ -27,7 +36,7 @@ function Group({ name, links }: LinkGroup) {
   );
 }
 
-/** Where to learn investing: lasting pages of regulators, teachers and private investors. */
+/** Links to pages of regulators, teachers and private investors about investing. */
 export function EducationSection() {
   return (
     <Section id="learn" title="Investing Education">

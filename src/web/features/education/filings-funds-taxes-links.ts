@@ -7,7 +7,7 @@ export const filingsFundsTaxesLinks = [
       {
         title: 'Form 13F',
         href: 'https://www.investor.gov/introduction-investing/investing-basics/glossary/form-13f-reports-filed-institutional-investment',
-        why: 'Who has to file it, and what it tells, in a paragraph.',
+        why: 'Who has to file it, and what it contains, in a paragraph.',
       },
       {
         title: 'Frequently Asked Questions About Form 13F',
@@ -47,7 +47,7 @@ export const filingsFundsTaxesLinks = [
       {
         title: 'Exchange-Traded Funds and Products',
         href: 'https://www.finra.org/investors/investing/investment-products/exchange-traded-funds-and-products',
-        why: 'ETFs, notes and leveraged products told apart.',
+        why: 'How ETFs, notes and leveraged products differ.',
       },
       {
         title: 'Mutual Fund and ETF Fees and Expenses',
@@ -72,7 +72,7 @@ export const filingsFundsTaxesLinks = [
       {
         title: 'Topic no. 409, Capital gains and losses',
         href: 'https://www.irs.gov/taxtopics/tc409',
-        why: 'Short term or long term: what a sale is taxed at.',
+        why: 'Short term or long term: how a sale is taxed.',
       },
       {
         title: 'Topic no. 404, Dividends',
@@ -87,7 +87,7 @@ export const filingsFundsTaxesLinks = [
       {
         title: 'Publication 550',
         href: 'https://www.irs.gov/publications/p550',
-        why: 'The whole of investment income and expenses, to look things up.',
+        why: 'The reference for investment income and expenses.',
       },
       {
         title: 'Wash Sales',

@@ -7,7 +7,7 @@ export const firstStepsLinks = [
       {
         title: 'Introduction to Investing',
         href: 'https://www.investor.gov/introduction-investing',
-        why: 'The place to start: goals, first accounts, and whom to ask.',
+        why: 'The place to start: goals, first accounts, and who can help.',
       },
       {
         title: 'Investing Basics',

@@ -1,4 +1,4 @@
-/** Who stands behind an address. A link to any other site does not compile. */
+/** The publisher of each host. A link to any other host does not compile. */
 export const linkSources = {
   'brokercheck.finra.org': 'FINRA',
   'emma.msrb.org': 'MSRB',
@@ -24,7 +24,7 @@ type Host = keyof typeof linkSources;
 export interface EducationLink {
   title: string;
   href: `https://${Host}/${string}`;
-  /** What the reader gets from it, in a line. */
+  /** What the page offers, in one line. */
   why: string;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { linkGroups } from './education-section.tsx';
 import { type EducationLink, linkSources, sourceOf } from './link-sources.ts';
-import { linkGroups } from './links.ts';
 
 const links: readonly EducationLink[] = linkGroups.flatMap((group): readonly EducationLink[] => group.links);
 
-test('there are nine groups, in the order of the home page', () => {
+test('has nine groups, in the order of the home page', () => {
   expect(linkGroups.map(({ name }) => name)).toEqual([
     'Investing 101',
     'Stock Selection & Investing Methodologies',
@@ -26,13 +26,13 @@ test.each(linkGroups.map(({ name, links }) => [name, links.length]))(
   },
 );
 
-test('no address and no title is given twice', () => {
+test('has no duplicate address or title', () => {
   expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
   expect(new Set(links.map(({ title }) => title)).size).toBe(links.length);
 });
 
 test.each(links.map((link) => [link.href, link] as const))(
-  '%s is a clean address of a known source',
+  '%s is a clean address of a known publisher',
   (href, link) => {
     const url = new URL(href);
     expect(url.href).toBe(href);
@@ -42,12 +42,12 @@ test.each(links.map((link) => [link.href, link] as const))(
   },
 );
 
-test.each(links.map(({ title, why }) => [title, why]))('%s says in a line why to read it', (title, why) => {
+test.each(links.map(({ title, why }) => [title, why]))('%s has a one-line description', (title, why) => {
   expect(title).toMatch(/^\S.{0,59}$/);
   expect(why).toMatch(/^[A-Z].{18,66}[.]$/);
 });
 
-test('every source named is in use', () => {
+test('has at least one link per publisher', () => {
   const hosts = links.map(({ href }) => new URL(href).host);
   expect([...new Set(hosts)].sort()).toEqual(Object.keys(linkSources));
 });

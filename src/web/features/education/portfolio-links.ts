@@ -62,7 +62,7 @@ export const portfolioLinks = [
       {
         title: 'Treasury Marketable Securities',
         href: 'https://www.treasurydirect.gov/marketable-securities/',
-        why: 'Bills, notes, bonds and TIPS from the one who issues them.',
+        why: 'Bills, notes, bonds and TIPS from their issuer.',
       },
       {
         title: 'Understanding Pricing and Interest Rates',
@@ -107,7 +107,7 @@ export const portfolioLinks = [
       {
         title: 'What SIPC Protects',
         href: 'https://www.sipc.org/for-investors/what-sipc-protects',
-        why: 'What you get back, and what not, when a broker fails.',
+        why: 'What you get back when a broker fails, and what you lose.',
       },
       {
         title: 'Learn & Protect',

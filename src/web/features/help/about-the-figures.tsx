@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
 import { HelpHeading, HelpList, HelpText } from './help-text.tsx';
 
 function Prices() {
@@ -7,28 +7,30 @@ function Prices() {
     <>
       <HelpHeading>Prices</HelpHeading>
       <p>
-        Holdwise comes with a snapshot: the closing prices of some 5,700 US-listed shares, ADRs and ETFs on
-        one day, in US dollars. It is a dated sample for trying the product, not a market-data service, and it
-        is not updated. Every price carries its date, because not all are of the same day: ETFs were last
-        priced two weeks before the shares, and a few listings that are no longer traded keep their own last
-        day. The line at the top of the <Link to="/">home page</Link> says what you are looking at.
+        Holdwise comes with a snapshot: the closing prices of some 6,100 US-listed shares, ADRs and ETFs, in
+        US dollars. It is a dated sample for trying the product, not a market-data service, and it is not
+        updated. Every price has its date, because they are not all from the same day: most ETFs were last
+        priced a day before the shares, and a few listings that are no longer traded have an earlier last day.
+        The line at the top of the <Link to="/">home page</Link> states the source and date of the prices.
       </p>
       <p>
-        Whoever runs this site can connect a live source. Prices then carry their time and move while you look
-        at them; where the source falls behind or fails, the last known price stands, and the same line says
+        The operator of this site can connect a live source. Prices then have a time and update while you view
+        them. If the source falls behind or fails, the last known price remains, and the same line states
         since when.
       </p>
       <p>
-        The snapshot’s figures were collected from public sources, above all the{' '}
+        The snapshot’s figures were collected from public sources, mainly the{' '}
         <ExternalLink href="https://github.com/rreichel3/US-Stock-Symbols">US-Stock-Symbols</ExternalLink>{' '}
         repository, and compared with others. They can still be wrong: check a price with your broker before
         you act on it.
       </p>
       <HelpHeading>Charts</HelpHeading>
       <p>
-        A chart shows daily closes, going back two years or five where a stock is that old. They are adjusted
-        for splits, so that a stock split does not look like a crash. They are not adjusted for dividends or
-        spin-offs: a stock that paid out a lot has done better than its line shows.
+        A chart shows daily closes: two or five years for shares, up to twenty years for ETFs. They are
+        adjusted for splits, so that a stock split does not look like a crash. They are not adjusted for
+        dividends, nor for every spin-off: a stock that paid high dividends has performed better than its line
+        shows. Where closes before and after a day are not comparable, the line ends and a sentence explains
+        why. The line is interrupted on days without a known close.
       </p>
     </>
   );
@@ -47,24 +49,25 @@ function Portfolios() {
         </li>
         <li>
           <b>Profit or loss</b>: market value less total cost; in per cent, that difference divided by the
-          total cost. With a cost of nothing it reads 0%.
+          total cost. For a cost of zero it is 0%.
         </li>
         <li>
-          <b>Day change</b>: how far the price moved on its last trading day, times the number of shares; in
-          per cent, of what the holding was worth before that move.
+          <b>Day change</b>: the change in price on the last trading day, times the number of shares; in per
+          cent, relative to the value of the holding before that change.
         </li>
       </HelpList>
       <p>
-        The totals of a portfolio add up the dollars first and take the per cent of the sums. All of it is
-        calculated in exact decimals and rounded only when it is shown. Commissions, taxes, dividends and
-        sales are left out. A holding whose price nobody knows counts as worth nothing, and the table says so.
+        The totals of a portfolio add up the dollars first; the per cent is computed from the sums. All
+        figures are calculated in exact decimals and rounded only for display. Commissions, taxes, dividends
+        and sales are not included. A holding without a known price is excluded from all totals, including its
+        cost, and the table states how many are excluded.
       </p>
       <HelpHeading>The basket</HelpHeading>
       <p>
-        The basket is kept in this browser and needs no account. When you put it into one of your portfolios,
-        every stock is added at its latest known price. If you hold the stock already, the new shares join the
-        old ones at the average of both buy prices, weighted by shares. A stock without a known price has to
-        come out of the basket first.
+        The basket is stored in this browser and needs no account. When you add it to one of your portfolios,
+        every stock is added at its latest known price. If you already hold the stock, the shares are combined
+        at the average of both buy prices, weighted by shares. You must remove a stock without a known price
+        from the basket first.
       </p>
     </>
   );
@@ -75,27 +78,27 @@ function Filings() {
     <>
       <HelpHeading>Investors’ holdings</HelpHeading>
       <p>
-        They are read from Form 13F, which managers with at least $100 million in US-listed stocks file with
-        the Securities and Exchange Commission after each quarter. Beside every investor stand the quarter it
-        reports, the day it was filed and a link to the filing; up to 50 of the largest positions are shown.
-        Read them with four things in mind:
+        They come from Form 13F, which managers with at least $100 million in US-listed stocks file with the
+        Securities and Exchange Commission after each quarter. Every investor is shown with the reported
+        quarter, the filing date and a link to the filing; up to 50 of the largest positions are shown. Keep
+        four things in mind:
       </p>
       <HelpList>
         <li>
-          <b>They are old when they come out.</b> A manager has 45 days after the quarter to file, and may
-          have sold since. Some stop filing, and their last report stays their last.
+          <b>They are old when they are published.</b> A manager has 45 days after the quarter to file, and
+          may have sold since. Some managers stop filing; then their last report remains here.
         </li>
         <li>
           <b>They show one side.</b> Only long positions in securities on the SEC’s list count: no short
           sales, no cash, hardly any bonds, and no shares that trade only abroad.
         </li>
         <li>
-          <b>Options stand apart.</b> A put or a call is marked as one. Its value is that of the shares behind
-          it, not what the option cost, and a put gains when those shares fall.
+          <b>Options are marked.</b> The value of a put or call is that of the underlying shares, not the
+          price of the option, and a put gains when those shares fall.
         </li>
         <li>
-          <b>They are a firm’s, not a person’s.</b> A well-known name stands for everything that the firm
-          reports, whoever picked it.
+          <b>They belong to a firm, not a person.</b> A well-known name represents everything that the firm
+          reports, regardless of who selected it.
         </li>
       </HelpList>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Running text at a comfortable measure. */
+/** Body text with a limited line length. */
 export function HelpText({ children }: { children: ReactNode }) {
   return <div className="max-w-[68ch] space-y-3.5 text-base leading-relaxed">{children}</div>;
 }

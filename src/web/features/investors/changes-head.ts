@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '../../../contract/endpoint.ts';
-import type { filings } from '../../../contract/filings.ts';
-import { ApiError } from '../../lib/api.ts';
-import { apiQuery } from '../../lib/api-query.ts';
-import { longDate } from '../../lib/formats.ts';
-import type { PageHead } from '../../lib/page-handle.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { filings } from '#contract/filings.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { longDate } from '#web/lib/formats.ts';
+import type { PageHead } from '#web/lib/page-handle.ts';
 
 export type Changes = ReplyOf<typeof filings.changes>;
 
@@ -18,7 +18,7 @@ function descriptionOf({ name, period }: Changes): string {
   return `What ${name} bought, added to, cut and sold in the quarter to ${longDate(period)}, by the 13F filing.`;
 }
 
-/** Loads what an investor did for the server, and says what the page says of itself. */
+/** Loads the changes of an investor and returns the metadata of the page. */
 export async function prefetchChanges(
   client: QueryClient,
   { wizardId = '' }: Readonly<Record<string, string | undefined>>,
@@ -29,7 +29,7 @@ export async function prefetchChanges(
     return { title: titleOf(changes), description: descriptionOf(changes) };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) return { status: 503, hidden: true };
-    // An answer too: the browser need not ask again.
+    // Cached as null, so that the browser does not repeat the call.
     client.setQueryData<Changes | null>(query.queryKey, null);
     return { title: notFoundTitle, hidden: true, status: 404 };
   }

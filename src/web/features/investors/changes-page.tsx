@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
-import { grouped, longDate } from '../../lib/formats.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { grouped, longDate } from '#web/lib/formats.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Changes, changesQuery, notFoundTitle, titleOf } from './changes-head.ts';
 import { ChangesTable } from './changes-table.tsx';
 
@@ -38,12 +37,12 @@ function BackToInvestors() {
   );
 }
 
-function NotThere() {
+function NotFound() {
   usePageTitle(notFoundTitle);
   return (
     <div className="py-16 text-center">
       <h1 className="font-serif text-[34px] font-semibold">Investor not found</h1>
-      <p className="pt-3 text-soft">This investor is not followed here any more.</p>
+      <p className="pt-3 text-soft">This investor is no longer followed here.</p>
       <p className="pt-6">
         <BackToInvestors />
       </p>
@@ -62,10 +61,10 @@ function FilingLines({ filing, previousPeriod, soldKnown }: Changes) {
       </p>
       {previousPeriod && (
         <p className="pt-2 text-[13px] text-soft">
-          Compared with {longDate(previousPeriod)}. Shares are as reported, so that a split looks like a
-          purchase.
+          Compared with {longDate(previousPeriod)}. For a stock that split in between, the earlier shares are
+          multiplied by the split ratio and marked as adjusted, so that a split does not count as a purchase.
           {!soldKnown &&
-            ' Made from the largest holdings that come with the product: what was sold altogether is not known.'}
+            ' The data has only the largest holdings, so positions that were sold completely are not known.'}
         </p>
       )}
     </>
@@ -99,12 +98,12 @@ function Group({ changes, kind, title }: { changes: Changes } & (typeof groups)[
 
 function Groups({ changes }: { changes: Changes }): ReactNode {
   if (!changes.filing)
-    return <EmptyState>These holdings are not from a 13F filing: there is no quarter to compare.</EmptyState>;
+    return (
+      <EmptyState>These holdings are not from a 13F filing, so there is no quarter to compare.</EmptyState>
+    );
   if (!changes.previousPeriod)
     return (
-      <EmptyState>
-        This is the first quarter that is known here: there is nothing to compare it with.
-      </EmptyState>
+      <EmptyState>This is the first known quarter, so there is no quarter to compare it with.</EmptyState>
     );
   const { unchanged } = changes.counts;
   return (
@@ -114,14 +113,14 @@ function Groups({ changes }: { changes: Changes }): ReactNode {
       ))}
       {unchanged > 0 && (
         <p className="figures mt-9 border-t border-rule pt-4 text-soft">
-          {grouped(unchanged)} {unchanged === 1 ? 'position was' : 'positions were'} left as before.
+          {grouped(unchanged)} {unchanged === 1 ? 'position is' : 'positions are'} unchanged.
         </p>
       )}
     </>
   );
 }
 
-function Shown({ changes }: { changes: Changes }) {
+function ChangesContent({ changes }: { changes: Changes }) {
   usePageTitle(titleOf(changes));
   return (
     <>
@@ -141,12 +140,12 @@ function Shown({ changes }: { changes: Changes }) {
 
 function Investor({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(changesQuery(id));
-  if (data) return <Shown changes={data} />;
-  if (data === null || (error instanceof ApiError && error.status === 404)) return <NotThere />;
+  if (data) return <ChangesContent changes={data} />;
+  if (data === null || (error instanceof ApiError && error.status === 404)) return <NotFound />;
   return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
 }
 
-/** What an investor bought, added to, cut and sold in the quarter of the last filing. */
+/** The positions that an investor bought, added to, cut and sold in the last reported quarter. */
 export function ChangesPage() {
   const { wizardId = '' } = useParams();
   return (

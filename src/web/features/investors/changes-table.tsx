@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import type { PositionChange } from '../../../contract/filings.ts';
-import { grouped, shares, wholeDollars } from '../../lib/formats.ts';
-import { Button } from '../../ui/button.tsx';
-import { Change } from '../../ui/change.tsx';
-import { PositionName } from './position-name.tsx';
+import type { PositionChange } from '#contract/filings.ts';
+import { percentChange } from '#domain/percents.ts';
+import { grouped, shares, wholeDollars } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Change } from '#web/ui/figures.tsx';
+import { PositionName, SplitNote } from './position-labels.tsx';
 
 const shownFirst = 10;
 
 const figureOf = (amount: number | null) => (amount === null ? '–' : shares(amount));
 
-function Moved({ change: { kind, shares: now, previousShares } }: { change: PositionChange }) {
+function SharesChange({ change: { kind, shares: now, previousShares } }: { change: PositionChange }) {
   if (kind === 'bought') return <span className="text-up">New</span>;
   if (kind === 'sold') return <span className="text-down">Sold out</span>;
   if (now === null || !previousShares) return <span className="text-soft">–</span>;
-  return <Change percent={((now - previousShares) / previousShares) * 100} />;
+  return <Change percent={percentChange(previousShares, now)} />;
 }
 
 function Row({ change }: { change: PositionChange }) {
@@ -26,14 +27,18 @@ function Row({ change }: { change: PositionChange }) {
         </PositionName>
       </th>
       <td className="max-sm:hidden">{figureOf(change.shares)}</td>
-      <td className="max-sm:hidden">{figureOf(change.previousShares)}</td>
       <td className="max-sm:hidden">
-        <Moved change={change} />
+        {figureOf(change.previousShares)}
+        <SplitNote split={change.splitAdjustment} />
+      </td>
+      <td className="max-sm:hidden">
+        <SharesChange change={change} />
       </td>
       <td>
         {value === null ? '–' : wholeDollars(value)}
         <small className="block text-[12.5px] sm:hidden">
-          <Moved change={change} />
+          <SharesChange change={change} />
+          <SplitNote split={change.splitAdjustment} />
         </small>
       </td>
     </tr>
@@ -43,7 +48,7 @@ function Row({ change }: { change: PositionChange }) {
 interface ChangesTableProps {
   title: string;
   changes: readonly PositionChange[];
-  /** How many there are in all. */
+  /** Number of all changes of this kind; `changes` has the largest of them. */
   count: number;
 }
 

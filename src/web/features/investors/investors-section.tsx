@@ -1,34 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Filing, WizardName } from '../../../contract/wizards.ts';
-import { longDate } from '../../lib/formats.ts';
-import { wizardNamesQuery, wizardQuery } from '../../lib/wizard-queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { PriceChart } from '../../ui/price-chart.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Filing, InvestorName } from '#contract/investors.ts';
+import { longDate } from '#web/lib/formats.ts';
+import { investorNamesQuery, investorPageQuery, investorQuery } from '#web/lib/investor-queries.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { SelectField } from '#web/ui/form-fields.tsx';
+import { PriceChart } from '#web/ui/price-chart.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 
 const columns = 'grid gap-x-12 gap-y-7 min-[901px]:grid-cols-2';
 
-/** One entry a name, the first one's. */
-function withoutDoubles(wizards: readonly WizardName[]): WizardName[] {
-  return [...new Map([...wizards].reverse().map((wizard) => [wizard.name, wizard])).values()].reverse();
+/** Removes entries whose name occurred before. */
+function uniqueByName(investors: readonly InvestorName[]): InvestorName[] {
+  return [
+    ...new Map([...investors].reverse().map((investor) => [investor.name, investor])).values(),
+  ].reverse();
 }
 
-function FilingLine({ wizardId, filing }: { wizardId: string; filing: Filing | null }) {
+function FilingLine({ investorId, filing }: { investorId: string; filing: Filing | null }) {
   if (!filing) return null;
   return (
     <p className="pt-1.5 text-[13px] text-soft">
       13F for {longDate(filing.period)}
       {filing.filedOn && `, filed ${longDate(filing.filedOn)}`} ·{' '}
       <ExternalLink href={filing.url}>filing</ExternalLink> ·{' '}
-      <Link to={`/investors/${wizardId}`}>What changed in the quarter</Link>
+      <Link to={`/investors/${investorId}`}>What changed in the quarter</Link>
     </p>
   );
 }
@@ -57,24 +58,36 @@ function Loading() {
   );
 }
 
-interface Picked {
-  wizardId: string;
+interface SelectedHolding {
+  investorId: string;
   symbol: string;
 }
 
-/** The holdings of the chosen wizard, or what stands in for them. */
-function Holdings({ wizard, current, onSymbol }: HoldingsProps) {
-  const { data, error, refetch } = useQuery(wizardQuery(wizard._id));
+/** Returns the holdings after the first page, as far as they were requested. */
+function useMoreHoldings(id: string, pages: number) {
+  const [requested, setRequested] = useState({ id, pages: 1 });
+  const shown = requested.id === id ? requested.pages : 1;
+  const queries = Array.from({ length: shown - 1 }, (_, index) => investorPageQuery(id, index + 2));
+  const holdings = useQueries({ queries }).flatMap(({ data }) => data?.holdings ?? []);
+  return { holdings, load: shown < pages ? () => setRequested({ id, pages: shown + 1 }) : undefined };
+}
+
+/** The holdings of the selected investor, with loading, error and empty states. */
+function Holdings({ investor, current, onSymbol }: HoldingsProps) {
+  const { data, error, refetch } = useQuery(investorQuery(investor._id));
+  const more = useMoreHoldings(investor._id, data?.pages ?? 1);
   if (error) return <Failure error={error} onRetry={refetch} />;
   if (!data) return <LoadingRows />;
   if (data.holdings.length === 0) return <EmptyState>No holdings available</EmptyState>;
   return (
     <>
-      <FilingLine wizardId={wizard._id} filing={data.filing} />
+      <FilingLine investorId={investor._id} filing={data.filing} />
       <HoldingsTable
-        key={wizard._id}
-        name={wizard.name}
-        holdings={data.holdings}
+        key={investor._id}
+        name={investor.name}
+        holdings={[...data.holdings, ...more.holdings]}
+        count={data.holdingCount}
+        onMore={more.load}
         total={data.filing?.totalValue}
         current={current}
         onSymbol={onSymbol}
@@ -84,42 +97,42 @@ function Holdings({ wizard, current, onSymbol }: HoldingsProps) {
 }
 
 interface HoldingsProps {
-  wizard: WizardName;
+  investor: InvestorName;
   current: string | undefined;
   onSymbol: (symbol: string) => void;
 }
 
-function useChosenHolding(wizard: WizardName): [string | undefined, (symbol: string) => void] {
-  const { data } = useQuery(wizardQuery(wizard._id));
-  const [picked, setPicked] = useState<Picked>();
+function useSelectedHolding(investor: InvestorName): [string | undefined, (symbol: string) => void] {
+  const { data } = useQuery(investorQuery(investor._id));
+  const [selected, setSelected] = useState<SelectedHolding>();
   const first = data?.holdings.find(({ symbol }) => symbol !== '')?.symbol;
-  const current = picked?.wizardId === wizard._id ? picked.symbol : first;
-  return [current, (symbol) => setPicked({ wizardId: wizard._id, symbol })];
+  const current = selected?.investorId === investor._id ? selected.symbol : first;
+  return [current, (symbol) => setSelected({ investorId: investor._id, symbol })];
 }
 
 interface InvestorProps {
-  wizards: readonly WizardName[];
-  wizard: WizardName;
-  onWizard: (id: string) => void;
+  investors: readonly InvestorName[];
+  investor: InvestorName;
+  onInvestor: (id: string) => void;
 }
 
-function Investor({ wizards, wizard, onWizard }: InvestorProps) {
-  const [symbol, setSymbol] = useChosenHolding(wizard);
+function Investor({ investors, investor, onInvestor }: InvestorProps) {
+  const [symbol, setSymbol] = useSelectedHolding(investor);
   return (
     <div className={columns}>
       <div className="min-w-0">
         <SelectField
           label="Select Wizard"
-          value={wizard._id}
-          onChange={(event) => onWizard(event.target.value)}
+          value={investor._id}
+          onChange={(event) => onInvestor(event.target.value)}
         >
-          {wizards.map(({ _id, name, firm }) => (
+          {investors.map(({ _id, name, firm }) => (
             <option key={_id} value={_id}>
               {firm ? `${name} · ${firm}` : name}
             </option>
           ))}
         </SelectField>
-        <Holdings wizard={wizard} current={symbol} onSymbol={setSymbol} />
+        <Holdings investor={investor} current={symbol} onSymbol={setSymbol} />
       </div>
       <div className="min-w-0">
         {symbol && (
@@ -133,18 +146,20 @@ function Investor({ wizards, wizard, onWizard }: InvestorProps) {
   );
 }
 
-/** What famous investors hold by their last 13F filing, with a chart of the holding that is looked at. */
+/** The holdings of famous investors from their last 13F filings, with a chart of the selected holding. */
 export function InvestorsSection() {
-  const { data, error, refetch } = useQuery(wizardNamesQuery());
-  const [chosenId, setChosenId] = useState<string>();
-  const wizards = data && withoutDoubles(data.wizards);
-  const chosen = wizards?.find(({ _id }) => _id === chosenId) ?? wizards?.[0];
+  const { data, error, refetch } = useQuery(investorNamesQuery());
+  const [selectedId, setSelectedId] = useState<string>();
+  const investors = data && uniqueByName(data.wizards);
+  const selected = investors?.find(({ _id }) => _id === selectedId) ?? investors?.[0];
   return (
     <Section id="investors" title="Investor Top Holdings">
-      {!wizards && error && <Failure error={error} onRetry={refetch} />}
-      {!wizards && !error && <Loading />}
-      {wizards?.length === 0 && <EmptyState>No holdings available</EmptyState>}
-      {wizards && chosen && <Investor wizards={wizards} wizard={chosen} onWizard={setChosenId} />}
+      {!investors && error && <Failure error={error} onRetry={refetch} />}
+      {!investors && !error && <Loading />}
+      {investors?.length === 0 && <EmptyState>No holdings available</EmptyState>}
+      {investors && selected && (
+        <Investor investors={investors} investor={selected} onInvestor={setSelectedId} />
+      )}
     </Section>
   );
 }

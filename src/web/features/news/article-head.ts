@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Article } from '../../../contract/news.ts';
-import { addressUpTo } from '../../../domain/pictures.ts';
-import { ApiError } from '../../lib/api.ts';
-import { articleQuery } from '../../lib/news-queries.ts';
-import type { PageHead } from '../../lib/page-handle.ts';
+import type { Article } from '#contract/news.ts';
+import { largestRenditionUpTo } from '#domain/image-renditions.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { articleQuery, type MissingArticle } from '#web/lib/news-queries.ts';
+import type { PageHead } from '#web/lib/page-handle.ts';
 
 export const articlePath = (slug: string) => `/news-detail/${encodeURIComponent(slug)}`;
 
 const notFound: Partial<PageHead> = { title: 'Article not found · Holdwise', hidden: true, status: 404 };
 
-// https://schema.org/NewsArticle, as far as we know it.
+// https://schema.org/NewsArticle, limited to the known properties.
 const structuredDataOf = (article: Article) => (publicUrl: string) => ({
   '@context': 'https://schema.org',
   '@type': 'NewsArticle',
@@ -17,7 +17,7 @@ const structuredDataOf = (article: Article) => (publicUrl: string) => ({
   description: article.excerpt,
   datePublished: article.publishedAt ?? article.createdAt,
   dateModified: article.updatedAt,
-  image: article.pictures.map((picture) => publicUrl + addressUpTo(picture, 'large')),
+  image: article.pictures.map((picture) => publicUrl + largestRenditionUpTo(picture, 'large')),
   mainEntityOfPage: publicUrl + articlePath(article.slug),
   publisher: { '@type': 'Organization', name: 'Holdwise', url: `${publicUrl}/` },
 });
@@ -29,11 +29,11 @@ function headOf(article: Article): Partial<PageHead> {
     description: article.excerpt,
     type: 'article',
     structuredData: structuredDataOf(article),
-    ...(first && { image: addressUpTo(first, 'large') }),
+    ...(first && { image: largestRenditionUpTo(first, 'large') }),
   };
 }
 
-/** Loads an article for the server, and says what its page says of itself; an old address leads to the new one. */
+/** Loads an article and returns the metadata of its page, or a redirect from an old slug to the current one. */
 export async function prefetchArticle(
   client: QueryClient,
   { slug = '' }: Readonly<Record<string, string | undefined>>,
@@ -41,11 +41,13 @@ export async function prefetchArticle(
   const query = articleQuery(slug);
   try {
     const article = await client.fetchQuery(query);
+    if ('missing' in article) return notFound;
     return article.slug === slug ? headOf(article) : { movedTo: articlePath(article.slug) };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) return { status: 503, hidden: true };
-    // An answer too: the browser need not ask again.
-    client.setQueryData<Article | null>(query.queryKey, null);
+    // Cached, so that the browser does not repeat the call.
+    const missing: MissingArticle = { missing: error.message };
+    client.setQueryData(query.queryKey, missing);
     return notFound;
   }
 }

@@ -1,17 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import type { Article } from '../../../contract/news.ts';
-import { ApiError } from '../../lib/api.ts';
-import { dateAndTime } from '../../lib/formats.ts';
-import { fallbacks } from '../../lib/messages.ts';
-import { articleQuery } from '../../lib/news-queries.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Article, Picture } from '#contract/news.ts';
+import { largestRenditionUpTo, pictureSizes, sourceSet } from '#domain/image-renditions.ts';
+import { dateAndTime } from '#web/lib/formats.ts';
+import { fallbacks } from '#web/lib/messages.ts';
+import { articleQuery } from '#web/lib/news-queries.ts';
+import { Alert, Failure } from '#web/ui/alert.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { articlePath } from './article-head.ts';
-import { ArticlePicture } from './article-picture.tsx';
-import { ArticleText } from './article-text.tsx';
+
+/** The text of an article. The server has sanitised it: it contains only what our editor produces, and no scripts. */
+function ArticleText({ markup }: { markup: string }) {
+  const html = useMemo(() => ({ __html: markup }), [markup]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: SPEC.md requires raw HTML; the server has sanitised it.
+  return <div className="prose" dangerouslySetInnerHTML={html} />;
+}
+
+/** An image of an article, at most as wide as its file. The browser chooses the size that fits the screen. */
+function ArticleImage({ picture, first = false }: { picture: Picture; first?: boolean }) {
+  const { alt, width, height } = picture;
+  const shownWidth = Math.min(width, pictureSizes.large);
+  return (
+    <img
+      src={largestRenditionUpTo(picture, 'medium')}
+      srcSet={sourceSet(picture)}
+      sizes="(max-width: 800px) calc(100vw - 32px), 720px"
+      alt={alt}
+      width={shownWidth}
+      height={Math.round((height * shownWidth) / width)}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      className="mx-auto my-6 h-auto rounded-sm bg-rule"
+    />
+  );
+}
 
 function useArticleTitle(title: string): void {
   useEffect(() => {
@@ -32,22 +56,22 @@ function Loading() {
   );
 }
 
-function NotThere() {
+function NotFound({ message }: { message: string }) {
   useArticleTitle('Article not found');
   return (
-    <div className="py-16 text-center">
-      <h1 className="font-serif text-[34px] font-semibold">Article not found</h1>
-      <p className="pt-3 text-soft">It may have been taken down, or the address is not quite right.</p>
+    <>
+      <h1 className="pb-5 font-serif text-[34px] font-semibold">Article not found</h1>
+      <Alert>{message || fallbacks.loadNews}</Alert>
       <p className="pt-6">
         <Link to="/news" className="text-accent">
           All articles
         </Link>
       </p>
-    </div>
+    </>
   );
 }
 
-function Read({ article }: { article: Article }) {
+function ArticleContent({ article }: { article: Article }) {
   useArticleTitle(article.title);
   const [first, ...others] = article.pictures;
   const date = article.publishedAt ?? article.createdAt;
@@ -56,37 +80,45 @@ function Read({ article }: { article: Article }) {
       <time dateTime={date} className="text-[13px] text-soft">
         {dateAndTime(date)}
       </time>
-      <h1 className="pt-2 pb-4 font-serif text-[34px] leading-[1.12] font-semibold tracking-tight wrap-anywhere sm:text-[44px]">
+      <h1
+        dir="auto"
+        className="pt-2 pb-4 font-serif text-[34px] leading-[1.12] font-semibold tracking-tight wrap-anywhere sm:text-[44px]"
+      >
         {article.title}
       </h1>
-      {first && <ArticlePicture picture={first} first />}
+      {first && <ArticleImage picture={first} first />}
       <ArticleText markup={article.description} />
       {others.map((picture) => (
-        <ArticlePicture key={picture._id} picture={picture} />
+        <ArticleImage key={picture._id} picture={picture} />
       ))}
       <p className="mt-10 border-t border-rule pt-4">
         <Link to="/news" className="text-accent">
-          More from our desk
+          More from our editors
         </Link>
       </p>
     </article>
   );
 }
 
-function Shown({ slug }: { slug: string }) {
+function ArticleBySlug({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(articleQuery(slug));
+  if (data && 'missing' in data) return <NotFound message={data.missing} />;
   if (data)
-    return data.slug === slug ? <Read article={data} /> : <Navigate to={articlePath(data.slug)} replace />;
-  if (data === null || (error instanceof ApiError && error.status === 404)) return <NotThere />;
+    return data.slug === slug ? (
+      <ArticleContent article={data} />
+    ) : (
+      <Navigate to={articlePath(data.slug)} replace />
+    );
+  if (error?.status === 404) return <NotFound message={error.message} />;
   return error ? <Failure error={error} fallback={fallbacks.loadNews} onRetry={refetch} /> : <Loading />;
 }
 
-/** One of our own articles. */
+/** An article by the editors. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
   return (
     <div className="mx-auto max-w-[720px] pt-8 sm:pt-12">
-      <Shown key={slug} slug={slug} />
+      <ArticleBySlug key={slug} slug={slug} />
     </div>
   );
 }

@@ -1,6 +1,93 @@
-import type { FeedItem } from '../../../contract/feed.ts';
-import { NewsCard } from './news-card.tsx';
-import { besideLead, newsLayout } from './news-layout.ts';
+import { useState } from 'react';
+import type { FeedItem } from '#contract/feeds.ts';
+import { mediumDate } from '#web/lib/formats.ts';
+import { Tile } from '#web/ui/tile.tsx';
+
+const sizes = {
+  lead: { width: 640, height: 360, loading: 'eager', fetchPriority: 'high', shape: 'aspect-video' },
+  card: { width: 96, height: 72, loading: 'lazy', fetchPriority: 'auto', shape: 'aspect-4/3' },
+} as const;
+
+interface NewsImageProps {
+  item: FeedItem;
+  size: keyof typeof sizes;
+}
+
+/** The image of an item, or a placeholder if there is none or loading fails. */
+function NewsImage({ item, size }: NewsImageProps) {
+  const [failed, setFailed] = useState(false);
+  if (item.image === null || failed) {
+    return <Tile name={item.source} kind={item.kind === 'filing' ? '13F' : 'News'} size={size} />;
+  }
+  const { shape, ...attributes } = sizes[size];
+  return (
+    <img
+      {...attributes}
+      src={item.image}
+      alt=""
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+      className={`w-full rounded-sm bg-rule object-cover ${shape}`}
+    />
+  );
+}
+
+const variants = {
+  lead: {
+    link: 'block',
+    text: 'pt-3.5',
+    title: 'text-2xl leading-[1.18] tracking-tight sm:text-[28px]',
+  },
+  card: {
+    link: 'grid grid-cols-[96px_minmax(0,1fr)] items-start gap-3.5',
+    text: 'min-w-0',
+    title: 'text-[17px] leading-[1.28]',
+  },
+} as const;
+
+interface NewsCardProps {
+  item: FeedItem;
+  size: keyof typeof variants;
+}
+
+/** A card that opens the item in a new tab. */
+function NewsCard({ item, size }: NewsCardProps) {
+  const { link, text, title } = variants[size];
+  return (
+    <article>
+      <a href={item.link} target="_blank" rel="noopener noreferrer" className={`group no-underline ${link}`}>
+        <NewsImage item={item} size={size} />
+        <div className={text}>
+          <h3
+            className={`font-serif font-semibold underline-offset-3 group-hover:underline group-hover:decoration-1 ${title}`}
+          >
+            {item.title}
+          </h3>
+          <p className="pt-1.5 text-[13px] text-soft">
+            {item.kind === 'filing' ? 'SEC filing' : item.source} ·{' '}
+            <time dateTime={item.date}>{mediumDate(item.date)}</time>
+            <span className="sr-only"> (opens in a new tab)</span>
+          </p>
+        </div>
+      </a>
+    </article>
+  );
+}
+
+/** Number of items beside the lead; the others go below. */
+export const besideLead = 6;
+
+/** Classes that the list and its skeleton share, which avoids layout shifts when the news load. */
+export const newsLayout = {
+  top: 'grid gap-x-10 gap-y-7 min-[901px]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+  beside: 'grid content-start gap-x-8 min-[640px]:grid-cols-2',
+  besideItem:
+    'border-b border-rule py-4 first:pt-0 min-[640px]:nth-[-n+2]:pt-0 min-[640px]:nth-[n+5]:border-b-0',
+  below:
+    'gap-8 border-rule pt-1 min-[640px]:columns-2 min-[640px]:border-t min-[901px]:mt-3 min-[901px]:columns-3',
+  belowItem: 'break-inside-avoid border-b border-rule py-4',
+} as const;
 
 interface CardsProps {
   items: readonly FeedItem[];
@@ -21,7 +108,7 @@ function Cards({ items, className, itemClassName }: CardsProps) {
   );
 }
 
-/** The newest item large, the next ones beside it, the others below. */
+/** Shows the newest item large, the next ones beside it, and the others below. */
 export function NewsList({ items }: { items: readonly FeedItem[] }) {
   const [lead, ...others] = items;
   const { top, beside, besideItem, below, belowItem } = newsLayout;

@@ -10,8 +10,7 @@ export function NotFoundPage() {
         Oops! Page not found.
       </h1>
       <p className="pt-3 text-soft">
-        There is nothing at this address. It may have been mistyped, or the page has gone since somebody
-        linked to it.
+        There is no page at this address. The address may be mistyped, or the page may have been removed.
       </p>
       <p className="flex flex-wrap justify-center gap-3 pt-7">
         <Link to="/" className="button button-primary">

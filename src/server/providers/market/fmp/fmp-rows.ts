@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import { isWellFormedSymbol, normaliseSymbol } from '../../../../domain/symbols.ts';
+import type { Bar, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import { otherSecurityType } from '#domain/listing-types.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import type { SourcePeer } from '../market-source.ts';
 import {
   amount,
   figure,
   hasPrice,
   isInDollars,
+  marketCapOf,
   price,
   readRows,
   text,
   timeOf,
   typeOf,
-} from '../answer-rows.ts';
-import type { Bar, Profile, Quote, SymbolMatch } from '../market-provider.ts';
-import type { SourcePeer } from '../market-source.ts';
+} from '../response-rows.ts';
 
-/** What the search finds beside listings. */
+/** Search results of these exchanges are not listings. */
 const otherMarkets: readonly string[] = ['CRYPTO', 'FOREX', 'COMMODITY', 'INDEX'];
 
 const symbol = z.string().min(1);
@@ -28,24 +30,24 @@ const ProfileRow = z.object({ ...listing, ...place, currency: text, exchange: te
 const PeerRow = z.object({ ...listing, ...place, isActivelyTrading: flag });
 const DayRow = z.object({ symbol, date: z.iso.date(), price, volume: amount });
 
-/** The service writes a share class with a dash, and a listing outside the United States with a dot. */
-function isOurs({ symbol }: { symbol: string }): boolean {
+/** The service writes share classes with a dash and listings outside the United States with a dot. */
+function isUsSymbol({ symbol }: { symbol: string }): boolean {
   return isWellFormedSymbol(symbol);
 }
 
 export function readMatches(call: string, rows: unknown[], exchange: string | undefined): SymbolMatch[] {
   return readRows(call, rows, MatchRow)
-    .filter((row) => isOurs(row) && isInDollars(row) && !otherMarkets.includes(row.exchange ?? ''))
+    .filter((row) => isUsSymbol(row) && isInDollars(row) && !otherMarkets.includes(row.exchange ?? ''))
     .filter((row) => !exchange || row.exchange?.toUpperCase() === exchange.toUpperCase())
     .map((row) => ({
       symbol: row.symbol,
       name: row.name || row.symbol,
       exchange: row.exchange || row.exchangeFullName || '',
-      type: typeOf(row.name ?? ''),
+      type: typeOf(row.symbol, row.name ?? ''),
     }));
 }
 
-/** One quote per symbol, in the order of the symbols. */
+/** Returns one quote per symbol, in the order of the symbols. */
 export function readQuotes(call: string, rows: unknown[], symbols: readonly string[]): Quote[] {
   const priced = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
   const bySymbol = new Map(priced.filter(hasPrice).map((row) => [normaliseSymbol(row.symbol), row]));
@@ -69,24 +71,26 @@ export function readProfile(call: string, rows: unknown[], symbol: string): Prof
     .find(isInDollars);
   if (!row) return undefined;
   const isCompany = !row.isEtf && !row.isFund;
+  const companyName = row.companyName || symbol;
   return {
     symbol,
-    companyName: row.companyName || symbol,
+    companyName,
     exchange: row.exchange || row.exchangeFullName || '',
     price: row.price,
     volume: row.volume ?? null,
-    marketCap: row.marketCap ?? null,
+    marketCap: marketCapOf(symbol, companyName, row.marketCap),
     sector: (isCompany && row.sector) || null,
     industry: (isCompany && row.industry) || null,
     asOf: timeOf(undefined),
   };
 }
 
-/** Shares of exactly this industry, the biggest first. */
+/** Returns the shares of exactly this industry, largest market cap first. */
 export function readPeers(call: string, rows: unknown[], industry: string): SourcePeer[] {
   return readRows(call, rows, PeerRow, (row) => row.industry === industry)
     .filter(hasPrice)
-    .filter((row) => isOurs(row) && !row.isEtf && !row.isFund && row.isActivelyTrading !== false)
+    .filter((row) => isUsSymbol(row) && !row.isEtf && !row.isFund && row.isActivelyTrading !== false)
+    .filter(({ symbol, companyName }) => !otherSecurityType({ symbol, name: companyName ?? '' }))
     .sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
     .map(({ symbol, price, companyName, sector, volume }) => ({
       symbol,
@@ -98,7 +102,7 @@ export function readPeers(call: string, rows: unknown[], industry: string): Sour
     }));
 }
 
-/** The closes of the days from `from` to `to`, oldest first. */
+/** Returns the closes from `from` to `to`, oldest first. */
 export function readBars(
   call: string,
   rows: unknown[],

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startFmpServer } from '../../../../../tests/support/fmp-server.ts';
+import { startFmpServer } from '#tests/support/fmp-server.ts';
 import type { MarketSource } from '../market-source.ts';
 import { createFmpSource } from './fmp-source.ts';
 
 let server: Awaited<ReturnType<typeof startFmpServer>>;
 let source: MarketSource;
-const patient = new AbortController().signal;
+const noTimeout = new AbortController().signal;
 
 beforeEach(async () => {
   server = await startFmpServer();
@@ -14,28 +14,28 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const symbolsOf = (rows: readonly { symbol: string }[]) => rows.map(({ symbol }) => symbol);
-const pathsAsked = () => server.calls().map(({ path }) => path);
+const requestedPaths = () => server.calls().map(({ path }) => path);
 
-test('a question costs as many calls as it says', async () => {
-  const questions = {
-    search: () => source.search('apple', { limit: 5 }, patient),
-    quote: () => source.quotes(['AAPL'], patient),
-    profile: () => source.profile('AAPL', patient),
-    peers: () => source.peers('Computer Manufacturing', { limit: 5 }, patient),
-    history: () => source.history('AAPL', '5y', patient),
+test('makes as many calls per request as it declares', async () => {
+  const requests = {
+    search: () => source.search('apple', { limit: 5 }, noTimeout),
+    quote: () => source.quotes(['AAPL'], noTimeout),
+    profile: () => source.profile('AAPL', noTimeout),
+    peers: () => source.peers('Computer Manufacturing', { limit: 5 }, noTimeout),
+    history: () => source.history('AAPL', '5y', noTimeout),
   };
   for (const ability of source.abilities) {
     const before = server.calls().length;
-    await questions[ability]();
+    await requests[ability]();
     expect(server.calls().length - before, ability).toBe(source.cost[ability]);
   }
 });
 
-test('a price is the last one, with its change and its time', async () => {
+test('returns the last price with its change and time', async () => {
   const at = Math.floor(Date.now() / 1000) - 60;
   const row = { symbol: 'AAPL', price: 320.5, change: 1.5, changePercentage: 0.47, timestamp: at };
   server.faultNext('quote', { body: [row] });
-  expect(await source.quotes(['AAPL'], patient)).toEqual([
+  expect(await source.quotes(['AAPL'], noTimeout)).toEqual([
     {
       symbol: 'AAPL',
       price: 320.5,
@@ -45,7 +45,7 @@ test('a price is the last one, with its change and its time', async () => {
     },
   ]);
   server.setPrice('AAPL', 400);
-  expect(await source.quotes(['AAPL'], patient)).toMatchObject([{ symbol: 'AAPL', price: 400 }]);
+  expect(await source.quotes(['AAPL'], noTimeout)).toMatchObject([{ symbol: 'AAPL', price: 400 }]);
 });
 
 test.each([
@@ -55,33 +55,30 @@ test.each([
   ['is text', 'yesterday'],
   ['is in milliseconds', Date.now()],
   ['is far off', 1e300],
-])('where the time of a price %s, the time of the answer stands in', async (_what, timestamp) => {
+])('uses the current time if the time of a price %s', async (_what, timestamp) => {
   const before = Date.now();
   server.faultNext('quote', { body: [{ symbol: 'AAPL', price: 1, timestamp }] });
-  const [quote] = await source.quotes(['AAPL'], patient);
+  const [quote] = await source.quotes(['AAPL'], noTimeout);
   expect(Date.parse(quote?.asOf ?? '')).toBeGreaterThanOrEqual(before);
   expect(quote).toMatchObject({ change: null, changePercent: null });
 });
 
-test.each([null, 0])(
-  'a symbol whose price is %s has none, which is no fault of the service',
-  async (price) => {
-    server.faultNext('*', { body: [{ symbol: 'AAPL', price, date: '2026-08-20' }] }, 3);
-    expect(await source.quotes(['AAPL'], patient)).toEqual([]);
-    expect(await source.profile('AAPL', patient)).toBeUndefined();
-    expect(await source.history('AAPL', '1m', patient)).toEqual({ symbol: 'AAPL', asOf: null, bars: [] });
-  },
-);
+test.each([null, 0])('leaves out a symbol whose price is %s without failing', async (price) => {
+  server.faultNext('*', { body: [{ symbol: 'AAPL', price, date: '2026-08-20' }] }, 3);
+  expect(await source.quotes(['AAPL'], noTimeout)).toEqual([]);
+  expect(await source.profile('AAPL', noTimeout)).toBeUndefined();
+  expect(await source.history('AAPL', '1m', noTimeout)).toEqual({ symbol: 'AAPL', asOf: null, bars: [] });
+});
 
-test('of the rows of an answer, those that can be read and were asked for are taken', async () => {
+test('uses only the valid rows of requested symbols', async () => {
   const good = { symbol: 'BRK.B', price: 495, change: 'up', timestamp: 1_787_000_000 };
   server.faultNext('quote', { body: [null, { symbol: 'AAPL', price: 1 }, good, { symbol: 'BRK-B' }] });
-  expect(await source.quotes(['BRK-B'], patient)).toMatchObject([
+  expect(await source.quotes(['BRK-B'], noTimeout)).toMatchObject([
     { symbol: 'BRK-B', price: 495, change: null },
   ]);
 });
 
-test('what is found by symbol comes first, and only listings in US dollars are found', async () => {
+test('ranks matches by symbol first and returns only listings in US dollars', async () => {
   const row = (symbol: string, more = {}) => ({
     symbol,
     name: `${symbol} Inc.`,
@@ -105,7 +102,7 @@ test('what is found by symbol comes first, and only listings in US dollars are f
       row('FAR', { name: 'Far Away Ltd. American Depositary Shares' }),
     ],
   });
-  expect(await source.search('abc', { limit: 4 }, patient)).toEqual([
+  expect(await source.search('abc', { limit: 4 }, noTimeout)).toEqual([
     { symbol: 'ABC', name: 'ABC Inc.', exchange: 'NYSE', type: 'stock' },
     { symbol: 'XYZ', name: 'XYZ', exchange: '', type: 'stock' },
     { symbol: 'FUND', name: 'A Fund of Letters ETF', exchange: 'NYSE', type: 'etf' },
@@ -113,28 +110,25 @@ test('what is found by symbol comes first, and only listings in US dollars are f
   ]);
 });
 
-test.each(['search-symbol', 'search-name'])(
-  'while %s is out of order, the other half answers',
-  async (half) => {
-    server.faultNext(half, { status: 500, body: '' });
-    expect(symbolsOf(await source.search('aapl', { limit: 3 }, patient))).toEqual(
-      half === 'search-name' ? ['AAPL'] : [],
-    );
-  },
-);
+test.each(['search-symbol', 'search-name'])('returns the other matches while %s fails', async (call) => {
+  server.faultNext(call, { status: 500, body: '' });
+  expect(symbolsOf(await source.search('aapl', { limit: 3 }, noTimeout))).toEqual(
+    call === 'search-name' ? ['AAPL'] : [],
+  );
+});
 
 test.each([
   [401, 'refused'],
   [429, 'budget'],
-])('a half that is answered with %i makes the search fail', async (status, kind) => {
+])('fails the search if one of its calls returns %i', async (status, kind) => {
   server.faultNext('search-name', { status, body: '' });
-  await expect(source.search('apple', { limit: 3 }, patient)).rejects.toMatchObject({ kind });
+  await expect(source.search('apple', { limit: 3 }, noTimeout)).rejects.toMatchObject({ kind });
 });
 
-test('a batch asks for many prices in one call', async () => {
-  const batched = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
-  expect(batched.quotesAtOnce).toBe(100);
-  expect(symbolsOf(await batched.quotes(['MSFT', 'BRK-B', 'AAPL'], patient))).toEqual([
+test('requests many quotes in one batch call', async () => {
+  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
+  expect(batchSource.quotesAtOnce).toBe(100);
+  expect(symbolsOf(await batchSource.quotes(['MSFT', 'BRK-B', 'AAPL'], noTimeout))).toEqual([
     'MSFT',
     'BRK-B',
     'AAPL',
@@ -142,24 +136,24 @@ test('a batch asks for many prices in one call', async () => {
   expect(server.calls()).toEqual([{ path: 'batch-quote', symbol: 'MSFT,BRK-B,AAPL' }]);
 });
 
-test('a batch that the plan does not include is tried once, and what is asked again goes one by one', async () => {
-  const batched = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
+test('falls back to single quotes after one batch call that the plan does not include', async () => {
+  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
   server.faultNext('batch-quote', { status: 402, body: 'Restricted Endpoint' });
-  await expect(batched.quotes(['MSFT', 'AAPL'], patient)).rejects.toMatchObject({ kind: 'busy' });
-  expect(batched.quotesAtOnce).toBe(1);
-  expect(symbolsOf(await batched.quotes(['AAPL'], patient))).toEqual(['AAPL']);
-  expect(pathsAsked()).toEqual(['batch-quote', 'quote']);
+  await expect(batchSource.quotes(['MSFT', 'AAPL'], noTimeout)).rejects.toMatchObject({ kind: 'busy' });
+  expect(batchSource.quotesAtOnce).toBe(1);
+  expect(symbolsOf(await batchSource.quotes(['AAPL'], noTimeout))).toEqual(['AAPL']);
+  expect(requestedPaths()).toEqual(['batch-quote', 'quote']);
 });
 
-test('a batch that fails for another reason is asked for again', async () => {
-  const batched = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
+test('keeps using batch calls after another failure', async () => {
+  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
   server.faultNext('batch-quote', { status: 500, body: '' });
-  await expect(batched.quotes(['MSFT'], patient)).rejects.toMatchObject({ kind: 'busy' });
-  await batched.quotes(['MSFT'], patient);
-  expect(pathsAsked()).toEqual(['batch-quote', 'batch-quote']);
+  await expect(batchSource.quotes(['MSFT'], noTimeout)).rejects.toMatchObject({ kind: 'busy' });
+  await batchSource.quotes(['MSFT'], noTimeout);
+  expect(requestedPaths()).toEqual(['batch-quote', 'batch-quote']);
 });
 
-test('a fund belongs to no industry', async () => {
+test('gives a fund no industry', async () => {
   const fund = {
     symbol: 'SPY',
     price: 700,
@@ -168,24 +162,28 @@ test('a fund belongs to no industry', async () => {
     isEtf: true,
   };
   server.faultNext('profile', { body: [fund] });
-  expect(await source.profile('SPY', patient)).toMatchObject({ symbol: 'SPY', industry: null, sector: null });
+  expect(await source.profile('SPY', noTimeout)).toMatchObject({
+    symbol: 'SPY',
+    industry: null,
+    sector: null,
+  });
 });
 
-test('a listing in another currency has no price in US dollars', async () => {
+test('leaves out a listing in another currency', async () => {
   server.faultNext('profile', { body: [{ symbol: 'SHEL', price: 2700, currency: 'GBp' }] });
-  expect(await source.profile('SHEL', patient)).toBeUndefined();
+  expect(await source.profile('SHEL', noTimeout)).toBeUndefined();
 });
 
-test('an amount of 0 is one that nobody knows', async () => {
+test('treats an amount of 0 as unknown', async () => {
   server.faultNext('profile', { body: [{ symbol: 'AAPL', price: 300, volume: 0, marketCap: 0 }] });
-  expect(await source.profile('AAPL', patient)).toMatchObject({
+  expect(await source.profile('AAPL', noTimeout)).toMatchObject({
     volume: null,
     marketCap: null,
     companyName: 'AAPL',
   });
 });
 
-test('peers are traded companies of exactly the industry, the biggest first', async () => {
+test('lists traded companies of exactly the industry, largest first', async () => {
   const row = (symbol: string, marketCap: number | null, more = {}) => ({
     symbol,
     companyName: symbol,
@@ -205,13 +203,15 @@ test('peers are traded companies of exactly the industry, the biggest first', as
       row('GONE', 8, { isActivelyTrading: false }),
       row('ETF', 8, { isEtf: true }),
       row('FUND', 8, { isFund: true }),
+      row('NOTE', 8, { companyName: 'Big Steel Inc. 5.5% Notes due 2066' }),
+      row('BIG-PA', 8),
       row('BIG.DE', 8),
       row('OTHER', 8, { industry: 'Steel Products' }),
       row('BLANK', 8, { price: null }),
       row('US', 5),
     ],
   });
-  const peers = await source.peers('Steel', { limit: 3, exclude: 'US' }, patient);
+  const peers = await source.peers('Steel', { limit: 3, exclude: 'US' }, noTimeout);
   expect(symbolsOf(peers)).toEqual(['BIG', 'SMALL', 'NULL']);
   expect(peers[0]).toEqual({
     symbol: 'BIG',
@@ -223,7 +223,18 @@ test('peers are traded companies of exactly the industry, the biggest first', as
   });
 });
 
-test('a history has each day once, oldest first, within its range', async () => {
+test('gives no market cap to a listing that is not common stock', async () => {
+  const row = {
+    symbol: 'CCZ',
+    price: 66.45,
+    companyName: 'Comcast Holdings ZONES',
+    marketCap: 235_806_545_412,
+  };
+  server.faultNext('profile', { body: [row] });
+  expect(await source.profile('CCZ', noTimeout)).toMatchObject({ price: 66.45, marketCap: null });
+});
+
+test('returns each day of the range once, oldest first', async () => {
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   const row = (date: string, price: unknown, more = {}) => ({
     symbol: 'AAPL',
@@ -246,7 +257,7 @@ test('a history has each day once, oldest first, within its range', async () => 
       row(day(90), 4),
     ],
   });
-  expect(await source.history('AAPL', '1m', patient)).toEqual({
+  expect(await source.history('AAPL', '1m', noTimeout)).toEqual({
     symbol: 'AAPL',
     asOf: day(1),
     bars: [

@@ -1,47 +1,117 @@
-import { rangeStart } from '../../../../domain/price-ranges.ts';
-import { isWellFormedSymbol, normaliseSymbol } from '../../../../domain/symbols.ts';
-import { uniqueBySymbol } from '../answer-rows.ts';
-import { type MarketSource, SourceFailure } from '../market-source.ts';
-import { fmpCaller } from './fmp-call.ts';
+import { rangeStart } from '#domain/price-ranges.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import {
+  type FailureKind,
+  failure,
+  type MarketSource,
+  SourceFailure,
+  unavailableReason,
+} from '../market-source.ts';
+import { readBody, uniqueBySymbol } from '../response-rows.ts';
 import { readBars, readMatches, readPeers, readProfile, readQuotes } from './fmp-rows.ts';
 
 const historyCall = 'historical-price-eod/light';
-/** Much of what the service lists is no share of the United States, and goes. */
-const rowsPerWanted = 5;
+/** Many rows are filtered out because they are not US shares, so more are requested. */
+const rowsPerResult = 5;
 const symbolsPerBatch = 100;
+const maxRows = 10_000;
+
+/** Failure kinds by the `Error Message` of the body, which can come with any status, including 200. */
+const messages: readonly (readonly [RegExp, FailureKind])[] = [
+  [/invalid api key/i, 'refused'],
+  [/limit reach/i, 'budget'],
+  [/subscription|premium|exclusive|special endpoint|legacy/i, 'plan'],
+];
+
+const statuses: Readonly<Record<number, FailureKind>> = {
+  401: 'refused',
+  402: 'plan',
+  403: 'plan',
+  429: 'budget',
+};
+
+type FmpParameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 interface FmpSettings {
   baseUrl: string;
   apiKey: string;
-  /** Whether the plan is said to have `batch-quote`. */
+  /** Whether to try `batch-quote`, which not every plan includes. */
   batch?: boolean | undefined;
 }
 
-/** What was answered, where a half that is missing may be made up for by the other. */
-function whatAnswered<T>(halves: readonly PromiseSettledResult<T[]>[]): T[] {
-  const failures = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason as unknown] : []));
-  const grave = failures.find(
-    (error) => !(error instanceof SourceFailure) || error.kind === 'refused' || error.kind === 'budget',
-  );
-  if (grave || failures.length === halves.length) throw grave ?? failures[0];
-  return halves.flatMap((half) => (half.status === 'fulfilled' ? half.value : []));
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Financial Modeling Prep's `stable` service. */
+function kindOfMessage(body: unknown): FailureKind | undefined {
+  if (typeof body !== 'object' || body === null || !('Error Message' in body)) return undefined;
+  const text = String(body['Error Message']);
+  return messages.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+function kindOfStatus(status: number): FailureKind {
+  return statuses[status] ?? (status >= 500 ? 'busy' : 'garbage');
+}
+
+function rowsOf(response: Response, text: string, call: string): unknown[] {
+  const body = parsed(text);
+  const kind = kindOfMessage(body) ?? (response.ok ? undefined : kindOfStatus(response.status));
+  if (kind) throw failure(kind, call);
+  if (!Array.isArray(body) || body.length > maxRows) throw failure('garbage', call);
+  return body;
+}
+
+function queryOf(parameters: FmpParameters): string {
+  const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** Calls the service and returns raw rows. Sends the key in a header, because URLs end up in logs. */
+function fmpCaller({ baseUrl, apiKey }: FmpSettings) {
+  const base = baseUrl.replace(/\/+$/, '');
+  const headers = { apikey: apiKey, accept: 'application/json' };
+  return async (call: string, parameters: FmpParameters, signal: AbortSignal): Promise<unknown[]> => {
+    try {
+      const address = `${base}/${call}?${queryOf(parameters)}`;
+      const response = await fetch(address, { headers, redirect: 'error', signal });
+      return rowsOf(response, await readBody(response, call), call);
+    } catch (error) {
+      throw unavailableReason(error, call, signal);
+    }
+  };
+}
+
+/** Combines the rows of the calls that succeeded. Throws if all failed, or if one failed for good (key or quota). */
+function rowsOfSucceeded<T>(results: readonly PromiseSettledResult<T[]>[]): T[] {
+  const failures = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  const fatal = failures.find(
+    (error) => !(error instanceof SourceFailure) || error.kind === 'refused' || error.kind === 'budget',
+  );
+  if (fatal || failures.length === results.length) throw fatal ?? failures[0];
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+}
+
+/** Creates a source that uses the `stable` API of Financial Modeling Prep. */
 export function createFmpSource(settings: FmpSettings): MarketSource {
-  const ask = fmpCaller(settings);
+  const request = fmpCaller(settings);
   let batch = settings.batch === true;
 
-  async function quoteOfEach(symbols: readonly string[], signal: AbortSignal) {
+  async function quotesOneByOne(symbols: readonly string[], signal: AbortSignal) {
     const quotes = [];
     for (const symbol of symbols) {
-      quotes.push(...readQuotes('quote', await ask('quote', { symbol }, signal), [symbol]));
+      quotes.push(...readQuotes('quote', await request('quote', { symbol }, signal), [symbol]));
     }
     return quotes;
   }
 
   async function quotesInBatch(symbols: readonly string[], signal: AbortSignal) {
-    const rows = await ask('batch-quote', { symbols: symbols.join(',') }, signal);
+    const rows = await request('batch-quote', { symbols: symbols.join(',') }, signal);
     return readQuotes('batch-quote', rows, symbols);
   }
 
@@ -54,48 +124,44 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
     },
     async search(query, { limit, exchange }, signal) {
       const symbol = normaliseSymbol(query);
-      const more = { limit: limit * rowsPerWanted, exchange };
+      const more = { limit: limit * rowsPerResult, exchange };
       const matchesOf = async (call: string, query: string) =>
-        readMatches(call, await ask(call, { query, ...more }, signal), exchange);
-      const halves = await Promise.allSettled([
+        readMatches(call, await request(call, { query, ...more }, signal), exchange);
+      const results = await Promise.allSettled([
         matchesOf('search-symbol', isWellFormedSymbol(symbol) ? symbol : query),
         matchesOf('search-name', query),
       ]);
-      return uniqueBySymbol(whatAnswered(halves)).slice(0, limit);
+      return uniqueBySymbol(rowsOfSucceeded(results)).slice(0, limit);
     },
     async quotes(symbols, signal) {
-      if (!batch) return quoteOfEach(symbols, signal);
+      if (!batch) return quotesOneByOne(symbols, signal);
       try {
         return await quotesInBatch(symbols, signal);
       } catch (error) {
         if (!(error instanceof SourceFailure && error.kind === 'plan')) throw error;
         batch = false;
-        // Not tried one by one here: each of those is a call of the day's budget, which whoever asks again counts.
+        // Does not retry here: each single quote must first be counted against the quota.
         throw new SourceFailure(
           'busy',
-          'batch-quote: not in the plan, prices are asked for one by one from now on',
+          'batch-quote: not in the plan, quotes are requested one by one from now on',
         );
       }
     },
     async profile(symbol, signal) {
-      return readProfile('profile', await ask('profile', { symbol }, signal), symbol);
+      return readProfile('profile', await request('profile', { symbol }, signal), symbol);
     },
     async peers(industry, { limit, exclude }, signal) {
       const shares = { isEtf: false, isFund: false, isActivelyTrading: true };
-      const parameters = { industry, ...shares, limit: (limit + 1) * rowsPerWanted };
-      const peers = readPeers(
-        'company-screener',
-        await ask('company-screener', parameters, signal),
-        industry,
-      );
-      return uniqueBySymbol(peers)
+      const parameters = { industry, ...shares, limit: (limit + 1) * rowsPerResult };
+      const rows = await request('company-screener', parameters, signal);
+      return uniqueBySymbol(readPeers('company-screener', rows, industry))
         .filter(({ symbol }) => symbol !== exclude)
         .slice(0, limit);
     },
     async history(symbol, range, signal) {
       const to = new Date().toISOString().slice(0, 10);
       const days = { symbol, from: rangeStart(range, to), to };
-      const bars = readBars(historyCall, await ask(historyCall, days, signal), days);
+      const bars = readBars(historyCall, await request(historyCall, days, signal), days);
       return { symbol, asOf: bars.at(-1)?.date ?? null, bars };
     },
   };

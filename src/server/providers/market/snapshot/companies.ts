@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type ListingType, listingTypes } from '../../../../domain/symbols.ts';
+import { type ListingType, listingTypes } from '#domain/symbols.ts';
 import type { Company } from '../market-provider.ts';
 
 const companiesName = 'companies.csv';
@@ -27,35 +27,35 @@ function numberOrNull(text: string): number | null {
 
 function typeOf(text: string): ListingType {
   const type = listingTypes.find((known) => known === text);
-  if (!type) throw new Error(`${companiesName} has an unknown type of listing: ${text}`);
+  if (!type) throw new Error(`${companiesName} has an unknown listing type: ${text}`);
   return type;
 }
 
-/** Reads rows with one string for each value that many of them repeat. */
+/** Reads rows. Repeated values share one string, to save memory. */
 function rowReader(): (row: Row) => Company {
-  const kept = new Map<string, string>();
-  const keep = (text: string) => {
-    const same = kept.get(text);
-    if (same === undefined) kept.set(text, text);
-    return same ?? text;
+  const strings = new Map<string, string>();
+  const intern = (text: string) => {
+    const known = strings.get(text);
+    if (known === undefined) strings.set(text, text);
+    return known ?? text;
   };
   return (row) => ({
     symbol: row.symbol,
     companyName: row.name,
-    exchange: keep(row.exchange),
+    exchange: intern(row.exchange),
     type: typeOf(row.type),
     price: Number(row.price),
     change: numberOrNull(row.change),
     changePercent: numberOrNull(row.change_percent),
     volume: numberOrNull(row.volume),
     marketCap: numberOrNull(row.market_cap),
-    sector: keep(row.sector) || null,
-    industry: keep(row.industry) || null,
-    asOf: keep(row.as_of),
+    sector: intern(row.sector) || null,
+    industry: intern(row.industry) || null,
+    asOf: intern(row.as_of),
   });
 }
 
-/** Every shipped listing. All fields are read as text first: NA, NAN, ON and TRUE are symbols. */
+/** Reads every shipped listing. Fields are parsed as text first, because NA, NAN, ON and TRUE are symbols. */
 export async function readCompanies(folder: string): Promise<Company[]> {
   const read = rowReader();
   const text = await readFile(join(folder, companiesName));

@@ -18,7 +18,7 @@ const history: fc.Arbitrary<DailyCloses> = fc
     volumes: withVolumes ? days.map(([, traded]) => traded) : undefined,
   }));
 
-test('what is packed comes out as it went in', () => {
+test('decodes what it encoded', () => {
   fc.assert(
     fc.property(history, (closes) => {
       expect(decodeHistory(encodeHistory(closes))).toEqual(closes);
@@ -26,7 +26,7 @@ test('what is packed comes out as it went in', () => {
   );
 });
 
-test('a block that is cut short is told', () => {
+test('rejects a truncated block', () => {
   const whole = encodeHistory({ from: 0, gaps: [], cents: [100, 101, 99], volumes: undefined });
   expect(() => decodeHistory(whole.subarray(0, 4))).toThrow();
 });

@@ -1,11 +1,12 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type EventLoopYield, eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type DailyCloses, decodeHistory } from './history-codec.ts';
 
 export const blocksName = 'history.bin';
 export const indexName = 'history-index.json';
 
-/** What stands beside the blocks: the trading days, and the symbols with the lengths of their blocks, in their order. */
+/** The index of the blocks: the trading days, and each symbol with the length of its block, in file order. */
 export interface HistoryIndex {
   calendar: string[];
   /** Separated by single spaces. */
@@ -27,26 +28,33 @@ function blockEnds(lengths: readonly number[]): Uint32Array {
   });
 }
 
-/** Opens the packed history. Only the index stays in memory: a symbol's closes are read from the disk when asked for. */
-export async function openHistoryFile(folder: string): Promise<HistoryFile> {
+/**
+ * Opens the packed history. Only the index stays in memory. Each read loads one block from disk and yields to the event
+ * loop before decompressing it.
+ */
+export async function openHistoryFile(
+  folder: string,
+  loop: Pick<EventLoopYield, 'yieldIfNeeded'> = eventLoop,
+): Promise<HistoryFile> {
   const index = JSON.parse(await readFile(join(folder, indexName), 'utf8')) as HistoryIndex;
-  const places = new Map(index.symbols.split(' ').map((symbol, place) => [symbol, place]));
+  const positions = new Map(index.symbols.split(' ').map((symbol, position) => [symbol, position]));
   const ends = blockEnds(index.lengths);
   const file = await open(join(folder, blocksName));
   const { size } = await file.stat();
-  if (size !== (ends.at(-1) ?? 0) || places.size !== ends.length) {
+  if (size !== (ends.at(-1) ?? 0) || positions.size !== ends.length) {
     await file.close();
-    throw new Error(`${blocksName} and ${indexName} in ${folder} don't belong together. Restore both.`);
+    throw new Error(`${blocksName} and ${indexName} in ${folder} do not match. Restore both.`);
   }
   return {
     calendar: index.calendar,
     async read(symbol) {
-      const place = places.get(symbol);
-      if (place === undefined) return undefined;
-      const start = place === 0 ? 0 : (ends[place - 1] as number);
-      const block = Buffer.allocUnsafe((ends[place] as number) - start);
+      const position = positions.get(symbol);
+      if (position === undefined) return undefined;
+      const start = position === 0 ? 0 : (ends[position - 1] as number);
+      const block = Buffer.allocUnsafe((ends[position] as number) - start);
       const { bytesRead } = await file.read(block, 0, block.length, start);
-      if (bytesRead !== block.length) throw new Error(`${blocksName} is shorter than its index says.`);
+      if (bytesRead !== block.length) throw new Error(`${blocksName} is shorter than its index.`);
+      await loop.yieldIfNeeded();
       return decodeHistory(block);
     },
     close: () => file.close(),

@@ -1,44 +1,47 @@
-import { type PriceRange, rangeStart } from '../../../../domain/price-ranges.ts';
-import { compareListings, prepareSearch, search } from '../../../../domain/symbol-search.ts';
-import type { Bar, Company, MarketProvider, PriceHistory } from '../market-provider.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { LRUCache } from 'lru-cache';
+import type { Sparkline } from '#contract/market.ts';
+import { compareListings, prepareSearch, type SearchKnowledge } from '#domain/search-index.ts';
+import { search } from '#domain/symbol-search.ts';
+import type { Company, MarketProvider, MarketStatus } from '../market-provider.ts';
+import { historyOf, readBreaks, type SymbolCloses, sparklineOf } from './closes.ts';
 import { readCompanies } from './companies.ts';
-import type { DailyCloses } from './history-codec.ts';
-import { type HistoryFile, openHistoryFile } from './history-file.ts';
+import { openHistoryFile } from './history-file.ts';
 
-const sparklineDays = 63;
 const peerTypes: readonly string[] = ['stock', 'adr'];
+/** Exceeds the number of listings; a sparkline takes half a kilobyte. */
+const maxSparklines = 8_000;
 
-function toBars({ from, gaps, cents, volumes }: DailyCloses, calendar: readonly string[]): Bar[] {
-  const missing = new Set(gaps);
-  const bars: Bar[] = [];
-  for (let day = 0; bars.length < cents.length; day++) {
-    if (missing.has(day)) continue;
-    const at = bars.length;
-    const thousands = volumes?.[at] ?? null;
-    const bar: Bar = { date: calendar[from + day] as string, close: (cents[at] as number) / 100 };
-    if (thousands !== null) bar.volume = thousands * 1000;
-    bars.push(bar);
+/** Reads the common names of listings and the order of funds by size. */
+export async function readSearchKnowledge(folder: string): Promise<Required<SearchKnowledge>> {
+  const [names, funds] = await Promise.all([
+    readFile(join(folder, 'names.csv')),
+    readFile(join(folder, 'fund-order.txt'), 'utf8'),
+  ]);
+  return {
+    names: parse<{ symbol: string; name: string }>(names, { columns: true }),
+    funds: funds.trimEnd().split('\n'),
+  };
+}
+
+/** Caches sparklines without expiry, because shipped closes never change. */
+function sparklineReader(
+  read: (symbol: string) => Promise<SymbolCloses>,
+): (symbols: readonly string[]) => Promise<Sparkline[]> {
+  const cache = new LRUCache<string, Sparkline>({ max: maxSparklines });
+
+  async function lineOf(symbol: string): Promise<Sparkline | undefined> {
+    const cached = cache.get(symbol);
+    if (cached) return cached;
+    const line = sparklineOf(await read(symbol));
+    if (line.closes.every((close) => close === null)) return undefined;
+    cache.set(symbol, line);
+    return line;
   }
-  return bars;
-}
 
-async function readHistory(file: HistoryFile, symbol: string, range: PriceRange): Promise<PriceHistory> {
-  const closes = await file.read(symbol);
-  const bars = closes ? toBars(closes, file.calendar) : [];
-  const asOf = bars.at(-1)?.date;
-  if (!asOf) return { symbol, asOf: null, bars: [] };
-  const start = rangeStart(range, asOf);
-  return { symbol, asOf, bars: bars.slice(bars.findIndex(({ date }) => date >= start)) };
-}
-
-async function readSparklines(file: HistoryFile, symbols: readonly string[]) {
-  const lines = await Promise.all(
-    symbols.map(async (symbol) => {
-      const closes = await file.read(symbol);
-      return { symbol, closes: closes?.cents.slice(-sparklineDays).map((cents) => cents / 100) ?? [] };
-    }),
-  );
-  return lines.filter(({ closes }) => closes.length > 0);
+  return async (symbols) => (await Promise.all(symbols.map(lineOf))).flatMap((line) => line ?? []);
 }
 
 function byIndustry(companies: readonly Company[]): Map<string, Company[]> {
@@ -46,20 +49,62 @@ function byIndustry(companies: readonly Company[]): Map<string, Company[]> {
   return Map.groupBy(listed.sort(compareListings), ({ industry }) => industry ?? '');
 }
 
-function latestDate(companies: readonly Company[]): string | null {
-  return companies.reduce<string | null>(
-    (latest, { asOf }) => (latest && latest > asOf ? latest : asOf),
-    null,
-  );
+/** Returns the first and last price date of the listings that are still traded. */
+function priceDays(companies: readonly Company[]): { oldest: string | undefined; newest: string | null } {
+  const days = new Set(companies.filter(({ type }) => type !== 'inactive').map(({ asOf }) => asOf));
+  const [oldest, ...later] = [...days].sort();
+  return { oldest, newest: later.at(-1) ?? oldest ?? null };
 }
 
-/** Serves the shipped snapshot: listings from memory, histories from the disk. It answers with no key and no network. */
+function statusOf({ oldest, newest }: ReturnType<typeof priceDays>): MarketStatus {
+  if (!newest || !oldest) return { provider: 'snapshot', live: false, asOf: null };
+  const days = oldest === newest ? newest : `${oldest} to ${newest}`;
+  return {
+    provider: 'snapshot',
+    live: false,
+    asOf: newest,
+    ...(oldest !== newest && { oldestAsOf: oldest }),
+    message: `Closing prices of ${days} from the shipped snapshot. They are not live.`,
+  };
+}
+
+async function readListings(dataDir: string) {
+  const [companies, knowledge] = await Promise.all([readCompanies(dataDir), readSearchKnowledge(dataDir)]);
+  return {
+    bySymbol: new Map(companies.map((company) => [company.symbol, company])),
+    industries: byIndustry(companies),
+    index: prepareSearch(companies, knowledge),
+    status: statusOf(priceDays(companies)),
+  };
+}
+
+type Listings = Awaited<ReturnType<typeof readListings>>;
+
+const listingsByFolder = new Map<string, Promise<Listings>>();
+
+/** Reads the listings of a folder once: shipped data does not change while the process runs. */
+function listingsOf(dataDir: string): Promise<Listings> {
+  const known = listingsByFolder.get(dataDir);
+  if (known) return known;
+  const reading = readListings(dataDir);
+  listingsByFolder.set(dataDir, reading);
+  reading.catch(() => listingsByFolder.delete(dataDir));
+  return reading;
+}
+
+/** Serves the shipped snapshot, without network: listings from memory, histories from disk. */
 export async function createSnapshotProvider({ dataDir }: { dataDir: string }): Promise<MarketProvider> {
-  const [companies, file] = await Promise.all([readCompanies(dataDir), openHistoryFile(dataDir)]);
-  const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
-  const industries = byIndustry(companies);
-  const index = prepareSearch(companies);
-  const asOf = latestDate(companies);
+  const [{ bySymbol, industries, index, status }, file, breaks] = await Promise.all([
+    listingsOf(dataDir),
+    openHistoryFile(dataDir),
+    readBreaks(dataDir),
+  ]);
+  const closesOf = async (symbol: string): Promise<SymbolCloses> => ({
+    symbol,
+    closes: await file.read(symbol),
+    calendar: file.calendar,
+    breaks: breaks.get(symbol) ?? [],
+  });
   return {
     abilities: new Set(['search', 'quote', 'profile', 'peers', 'history', 'sparkline']),
     search: async (query, options) =>
@@ -73,15 +118,10 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
     profile: async (symbol) => bySymbol.get(symbol),
     peers: async (industry, { limit, exclude }) =>
       (industries.get(industry) ?? []).filter(({ symbol }) => symbol !== exclude).slice(0, limit),
-    history: (symbol, range) => readHistory(file, symbol, range),
-    sparklines: (symbols) => readSparklines(file, symbols),
-    status: async () => ({
-      provider: 'snapshot',
-      live: false,
-      asOf,
-      ...(asOf && { message: `Closing prices of ${asOf} from the shipped snapshot. They are not live.` }),
-    }),
-    version: () => `snapshot ${asOf}`,
+    history: async (symbol, range) => historyOf(await closesOf(symbol), range),
+    sparklines: sparklineReader(closesOf),
+    status: async () => status,
+    version: () => `snapshot ${status.asOf}`,
     close: () => file.close(),
   };
 }

@@ -1,18 +1,17 @@
 import type YahooFinance from 'yahoo-finance2';
-import { SourceFailure } from '../market-source.ts';
-import { failure, whyUnanswered } from '../unanswered.ts';
-import { Answered, CrumbRefused, UnknownSymbol, yahooFetch } from './yahoo-fetch.ts';
+import { failure, SourceFailure, unavailableReason } from '../market-source.ts';
+import { CrumbRefused, ResponseReceived, UnknownSymbol, yahooFetch } from './yahoo-fetch.ts';
 
 export interface YahooSettings {
-  /** Where the service is, if elsewhere than at its own addresses. */
+  /** Replaces the addresses of the service, for tests. */
   baseUrl?: string | undefined;
 }
 
 type Client = InstanceType<typeof YahooFinance>;
-type Question = (client: Client, options: { fetch: typeof fetch }) => Promise<unknown>;
+type Query = (client: Client, options: { fetch: typeof fetch }) => Promise<unknown>;
 
-/** Asks one thing and gives the answer as it was sent; undefined where the service knows no such symbol. */
-export type YahooCall = (call: string, question: Question, signal: AbortSignal) => Promise<unknown>;
+/** Sends one query and returns the raw response; undefined if the symbol is unknown. */
+export type YahooCall = (call: string, query: Query, signal: AbortSignal) => Promise<unknown>;
 
 const mute = () => undefined;
 const quiet = {
@@ -21,30 +20,30 @@ const quiet = {
   versionCheck: false,
 };
 
-/** The library lets one question wait for another's connection or crumb, so its end can't be left to fetch alone. */
-async function untilCalledOff<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: calledOff, reject } = Promise.withResolvers<never>();
-  const callOff = () => reject(signal.reason);
-  signal.addEventListener('abort', callOff, { once: true });
-  if (signal.aborted) callOff();
+/** Rejects on abort. Aborting fetch is not enough: a query can wait in the library for another query's crumb. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
   try {
-    return await Promise.race([work, calledOff]);
+    return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', callOff);
+    signal.removeEventListener('abort', onAbort);
   }
 }
 
-/** How the library begins when it gets no crumb. */
+/** The library's error messages when it gets no crumb. */
 const crumbless = /^(No set-cookie|Failed to get crumb|Could not find crumb)/;
 
-function whyFailed(error: unknown, call: string, signal: AbortSignal): unknown {
-  if (error instanceof SourceFailure || signal.aborted) return whyUnanswered(error, call, signal);
+function failureReason(error: unknown, call: string, signal: AbortSignal): unknown {
+  if (error instanceof SourceFailure || signal.aborted) return unavailableReason(error, call, signal);
   const isCrumbless =
     error instanceof CrumbRefused || (error instanceof Error && crumbless.test(error.message));
   return failure(isCrumbless ? 'busy' : 'garbage', call);
 }
 
-/** Loads the library, which is only needed where the service is, and lets it see to addresses, cookies and crumbs. */
+/** Loads the library on demand. It handles addresses, cookies and crumbs. */
 export async function yahooCaller({ baseUrl }: YahooSettings): Promise<YahooCall> {
   const [{ default: Library }, { ExtendedCookieJar }, { getCrumbClear }] = await Promise.all([
     import('yahoo-finance2'),
@@ -52,38 +51,38 @@ export async function yahooCaller({ baseUrl }: YahooSettings): Promise<YahooCall
     import('yahoo-finance2/lib/getCrumb'),
   ]);
   const cookieJar = new ExtendedCookieJar();
-  // The library keeps one crumb for the whole process; a crumb is worth nothing without its cookie.
+  // The library caches one crumb per process, which is valid only with its cookie.
   await getCrumbClear(cookieJar);
   const client: Client = new Library({ ...quiet, cookieJar, suppressNotices: ['yahooSurvey'] });
 
-  async function attempt(call: string, question: Question, signal: AbortSignal): Promise<unknown> {
-    const asked = { call, signal, baseUrl, isAfterCrumb: false };
+  async function attempt(call: string, query: Query, signal: AbortSignal): Promise<unknown> {
+    const request = { call, signal, baseUrl, isForCrumb: false };
     try {
-      return await untilCalledOff(question(client, { fetch: yahooFetch(asked) }), signal);
+      return await untilAborted(query(client, { fetch: yahooFetch(request) }), signal);
     } catch (error) {
-      // The library would keep a failure to get a crumb for good.
-      if (asked.isAfterCrumb || error instanceof CrumbRefused) await getCrumbClear(cookieJar);
+      // The library would cache a failure to get a crumb forever.
+      if (request.isForCrumb || error instanceof CrumbRefused) await getCrumbClear(cookieJar);
       throw error;
     }
   }
 
-  /** A crumb is not told when it ends: a new one is worth one try. */
-  async function attemptTwice(call: string, question: Question, signal: AbortSignal): Promise<unknown> {
+  /** Retries once with a new crumb, because crumbs expire without notice. */
+  async function attemptTwice(call: string, query: Query, signal: AbortSignal): Promise<unknown> {
     try {
-      return await attempt(call, question, signal);
+      return await attempt(call, query, signal);
     } catch (error) {
       if (!(error instanceof CrumbRefused)) throw error;
-      return attempt(call, question, signal);
+      return attempt(call, query, signal);
     }
   }
 
-  return async (call, question, signal) => {
+  return async (call, query, signal) => {
     try {
-      await attemptTwice(call, question, signal);
+      await attemptTwice(call, query, signal);
     } catch (error) {
-      if (error instanceof Answered) return error.body;
+      if (error instanceof ResponseReceived) return error.body;
       if (error instanceof UnknownSymbol) return undefined;
-      throw whyFailed(error, call, signal);
+      throw failureReason(error, call, signal);
     }
     throw failure('garbage', call);
   };

@@ -1,20 +1,21 @@
 import { z } from 'zod';
-import { isWellFormedSymbol, type ListingType, normaliseSymbol } from '../../../../domain/symbols.ts';
+import type { Bar, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import { isWellFormedSymbol, type ListingType, normaliseSymbol } from '#domain/symbols.ts';
+import { failure } from '../market-source.ts';
 import {
   amount,
   figure,
   hasPrice,
   isInDollars,
+  marketCapOf,
   price,
   readRows,
   text,
   timeOf,
   typeOf,
-} from '../answer-rows.ts';
-import type { Bar, Profile, Quote, SymbolMatch } from '../market-provider.ts';
-import { failure } from '../unanswered.ts';
+} from '../response-rows.ts';
 
-/** The codes of exchanges in the United States; listings elsewhere are left out. */
+/** Names of US exchanges by Yahoo's codes. Listings on other exchanges are left out. */
 const exchanges: Readonly<Record<string, string>> = {
   NMS: 'NASDAQ',
   NGM: 'NASDAQ',
@@ -31,16 +32,16 @@ const exchanges: Readonly<Record<string, string>> = {
 const secondsMax = 4_000_000_000;
 const symbol = z.string().min(1);
 const list = z.array(z.unknown()).max(10_000);
-const SearchAnswer = z.object({ quotes: list });
-const QuoteAnswer = z.object({ quoteResponse: z.object({ result: list }) });
-const SummaryAnswer = z.object({ quoteSummary: z.object({ result: list }) });
+const SearchResponse = z.object({ quotes: list });
+const QuoteResponse = z.object({ quoteResponse: z.object({ result: list }) });
+const SummaryResponse = z.object({ quoteSummary: z.object({ result: list }) });
 const Series = z.object({ close: list, volume: list });
 const Chart = z.object({
   meta: z.object({ symbol, currency: text }),
   timestamp: list.optional(),
   indicators: z.object({ quote: z.array(Series.partial()).length(1) }),
 });
-const ChartAnswer = z.object({ chart: z.object({ result: z.tuple([Chart]) }) });
+const ChartResponse = z.object({ chart: z.object({ result: z.tuple([Chart]) }) });
 
 const MatchRow = z.object({ symbol, longname: text, shortname: text, exchange: text, quoteType: text });
 const market = { symbol, currency: text, regularMarketTime: figure };
@@ -74,35 +75,35 @@ const SummaryRow = z
   }));
 const DayRow = z.object({ time: z.number().int().positive().max(secondsMax), price, volume: amount });
 
-function readAnswer<T>(call: string, shape: z.ZodType<T>, answer: unknown): T {
-  const { success, data } = shape.safeParse(answer);
+function parseResponse<T>(call: string, shape: z.ZodType<T>, response: unknown): T {
+  const { success, data } = shape.safeParse(response);
   if (!success) throw failure('garbage', call);
   return data;
 }
 
-function typeOfMatch(quoteType: string, name: string): ListingType | undefined {
+function typeOfMatch(quoteType: string, symbol: string, name: string): ListingType | undefined {
   if (quoteType === 'ETF') return 'etf';
-  return quoteType === 'EQUITY' ? typeOf(name) : undefined;
+  return quoteType === 'EQUITY' ? typeOf(symbol, name) : undefined;
 }
 
-/** What it finds of companies without a listing has no symbol, and is no fault. */
-export function readMatches(call: string, answer: unknown, exchange: string | undefined): SymbolMatch[] {
-  const rows = readAnswer(call, SearchAnswer, answer).quotes;
+/** Reads search results. Companies without a listing have no symbol and are skipped. */
+export function readMatches(call: string, response: unknown, exchange: string | undefined): SymbolMatch[] {
+  const rows = parseResponse(call, SearchResponse, response).quotes;
   return readRows(call, rows, MatchRow).flatMap((row) => {
-    const place = exchanges[row.exchange ?? ''];
+    const exchangeName = exchanges[row.exchange ?? ''];
     const name = row.longname || row.shortname || row.symbol;
-    const type = typeOfMatch(row.quoteType ?? '', name);
-    if (!place || !type || !isWellFormedSymbol(row.symbol)) return [];
-    if (exchange && place !== exchange.toUpperCase()) return [];
-    return { symbol: row.symbol, name, exchange: place, type };
+    const type = typeOfMatch(row.quoteType ?? '', row.symbol, name);
+    if (!exchangeName || !type || !isWellFormedSymbol(row.symbol)) return [];
+    if (exchange && exchangeName !== exchange.toUpperCase()) return [];
+    return { symbol: row.symbol, name, exchange: exchangeName, type };
   });
 }
 
-/** One quote per symbol, in the order of the symbols. */
-export function readQuotes(call: string, answer: unknown, symbols: readonly string[]): Quote[] {
-  const rows = readAnswer(call, QuoteAnswer, answer).quoteResponse.result;
-  const asked = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  const priced = asked.filter(hasPrice).filter(isInDollars);
+/** Returns one quote per symbol, in the order of the symbols. */
+export function readQuotes(call: string, response: unknown, symbols: readonly string[]): Quote[] {
+  const rows = parseResponse(call, QuoteResponse, response).quoteResponse.result;
+  const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
+  const priced = requested.filter(hasPrice).filter(isInDollars);
   const bySymbol = new Map(priced.map((row) => [normaliseSymbol(row.symbol), row]));
   return symbols.flatMap((symbol) => {
     const row = bySymbol.get(symbol);
@@ -117,32 +118,33 @@ export function readQuotes(call: string, answer: unknown, symbols: readonly stri
   });
 }
 
-export function readProfile(call: string, answer: unknown, symbol: string): Profile | undefined {
-  const rows = readAnswer(call, SummaryAnswer, answer).quoteSummary.result;
+export function readProfile(call: string, response: unknown, symbol: string): Profile | undefined {
+  const rows = parseResponse(call, SummaryResponse, response).quoteSummary.result;
   const row = readRows(call, rows, SummaryRow, (row) => normaliseSymbol(row.symbol) === symbol)
     .filter(hasPrice)
     .find(isInDollars);
   if (!row) return undefined;
+  const companyName = row.longName || row.shortName || symbol;
   return {
     symbol,
-    companyName: row.longName || row.shortName || symbol,
+    companyName,
     exchange: exchanges[row.exchange ?? ''] ?? row.exchangeName ?? '',
     price: row.price,
     volume: row.regularMarketVolume ?? null,
-    marketCap: row.marketCap ?? null,
+    marketCap: marketCapOf(symbol, companyName, row.marketCap),
     sector: row.sector || null,
     industry: row.industry || null,
     asOf: timeOf(row.regularMarketTime),
   };
 }
 
-/** The closes of the days from `from` to `to`, oldest first. A day may have none. */
+/** Returns the closes from `from` to `to`, oldest first. Days without a close are skipped. */
 export function readBars(
   call: string,
-  answer: unknown,
+  response: unknown,
   { symbol, from, to }: { symbol: string; from: string; to: string },
 ): Bar[] {
-  const [chart] = readAnswer(call, ChartAnswer, answer).chart.result;
+  const [chart] = parseResponse(call, ChartResponse, response).chart.result;
   if (normaliseSymbol(chart.meta.symbol) !== symbol) throw failure('garbage', call);
   if (!isInDollars(chart.meta)) return [];
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};

@@ -1,18 +1,18 @@
-import { rangeStart } from '../../../../domain/price-ranges.ts';
-import { isWellFormedSymbol, normaliseSymbol } from '../../../../domain/symbols.ts';
-import { uniqueBySymbol } from '../answer-rows.ts';
+import { rangeStart } from '#domain/price-ranges.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import type { MarketSource } from '../market-source.ts';
+import { uniqueBySymbol } from '../response-rows.ts';
 import { type YahooSettings, yahooCaller } from './yahoo-call.ts';
 import { readBars, readMatches, readProfile, readQuotes } from './yahoo-rows.ts';
 
 const symbolsPerCall = 100;
-/** Much of what the service lists is no share of the United States, and goes. */
-const matchesPerWanted = 5;
+/** Many results are filtered out because they are not US shares, so more are requested. */
+const matchesPerResult = 5;
 const matchesMax = 50;
 
-/** Yahoo Finance through `yahoo-finance2`: no key, no budget, and no list of an industry's companies. */
+/** Creates a source that uses Yahoo Finance through `yahoo-finance2`. It needs no key, has no quota and lists no peers. */
 export async function createYahooSource(settings: YahooSettings): Promise<MarketSource> {
-  const ask = await yahooCaller(settings);
+  const request = await yahooCaller(settings);
   return {
     name: 'yahoo',
     abilities: new Set(['search', 'quote', 'profile', 'history']),
@@ -21,23 +21,31 @@ export async function createYahooSource(settings: YahooSettings): Promise<Market
     async search(query, { limit, exchange }, signal) {
       const symbol = normaliseSymbol(query);
       const text = isWellFormedSymbol(symbol) ? symbol : query;
-      const counts = { quotesCount: Math.min(limit * matchesPerWanted, matchesMax), newsCount: 0 };
-      const answer = await ask('search', (yahoo, options) => yahoo.search(text, counts, options), signal);
-      return uniqueBySymbol(readMatches('search', answer, exchange)).slice(0, limit);
+      const counts = { quotesCount: Math.min(limit * matchesPerResult, matchesMax), newsCount: 0 };
+      const response = await request(
+        'search',
+        (yahoo, options) => yahoo.search(text, counts, options),
+        signal,
+      );
+      return uniqueBySymbol(readMatches('search', response, exchange)).slice(0, limit);
     },
     async quotes(symbols, signal) {
-      const answer = await ask('quote', (yahoo, options) => yahoo.quote([...symbols], {}, options), signal);
-      return answer === undefined ? [] : readQuotes('quote', answer, symbols);
+      const response = await request(
+        'quote',
+        (yahoo, options) => yahoo.quote([...symbols], {}, options),
+        signal,
+      );
+      return response === undefined ? [] : readQuotes('quote', response, symbols);
     },
     async profile(symbol, signal) {
       const modules = { modules: ['price' as const, 'assetProfile' as const] };
-      const summarise = 'quoteSummary';
-      const answer = await ask(
-        summarise,
+      const summary = 'quoteSummary';
+      const response = await request(
+        summary,
         (yahoo, options) => yahoo.quoteSummary(symbol, modules, options),
         signal,
       );
-      return answer === undefined ? undefined : readProfile(summarise, answer, symbol);
+      return response === undefined ? undefined : readProfile(summary, response, symbol);
     },
     async peers() {
       return [];
@@ -46,8 +54,8 @@ export async function createYahooSource(settings: YahooSettings): Promise<Market
       const to = new Date().toISOString().slice(0, 10);
       const from = rangeStart(range, to);
       const days = { period1: from, interval: '1d' as const, return: 'object' as const };
-      const answer = await ask('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
-      const bars = answer === undefined ? [] : readBars('chart', answer, { symbol, from, to });
+      const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
+      const bars = response === undefined ? [] : readBars('chart', response, { symbol, from, to });
       return { symbol, asOf: bars.at(-1)?.date ?? null, bars };
     },
   };

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import {
+  type Durations,
+  type Measured,
+  measure,
+  medianOf,
+  share,
+  startBareServer,
+  type Target,
+  type Write,
+} from './load.ts';
+import { pageWeight } from './page-weight.ts';
+import { residentMb } from './process-usage.ts';
+import { type Editor, seedCustomer, seedEditor } from './seed-accounts.ts';
+import { table } from './table.ts';
+
+const settleMs = 5_000;
+const sampleEveryMs = 20;
+
+function targetsOf({ url }: Product, cookie: string, articlePath: string): Target[] {
+  const api = `${url}/api/v1`;
+  return [
+    {
+      name: 'GET /portfolios (3 × 50 tickers)',
+      url: `${api}/portfolios`,
+      headers: { cookie },
+      needed: 1 / 15,
+    },
+    { name: 'GET /market/quote', url: `${api}/market/quote?symbol=AAPL`, needed: 1 / 5 },
+    { name: 'GET /market/search-symbol', url: `${api}/market/search-symbol?query=app`, needed: 1 / 5 },
+    { name: 'GET / for a visitor', url: `${url}/`, needed: 1 / 6 },
+    { name: 'GET /news-detail/… for a visitor', url: url + articlePath, needed: 1 / 6 },
+    { name: 'GET / for a visitor, gzip', url: `${url}/`, headers: { 'accept-encoding': 'gzip, br' } },
+  ];
+}
+
+/** Measures all targets in rounds, the bare server first and last, so that load on the machine affects all alike. */
+async function measureAll(
+  bare: Target,
+  targets: readonly Target[],
+  { rounds, seconds }: Durations,
+): Promise<Map<Target, Measured>> {
+  const measured = new Map<Target, Measured[]>([bare, ...targets].map((target) => [target, []]));
+  for (const target of measured.keys()) await measure(target, { seconds: Math.min(2, seconds) });
+  const order = [...Array.from({ length: rounds }, () => [bare, ...targets]).flat(), bare];
+  for (const target of order) measured.get(target)?.push(await measure(target, { seconds }));
+  return new Map([...measured].map(([target, all]) => [target, medianOf(all)]));
+}
+
+function loadRows(bare: Target, measured: Map<Target, Measured>): string[][] {
+  const bareSpeed = measured.get(bare)?.perSecond ?? Number.NaN;
+  return [...measured].map(([{ name, needed }, { perSecond, p99Ms }]) => {
+    const part = perSecond / bareSpeed;
+    const verdict = needed === undefined ? '' : part >= needed ? 'ok' : 'MISSED';
+    const least = needed === undefined ? '' : share(needed);
+    return [name, perSecond.toFixed(0), share(part), least, verdict, `${p99Ms.toFixed(0)} ms`];
+  });
+}
+
+interface TaskCost {
+  seconds: number;
+  /** The server's memory before the task and at its peak. */
+  beforeMb: number;
+  peakMb: number;
+  /** The slowest concurrent request, and the number of them. */
+  longestMs: number;
+  requests: number;
+}
+
+/** Runs one task while a concurrent client requests the same small resource again and again. */
+async function measureTask(task: () => Promise<void>, pid: number, otherUrl: string): Promise<TaskCost> {
+  let done = false;
+  const beforeMb = residentMb(pid);
+  const cost = { beforeMb, peakMb: beforeMb, longestMs: 0, requests: 0 };
+  async function poll(): Promise<void> {
+    while (!done) {
+      const start = performance.now();
+      const response = await fetch(otherUrl);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${otherUrl}: ${response.status}`);
+      cost.longestMs = Math.max(cost.longestMs, performance.now() - start);
+      cost.peakMb = Math.max(cost.peakMb, residentMb(pid));
+      cost.requests += 1;
+      await wait(sampleEveryMs);
+    }
+  }
+  const polling = poll();
+  const start = performance.now();
+  try {
+    await task();
+  } finally {
+    done = true;
+  }
+  const seconds = (performance.now() - start) / 1000;
+  await polling;
+  return { seconds, ...cost };
+}
+
+const taskRow = (name: string, { seconds, beforeMb, peakMb, longestMs, requests }: TaskCost) => [
+  name,
+  `${seconds.toFixed(1)} s`,
+  `${beforeMb.toFixed(0)} MB`,
+  `${peakMb.toFixed(0)} MB`,
+  `${longestMs.toFixed(0)} ms of ${requests}`,
+];
+
+async function taskRows({ pid, url }: Product, { uploadImage, importCsv }: Editor): Promise<string[][]> {
+  const other = `${url}/api/v1/market/quote?symbol=AAPL`;
+  return [
+    taskRow('an image of 24 megapixels', await measureTask(uploadImage, pid, other)),
+    taskRow('an import of 100,000 rows', await measureTask(importCsv, pid, other)),
+    taskRow('the same import again, which replaces the first', await measureTask(importCsv, pid, other)),
+  ];
+}
+
+/** Measures the built product on an empty SQLite database against the bare server. */
+export async function benchSingleProcess(durations: Durations, write: Write): Promise<void> {
+  const product = await startProduct();
+  const bareServer = await startBareServer();
+  try {
+    await wait(settleMs);
+    const idleMb = residentMb(product.pid);
+    const weight = await pageWeight(`${product.url}/`);
+    const editor = await seedEditor(product.url);
+    const targets = targetsOf(product, await seedCustomer(product.url), editor.articlePath);
+    const bare: Target = { name: 'bare node:http', url: bareServer.url };
+    const measured = await measureAll(bare, targets, durations);
+    write(table([['', 'requests/s', 'of bare', 'needed', '', 'p99'], ...loadRows(bare, measured)]));
+    write(
+      `\nServer memory: ${idleMb.toFixed(0)} MB idle (goal 120 MB), ${residentMb(product.pid).toFixed(0)} MB after the load`,
+    );
+    write('\nOne task of an editor, and the slowest concurrent request:');
+    write(table([['', 'took', 'memory before', 'peak', 'slowest'], ...(await taskRows(product, editor))]));
+    write(`\nFiles that / loads before the first scroll:\n${weight}`);
+  } finally {
+    bareServer.stop();
+    await product.stop();
+  }
+}

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { createMemoryGroup, NoMemoryGroup } from '../tests/memory/memory-group.ts';
+import { runStep } from './testing/steps.ts';
+
+/** Runs all attacks on the built product at once, with a memory limit of one gigabyte. */
+async function checkMemory(seconds: number): Promise<number> {
+  try {
+    createMemoryGroup(1).remove();
+  } catch (error) {
+    if (!(error instanceof NoMemoryGroup)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+  const args = ['run', '--config', 'vitest.memory.config.ts', '--disableConsoleIntercept'];
+  return runStep('', 'vitest', args, {
+    ...process.env,
+    NODE_ENV: 'test',
+    MEMORY_SECONDS: String(seconds),
+  });
+}
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
+process.exitCode = await checkMemory(Number(values.seconds));

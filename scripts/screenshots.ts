@@ -1,0 +1,116 @@
+/*
+ * Takes the screenshots of the README from the demo data:
+ *   npm run screenshots
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { wizards } from '#contract/investors.ts';
+import { chromiumArgs, requireChromium } from '#tests/support/chromium.ts';
+import { runOrReportMissing } from '#tests/support/missing-program.ts';
+import { say } from './database/command.ts';
+import type { Login } from './demo/logins.ts';
+import { startDemo } from './demo/start-demo.ts';
+
+const folder = 'docs/screenshots';
+const viewport = { width: 1280, height: 800 };
+
+interface Screen {
+  name: string;
+  path: string;
+  as?: 'customer' | 'admin';
+  /** Brings the page into the state to show. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Scrolls an element below the header. */
+const scrollTo = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0;
+    const top = element.getBoundingClientRect().top + window.scrollY - header - 16;
+    window.scrollTo({ top, behavior: 'instant' });
+  });
+
+async function openStock(page: Page): Promise<void> {
+  await scrollTo(page, '#stocks');
+  await page.locator('#stocks canvas').first().waitFor();
+}
+
+/** Opens the newest article in the editor, without the notice about two-step login. */
+async function openEditor(page: Page): Promise<void> {
+  await page.locator('a[href*="/admin/edit-news/"]').first().click();
+  await page.getByRole('textbox', { name: 'Description' }).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+async function openInvestor(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/v1/wizards/names');
+  const { wizards: investors } = (await answer.json()) as ReplyOf<typeof wizards.names>;
+  const investor = investors.find(({ name }) => name === 'Warren Buffett') ?? investors[0];
+  await page.goto(`/investors/${investor?._id}`);
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'stock', path: '/', prepare: openStock },
+  { name: 'portfolio', path: '/', as: 'customer', prepare: (page) => scrollTo(page, '#portfolio') },
+  { name: 'investor', path: '/', prepare: openInvestor },
+  { name: 'editor', path: '/admin/news-and-article', as: 'admin', prepare: openEditor },
+];
+
+/** Waits until images, fonts and data have arrived. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function take(
+  browser: Browser,
+  url: string,
+  screen: Screen,
+  logins: Record<'customer' | 'admin', Login>,
+) {
+  const { name, path, as, prepare } = screen;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    colorScheme: 'light',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  if (as) {
+    const { email, password } = logins[as];
+    await context.request.post(`/api/v1/${as}/login`, { data: { email, password } });
+  }
+  const page = await context.newPage();
+  await page.goto(path);
+  await settle(page);
+  await prepare?.(page);
+  await settle(page);
+  const png = await page.screenshot({ animations: 'disabled' });
+  await context.close();
+  const small = await sharp(png).png({ palette: true, effort: 10 }).toBuffer();
+  writeFileSync(join(folder, `${name}.png`), small);
+  say(`${folder}/${name}.png  ${Math.round(small.length / 1000)} kB`);
+}
+
+async function takeAll(): Promise<void> {
+  const executablePath = requireChromium();
+  const data = mkdtempSync(join(tmpdir(), 'holdwise-screenshots-'));
+  const demo = await startDemo(data);
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const screen of screens) await take(browser, demo.url, screen, demo.logins);
+  } finally {
+    await browser.close();
+    demo.stop();
+    await demo.ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+await runOrReportMissing(takeAll);

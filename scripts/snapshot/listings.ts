@@ -1,0 +1,49 @@
+import { csvCell } from '#domain/csv-cells.ts';
+import { otherSecurityType } from '#domain/listing-types.ts';
+import type { ListingRow, Row } from './source.ts';
+
+/** Corrections of wrong names in the source, applied before the type of a listing is derived from its name. */
+const names: Readonly<Record<string, string>> = {
+  BEPC: 'Brookfield Renewable Corporation Class A',
+  BIPC: 'Brookfield Infrastructure Corporation',
+  BNS: 'The Bank of Nova Scotia',
+  BRSL: 'Brightstar Lottery PLC',
+  FORM: 'FormFactor Inc.',
+  MFG: 'Mizuho Financial Group Inc. ADR',
+  NGG: 'National Grid PLC',
+  PAC: 'Grupo Aeroportuario Del Pacifico S.A.B. de C.V.',
+  RELX: 'RELX PLC',
+  SBH: 'Sally Beauty Holdings Inc.',
+  SHO: 'Sunstone Hotel Investors Inc.',
+  STWD: 'Starwood Property Trust Inc.',
+  TVC: 'Tennessee Valley Authority PARRS D 2028',
+  TVE: 'Tennessee Valley Authority PARRS A 2029',
+};
+
+const shares: readonly string[] = ['stock', 'adr'];
+
+/** Corrects the name of a row, and the type and market cap of a security that is not a share of its company. */
+function corrected(row: ListingRow): ListingRow {
+  const { symbol } = row;
+  const name = names[symbol] ?? row.name.replace(/^D\/?B\/?A /, '');
+  const other = shares.includes(row.type) ? otherSecurityType({ symbol, name }) : undefined;
+  return { ...row, name, ...(other && { type: other, market_cap: '' }) };
+}
+
+/** Merges the listings of several tables; of two rows for a symbol, the one with the newer price wins. */
+export function mergeListings(...tables: readonly ListingRow[][]): ListingRow[] {
+  const newest = new Map<string, ListingRow>();
+  for (const row of tables.flat()) {
+    const known = newest.get(row.symbol);
+    if (!known || row.as_of > known.as_of) newest.set(row.symbol, row);
+  }
+  return [...newest.values()].map(corrected).sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+}
+
+export function toCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Row<Column>[],
+): string {
+  const lines = rows.map((row) => columns.map((column) => csvCell(row[column])).join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
+}

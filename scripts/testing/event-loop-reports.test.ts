@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { reportFolderVariable } from '#tests/support/monitor-options.ts';
+import {
+  countLongTurns,
+  type EventLoopReport,
+  type ReportedTurn,
+  readEventLoopReports,
+  summaryOf,
+} from './event-loop-reports.ts';
+
+// Uses CPU time before it is ready and in a request, then blocks without CPU time.
+const server = `
+import { createServer, get } from 'node:http';
+function workFor(ms) {
+  const { user, system } = process.threadCpuUsage();
+  for (;;) {
+    const now = process.threadCpuUsage();
+    if (now.user + now.system - user - system > ms * 1000) return;
+  }
+}
+function blockTheLoop() { workFor(90); }
+function startSlowly() { workFor(90); }
+startSlowly();
+const http = createServer((request, response) => {
+  blockTheLoop();
+  response.end();
+});
+http.listen(0, '127.0.0.1', () => {
+  console.log('Holdwise is ready at http://localhost');
+  setImmediate(() => setImmediate(() => get({ port: http.address().port, path: '/slow' }, (answer) => {
+    answer.resume().once('end', () => setImmediate(() => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      setImmediate(() => process.exit());
+    }));
+  })));
+});
+`;
+
+function monitor(program: string): EventLoopReport {
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-turns-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'main.mjs'), program);
+  const reports = mkdtempSync(join(folder, 'reports-'));
+  const args = ['--import', './tests/support/monitor-product.ts', join(folder, 'main.mjs')];
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    env: { ...process.env, [reportFolderVariable]: reports, HOLDWISE_STARTED_BY: 'this test' },
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return readEventLoopReports(reports);
+}
+
+test('reports a turn with much CPU time with its request and function, but neither the start nor a wait', () => {
+  const reported = monitor(server);
+  expect(reported.products).toBe(1);
+  expect(reported.turns).toEqual([
+    expect.objectContaining({ requests: ['GET /slow'], startedBy: 'this test' }),
+  ]);
+  expect(reported.turns[0]?.cpuMs).toBeGreaterThan(85);
+  expect(reported.turns[0]?.stack.join()).toContain('blockTheLoop');
+  expect(summaryOf(reported)).toMatch(/TOO LONG \(this test\)\n {2}during GET \/slow\n[\s\S]*blockTheLoop/);
+});
+
+const turn = (cpuMs: number, ...stack: string[]): ReportedTurn => ({
+  cpuMs,
+  wallMs: cpuMs,
+  moved: 0,
+  requests: [],
+  stack,
+  startedBy: 'a test',
+});
+
+test.each<[string, EventLoopReport, object]>([
+  ['short turns pass', { products: 2, turns: [turn(49, 'a')] }, { passed: 1, failed: 0 }],
+  [
+    'each distinct stack fails once',
+    { products: 1, turns: [turn(90, 'a'), turn(80, 'a'), turn(78, 'b')] },
+    { passed: 0, failed: 2 },
+  ],
+  [
+    'many cheap requests in one turn pass',
+    { products: 1, turns: [{ ...turn(120, 'a'), moved: 1_000 }] },
+    { passed: 1, failed: 0 },
+  ],
+  [
+    'a few expensive requests in one turn fail',
+    { products: 1, turns: [{ ...turn(120, 'a'), moved: 20 }] },
+    { passed: 0, failed: 1 },
+  ],
+  ['a run without monitored products fails', { products: 0, turns: [] }, { passed: 0, failed: 1 }],
+])('%s', (_what, turns, counts) => {
+  expect(countLongTurns(turns)).toEqual(counts);
+});

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { limits, readHoldingValue } from '../domain/limits.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
+import { endpoint } from './endpoint.ts';
+import { Done, success } from './envelope.ts';
+import { visibleText } from './visible-text.ts';
+
+/**
+ * The 13F filing with an investor's holdings. Dates are ISO; `filedOn` is null if the file lacks it; `totalValue` in US
+ * dollars.
+ */
+export const Filing = z.object({
+  firm: z.string(),
+  period: z.string(),
+  filedOn: z.string().nullable(),
+  url: z.string(),
+  totalValue: z.number(),
+});
+export type Filing = z.infer<typeof Filing>;
+
+/**
+ * A holding of an investor. `value` is the market value in US dollars. `symbol` is '' if unknown. `putCall` marks an
+ * option, which is not a shareholding. `percent` is the share of the whole filing. `previousShares` are those of the
+ * quarter before, and `splitAdjustment` is the split (`10-for-1`) applied to them, null if they are as filed.
+ */
+export const Holding = z.object({
+  symbol: z.string(),
+  value: z.number(),
+  name: z.string(),
+  putCall: z.enum(['Put', 'Call']).nullable(),
+  shares: z.number().nullable(),
+  previousShares: z.number().nullable(),
+  splitAdjustment: z.string().nullable(),
+  percent: z.number().nullable(),
+});
+export type Holding = z.infer<typeof Holding>;
+
+/** An investor in the home page's list. `firm` is the filer, null without a filing. */
+export const InvestorName = z.object({ _id: z.string(), name: z.string(), firm: z.string().nullable() });
+export type InvestorName = z.infer<typeof InvestorName>;
+
+export const Investor = InvestorName.extend({
+  /** The largest ones only. */
+  holdings: z.array(z.object({ symbol: z.string(), value: z.number() })),
+  /** Counts all holdings. */
+  holdingCount: z.number(),
+});
+export type Investor = z.infer<typeof Investor>;
+
+const HoldingSymbol = z
+  .string({ error: 'Please enter a symbol' })
+  .transform((text) => normaliseSymbol(text))
+  .refine(isWellFormedSymbol, 'A symbol is letters, digits and dashes, such as AAPL or BRK-B');
+
+const HoldingValue = z
+  .union([z.number(), z.string()], { error: 'Please enter a value' })
+  .transform((input, context) => {
+    const read = readHoldingValue(input);
+    if (read.ok) return read.text;
+    context.issues.push({ code: 'custom', message: read.message, input });
+    return z.NEVER;
+  });
+
+/** An investor as an administrator enters it: unique symbols, values in US dollars (JSON number or decimal text). */
+export const InvestorForm = z.object({
+  name: visibleText({ what: 'name', missing: 'Please enter a name', maxLength: limits.investorNameLength }),
+  holdings: z
+    .array(z.object({ symbol: HoldingSymbol, value: HoldingValue }))
+    .max(limits.holdingsPerInvestor, `A wizard can have at most ${limits.holdingsPerInvestor} holdings`)
+    .superRefine((holdings, context) => {
+      const seen = new Set<string>();
+      for (const [index, { symbol }] of holdings.entries()) {
+        if (seen.has(symbol))
+          context.addIssue({ code: 'custom', path: [index, 'symbol'], message: `${symbol} appears twice` });
+        seen.add(symbol);
+      }
+    }),
+});
+export type InvestorForm = z.output<typeof InvestorForm>;
+
+/** The effect of an import: counts before and after, and the names of added, removed and kept investors. */
+export const ImportSummary = z.object({
+  before: z.object({ wizards: z.number(), holdings: z.number() }),
+  after: z.object({ wizards: z.number(), holdings: z.number() }),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  kept: z.array(z.string()),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+/** An import that can be undone. */
+export const PastImport = z.object({
+  _id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  fileName: z.string(),
+  before: z.object({ wizards: z.number(), holdings: z.number() }),
+  after: z.object({ wizards: z.number(), holdings: z.number() }),
+});
+export type PastImport = z.infer<typeof PastImport>;
+
+const ById = z.object({ id: z.string() });
+
+export const wizards = {
+  all: endpoint({
+    method: 'GET',
+    path: '/wizards/all',
+    access: 'public',
+    summary: 'All wizards with their 1,000 largest holdings, by name',
+    reply: success({ wizards: z.array(Investor) }),
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/wizards/names',
+    access: 'public',
+    summary: 'All wizards without holdings, in the order of the home page',
+    reply: success({ wizards: z.array(InvestorName) }),
+  }),
+  single: endpoint({
+    method: 'GET',
+    path: '/wizards/single/:id',
+    access: 'public',
+    summary: "A wizard's holdings, largest first, page by page",
+    params: ById,
+    query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    reply: success({
+      _id: z.string(),
+      name: z.string(),
+      filing: Filing.nullable(),
+      holdings: z.array(Holding),
+      /** Counts the holdings of all pages. */
+      holdingCount: z.number(),
+      page: z.number(),
+      pages: z.number(),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/wizards/create',
+    access: 'admin',
+    summary: 'Create a wizard',
+    status: 201,
+    body: InvestorForm,
+    reply: success({ _id: z.string() }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/wizards/update/:id',
+    access: 'admin',
+    summary:
+      'Change the name and the shareholdings of a wizard; options and holdings without a symbol stay unchanged',
+    params: ById,
+    body: InvestorForm,
+    reply: Done,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/wizards/delete/:id',
+    access: 'admin',
+    summary: 'Delete a wizard',
+    params: ById,
+    reply: Done,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/wizards/import',
+    access: 'admin',
+    summary:
+      'Replace all wizards with those of a CSV file (`file`); with `preview=1` only return the changes',
+    query: z.object({ preview: z.literal('1').optional() }),
+    form: z.object({}),
+    reply: success({ summary: ImportSummary }),
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/wizards/imports',
+    access: 'admin',
+    summary: 'The last three imports, newest first',
+    reply: success({ imports: z.array(PastImport) }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/wizards/imports/:id/restore',
+    access: 'admin',
+    summary: 'Restore the wizards from before an import',
+    params: ById,
+    reply: success({ summary: ImportSummary }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/wizards/export',
+    access: 'admin',
+    summary: 'The shareholdings of all wizards as CSV for import; with `template=1` an example file',
+    query: z.object({ template: z.literal('1').optional() }),
+    reply: z.string(),
+    media: 'text/csv',
+  }),
+};

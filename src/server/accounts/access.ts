@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/app-error.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { type Account, type SessionKind, sessionCookies } from '../platform/http/callers.ts';
+import { hostCookie } from '../platform/http/host-cookies.ts';
+import { findSession, sessionSeconds } from './sessions.ts';
+import { isTwoStepOn } from './two-step.ts';
+
+/** Returns the session token of a request, '' without one. */
+export const sessionOf = (request: FastifyRequest, kind: SessionKind): string =>
+  request.cookies[sessionCookies[kind]] ?? '';
+
+export function setSessionCookie(reply: FastifyReply, kind: SessionKind, token: string): void {
+  const { name, flags } = hostCookie(reply, sessionCookies[kind]);
+  reply.setCookie(name, token, { ...flags, maxAge: sessionSeconds(kind) });
+}
+
+export function clearSessionCookie(reply: FastifyReply, kind: SessionKind): void {
+  const { name, flags } = hostCookie(reply, sessionCookies[kind]);
+  reply.clearCookie(name, flags);
+}
+
+export type FindAccount = (db: Db, id: string) => Promise<Account | undefined>;
+
+interface AccessSettings {
+  db: Db;
+  /** Finds an account of each kind. A kind without one has no sessions. */
+  accounts: Partial<Record<SessionKind, FindAccount>>;
+  /** ADMIN_TWO_STEP: administrators without two-step login may only make calls marked `beforeTwoStep`. */
+  adminTwoStepRequired: boolean;
+}
+
+/** Tells whether an account must turn on two-step login before it can do anything else. */
+export async function isTwoStepDue(
+  db: Db,
+  required: boolean,
+  kind: SessionKind,
+  accountId: string,
+): Promise<boolean> {
+  return required && kind === 'admin' && !(await isTwoStepOn(db, { kind, accountId }));
+}
+
+/** Decorates the app with `findAccount` and with `requireAccount`, which rejects a request with 401 or 403. */
+export function registerAccess(app: FastifyInstance, settings: AccessSettings): void {
+  const { db, accounts, adminTwoStepRequired } = settings;
+  app.decorateRequest('account', undefined);
+  app.decorate('findAccount', async (kind, request, reply) => {
+    const token = sessionOf(request, kind);
+    const session = await findSession(db, kind, token);
+    const account = session && (await accounts[kind]?.(db, session.accountId));
+    if (account && token && session.extended) setSessionCookie(reply, kind, token);
+    return account;
+  });
+  app.decorate('requireAccount', async (kind, request, reply, { beforeTwoStep = false } = {}) => {
+    request.account = await app.findAccount(kind, request, reply);
+    reply.header('cache-control', 'no-store');
+    if (!request.account) throw new AppError('unauthenticated', 'Please log in.');
+    if (!beforeTwoStep && (await isTwoStepDue(db, adminTwoStepRequired, kind, request.account.id))) {
+      throw new AppError(
+        'forbidden',
+        'Turn on two-step login first: this site requires it for administrators.',
+      );
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Words that an attacker would derive from this site. */
+const siteWords = [
+  'holdwise',
+  'portfolio',
+  'portfolios',
+  'investor',
+  'investing',
+  'stocks',
+  'wizard',
+  'administrator',
+];
+const onlySiteWords = new RegExp(`^[^\\p{L}]*(?:(?:${siteWords.join('|')})[^\\p{L}]*)+$`, 'u');
+
+/**
+ * Reads the list of common passwords. The returned function tells, ignoring case, whether a password is on the list or
+ * consists only of this site's words, digits and punctuation.
+ */
+export function readCommonPasswords(dataFolder: string): (password: string) => boolean {
+  const list = new Set(readFileSync(join(dataFolder, 'common-passwords.txt'), 'utf8').split('\n'));
+  return (password) => {
+    const plain = password.normalize('NFKC').toLowerCase();
+    return list.has(plain) || onlySiteWords.test(plain);
+  };
+}

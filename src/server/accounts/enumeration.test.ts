@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Api, type Client, passPhrase, startApi } from '#tests/support/api.ts';
+import { mailsIn } from '#tests/support/mail.ts';
+import { logInAgain, newOwner, ownerCases, turnOnTwoStep } from '#tests/support/owner.ts';
+
+const rounds = 7;
+
+const inUseSubject = 'You already have a Holdwise account';
+/** Returns a response body without the parts that depend on the account. */
+const shapeOf = (body: object, email: string) =>
+  JSON.stringify(body)
+    .replace(email, 'EMAIL')
+    .replace(/"_id":"[0-9a-f-]{36}"/, 'ID');
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+describe.each(ownerCases)('account enumeration: $kind on $database', ({ database, kind }) => {
+  let api: Api;
+  let editor: Client;
+  beforeAll(async () => {
+    api = await startApi(database);
+    editor = await api.admin();
+  });
+  afterAll(() => api.stop());
+
+  const invitation = async () => {
+    if (kind === 'customer') return {};
+    const { body } = await editor.call('POST', '/admin/invitations');
+    return { invite: new URL(body.link).searchParams.get('invite') };
+  };
+
+  test('a failed login gives the same response in about the same time for any address', async () => {
+    const [ada, grace] = [await newOwner(api, kind), await newOwner(api, kind)];
+    await turnOnTwoStep(grace);
+    const emails = [ada.email, grace.email, 'nobody@holdwise.example'];
+    const times = emails.map((): number[] => []);
+    const responses = new Set<string>();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, email] of emails.entries()) {
+        const start = performance.now();
+        const { answer } = await logInAgain(api, { kind, email }, { password: 'not theirs', code: '123456' });
+        times[index]?.push(performance.now() - start);
+        responses.add(JSON.stringify([answer.status, answer.body, Object.keys(answer.headers)]));
+      }
+    }
+    expect(responses.size).toBe(1);
+    // Without verifying a decoy password, the response for an unknown address would be many times faster.
+    const [known = 0, stepped = 0, unknown = 0] = times.map(median);
+    expect(Math.max(known, stepped, unknown)).toBeLessThan(3 * Math.min(known, stepped, unknown));
+  });
+
+  test('a sign-up gives the same response in about the same time for any address, and notifies the owner', async () => {
+    const grace = await newOwner(api, kind);
+    const times: number[][] = [[], []];
+    const responses = new Set<string>();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, email] of [grace.email, `new-${round}-${grace.email}`].entries()) {
+        const body = { name: 'Ada', email, password: passPhrase, ...(await invitation()) };
+        const start = performance.now();
+        const response = await api.visitor().call('POST', `/${kind}/create`, body);
+        times[index]?.push(performance.now() - start);
+        responses.add(
+          JSON.stringify([response.status, Object.keys(response.headers), shapeOf(response.body, email)]),
+        );
+      }
+    }
+    expect([...responses]).toEqual([expect.stringMatching(/^\[201,/)]);
+    const [known = 0, unknown = 0] = times.map(median);
+    expect(Math.max(known, unknown)).toBeLessThan(3 * Math.min(known, unknown));
+    await vi.waitFor(() => {
+      const notices = mailsIn(api.testDatabase).filter(
+        ({ to, subject }) => to === grace.email && subject === inUseSubject,
+      );
+      expect(notices).toHaveLength(6);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import type { Db } from '../platform/db/schema.ts';
+import type { SessionKind } from '../platform/http/callers.ts';
+import { mayMail } from '../platform/mail/mail-limits.ts';
+import { passwordReset, resetLink } from '../platform/mail/templates.ts';
+import {
+  type AccountServices,
+  endSessionsAndLinks,
+  pageUrl,
+  recordAccountEvent,
+  siteOf,
+} from './account-settings.ts';
+import {
+  findAccountByEmail,
+  findAccountById,
+  lockAccount,
+  setPasswordHash,
+  setVerifiedEmail,
+} from './accounts.ts';
+import { consumeReset, createReset, findReset, resetMinutes } from './one-time-links.ts';
+import { hashNewPassword } from './passwords.ts';
+import { fieldError } from './reauthentication.ts';
+import type { Owner } from './sessions.ts';
+import { endTwoStep, isTwoStepOn } from './two-step.ts';
+
+/** Mails a reset link if the address has an account. Returns nothing, so that callers cannot reveal whether it has. */
+export async function mailResetLink(
+  accountServices: AccountServices,
+  kind: SessionKind,
+  email: string,
+): Promise<void> {
+  const account = await findAccountByEmail(accountServices.db, kind, email);
+  if (!account || !(await mayMail(accountServices.db, 'reset', email))) return;
+  const owner = { kind, accountId: account.id };
+  const token = await accountServices.db.transaction().execute(async (transaction) => {
+    const locked = await lockAccount(transaction, owner, account.password_hash);
+    return locked ? createReset(transaction, owner) : undefined;
+  });
+  // Browsers do not send the fragment, so the token never appears in logs or referrers.
+  const link = `${pageUrl(accountServices, kind, '/reset-password')}#token=${token}`;
+  if (token) accountServices.mailer.send({ to: email, ...resetLink(link, resetMinutes) });
+}
+
+const invalidLink = () =>
+  fieldError(
+    'token',
+    'This link was used, replaced by a newer one, or has expired. Please request a new one.',
+  );
+
+interface Reset {
+  /** With the new password hash. */
+  account: { id: string; email: string; password_hash: string };
+  twoStepOn: boolean;
+}
+
+/** Sets the password and marks the address as verified, because the mailed link proves its ownership. */
+async function applyReset(transaction: Db, owner: Owner, passwordHash: string): Promise<boolean> {
+  const account = await findAccountById(transaction, owner);
+  if (!account) throw invalidLink();
+  await setPasswordHash(transaction, owner, passwordHash);
+  await endSessionsAndLinks(transaction, owner);
+  // It may have been turned on by someone who does not own the address.
+  if (account.email_verified_at === null) await endTwoStep(transaction, owner);
+  await setVerifiedEmail(transaction, owner, account.email);
+  await recordAccountEvent(transaction, owner, account, 'password.reset');
+  return isTwoStepOn(transaction, owner);
+}
+
+/**
+ * Sets a new password with the token of a mailed link, ends all sessions and notifies the owner. Two-step login stays
+ * on only if the address was already verified.
+ */
+export async function resetPassword(
+  accountServices: AccountServices,
+  kind: SessionKind,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<Reset> {
+  const owner = await findReset(accountServices.db, kind, token);
+  const account = owner && (await findAccountById(accountServices.db, owner));
+  if (!owner || !account) throw invalidLink();
+  const passwordHash = await hashNewPassword(newPassword, accountServices.isCommonPassword, 'newPassword');
+  const wasOn = await isTwoStepOn(accountServices.db, owner);
+  const twoStepOn = await accountServices.db.transaction().execute(async (transaction) => {
+    const locked = await lockAccount(transaction, owner, account.password_hash);
+    if (!locked || !(await consumeReset(transaction, kind, token))) throw invalidLink();
+    return applyReset(transaction, owner, passwordHash);
+  });
+  const mail = passwordReset(siteOf(accountServices, kind), { twoStepEnded: wasOn && !twoStepOn });
+  accountServices.mailer.send({ to: account.email, ...mail });
+  return { account: { id: account.id, email: account.email, password_hash: passwordHash }, twoStepOn };
+}

@@ -1,0 +1,76 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#domain/app-error.ts';
+import { credentialMessages } from '#domain/credentials.ts';
+
+// OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Node's thread pool has four threads, which files and compression need, too; each hash takes 19 MiB. */
+const maxRunning = 2;
+/** About three seconds of work. */
+const maxWaiting = 150;
+
+/** Limits how many tasks run at the same time. Queues further tasks and rejects them once the queue is full. */
+export function createHashingQueue(concurrency: number, queueLength: number) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+
+  async function acquire(): Promise<void> {
+    if (running < concurrency) {
+      running += 1;
+      return;
+    }
+    if (queue.length >= queueLength)
+      throw new AppError(
+        'upstream_unavailable',
+        'Too many people are logging in at the moment. Please try again soon.',
+        { retryAfterSeconds: 5 },
+      );
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+
+  return async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    await acquire();
+    try {
+      return await task();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Keeps a burst of logins from using all threads or memory. */
+const enqueueHashing = createHashingQueue(maxRunning, maxWaiting);
+
+export function hashPassword(password: string): Promise<string> {
+  return enqueueHashing(() => hash(password.normalize('NFKC'), cost));
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Verifies a password. Without a hash it takes as long and returns false, so that timing reveals no accounts. */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  // Bypasses the queue, because the cached promise of a rejected task would fail forever.
+  decoy ??= hash('no account has this', cost);
+  const known = passwordHash ?? (await decoy);
+  const matches = await enqueueHashing(() => verify(known, password.normalize('NFKC')));
+  return matches && passwordHash !== undefined;
+}
+
+export type IsCommonPassword = (password: string) => boolean;
+
+/** Hashes a new password. Throws an AppError for the form field `path` if the password is a common one. */
+export async function hashNewPassword(
+  password: string,
+  isCommon: IsCommonPassword,
+  path = 'password',
+): Promise<string> {
+  if (isCommon(password)) {
+    throw new AppError('invalid', credentialMessages.passwordCommon, {
+      issues: [{ path, message: credentialMessages.passwordCommon }],
+    });
+  }
+  return hashPassword(password);
+}

@@ -1,0 +1,140 @@
+import { renewLease, takeLease } from '#server/platform/db/leases.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import type { FeedFetcher } from '#server/providers/feeds/fetch-feed.ts';
+import { copyPictures } from './feed-pictures.ts';
+import { dueFeeds, type FeedSource, makeDue, storeFailure, storeSuccess } from './store-feed.ts';
+
+export interface FeedJobSettings {
+  db: Db;
+  feeds: FeedFetcher;
+  urls: readonly string[];
+  everyMs: number;
+  allowedHosts: readonly string[];
+  userAgent: string;
+  /** Decodes images. */
+  parsers: Pick<Parsers, 'parse'>;
+  now?: () => number;
+  /** Called when the items or images that visitors see have changed. */
+  onChange: () => Promise<void>;
+  onError: (error: unknown) => void;
+  /** Called after a run that fetched a feed or an image. */
+  onRun?: (run: FeedRun) => void;
+}
+
+/** Counts of a run: feeds fetched, feeds failed, and images tried. */
+export interface FeedRun {
+  feeds: number;
+  failed: number;
+  pictures: number;
+}
+
+export const feedLease = 'feeds';
+/** Exceeds the time that one feed or image takes. The lease is renewed before each of them. */
+const leaseMs = 10 * 60 * 1000;
+const maxPollMs = 30_000;
+
+/** Fetches feeds in the background when they are due. A lease restricts fetching to one instance at a time. */
+export function createFeedJob(settings: FeedJobSettings) {
+  const {
+    db,
+    feeds,
+    urls,
+    everyMs,
+    allowedHosts,
+    userAgent,
+    parsers,
+    now = Date.now,
+    onChange,
+    onError,
+    onRun,
+  } = settings;
+  const closing = new AbortController();
+  const { signal } = closing;
+  let running: Promise<FeedRun | undefined> | undefined;
+  let queued: Promise<FeedRun | undefined> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Fetches one feed. Returns whether it changed, or undefined when it failed. */
+  async function refresh(source: FeedSource): Promise<boolean | undefined> {
+    const when = { now: now(), everyMs };
+    try {
+      const fetched = await feeds.fetch(source.url, source.state, signal);
+      await storeSuccess(db, source, fetched.changed ? fetched : undefined, when);
+      return fetched.changed;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const failure = feeds.failureOf(error);
+      if (!failure) throw error;
+      await storeFailure(db, source, failure, when);
+      return undefined;
+    }
+  }
+
+  async function runLeased(everyFeed: boolean): Promise<FeedRun> {
+    const renew = () => renewLease(db, feedLease, leaseMs, now());
+    const outcomes: (boolean | undefined)[] = [];
+    for (const source of await dueFeeds(db, urls, everyFeed ? 'any' : now())) {
+      await renew();
+      outcomes.push(await refresh(source));
+    }
+    if (outcomes.includes(true)) await onChange();
+    const copySettings = { allowedHosts, userAgent, parsers, signal, now: now(), beforeEach: renew };
+    const pictures = await copyPictures(db, copySettings);
+    if (pictures > 0) await onChange();
+    const failed = outcomes.filter((outcome) => outcome === undefined).length;
+    if (outcomes.length + pictures > 0) onRun?.({ feeds: outcomes.length, failed, pictures });
+    return { feeds: outcomes.length, failed, pictures };
+  }
+
+  async function takeLeaseAndRun(everyFeed: boolean): Promise<FeedRun | undefined> {
+    if (!(await takeLease(db, feedLease, leaseMs, now()))) return undefined;
+    try {
+      return await runLeased(everyFeed);
+    } finally {
+      await renewLease(db, feedLease, 0, now());
+    }
+  }
+
+  function startRun(everyFeed: boolean): Promise<FeedRun | undefined> {
+    running = takeLeaseAndRun(everyFeed).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function runAgain(): Promise<FeedRun | undefined> {
+    while (running !== undefined) await running.catch(() => undefined);
+    queued = undefined;
+    const run = await startRun(true);
+    if (!run) await makeDue(db, urls);
+    return run;
+  }
+
+  return {
+    /** Fetches the feeds that are due, or joins the current run. Returns undefined when another instance holds the lease. */
+    run: (): Promise<FeedRun | undefined> => running ?? startRun(false),
+    /**
+     * Fetches all feeds after the current run. When another instance holds the lease, marks all feeds as due instead and
+     * returns undefined.
+     */
+    refresh(): Promise<FeedRun | undefined> {
+      queued ??= runAgain();
+      return queued;
+    },
+    start(): void {
+      if (urls.length === 0) return;
+      const poll = () => this.run().catch((error: unknown) => signal.aborted || onError(error));
+      void poll();
+      timer = setInterval(poll, Math.min(everyMs, maxPollMs)).unref();
+    },
+    async close(): Promise<void> {
+      clearInterval(timer);
+      closing.abort();
+      await queued?.catch(() => undefined);
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+export type FeedJob = ReturnType<typeof createFeedJob>;

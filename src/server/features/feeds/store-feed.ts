@@ -1,0 +1,137 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { ReadFeed } from '#server/providers/feeds/feed.ts';
+import type { FeedState } from '#server/providers/feeds/fetch-feed.ts';
+
+const itemsPerFeed = 200;
+export const itemRetentionMs = 60 * 24 * 60 * 60 * 1000;
+const maxBackoffMs = 24 * 60 * 60 * 1000;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+export interface FeedSource {
+  url: string;
+  title: string;
+  state: FeedState;
+  failures: number;
+  /** Whether the feed was never read successfully. */
+  isNew: boolean;
+}
+
+const newFeed = { title: '', state: { etag: null, lastModified: null }, failures: 0, isNew: true };
+
+/** Returns the feeds that are due. A feed without a stored row is due at once; `'any'` returns all feeds. */
+export async function dueFeeds(db: Db, urls: readonly string[], now: number | 'any'): Promise<FeedSource[]> {
+  if (urls.length === 0) return [];
+  const rows = await db.selectFrom('feed_sources').selectAll().where('url', 'in', urls).execute();
+  const byUrl = new Map(rows.map((row) => [row.url, row]));
+  return urls.flatMap((url) => {
+    const row = byUrl.get(url);
+    if (!row) return [{ url, ...newFeed }];
+    if (now !== 'any' && row.next_at > iso(now)) return [];
+    const state = { etag: row.etag, lastModified: row.last_modified };
+    return [{ url, title: row.title, state, failures: row.failures, isNew: row.succeeded_at === null }];
+  });
+}
+
+/** Makes all feeds due, so that the next poll of any instance fetches them. */
+export async function makeDue(db: Db, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  await db
+    .updateTable('feed_sources')
+    .set({ next_at: iso(0) })
+    .where('url', 'in', urls)
+    .execute();
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns a publication date for an undated item: the time of its first sight. Items of a new feed are dated one day
+ * back, so that they do not displace dated items.
+ */
+const firstSeen = ({ isNew }: FeedSource, index: number, now: number) =>
+  iso((isNew ? now - dayMs : now) - index * 1000);
+
+async function upsertItems(
+  db: Db,
+  feed: FeedSource,
+  { entries, source, now }: { entries: ReadFeed['entries']; source: string; now: number },
+): Promise<void> {
+  for (const [index, { title, link, image, publishedAt }] of entries.slice(0, itemsPerFeed).entries()) {
+    const published_at = publishedAt ?? firstSeen(feed, index, now);
+    await db
+      .insertInto('feed_items')
+      .values({ id: uuidv7(), link, title, image, source, published_at, feed_url: feed.url })
+      // Retains the first date. Undated items would otherwise become the newest with every fetch.
+      .onConflict((conflict) => conflict.columns(['link', 'feed_url']).doUpdateSet({ title, image }))
+      .execute();
+  }
+}
+
+async function removeOldItems(db: Db, url: string, now: number): Promise<void> {
+  const last = await db
+    .selectFrom('feed_items')
+    .select('published_at')
+    .where('feed_url', '=', url)
+    .orderBy('published_at', 'desc')
+    .offset(itemsPerFeed)
+    .limit(1)
+    .executeTakeFirst();
+  const before = [last?.published_at ?? '', iso(now - itemRetentionMs)].sort().at(-1) ?? '';
+  await db.deleteFrom('feed_items').where('feed_url', '=', url).where('published_at', '<=', before).execute();
+}
+
+const nameOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+
+/** Stores a successful fetch in one transaction. `fetched` is undefined when the feed has not changed. */
+export async function storeSuccess(
+  db: Db,
+  source: FeedSource,
+  fetched: { feed: ReadFeed; state: FeedState } | undefined,
+  { now, everyMs }: { now: number; everyMs: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const title = (fetched?.feed.title || source.title || nameOf(source.url)).slice(0, 100);
+    const { etag, lastModified } = fetched?.state ?? source.state;
+    const row = {
+      title,
+      etag,
+      last_modified: lastModified,
+      succeeded_at: iso(now),
+      failures: 0,
+      next_at: iso(now + everyMs),
+    };
+    await transaction
+      .insertInto('feed_sources')
+      .values({ url: source.url, ...row })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+      .execute();
+    if (!fetched) return;
+    await upsertItems(transaction, source, { entries: fetched.feed.entries, source: title, now });
+    await removeOldItems(transaction, source.url, now);
+  });
+}
+
+/** Stores a failure. The backoff doubles with each consecutive failure, up to a day; stored items remain. */
+export async function storeFailure(
+  db: Db,
+  source: FeedSource,
+  failure: { message: string; retryAfterMs?: number | undefined },
+  { now, everyMs }: { now: number; everyMs: number },
+): Promise<void> {
+  const failures = source.failures + 1;
+  const backoff = Math.max(everyMs * 2 ** Math.min(failures - 1, 12), failure.retryAfterMs ?? 0);
+  const row = {
+    failed_at: iso(now),
+    failure: failure.message.slice(0, 300),
+    failures,
+    next_at: iso(now + Math.min(backoff, maxBackoffMs)),
+  };
+  const title = source.title || nameOf(source.url);
+  await db
+    .insertInto('feed_sources')
+    .values({ url: source.url, title, etag: null, last_modified: null, succeeded_at: null, ...row })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+    .execute();
+}

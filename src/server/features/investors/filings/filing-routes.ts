@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type FollowedInvestor, filings } from '#contract/filings.ts';
+import { AppError } from '#domain/app-error.ts';
+import { isLeased } from '#server/platform/db/leases.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { readForm } from '#server/platform/http/form.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { InformationTable } from '#server/providers/filings/information-table.ts';
+import type { ShippedFiling } from '#server/providers/filings/shipped-filings.ts';
+import { investorGone } from '../investor-rows.ts';
+import type { AppliedFiling } from './apply-filing.ts';
+import { applyUpload } from './apply-upload.ts';
+import type { QuarterFiling } from './filed-quarters.ts';
+import { scheduleFilings } from './filings-job.ts';
+import { createChangesFinder } from './investor-changes.ts';
+import { createRefreshRuns, failuresTo, followedInvestors, runLease } from './refresh-all.ts';
+import { type FilingAdmin, refreshInvestor, requireEdgar } from './refresh-investor.ts';
+import { listSecurities, resolveSecurity } from './securities.ts';
+import { storedFiling } from './stored-filing.ts';
+
+const maxFileBytes = 50 * 1024 * 1024;
+/** The timeout of a refresh that an administrator requests. */
+const refreshTimeoutMs = 60_000;
+
+const successOutcomes = ['created', 'updated', 'unchanged'];
+
+/** Lists the investors with a CIK, each with its filing and the result of its last refresh. */
+async function listFilings(db: Db): Promise<FollowedInvestor[]> {
+  const investors = await db
+    .selectFrom('wizards')
+    .selectAll()
+    .where('cik', 'is not', null)
+    .orderBy('position')
+    .execute();
+  const refreshes = await db.selectFrom('filing_refreshes').selectAll().execute();
+  const byCik = new Map(refreshes.map((refresh) => [refresh.cik, refresh]));
+  const quarters = await db.selectFrom('filed_quarters').select(['cik', 'period', 'filing']).execute();
+  const warnings = new Map(
+    quarters.map(({ cik, period, filing }) => [
+      `${cik} ${period}`,
+      (JSON.parse(filing) as QuarterFiling).warnings,
+    ]),
+  );
+  return investors.map((investor) => {
+    const cik = investor.cik ?? '';
+    const filing = storedFiling(investor) ?? null;
+    const refresh = byCik.get(cik);
+    return {
+      _id: investor.id,
+      name: investor.name,
+      cik,
+      following: filing !== null,
+      filing,
+      warnings: (filing && warnings.get(`${cik} ${filing.period}`)) ?? [],
+      lastRefresh: refresh
+        ? {
+            at: refresh.at,
+            failed: !successOutcomes.includes(refresh.outcome),
+            message: refresh.message,
+          }
+        : null,
+    };
+  });
+}
+
+const outcomeTexts = {
+  created: 'was created from',
+  updated: 'was updated from',
+  unchanged: 'is up to date with',
+};
+
+function toResponse(applied: AppliedFiling) {
+  const { wizard: investor, outcome } = applied;
+  const message = `${investor.name} ${outcomeTexts[outcome]} the filing for ${investor.period ?? 'the quarter'}.`;
+  return { message, ...applied };
+}
+
+async function readUpload(
+  request: FastifyRequest,
+  { source }: FilingAdmin,
+  period: string | undefined,
+): Promise<InformationTable> {
+  const { files } = await readForm(request, {
+    fields: filings.upload.form,
+    fileField: 'file',
+    maxFiles: 1,
+    maxFileBytes,
+    readFile: ({ stream }) => source.readFiling([stream], { period }),
+  });
+  const [table] = files;
+  if (!table) throw new AppError('invalid', 'Send one 13F filing as `file`.');
+  return table;
+}
+
+type OnRun = (succeeded: boolean) => void;
+
+function refreshRoutes(app: FastifyInstance, admin: FilingAdmin, onRun: OnRun | undefined): void {
+  const { db, source } = admin;
+  const runs = createRefreshRuns(admin, failuresTo(app.log));
+  app.addHook('onClose', () => runs.stop());
+  if (source.edgar) scheduleFilings(app, { db, runs, ...(onRun && { onRun }) });
+
+  route(app, filings.refresh, async ({ account, body }) => {
+    return toResponse(await refreshInvestor(admin, account, body, AbortSignal.timeout(refreshTimeoutMs)));
+  });
+
+  route(app, filings.refreshAll, async ({ account }) => {
+    requireEdgar(source);
+    const startedAt = new Date().toISOString();
+    const investors = (await followedInvestors(db)).length;
+    const started = await runs.begin(account);
+    const message = started
+      ? `Refreshing ${investors} investors.`
+      : 'The investors are being refreshed already.';
+    return { message, investors, startedAt };
+  });
+}
+
+/** Registers the routes for 13F filings: those of administrators, and the changes that visitors see. */
+export function filingRoutes(
+  app: FastifyInstance,
+  admin: FilingAdmin,
+  shipped: readonly ShippedFiling[],
+  onRun?: OnRun,
+): void {
+  const { db, source } = admin;
+  const findChanges = createChangesFinder(db, source.splits);
+  const known = shipped.map(({ investor, firm, cik }) => ({ name: investor, firm, cik }));
+
+  route(app, filings.list, async () => ({
+    edgar: source.edgar !== undefined,
+    refreshing: await isLeased(db, runLease),
+    investors: await listFilings(db),
+    known,
+  }));
+
+  refreshRoutes(app, admin, onRun);
+
+  route(app, filings.upload, async ({ account, query, request }) => {
+    const table = await readUpload(request, admin, query.period);
+    return toResponse(await applyUpload(admin, account, table, query));
+  });
+
+  route(app, filings.cusips, async ({ query }) => ({
+    ...(await listSecurities(db, query.state, query.page)),
+  }));
+
+  route(app, filings.resolve, async ({ account, params, body }) => {
+    await resolveSecurity(db, account, params.cusip, body.symbol);
+    const message = body.symbol ? `Remembered as ${body.symbol}` : 'Remembered as having no symbol';
+    return { message };
+  });
+
+  route(app, filings.changes, async ({ params }) => {
+    const changes = await findChanges(params.id);
+    if (!changes) throw investorGone();
+    return changes;
+  });
+}

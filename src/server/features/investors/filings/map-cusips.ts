@@ -1,0 +1,107 @@
+import { inChunks } from '#domain/chunk.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { mapYielding } from '#server/platform/yielding-lists.ts';
+import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
+import type { SymbolFinder } from '#server/providers/filings/shipped-cusips.ts';
+import { securityKey } from './filed-securities.ts';
+
+type CusipRow = Schema['cusips'];
+
+const rowsPerStatement = 200;
+const maxTextLength = 200;
+
+async function findRows(db: Db, keys: readonly string[]): Promise<Map<string, CusipRow>> {
+  const byCusip = new Map<string, CusipRow>();
+  for (const chunk of inChunks(keys, rowsPerStatement)) {
+    const rows = await db.selectFrom('cusips').selectAll().where('cusip', 'in', chunk).execute();
+    for (const row of rows) byCusip.set(row.cusip, row);
+  }
+  return byCusip;
+}
+
+/** Returns the known symbols of these securities by `securityKey`. */
+export async function knownSymbols(
+  db: Db,
+  securities: readonly FiledSecurity[],
+): Promise<Map<string, string>> {
+  const keys = await mapYielding(securities, securityKey);
+  const rows = await findRows(db, [...new Set(keys)]);
+  return new Map(
+    [...rows.values()].flatMap(({ cusip, symbol }) => (symbol ? [[cusip, symbol] as const] : [])),
+  );
+}
+
+/** Selects one security per key, without bonds, which have no symbol. Prefers shares over options on them. */
+async function bySecurityKey(securities: readonly FiledSecurity[]): Promise<Map<string, FiledSecurity>> {
+  const selected = new Map<string, FiledSecurity>();
+  await mapYielding(securities, (security) => {
+    const key = securityKey(security);
+    if (security.unit === 'SH' && (security.putCall === null || !selected.has(key)))
+      selected.set(key, security);
+  });
+  return selected;
+}
+
+/** Stores the rows, except where an administrator has resolved the security meanwhile. */
+async function storeRows(db: Db, rows: readonly CusipRow[]): Promise<void> {
+  await db
+    .insertInto('cusips')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('cusip')
+        .doUpdateSet((eb) => ({
+          issuer: eb.ref('excluded.issuer'),
+          class: eb.ref('excluded.class'),
+          symbol: eb.ref('excluded.symbol'),
+          seen_at: eb.ref('excluded.seen_at'),
+        }))
+        .where('cusips.resolved_by', 'is', null),
+    )
+    .execute();
+}
+
+function findSymbol(
+  security: FiledSecurity,
+  stored: CusipRow | undefined,
+  symbols: SymbolFinder,
+): string | null {
+  return symbols.byCusip(security) ?? stored?.symbol ?? symbols.byName(security) ?? null;
+}
+
+/** Searching by name is slow, so the event loop gets a turn after this many rows. */
+const rowsPerTurn = 25;
+
+/**
+ * Finds and stores the symbols of securities, by CUSIP, from an earlier result, or by the issuer's name. The choice of an
+ * administrator takes precedence. Not for use in a transaction: each small statement commits on its own.
+ */
+export async function mapCusips(
+  db: Db,
+  symbols: SymbolFinder,
+  securities: readonly FiledSecurity[],
+): Promise<void> {
+  const seen_at = new Date().toISOString();
+  for (const chunk of inChunks([...(await bySecurityKey(securities))], rowsPerStatement)) {
+    const storedRows = await findRows(
+      db,
+      chunk.map(([key]) => key),
+    );
+    const rows: CusipRow[] = [];
+    for (const [cusip, security] of chunk) {
+      if (rows.length % rowsPerTurn === 0) await eventLoop.yieldIfNeeded();
+      const stored = storedRows.get(cusip);
+      if (stored?.resolved_by) continue;
+      rows.push({
+        cusip,
+        issuer: security.issuer.slice(0, maxTextLength).toWellFormed(),
+        class: security.className.slice(0, maxTextLength).toWellFormed(),
+        symbol: findSymbol(security, stored, symbols),
+        resolved_by: null,
+        seen_at,
+      });
+    }
+    if (rows.length > 0) await storeRows(db, rows);
+  }
+}

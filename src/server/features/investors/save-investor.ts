@@ -1,0 +1,142 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { InvestorForm } from '#contract/investors.ts';
+import { AppError } from '#domain/app-error.ts';
+import { limits } from '#domain/limits.ts';
+import type { Splits } from '#domain/splits.ts';
+import { type Actor, recordEvent } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { sortYielding } from '#server/platform/yielding-lists.ts';
+import { adjustRows } from './filings/earlier-shares.ts';
+import { percentOfFiling, storedFiling } from './filings/stored-filing.ts';
+import { type Holding, type HoldingRow, holdingsByValue, readHoldings, writeList } from './holdings.ts';
+import {
+  appendInvestor,
+  findInvestorRow,
+  type InvestorRow,
+  investorGone,
+  lockInvestors,
+  nameKey,
+} from './investor-rows.ts';
+
+/** Throws AppError 'conflict' when another investor has the name. */
+async function requireUniqueName(db: Db, name: string, id: string): Promise<void> {
+  const others = await db.selectFrom('wizards').select('name').where('id', '!=', id).execute();
+  if (!others.some((other) => nameKey(other.name) === nameKey(name))) return;
+  const message = 'There is a wizard with this name already';
+  throw new AppError('conflict', message, { issues: [{ path: 'name', message }] });
+}
+
+/** Creates an investor after all others. Returns its id. */
+export async function createInvestor(
+  db: Db,
+  actor: Actor,
+  { name, holdings }: InvestorForm,
+): Promise<string> {
+  const id = uuidv7();
+  const list = await writeList(db, await holdingsByValue(holdings));
+  await db.transaction().execute(async (transaction) => {
+    await lockInvestors(transaction);
+    await requireUniqueName(transaction, name, id);
+    await appendInvestor(transaction, { id, name, filing: null, cik: null, ...list });
+    await recordEvent(transaction, actor, 'wizard.created', name);
+  });
+  return id;
+}
+
+/** Only shares with a symbol are editable. Options and securities without a symbol come from filings. */
+const isEditable = (row: Holding) => row.symbol !== '' && row.put_call === null;
+
+/**
+ * Returns the holdings after an edit, or undefined when nothing changed. Unchanged holdings retain the data of their
+ * filing, and holdings that the form does not show are retained.
+ */
+async function editedHoldings(
+  before: readonly Holding[],
+  holdings: InvestorForm['holdings'],
+): Promise<Holding[] | undefined> {
+  const editable = new Map(
+    before
+      .slice(0, limits.holdingsPerInvestor)
+      .filter(isEditable)
+      .map((row) => [row.symbol, row]),
+  );
+  const submitted = (await holdingsByValue(holdings)).map((row) => {
+    const current = editable.get(row.symbol);
+    return current && Number(current.value) === Number(row.value)
+      ? current
+      : { ...row, name: current?.name ?? '' };
+  });
+  if (submitted.length === editable.size && submitted.every((row) => editable.get(row.symbol) === row))
+    return undefined;
+  const rows = [...submitted, ...before.filter((row) => editable.get(row.symbol) !== row)];
+  return sortYielding(rows, (a, b) => Number(b.value) - Number(a.value));
+}
+
+/**
+ * Detaches holdings from their filing and stores their percentages of it. Previous shares from before a split are removed,
+ * because they cannot be adjusted without the quarter of the filing.
+ */
+function withoutFiling(rows: readonly Holding[], splits: Splits, investor: InvestorRow): Holding[] {
+  const filing = storedFiling(investor);
+  const adjust = adjustRows(splits, filing);
+  return rows.map((row) => ({
+    ...row,
+    previous_shares: adjust(row).splitAdjustment ? null : row.previous_shares,
+    percent: percentOfFiling(row, filing),
+  }));
+}
+
+const withoutPosition = ({ list_id: _, position: __, ...holding }: HoldingRow): Holding => holding;
+
+interface InvestorStore {
+  db: Db;
+  splits: Splits;
+}
+
+/** Returns the columns that an edit changes. Writes the new list of holdings first. */
+async function changedColumns(
+  { db, splits }: InvestorStore,
+  investor: InvestorRow,
+  { name, holdings }: InvestorForm,
+) {
+  const before = await readHoldings(db, investor.holdings_id, 0, investor.holding_count);
+  const rows = await editedHoldings(before.map(withoutPosition), holdings);
+  if (!rows) return { name };
+  return { name, filing: null, ...(await writeList(db, withoutFiling(rows, splits, investor))) };
+}
+
+/** Updates an investor. Changed holdings detach it from its filing. */
+export async function updateInvestor(
+  store: InvestorStore,
+  actor: Actor,
+  id: string,
+  form: InvestorForm,
+): Promise<void> {
+  const { db } = store;
+  const investor = await findInvestorRow(db, id);
+  if (!investor) throw investorGone();
+  const columns = await changedColumns(store, investor, form);
+  await db.transaction().execute(async (transaction) => {
+    await lockInvestors(transaction);
+    await requireUniqueName(transaction, form.name, id);
+    const current = await findInvestorRow(transaction, id);
+    if (!current) throw investorGone();
+    if (current.holdings_id !== investor.holdings_id)
+      throw new AppError('conflict', 'The wizard was changed at the same time. Please try again.');
+    await transaction.updateTable('wizards').set(columns).where('id', '=', id).execute();
+    await recordEvent(transaction, actor, 'wizard.updated', form.name);
+  });
+}
+
+export async function deleteInvestor(db: Db, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockInvestors(transaction);
+    const deleted = await transaction
+      .deleteFrom('wizards')
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!deleted) throw investorGone();
+    await recordEvent(transaction, actor, 'wizard.deleted', deleted.name);
+  });
+}

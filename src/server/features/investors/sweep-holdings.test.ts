@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { type Api, databases, startApi } from '#tests/support/api.ts';
+import { sweepHoldings } from './sweep-holdings.ts';
+
+const twoHoursLater = () => Date.now() + 2 * 60 * 60_000;
+
+describe.each(databases)('unreferenced holdings on %s', (kind) => {
+  let api: Api;
+  let database: Database;
+  beforeAll(async () => {
+    api = await startApi(kind);
+    const edith = await api.admin();
+    const { body } = await edith.call('GET', '/wizards/names');
+    const update = (value: number) =>
+      edith.call('PUT', `/wizards/update/${body.wizards[0]._id}`, {
+        name: 'Warren Buffett',
+        holdings: [{ symbol: 'KO', value }],
+      });
+    await update(1);
+    await edith.send(
+      'POST',
+      '/wizards/import',
+      {},
+      {
+        field: 'file',
+        files: [{ name: 'w.csv', bytes: 'name,symbol,value\nAda,KO,1\n' }],
+      },
+    );
+    await api.app.close();
+    database = await api.database();
+  });
+  afterAll(async () => {
+    await database.close();
+    await api.testDatabase.remove();
+  });
+
+  const lists = async () =>
+    (await database.db.selectFrom('wizard_holdings').select('list_id').distinct().execute()).length;
+
+  test('retains lists that were replaced within the last hour', async () => {
+    const before = await lists();
+    await sweepHoldings(database.db);
+    expect(await lists()).toBe(before);
+  });
+
+  test('deletes old replaced lists, and retains those that investors or imports refer to', async () => {
+    const before = await lists();
+    const { db } = database;
+    const staged = { table_id: '01990000-0000-7000-8000-000000000000', chunk: 0, securities: '[]' };
+    await db.insertInto('filed_securities').values(staged).execute();
+    await sweepHoldings(db, twoHoursLater());
+    expect(await lists()).toBe(before - 1);
+    expect(await db.selectFrom('filed_securities').selectAll().execute()).toEqual([]);
+    const { holdings_id } = await db.selectFrom('wizards').selectAll().executeTakeFirstOrThrow();
+    expect(
+      await db.selectFrom('wizard_holdings').select('symbol').where('list_id', '=', holdings_id).execute(),
+    ).toEqual([{ symbol: 'KO' }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import type { Quote } from '#contract/market.ts';
+import type { Portfolio, Ticker } from '#contract/portfolios.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import { listPortfolios, portfoliosVersion, type StoredTicker } from './portfolios.ts';
+
+function toTicker(stored: StoredTicker, quote: Quote | undefined): Ticker {
+  return {
+    _id: stored.id,
+    symbol: stored.symbol,
+    name: stored.name,
+    shares: Number(stored.shares),
+    buyPrice: Number(stored.buy_price),
+    exact: { shares: stored.shares, buyPrice: stored.buy_price },
+    notes: stored.notes,
+    lastPrice: quote?.price ?? 0,
+    change: quote?.change ?? 0,
+    changePercent: quote?.changePercent ?? 0,
+    asOf: quote?.asOf ?? null,
+  };
+}
+
+/** Returns the customer's portfolios in the shape of the API, with the latest quotes fetched in one call. */
+export async function pricedPortfolios(
+  db: Db,
+  { market, caller }: { market: MarketProvider; caller: MarketCaller },
+  customerId: string,
+): Promise<Portfolio[]> {
+  const stored = await listPortfolios(db, customerId);
+  const symbols = new Set(stored.flatMap(({ tickers }) => tickers.map(({ symbol }) => symbol)));
+  const quotes = new Map((await market.quotes([...symbols], caller)).map((quote) => [quote.symbol, quote]));
+  return stored.map(({ id, title, tickers }) => ({
+    _id: id,
+    title,
+    tickers: tickers.map((ticker) => toTicker(ticker, quotes.get(ticker.symbol))),
+  }));
+}
+
+interface CachedResponse {
+  version: string | undefined;
+  prices: string;
+  text: string;
+}
+
+const maxCachedCharacters = 16_000_000;
+
+interface ResponseCacheSettings<Input> {
+  db: Db;
+  market: MarketProvider;
+  /** Reads the customer's portfolios and serializes the whole response. */
+  serialize: (input: Input) => Promise<string>;
+}
+
+/**
+ * Caches serialized responses until the portfolios or the prices change. The version is read from the database before
+ * the portfolios, and every change sets a new version in its own transaction. A response is therefore never older than
+ * its version, even when another instance made the change.
+ */
+export function createPortfolioResponseCache<Input>({ db, market, serialize }: ResponseCacheSettings<Input>) {
+  const cache = new LRUCache<string, CachedResponse>({
+    maxSize: maxCachedCharacters,
+    sizeCalculation: ({ text }) => text.length,
+  });
+  return async (customerId: string, input: Input): Promise<string> => {
+    const version = await portfoliosVersion(db, customerId);
+    const prices = market.version();
+    const cached = cache.get(customerId);
+    if (cached?.version === version && cached?.prices === prices) return cached.text;
+    const text = await serialize(input);
+    cache.set(customerId, { version, prices, text });
+    return text;
+  };
+}

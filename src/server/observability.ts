@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { OnQuery } from './platform/db/query-reports.ts';
+import { shedLoad } from './platform/http/load-shedding/shed-load.ts';
+import { observeRequests, requestLog } from './platform/http/observe-requests.ts';
+import { apiPrefix } from './platform/http/route.ts';
+import { databaseGauges } from './platform/metrics/database-metrics.ts';
+import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
+import { requestMetrics } from './platform/metrics/request-metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
+import { productVersion } from './platform/product-version.ts';
+import { noTracing, type Tracing, traceRequests } from './platform/tracing/tracing.ts';
+import type { Instrumentation } from './providers/instrument.ts';
+
+/** Metrics, traces and load shedding of one app. */
+export interface Observability {
+  metrics: Metrics;
+  tracing: Tracing;
+  instrumentation: Instrumentation;
+  /** Undefined with neither metrics nor tracing. */
+  onQuery: OnQuery | undefined;
+  /** Observes and limits the requests of the app and serves its metrics. */
+  register(database: Database): void;
+}
+
+/** Loads the metrics library only if the metrics are served. */
+async function openMetrics(config: Config): Promise<Metrics> {
+  const { port, token } = config.metrics;
+  if (port === undefined && token === undefined) return noMetrics;
+  return (await import('./platform/metrics/prometheus.ts')).createPrometheus(productVersion);
+}
+
+/** Loads OpenTelemetry only if a collector is configured. */
+async function openTracing(config: Config): Promise<Tracing> {
+  const { endpoint, serviceName } = config.tracing;
+  if (endpoint === undefined) return noTracing;
+  const { startTracing } = await import('./platform/tracing/open-telemetry.ts');
+  const database = config.databaseUrl ? 'postgres' : 'sqlite';
+  return startTracing({ endpoint, serviceName, version: productVersion, database });
+}
+
+/** Returns the failure's own kind, one of a few, as a bounded label. */
+function outcomeOf(error: unknown): string {
+  const { kind, name } = error as { kind?: unknown; name?: unknown };
+  if (typeof kind === 'string' && /^[a-z_]{1,20}$/.test(kind)) return kind;
+  return name === 'AbortError' ? 'aborted' : 'failed';
+}
+
+/** Reports each call to an external service to metrics and traces. */
+function createInstrumentation(metrics: Metrics, tracing: Tracing): Instrumentation {
+  return (call, work) =>
+    tracing.span({ name: `${call.service} ${call.operation}`, kind: 'client', attributes: {} }, async () => {
+      const startedAt = performance.now();
+      let outcome = 'ok';
+      try {
+        return await work();
+      } catch (error) {
+        outcome = outcomeOf(error);
+        throw error;
+      } finally {
+        metrics.externalCall({ ...call, outcome }, (performance.now() - startedAt) / 1000);
+      }
+    });
+}
+
+/** Opens metrics and tracing as configured. Closing the server closes them last. */
+export async function openObservability(app: FastifyInstance, config: Config): Promise<Observability> {
+  const metrics = await openMetrics(config);
+  const tracing = await openTracing(config);
+  app.addHook('onClose', async () => {
+    metrics.close();
+    await tracing.close();
+  });
+  const onQuery: OnQuery = (report) => {
+    metrics.query(report);
+    tracing.query(report);
+  };
+  const observesQueries = metrics !== noMetrics || tracing !== noTracing;
+  return {
+    metrics,
+    tracing,
+    instrumentation: createInstrumentation(metrics, tracing),
+    onQuery: observesQueries ? onQuery : undefined,
+    register(database) {
+      observeRequests(app, [requestLog, requestMetrics(metrics), tracing.observer]);
+      traceRequests(app, tracing);
+      shedLoad(app, { onShed: metrics.shed, free: [`${apiPrefix}/market/stream`] });
+      for (const gauge of databaseGauges(database)) metrics.gauge(gauge);
+      serveMetrics(app, metrics, { host: config.host, ...config.metrics });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface YieldSettings {
+  now?: () => number;
+  /** How long work may run before it must yield. */
+  sliceMs?: number;
+}
+
+/** A source of work: the address of a client, or the server itself. */
+interface Party {
+  queue: (() => void)[];
+  /** When the first entry of the queue became the first. */
+  since: number;
+  /** Event-loop time used, in milliseconds, starting from the level of the other parties. */
+  usedMs: number;
+}
+
+/** The limits of queued work in one iteration of the event loop. */
+const maxTasksPerIteration = 16;
+const iterationMs = 5;
+/** Iterations that may be spent on accepting connections before queued work continues. */
+const maxArrivalIterations = 50;
+const busyMs = 250;
+/** With so few waiting parties, a long wait means that the machine was busy with something else. */
+const fewWaiting = 8;
+/** Charged for work that is too short for the clock, so that none is free. */
+const minChargeMs = 0.01;
+
+/**
+ * Measures how long our own work has run without the event loop polling for sockets, timers and health checks. Promises
+ * alone do not let it poll, so a hundred requests that wait for each other can block it.
+ *
+ * Queued work is scheduled by start-time fair queueing (Goyal, Vin and Cheng 1996): the party that has used the least
+ * time continues first, so a party with much work waits for itself and one with little work hardly waits.
+ */
+export function createEventLoopYield({ now = () => performance.now(), sliceMs = 30 }: YieldSettings = {}) {
+  const current = new AsyncLocalStorage<string>();
+  const parties = new Map<string, Party>();
+  let waiting = 0;
+  let isServing = false;
+  let served: { party: Party; since: number } | undefined;
+  /** The used time of the last served party before it ran. New parties start at this level. */
+  let reachedMs = 0;
+  let sliceStart: number | undefined;
+  let arrivals = 0;
+  let lastLongSlice = Number.NEGATIVE_INFINITY;
+  let longSlicesInARow = 0;
+
+  /** Charges the last served party for the time since. */
+  function charge(): void {
+    if (served) served.party.usedMs += Math.max(now() - served.since, minChargeMs);
+    served = undefined;
+  }
+
+  function endSlice(): void {
+    charge();
+    if (sliceStart !== undefined && now() - sliceStart >= sliceMs) {
+      lastLongSlice = now();
+      longSlicesInARow += 1;
+    } else longSlicesInARow = 0;
+    sliceStart = undefined;
+  }
+
+  function startSlice(): void {
+    sliceStart = now();
+    setImmediate(endSlice);
+  }
+
+  function isSliceOver(): boolean {
+    if (sliceStart !== undefined) return now() - sliceStart >= sliceMs;
+    startSlice();
+    return false;
+  }
+
+  const mustYield = () => waiting > 0 || isSliceOver();
+
+  /** Returns the party to serve next. Deletes parties without queued work that have used no more than the others. */
+  function nextParty(): Party | undefined {
+    let next: Party | undefined;
+    for (const [name, party] of parties) {
+      if (party.queue.length > 0) {
+        if (!next || party.usedMs < next.usedMs) next = party;
+      } else if (waiting === 0 || party.usedMs <= reachedMs) parties.delete(name);
+    }
+    return next;
+  }
+
+  function serveNext(): void {
+    charge();
+    if (sliceStart === undefined) startSlice();
+    else if (now() - sliceStart >= iterationMs) return;
+    const party = nextParty();
+    if (!party) return;
+    reachedMs = party.usedMs;
+    waiting -= 1;
+    party.since = now();
+    served = { party, since: party.since };
+    party.queue.shift()?.();
+  }
+
+  /** Serves queued work. An iteration accepts one connection, so waits for more of them first while they arrive. */
+  function runIteration(arrivalsBefore: number, left: number): void {
+    if (arrivals !== arrivalsBefore && left > 0) {
+      const seen = arrivals;
+      setImmediate(() => runIteration(seen, left - 1));
+      return;
+    }
+    // One callback per task, because promises continue between two callbacks of the loop.
+    for (let task = 0; task < Math.min(waiting, maxTasksPerIteration); task += 1) setImmediate(serveNext);
+    setImmediate(scheduleIteration);
+  }
+
+  function scheduleIteration(): void {
+    isServing = waiting > 0;
+    if (!isServing) return;
+    const seen = arrivals;
+    setImmediate(() => runIteration(seen, maxArrivalIterations));
+  }
+
+  function enqueue(name: string, resume: () => void): void {
+    const party = parties.get(name) ?? { queue: [], since: 0, usedMs: 0 };
+    parties.set(name, party);
+    if (party.queue.length === 0) {
+      party.since = now();
+      party.usedMs = Math.max(party.usedMs, reachedMs);
+    }
+    party.queue.push(resume);
+    waiting += 1;
+    if (!isServing) scheduleIteration();
+  }
+
+  return {
+    /** Whether work has to yield: its time slice is over, or other work is queued. */
+    mustYield,
+    /** Whether slices are used up one after the other. A single long slice may have other causes. */
+    isBusy: () => waiting > 0 || (longSlicesInARow > 1 && now() - lastLongSlice < busyMs),
+    /** Returns the longest wait of a party's next task in milliseconds if many parties wait, else 0. */
+    waitedMs(): number {
+      if (parties.size <= fewWaiting) return 0;
+      const heads = [...parties.values()].filter(({ queue }) => queue.length > 0).map(({ since }) => since);
+      return heads.length > fewWaiting ? now() - Math.min(...heads) : 0;
+    },
+    /** Counts an accepted connection. */
+    arrived(): void {
+      arrivals += 1;
+    },
+    /** Runs work whose yields are charged to a party. */
+    runAs: <Result>(party: string, work: () => Result): Result => current.run(party, work),
+    /** Yields to the event loop, and to parties that have used less time, if work has to yield. */
+    async yieldIfNeeded(party = current.getStore() ?? ''): Promise<void> {
+      if (mustYield()) await new Promise<void>((resolve) => enqueue(party, resolve));
+    },
+  };
+}
+
+export type EventLoopYield = ReturnType<typeof createEventLoopYield>;
+
+/** The instance for this process's event loop. */
+export const eventLoop = createEventLoopYield();

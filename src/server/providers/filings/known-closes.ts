@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { createSplits, type Split } from '#domain/splits.ts';
+import type { DailyCloses } from '../market/snapshot/history-codec.ts';
+import { type HistoryFile, openHistoryFile } from '../market/snapshot/history-file.ts';
+
+/** Returns the unadjusted close in US dollars on a day, or up to a few days before. Undefined if unknown. */
+export type CloseOn = (symbol: string, date: string) => Promise<number | undefined>;
+
+export interface KnownCloses {
+  closeOn: CloseOn;
+  close(): Promise<void>;
+}
+
+interface Adjustment {
+  symbol: string;
+  date: string;
+  factor: string;
+}
+
+/** The maximum age of a close in trading days, because quarters may end on a weekend or holiday. */
+const maxDaysBack = 7;
+const endOfTime = '9999-12-31';
+
+const readRows = async <Row>(dataDir: string, name: string): Promise<Row[]> =>
+  parse<Row>(await readFile(join(dataDir, name)), { columns: true, bom: true });
+
+/** Returns the last close up to an index of the calendar, if it is recent enough. */
+function closeAt({ from, gaps, cents }: DailyCloses, day: number): number | undefined {
+  const missing = new Set(gaps);
+  let at = -1;
+  let last = -1;
+  for (let offset = 0; offset <= day - from && at + 1 < cents.length; offset += 1)
+    if (!missing.has(offset)) {
+      at += 1;
+      last = from + offset;
+    }
+  const close = cents[at];
+  return close === undefined || day - last > maxDaysBack ? undefined : close / 100;
+}
+
+/** Returns the factor by which shipped closes were divided, for splits and spin-offs after a day. */
+async function readFactors(dataDir: string) {
+  const rows = await readRows<Split & { in_history: string }>(dataDir, 'splits.csv');
+  const splits = createSplits(rows.filter(({ in_history }) => in_history === '1'));
+  const adjustments = Map.groupBy(
+    await readRows<Adjustment>(dataDir, 'adjustments.csv'),
+    ({ symbol }) => symbol,
+  );
+  return (symbol: string, date: string): number => {
+    const ratio = splits.between(symbol, date, endOfTime);
+    const spunOff = (adjustments.get(symbol) ?? []).filter((adjustment) => adjustment.date > date);
+    const factor = spunOff.reduce((product, adjustment) => product * Number(adjustment.factor), 1);
+    return ratio ? (factor * numberOf(ratio.newShares)) / numberOf(ratio.oldShares) : factor;
+  };
+}
+
+const numberOf = ({ units, scale }: { units: bigint; scale: number }): number => Number(units) / 10 ** scale;
+
+async function open(dataDir: string): Promise<{ file: HistoryFile; closeOn: CloseOn }> {
+  const factorOf = await readFactors(dataDir);
+  const file = await openHistoryFile(dataDir);
+  return {
+    file,
+    async closeOn(symbol, date) {
+      const day = file.calendar.findLastIndex((tradingDay) => tradingDay <= date);
+      const last = file.calendar.at(-1);
+      if (day < 0 || last === undefined || last < date) return undefined;
+      const closes = await file.read(symbol);
+      const close = closes && closeAt(closes, day);
+      return close === undefined ? undefined : close * factorOf(symbol, date);
+    },
+  };
+}
+
+/** Opens the shipped closes and reverts their adjustments for later splits and spin-offs. */
+export function openKnownCloses(dataDir: string): KnownCloses {
+  let opened: ReturnType<typeof open> | undefined;
+  return {
+    async closeOn(symbol, date) {
+      opened ??= open(dataDir);
+      return (await opened).closeOn(symbol, date);
+    },
+    async close() {
+      await (await opened)?.file.close();
+    },
+  };
+}

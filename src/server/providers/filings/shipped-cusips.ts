@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse';
+import { inChunks } from '#domain/chunk.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { createIssuerIndex, type IssuerIndex, type Listing, listingsOf } from './cusips.ts';
+
+interface CusipRow {
+  cusip: string;
+  symbol: string;
+}
+
+type SecurityName = { cusip: string; issuer: string; className: string };
+
+/** Finds the symbol of a security. Undefined if no match is certain. */
+export interface SymbolFinder {
+  byCusip(security: SecurityName): string | undefined;
+  byName(security: SecurityName): string | undefined;
+}
+
+/**
+ * Finds symbols by CUSIP or issuer name. A symbol with several CUSIPs may have belonged to another company (LIN was LIN
+ * Media), so the issuer name must match as well.
+ */
+function createSymbolFinder(rows: readonly CusipRow[], issuers: IssuerIndex): SymbolFinder {
+  const symbols = new Map(rows.map(({ cusip, symbol }) => [cusip, symbol]));
+  const cusipsOf = Map.groupBy(rows, ({ symbol }) => symbol);
+  return {
+    byCusip({ cusip, issuer }) {
+      const symbol = symbols.get(cusip);
+      const isCertain = symbol && (cusipsOf.get(symbol)?.length === 1 || issuers.agrees(symbol, issuer));
+      return isCertain ? symbol : undefined;
+    },
+    byName: ({ issuer, className }) => issuers.find(issuer, className),
+  };
+}
+
+const bytesPerChunk = 16 * 1024;
+const companiesPerChunk = 500;
+
+/** Reads a shipped table as a stream. Fields are parsed as text, because NA, ON and TRUE are symbols. */
+async function readRows<Row>(file: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const stream = createReadStream(file, { highWaterMark: bytesPerChunk });
+  for await (const row of stream.pipe(parse({ columns: true, bom: true }))) rows.push(row);
+  return rows;
+}
+
+/** Reads the symbol tables. Yields to the event loop, because this happens while the server handles requests. */
+export async function readSymbols(dataDir: string): Promise<SymbolFinder> {
+  const rows = await readRows<{ symbol: string; name: string }>(join(dataDir, 'companies.csv'));
+  const companies = rows.map(({ symbol, name }) => ({ symbol, companyName: name }));
+  const listings: Listing[] = [];
+  for (const chunk of inChunks(companies, companiesPerChunk)) {
+    await eventLoop.yieldIfNeeded();
+    listings.push(...listingsOf(chunk));
+  }
+  const cusips = await readRows<CusipRow>(join(dataDir, 'cusips.csv'));
+  return createSymbolFinder(cusips, createIssuerIndex(listings));
+}

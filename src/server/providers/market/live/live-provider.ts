@@ -1,0 +1,186 @@
+import type { History, Peer, Profile, SymbolMatch } from '#contract/market.ts';
+import type { MarketCaller, MarketProvider } from '../market-provider.ts';
+import type { SourcePeer } from '../market-source.ts';
+import { uniqueBySymbol } from '../response-rows.ts';
+import type { LiveCache } from './live-cache.ts';
+import { createLiveCaches, type LiveCacheOptions, waitBriefly } from './live-caches.ts';
+import { liveQuotes } from './live-quotes.ts';
+
+const hourMs = 60 * 60 * 1000;
+const freshMs = { profile: 24 * hourMs, peers: hourMs, history: 6 * hourMs, search: 24 * hourMs } as const;
+
+interface LiveProvider extends MarketProvider {
+  /** Resolves when no request to the source is pending. */
+  idle(): Promise<unknown>;
+}
+
+interface LiveProviderSettings extends Omit<LiveCacheOptions, 'now'> {
+  snapshot: MarketProvider;
+  /** The age at which a quote is refreshed. */
+  quoteFreshMs: number;
+  now?: () => number;
+}
+
+interface Lookup<Answer> {
+  ability: keyof typeof freshMs;
+  cache: LiveCache;
+  caller: MarketCaller | undefined;
+  fetch: (signal: AbortSignal) => Promise<Answer | undefined>;
+}
+
+const peersKey = (industry: string) => `peers ${industry}`;
+
+/**
+ * Creates a provider that combines a live source with the snapshot. It returns cached values at once, however old, and
+ * refreshes them in the background. It waits for the source, briefly, only if nothing is cached. A failing source never
+ * makes a call fail.
+ */
+export function createLiveProvider({
+  snapshot,
+  quoteFreshMs,
+  now = Date.now,
+  ...settings
+}: LiveProviderSettings): LiveProvider {
+  const { source } = settings;
+  const caches = createLiveCaches({ ...settings, now });
+  const { listed, unlisted } = caches;
+  const keyOf = (key: string) => `${source.name} ${key}`;
+  const cacheOf = (isListed: boolean) => (isListed ? listed : unlisted);
+
+  /** Returns the cached answer of a key, else the fallback, else waits briefly for the source. */
+  async function answer<Answer>(
+    key: string,
+    { ability, cache, caller, fetch }: Lookup<Answer>,
+    fallback: () => Promise<Answer | undefined>,
+  ): Promise<Answer | undefined> {
+    const fullKey = keyOf(key);
+    await cache.recall([fullKey]);
+    const refreshed = cache.refresh(
+      {
+        ability,
+        keys: [fullKey],
+        urgency: 'urgent',
+        client: caller?.client,
+        fetch: async (_keys, signal) => new Map([[fullKey, await fetch(signal)]]),
+      },
+      freshMs[ability],
+    );
+    const cached = cache.peek(fullKey)?.answer as Answer | undefined;
+    if (cached !== undefined) return cached;
+    const shipped = await fallback();
+    if (shipped !== undefined) return shipped;
+    if (caller?.waits !== false) await waitBriefly(refreshed);
+    return cache.peek(fullKey)?.answer as Answer | undefined;
+  }
+
+  const quotes = liveQuotes({ source, snapshot, caches, freshMs: quoteFreshMs });
+
+  /** Whether the source lists peers of an industry. Until it does, profiles keep the industry of the snapshot. */
+  async function hasPeers(industry: string, cache: LiveCache, caller?: MarketCaller): Promise<boolean> {
+    if (!source.abilities.has('peers')) return false;
+    const peers = await answer<SourcePeer[]>(
+      peersKey(industry),
+      { ability: 'peers', cache, caller, fetch: (signal) => source.peers(industry, { limit: 50 }, signal) },
+      async () => [],
+    );
+    return peers !== undefined && peers.length > 0;
+  }
+
+  async function profile(symbol: string, caller?: MarketCaller): Promise<Profile | undefined> {
+    const shipped = await snapshot.profile(symbol);
+    const cache = cacheOf(shipped !== undefined);
+    const found = await answer<Profile>(
+      `profile ${symbol}`,
+      { ability: 'profile', cache, caller, fetch: (signal) => source.profile(symbol, signal) },
+      async () => shipped,
+    );
+    if (!found || found === shipped || !found.industry) return found;
+    // Clients request peers by this industry, so it must be a name that has some.
+    if (await hasPeers(found.industry, cache, caller)) return found;
+    return { ...found, industry: shipped?.industry ?? null, sector: shipped?.sector ?? null };
+  }
+
+  /** Industries of listed companies count as listed. */
+  async function cacheOfIndustry(industry: string): Promise<LiveCache> {
+    const key = keyOf(peersKey(industry));
+    await listed.recall([key]);
+    return cacheOf(listed.peek(key) !== undefined);
+  }
+
+  async function peers(
+    industry: string,
+    options: { limit: number; exclude?: string | undefined },
+    caller?: MarketCaller,
+  ): Promise<Peer[]> {
+    const shipped = await snapshot.peers(industry, options);
+    if (shipped.length > 0) return shipped;
+    const cache = await cacheOfIndustry(industry);
+    if (!(await hasPeers(industry, cache, caller))) return shipped;
+    const cached = cache.peek(keyOf(peersKey(industry)));
+    const found = (cached?.answer ?? []) as SourcePeer[];
+    const asOf = new Date(cached?.at ?? now()).toISOString();
+    return found
+      .filter(({ symbol }) => symbol !== options.exclude)
+      .slice(0, options.limit)
+      .map((peer) => ({ ...peer, asOf }));
+  }
+
+  async function search(
+    query: string,
+    options: { limit: number; exchange?: string | undefined },
+    caller?: MarketCaller,
+  ): Promise<SymbolMatch[]> {
+    const shipped = await snapshot.search(query, { ...options, exact: true });
+    if (shipped.length > 0) return shipped;
+    const corrected = await snapshot.search(query, options);
+    if (!source.abilities.has('search')) return corrected;
+    const key = `search ${options.exchange ?? ''} ${options.limit} ${query.trim().toUpperCase()}`;
+    const fetch = (signal: AbortSignal) => source.search(query, options, signal);
+    const lookup = { ability: 'search', cache: unlisted, caller, fetch } as const;
+    const found = (await answer<SymbolMatch[]>(key, lookup, async () => undefined)) ?? [];
+    // Exact matches of the source come before spelling corrections.
+    return uniqueBySymbol([...found, ...corrected]).slice(0, options.limit);
+  }
+
+  async function history(
+    symbol: string,
+    range: Parameters<MarketProvider['history']>[1],
+    caller?: MarketCaller,
+  ): Promise<History> {
+    const fetch = async (signal: AbortSignal) => {
+      const found = await source.history(symbol, range, signal);
+      return found.bars.length > 0 ? found : undefined;
+    };
+    const fallback = async () => {
+      const shipped = await snapshot.history(symbol, range);
+      return shipped.bars.length > 0 ? shipped : undefined;
+    };
+    const cache = cacheOf((await snapshot.profile(symbol)) !== undefined);
+    const lookup = { ability: 'history', cache, caller, fetch } as const;
+    return (
+      (await answer<History>(`history ${symbol} ${range}`, lookup, fallback)) ?? {
+        symbol,
+        asOf: null,
+        bars: [],
+      }
+    );
+  }
+
+  return {
+    abilities: snapshot.abilities,
+    search,
+    quotes,
+    profile,
+    peers,
+    history,
+    sparklines: (symbols) => snapshot.sparklines(symbols),
+    status: async () => caches.status(await snapshot.status()),
+    version: () => `${source.name} ${caches.changes()}`,
+    health: caches.health,
+    idle: caches.idle,
+    async close() {
+      await caches.close();
+      await snapshot.close();
+    },
+  };
+}

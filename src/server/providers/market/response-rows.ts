@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { otherSecurityType } from '#domain/listing-types.ts';
+import type { ListingType } from '#domain/symbols.ts';
+import { failure } from './market-source.ts';
+
+const bytesMax = 5_000_000;
+const dayMs = 86_400_000;
+
+/** A price; null or 0 when unknown. Any other non-price invalidates the row. */
+export const price = z.number().nonnegative().nullable();
+export const figure = z.number().nullish().catch(null);
+/** A quantity; 0 means unknown. */
+export const amount = z.number().positive().nullish().catch(null);
+export const text = z.string().trim().nullish().catch(null);
+
+/** Reads a response body of at most 5 MB. Throws a SourceFailure if it is longer. */
+export async function readBody(response: Response, call: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let body = '';
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw failure('garbage', call);
+    body += decoder.decode(chunk, { stream: true });
+  }
+  return body + decoder.decode();
+}
+
+/** Returns the valid rows that were requested. Throws a SourceFailure if there are rows but none of them is. */
+export function readRows<T>(
+  call: string,
+  rows: readonly unknown[],
+  shape: z.ZodType<T>,
+  isRequested = (_row: T) => true,
+): T[] {
+  const valid = rows.flatMap((row) => {
+    const { success, data } = shape.safeParse(row);
+    return success && isRequested(data) ? [data] : [];
+  });
+  if (rows.length > 0 && valid.length === 0) throw failure('garbage', call);
+  return valid;
+}
+
+export function hasPrice<T extends { price: number | null }>(row: T): row is T & { price: number } {
+  return row.price !== null && row.price > 0;
+}
+
+export function isInDollars({ currency }: { currency?: string | null }): boolean {
+  return !currency || currency === 'USD';
+}
+
+/** Converts Unix seconds to an ISO time. A missing or implausible time becomes the current time. */
+export function timeOf(seconds: number | null | undefined): string {
+  const now = Date.now();
+  const time = (seconds ?? 0) * 1000;
+  return new Date(time > 0 && time < now + dayMs ? time : now).toISOString();
+}
+
+/** Derives the listing type from symbol and name. */
+export function typeOf(symbol: string, name: string): ListingType {
+  if (/\bETF\b/i.test(name)) return 'etf';
+  const other = otherSecurityType({ symbol, name });
+  if (other) return other;
+  return /\bAmerican Depositary\b|\bADR\b/i.test(name) ? 'adr' : 'stock';
+}
+
+/** Drops the market cap of notes, warrants and preferred shares, for which services report the issuer's. */
+export function marketCapOf(symbol: string, name: string, marketCap: number | null | undefined) {
+  const isShare = ['stock', 'adr', 'etf'].includes(typeOf(symbol, name));
+  return isShare ? (marketCap ?? null) : null;
+}
+
+export function uniqueBySymbol<T extends { symbol: string }>(rows: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return rows.filter(({ symbol }) => seen.size < seen.add(symbol).size);
+}

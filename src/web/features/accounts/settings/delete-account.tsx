@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { customerSettings } from '#contract/account-settings.ts';
+import { callApi } from '#web/lib/api.ts';
+import { showIssues } from '#web/lib/credential-checks.ts';
+import { forgetCustomer } from '#web/lib/session.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { FormFailure } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Reauthentication, ReauthenticationFields } from './reauthentication-fields.tsx';
+
+const Dialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }));
+
+function useDeletion() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: Reauthentication) =>
+      callApi<typeof customerSettings.deleteAccount>('POST', '/customer/delete-account', { body }),
+    onSuccess: async ({ message }) => {
+      await navigate('/');
+      forgetCustomer(client);
+      toasts.success(message);
+    },
+  });
+}
+
+function DeletionForm({ twoStep, onCancel }: { twoStep: boolean; onCancel: () => void }) {
+  const deletion = useDeletion();
+  const { register, handleSubmit, formState, setError } = useForm<Reauthentication>({
+    defaultValues: { password: '' },
+    shouldUnregister: true,
+  });
+  const submit = handleSubmit((fields) =>
+    deletion.mutate(fields, { onError: (error) => showIssues(error, setError, ['password', 'code']) }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-soft">
+        Your name, your e-mail address, your portfolios with all their tickers and notes, and your sessions
+        are deleted from our database at once. This cannot be undone.
+      </p>
+      <FormFailure error={deletion.error} fields={['password', 'code']} />
+      <ReauthenticationFields register={register} errors={formState.errors} twoStep={twoStep} />
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <Button disabled={deletion.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" pending={deletion.isPending} pendingLabel="Please wait">
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Deletes the account permanently after a confirmation with the password. */
+export function DeleteAccount({ twoStep }: { twoStep: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        Delete account…
+      </Button>
+      {opened && (
+        <Suspense>
+          <Dialog open={open} onClose={close} title="Delete your account?">
+            <DeletionForm twoStep={twoStep} onCancel={close} />
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { callApi } from '#web/lib/api.ts';
+import { credentialChecks, showIssues } from '#web/lib/credential-checks.ts';
+import { AccountCard } from '#web/ui/account-card.tsx';
+import { FormFailure } from '#web/ui/alert.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
+import { type Area, logInPaths, type SettingsCall } from './account-areas.ts';
+
+function useResetRequest(area: Area) {
+  return useMutation({
+    mutationFn: (body: { email: string }) =>
+      callApi<SettingsCall<'forgotPassword'>>('POST', `/${area}/forgot-password`, { body }),
+  });
+}
+
+/** Requests an e-mail with a link to set a new password. */
+function ForgotPassword({ area }: { area: Area }) {
+  const { register, handleSubmit, formState, setError } = useForm<{ email: string }>();
+  const request = useResetRequest(area);
+  const submit = handleSubmit((fields) =>
+    request.mutate(fields, { onError: (error) => showIssues(error, setError, ['email']) }),
+  );
+  return (
+    <AccountCard title="Forgotten password">
+      {request.isSuccess ? (
+        <p role="status">
+          {request.data.message} The link works once, within an hour. Please check your spam folder too.
+        </p>
+      ) : (
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          <FormFailure error={request.error} fields={['email']} />
+          <p className="text-soft">We send you an e-mail with a link to set a new password.</p>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={formState.errors.email?.message}
+            {...register('email', credentialChecks.email)}
+          />
+          <SubmitButton pending={request.isPending}>Send the link</SubmitButton>
+        </form>
+      )}
+      <p className="mt-5">
+        <Link to={logInPaths[area]} className="text-accent">
+          Back to the login
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}
+
+export const CustomerForgotPage = () => <ForgotPassword area="customer" />;
+export const AdminForgotPage = () => <ForgotPassword area="admin" />;

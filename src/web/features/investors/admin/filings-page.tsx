@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { fallbacks } from '#web/lib/messages.ts';
+import { AdminPage } from '#web/ui/admin-page.tsx';
+import { Failure } from '#web/ui/alert.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { filingListQuery } from './admin-queries.ts';
+import { FilingForm } from './filing-form.tsx';
+import { FollowedInvestors } from './followed-investors.tsx';
+import { RefreshAll } from './refresh-all.tsx';
+import { Securities } from './securities.tsx';
+
+function EdgarDisabled() {
+  return (
+    <p className="mb-6 max-w-[720px] rounded-md bg-tint px-4 py-3">
+      This installation does not fetch filings from the SEC. To enable that, set <code>EDGAR_USER_AGENT</code>{' '}
+      to a name and an e-mail address. You can still upload filings.
+    </p>
+  );
+}
+
+/** Imports 13F filings and refreshes the investors that follow them. */
+export function FilingsPage() {
+  const { data, error, refetch } = useQuery(filingListQuery());
+  return (
+    <AdminPage title="13F Filings" tools={data?.edgar && <RefreshAll list={data} />}>
+      {!data &&
+        (error ? (
+          <Failure error={error} fallback={fallbacks.fetchInvestors} onRetry={refetch} />
+        ) : (
+          <RowsSkeleton />
+        ))}
+      {data && (
+        <>
+          {!data.edgar && <EdgarDisabled />}
+          <section aria-labelledby="import-filing" className="max-w-[720px]">
+            <h2 id="import-filing" className="pb-4 font-serif text-[22px] font-semibold">
+              Import a filing
+            </h2>
+            <FilingForm known={data.known} edgar={data.edgar} />
+          </section>
+          <section aria-labelledby="followed" className="pt-10">
+            <h2 id="followed" className="pb-4 font-serif text-[22px] font-semibold">
+              Investors
+            </h2>
+            <FollowedInvestors investors={data.investors} edgar={data.edgar} />
+          </section>
+          <Securities />
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ImportSummary } from '#contract/investors.ts';
+import { grouped } from '#web/lib/formats.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+const namesShown = 12;
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const more = names.length - namesShown;
+  return (
+    <div className="pt-3">
+      <dt className="font-semibold text-ink">
+        {title} ({grouped(names.length)})
+      </dt>
+      <dd className="wrap-anywhere">
+        {names.slice(0, namesShown).join(', ')}
+        {more > 0 && ` and ${grouped(more)} more`}
+      </dd>
+    </div>
+  );
+}
+
+interface ImportPreviewProps {
+  fileName: string;
+  summary: ImportSummary;
+  pending: boolean;
+  onCancel: () => void;
+  onProceed: () => void;
+}
+
+/** Shows what an import will change and asks for confirmation. */
+export function ImportPreview({ fileName, summary, pending, onCancel, onProceed }: ImportPreviewProps) {
+  const { before, after, added, removed, kept } = summary;
+  return (
+    <ConfirmDialog
+      open
+      title="Replace all wizards?"
+      proceed="Replace all"
+      pending={pending}
+      onCancel={onCancel}
+      onProceed={onProceed}
+    >
+      <p className="wrap-anywhere">{fileName}</p>
+      <table className="data-table mt-3 text-ink">
+        <caption className="sr-only">What the import changes</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">What</span>
+            </th>
+            <th scope="col">Now</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Wizards</th>
+            <td>{grouped(before.wizards)}</td>
+            <td>{grouped(after.wizards)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Holdings</th>
+            <td>{grouped(before.holdings)}</td>
+            <td>{grouped(after.holdings)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <dl>
+        <Names title="New" names={added} />
+        <Names title="Replaced" names={kept} />
+        <Names title="Removed" names={removed} />
+      </dl>
+      <p className="pt-3">You can restore the current wizards afterwards.</p>
+    </ConfirmDialog>
+  );
+}

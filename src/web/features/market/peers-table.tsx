@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Peer } from '#contract/market.ts';
+import { limits } from '#domain/limits.ts';
+import { dayOrTime, grouped, price } from '#web/lib/formats.ts';
+import { peersQuery } from '#web/lib/market-queries.ts';
+import { fallbacks } from '#web/lib/messages.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { BasketButton } from '#web/ui/basket-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+
+const rows = Array.from({ length: limits.peers }, (_, row) => row);
+
+function Loading() {
+  return (
+    <LoadingRegion>
+      {rows.map((row) => (
+        <Skeleton key={row} className="my-3 h-8" />
+      ))}
+    </LoadingRegion>
+  );
+}
+
+interface PeerRowProps {
+  peer: Peer;
+  /** The newest day of the table's prices; an older price shows its own day. */
+  newestDay: string;
+  onSymbol: (symbol: string) => void;
+}
+
+function PeerRow({ peer, newestDay, onSymbol }: PeerRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="w-full max-w-0">
+        <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
+          {peer.symbol}
+        </button>
+        <small className="block truncate text-[12.5px] text-soft">{peer.companyName}</small>
+      </th>
+      <td>
+        {price(peer.price)}
+        <OlderDay asOf={peer.asOf} newestDay={newestDay} />
+      </td>
+      <td>{peer.volume === null ? <Unknown /> : grouped(peer.volume)}</td>
+      <td className="pr-0">
+        <BasketButton symbol={peer.symbol} />
+      </td>
+    </tr>
+  );
+}
+
+function pricesOf(newest: string): string {
+  return `${newest.length <= 10 ? 'Closing prices' : 'Prices'} of ${dayOrTime(newest)}`;
+}
+
+interface PeersProps {
+  symbol: string;
+  industry: string;
+  onSymbol: (symbol: string) => void;
+}
+
+function Peers({ symbol, industry, onSymbol }: PeersProps) {
+  const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
+  if (error) return <Failure error={error} onRetry={refetch} />;
+  if (!peers) return <Loading />;
+  const newest = newestOf(peers);
+  if (newest === undefined) return <EmptyState>{fallbacks.noData}</EmptyState>;
+  return (
+    <table className="data-table">
+      <caption className="caption-bottom pt-2 text-left text-[13px] text-soft">{pricesOf(newest)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Symbol</th>
+          <th scope="col">Price</th>
+          <th scope="col">Volume</th>
+          <th scope="col" className="pr-0">
+            <span className="sr-only">Basket</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {peers.map((peer) => (
+          <PeerRow key={peer.symbol} peer={peer} newestDay={newest.slice(0, 10)} onSymbol={onSymbol} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PeersTableProps extends Omit<PeersProps, 'industry'> {
+  /** The industry to list; null for a symbol without one, undefined if unknown or loading. */
+  industry: string | null | undefined;
+  loading: boolean;
+}
+
+/** Up to ten companies of the same industry, largest first; clicking one loads it. */
+export function PeersTable({ symbol, industry, loading, onSymbol }: PeersTableProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="pb-1.5 text-base leading-snug font-semibold">
+        {industry ? `Peers in ${industry}` : 'Peers'}
+      </h3>
+      {loading && <Loading />}
+      {industry === undefined && !loading && <EmptyState>{fallbacks.noData}</EmptyState>}
+      {industry === null && (
+        <EmptyState>
+          {symbol} has no industry, so there are no peers to show. Funds, for example, have none.
+        </EmptyState>
+      )}
+      {industry && <Peers symbol={symbol} industry={industry} onSymbol={onSymbol} />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { defaultSymbol, profileQuery } from '#web/lib/market-queries.ts';
+import { Section } from '#web/ui/section.tsx';
+import { StockChart } from '#web/ui/stock-chart.tsx';
+import { CompanyFacts } from './company-facts.tsx';
+import { PeersTable } from './peers-table.tsx';
+import { StockSearch } from './stock-search.tsx';
+
+/** Shows the price, peers and chart of a stock that is searched by symbol or name. */
+export function StocksSection() {
+  const [symbol, setSymbol] = useState(defaultSymbol);
+  const { data: profiles, isPending } = useQuery(profileQuery(symbol));
+  return (
+    <Section id="stocks" title="Stocks in Industry">
+      <div className="grid gap-x-12 gap-y-7 min-[901px]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="min-w-0">
+          <StockSearch symbol={symbol} onSymbol={setSymbol} />
+          <CompanyFacts symbol={symbol} />
+          <StockChart key={symbol} symbol={symbol} height={400} />
+        </div>
+        <PeersTable
+          symbol={symbol}
+          loading={isPending}
+          industry={profiles && (profiles[0]?.industry ?? null)}
+          onSymbol={setSymbol}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { Article } from '#contract/news.ts';
+import { limits } from '#domain/limits.ts';
+import { dateAndTime } from '#web/lib/formats.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, SubmitButton } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
+import type { ArticleDraft } from './article-drafts.ts';
+import { invalidateNews } from './article-list-query.ts';
+import { type ArticleValues, formOf } from './article-values.ts';
+import { RichTextField } from './editor/rich-text-field.tsx';
+import { ImagesField } from './images-field.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PublishingField } from './publishing-field.tsx';
+import { type ArticleFormState, useArticleForm } from './use-article-form.ts';
+
+export interface ArticleFormLabels {
+  submit: string;
+  done: string;
+  /** The toast for a failure without a message of the server. */
+  failed: string;
+  /** The alert in the form for the same failure. */
+  alert: string;
+}
+
+interface ArticleFormProps {
+  id: string;
+  article: Article | undefined;
+  saved: ArticleValues;
+  draft: ArticleDraft | null;
+  labels: ArticleFormLabels;
+  save: (form: FormData) => Promise<{ message?: string | undefined }>;
+}
+
+function useSave(state: ArticleFormState, { labels, save, article }: ArticleFormProps, updatedAt?: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => save(formOf(state.values, article && updatedAt)),
+    onSuccess: async ({ message }) => {
+      state.finish();
+      toasts.success(message || labels.done);
+      await invalidateNews(client);
+      await navigate('/admin/news-and-article');
+    },
+    onError: (error) => {
+      state.showIssues(error);
+      toasts.error(messageOf(error, labels.failed));
+    },
+  });
+}
+
+function RestoredNotice({ state }: { state: ArticleFormState }) {
+  if (!state.restored) return null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-tint px-4 py-3">
+      <span role="status">Your unsaved changes from {dateAndTime(state.restored)} UTC were restored.</span>
+      <Button small onClick={state.discard}>
+        Discard them
+      </Button>
+    </div>
+  );
+}
+
+/** The form for an article's title, text, images and publishing. */
+export function ArticleForm(props: ArticleFormProps) {
+  const { id, article, saved, draft, labels } = props;
+  const updatedAt = draft?.updatedAt ?? article?.updatedAt;
+  const state = useArticleForm({ id, saved, updatedAt, draft });
+  const { values, problems, change } = state;
+  const submission = useSave(state, props, updatedAt);
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!submission.isPending && state.check()) submission.mutate();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <RestoredNotice state={state} />
+      <LeaveGuard changed={state.changed} done={state.done} />
+      <div className="grid items-start gap-x-8 gap-y-6 @min-[800px]:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid min-w-0 gap-6">
+          <TextField
+            label="Title"
+            required
+            autoComplete="off"
+            maxLength={limits.articleTitleLength}
+            value={values.title}
+            error={problems.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <ImagesField
+            pictures={values.pictures}
+            error={problems.pictures}
+            onChange={(pictures) => change({ pictures })}
+          />
+          <RichTextField
+            label="Description"
+            required
+            markup={values.description}
+            version={state.version}
+            error={problems.description}
+            onChange={(description) => change({ description })}
+          />
+        </div>
+        <div className="grid gap-6 @min-[800px]:sticky @min-[800px]:top-16">
+          <PublishingField
+            values={values}
+            error={problems.at}
+            publishedAt={article?.publishedAt}
+            onChange={change}
+          />
+          <TextField
+            label="Address (optional)"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={80}
+            value={values.slug}
+            error={problems.slug}
+            hint={
+              article
+                ? 'After a change the old address redirects to the new one.'
+                : 'Generated from the title if empty.'
+            }
+            onChange={(event) => change({ slug: event.target.value })}
+          />
+          {submission.isError && <Alert>{messageOf(submission.error, labels.alert)}</Alert>}
+          <SubmitButton pending={submission.isPending}>{labels.submit}</SubmitButton>
+        </div>
+      </div>
+    </form>
+  );
+}

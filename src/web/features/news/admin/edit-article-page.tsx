@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { Article, news } from '#contract/news.ts';
+import { callApi } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { fallbacks } from '#web/lib/messages.ts';
+import { AdminPage } from '#web/ui/admin-page.tsx';
+import { Failure } from '#web/ui/alert.tsx';
+import { Spinner } from '#web/ui/button.tsx';
+import { LoadingRegion } from '#web/ui/skeleton.tsx';
+import { useDraft } from './article-drafts.ts';
+import { ArticleForm, type ArticleFormLabels } from './article-form.tsx';
+import { valuesOf } from './article-values.ts';
+
+const labels: ArticleFormLabels = {
+  submit: 'Update News',
+  done: fallbacks.newsUpdated,
+  failed: fallbacks.updateNews,
+  alert: fallbacks.newsUpdate,
+};
+
+function Loading() {
+  return (
+    <LoadingRegion>
+      <div className="grid justify-center py-24 text-accent [&_svg]:size-8">
+        <Spinner />
+      </div>
+    </LoadingRegion>
+  );
+}
+
+function EditForm({ article }: { article: Article }) {
+  const draft = useDraft(article._id);
+  if (draft === undefined) return <Loading />;
+  const save = (form: FormData) =>
+    callApi<typeof news.update>('PUT', '/news/update/:id', { input: { id: article._id }, form });
+  return (
+    <ArticleForm
+      id={article._id}
+      article={article}
+      saved={valuesOf(article)}
+      draft={draft}
+      labels={labels}
+      save={save}
+    />
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  // The form starts from the saved article; a later refetch must not overwrite unsaved changes.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery<typeof news.single>('/news/single/:id', { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (data) return <EditForm article={data.data} />;
+  if (!error || isFetching) return <Loading />;
+  return <Failure error={error} fallback={fallbacks.fetchNewsDetails} onRetry={refetch} />;
+}
+
+export function EditArticlePage() {
+  const { id = '' } = useParams();
+  return (
+    <AdminPage
+      title="Edit News"
+      tools={
+        <Link to="/admin/news-and-article" className="button">
+          Back to the list
+        </Link>
+      }
+    >
+      <Loaded key={id} id={id} />
+    </AdminPage>
+  );
+}

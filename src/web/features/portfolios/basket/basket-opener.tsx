@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { useBasket } from '#web/lib/basket.ts';
+
+const BasketPanel = lazy(async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel }));
+
+/** Opens the basket and shows the number of stocks in it. */
+export function BasketOpener() {
+  const count = useBasket().length;
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+        title="Basket"
+        aria-label={count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'stock' : 'stocks'}`}
+        className="relative grid size-9 max-sm:ml-auto place-items-center rounded-md text-soft hover:text-ink"
+      >
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className="size-5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        >
+          <path
+            d="M3 8h14l-1.6 8.5H4.6zM6.5 8 9 3m4.5 5L11 3M8 11v3m4-3v3"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {count > 0 && (
+          <span className="figures absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-accent-ink">
+            {count}
+          </span>
+        )}
+      </button>
+      {opened && (
+        <Suspense>
+          <BasketPanel open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

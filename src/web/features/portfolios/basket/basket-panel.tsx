@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { market, Quote } from '#contract/market.ts';
+import { type BasketItem, basketQuantityMax } from '#domain/basket.ts';
+import { limits } from '#domain/limits.ts';
+import { portfolioFigures, type Totals } from '#domain/positions.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { basket, useBasket } from '#web/lib/basket.ts';
+import { dollars, mediumDate } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CloseButton } from '#web/ui/close-button.tsx';
+import { SidePanel } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
+import { PutIntoPortfolio } from './put-into-portfolio.tsx';
+
+interface BasketLineProps {
+  item: BasketItem;
+  quote: Quote | undefined;
+  /** Whether the prices are loaded, so that a missing quote means an unknown price. */
+  loaded: boolean;
+}
+
+/** A field for a whole number of shares. An invalid number leaves the quantity unchanged. */
+function Quantity({ item }: { item: BasketItem }) {
+  const [draft, setDraft] = useState<string>();
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={basketQuantityMax}
+      step={1}
+      aria-label={`Shares of ${item._id}`}
+      value={draft ?? item.quantity}
+      onChange={(event) => {
+        setDraft(event.target.value);
+        basket.set(item._id, Number(event.target.value));
+      }}
+      onBlur={() => setDraft(undefined)}
+      className="field figures w-24 text-right"
+    />
+  );
+}
+
+function BasketLine({ item, quote, loaded }: BasketLineProps) {
+  return (
+    <li className="flex items-center gap-4 border-b border-rule py-3">
+      <div className="min-w-0 flex-1">
+        <b className="font-semibold text-accent">{item._id}</b>
+        <p className="figures text-[13px] text-soft">
+          {quote && `${dollars(quote.price)} on ${mediumDate(quote.asOf)}`}
+          {!quote && loaded && 'No price known: remove it to continue'}
+        </p>
+      </div>
+      <Quantity item={item} />
+      <CloseButton
+        aria-label={`Remove ${item._id} from the basket`}
+        onClick={() => basket.remove(item._id)}
+      />
+    </li>
+  );
+}
+
+function useLatestPrices(items: readonly BasketItem[]): ReadonlyMap<string, Quote> | undefined {
+  const symbols = items
+    .slice(0, limits.symbolsPerRequest)
+    .map(({ _id }) => _id)
+    .join(',');
+  const { data } = useQuery({
+    ...apiQuery<typeof market.quotes>('/market/quotes', { symbols }),
+    enabled: symbols !== '',
+    placeholderData: (before) => before,
+  });
+  return data && new Map(data.map((quote) => [quote.symbol, quote]));
+}
+
+/** Returns the value of the basket at the latest known prices. */
+function totalsOf(items: readonly BasketItem[], quotes: ReadonlyMap<string, Quote>): Totals {
+  return portfolioFigures(
+    items.map(({ _id, quantity }) => {
+      const quote = quotes.get(_id);
+      const price = quote ? String(quote.price) : null;
+      return { shares: String(quantity), buyPrice: price ?? '0', price, change: '0' };
+    }),
+  );
+}
+
+function Worth({ totals }: { totals: Totals | undefined }) {
+  return (
+    <p>
+      At the latest prices{' '}
+      <b className="ml-2 font-serif text-[22px] font-semibold">
+        {totals && totals.priced > 0 ? dollars(totals.value) : <Unknown />}
+      </b>
+      {totals !== undefined && totals.unpriced > 0 && (
+        <small className="block text-[13px] text-soft">
+          {totals.unpriced} without a known price excluded
+        </small>
+      )}
+    </p>
+  );
+}
+
+function Contents({ items, onClose }: { items: readonly BasketItem[]; onClose: () => void }) {
+  const quotes = useLatestPrices(items);
+  return (
+    <>
+      <ul className="border-t border-rule-strong">
+        {items.map((item) => (
+          <BasketLine
+            key={item._id}
+            item={item}
+            quote={quotes?.get(item._id)}
+            loaded={quotes !== undefined}
+          />
+        ))}
+      </ul>
+      <div className="figures flex items-center justify-between gap-4 py-4">
+        <Worth totals={quotes && totalsOf(items, quotes)} />
+        <Button small onClick={basket.clear}>
+          Clear
+        </Button>
+      </div>
+      <PutIntoPortfolio items={items} onDone={onClose} />
+    </>
+  );
+}
+
+/** The basket: stocks collected from peers and investors' holdings, to be added to a portfolio. */
+export function BasketPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const items = useBasket();
+  return (
+    <SidePanel open={open} onClose={onClose} title="Basket">
+      {items.length === 0 ? (
+        <EmptyState>
+          The basket is empty. Press <b className="text-ink">+</b> beside a company, a peer or an investor's
+          holding.
+        </EmptyState>
+      ) : (
+        <Contents items={items} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Portfolio, portfolios } from '#contract/portfolios.ts';
+import type { BasketItem } from '#domain/basket.ts';
+import { portfoliosQuery } from '#web/features/portfolios/portfolio-changes.ts';
+import { callApi } from '#web/lib/api.ts';
+import { basket } from '#web/lib/basket.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/form-fields.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface PutIntoPortfolioProps {
+  items: readonly BasketItem[];
+  onDone: () => void;
+}
+
+function usePutBasket(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ portfolioId, items }: { portfolioId: string; items: readonly BasketItem[] }) =>
+      callApi<typeof portfolios.addBasket>('POST', '/portfolios/:portfolioId/basket', {
+        input: { portfolioId },
+        body: { items: items.map(({ _id, quantity }) => ({ symbol: _id, shares: quantity })) },
+      }),
+    onSuccess: (reply) => {
+      client.setQueryData(portfoliosQuery().queryKey, reply);
+      basket.clear();
+      toasts.success(reply.message ?? 'The basket is in your portfolio');
+      onDone();
+    },
+  });
+}
+
+function ChoosePortfolio({
+  portfolios: ownPortfolios,
+  items,
+  onDone,
+}: PutIntoPortfolioProps & { portfolios: readonly Portfolio[] }) {
+  const [chosen, setChosen] = useState<string>();
+  const put = usePutBasket(onDone);
+  const portfolioId = ownPortfolios.find(({ _id }) => _id === chosen)?._id ?? ownPortfolios[0]?._id;
+  if (portfolioId === undefined) {
+    return <p className="text-soft">Create a portfolio on the home page first. The basket stays here.</p>;
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!put.isPending) put.mutate({ portfolioId, items });
+      }}
+    >
+      {put.isError && <Alert>{messageOf(put.error, fallbacks.generic)}</Alert>}
+      <SelectField label="Portfolio" value={portfolioId} onChange={(event) => setChosen(event.target.value)}>
+        {ownPortfolios.map(({ _id, title }) => (
+          <option key={_id} value={_id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <p className="text-[13px] text-soft">
+        Each stock is added at its latest price. For a stock that the portfolio already holds, the buy price
+        becomes the average of both.
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        className="min-h-10"
+        pending={put.isPending}
+        pendingLabel="Adding..."
+      >
+        Add the basket to the portfolio
+      </Button>
+    </form>
+  );
+}
+
+function PortfolioChoice(props: PutIntoPortfolioProps) {
+  const { data, isError } = useQuery(portfoliosQuery());
+  if (isError) return <Alert>{fallbacks.feed}</Alert>;
+  if (!data) return <Skeleton className="h-28" />;
+  return <ChoosePortfolio {...props} portfolios={data.portfolios} />;
+}
+
+/** Adds the basket to one of the customer's portfolios; visitors log in first. */
+export function PutIntoPortfolio(props: PutIntoPortfolioProps) {
+  const session = useSession();
+  if (session.state === 'customer') return <PortfolioChoice {...props} />;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-soft">Log in to add the basket to one of your portfolios. It stays here.</p>
+      <Link to="/login" className="button button-primary" onClick={props.onDone}>
+        Log in
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Portfolio, Ticker } from '#contract/portfolios.ts';
+
+/** Id of a portfolio or ticker that the server has not confirmed yet. */
+export const pendingId = 'pending';
+
+export interface NewHolding {
+  symbol: string;
+  name: string;
+  shares: string;
+  buyPrice: string;
+  notes: string;
+}
+
+export interface HoldingChange {
+  shares: string;
+  buyPrice: string;
+}
+
+export interface TickerKey {
+  portfolioId: string;
+  tickerId: string;
+}
+
+// These functions return the list that a successful change leads to. It is shown until the server replies.
+
+export function withPortfolio(portfolios: readonly Portfolio[], title: string): Portfolio[] {
+  return [...portfolios, { _id: pendingId, title, tickers: [] }];
+}
+
+export function withoutPortfolio(portfolios: readonly Portfolio[], portfolioId: string): Portfolio[] {
+  return portfolios.filter(({ _id }) => _id !== portfolioId);
+}
+
+function changeTickers(
+  portfolios: readonly Portfolio[],
+  portfolioId: string,
+  change: (tickers: readonly Ticker[]) => Ticker[],
+): Portfolio[] {
+  return portfolios.map((portfolio) =>
+    portfolio._id === portfolioId ? { ...portfolio, tickers: change(portfolio.tickers) } : portfolio,
+  );
+}
+
+export function withTicker(
+  portfolios: readonly Portfolio[],
+  portfolioId: string,
+  { symbol, name, shares, buyPrice, notes }: NewHolding,
+): Portfolio[] {
+  const ticker: Ticker = {
+    _id: pendingId,
+    symbol,
+    name,
+    shares: Number(shares),
+    buyPrice: Number(buyPrice),
+    exact: { shares, buyPrice },
+    notes,
+    lastPrice: 0,
+    change: 0,
+    changePercent: 0,
+    asOf: null,
+  };
+  return changeTickers(portfolios, portfolioId, (tickers) => [...tickers, ticker]);
+}
+
+export function withTickerChange(
+  portfolios: readonly Portfolio[],
+  { portfolioId, tickerId }: TickerKey,
+  { shares, buyPrice }: HoldingChange,
+): Portfolio[] {
+  return changeTickers(portfolios, portfolioId, (tickers) =>
+    tickers.map((ticker) =>
+      ticker._id === tickerId
+        ? { ...ticker, shares: Number(shares), buyPrice: Number(buyPrice), exact: { shares, buyPrice } }
+        : ticker,
+    ),
+  );
+}
+
+export function withoutTicker(
+  portfolios: readonly Portfolio[],
+  { portfolioId, tickerId }: TickerKey,
+): Portfolio[] {
+  return changeTickers(portfolios, portfolioId, (tickers) => tickers.filter(({ _id }) => _id !== tickerId));
+}

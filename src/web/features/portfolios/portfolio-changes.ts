@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Portfolio, portfolios } from '#contract/portfolios.ts';
+import { callApi } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import {
+  type HoldingChange,
+  type NewHolding,
+  type TickerKey,
+  withoutPortfolio,
+  withoutTicker,
+  withPortfolio,
+  withTicker,
+  withTickerChange,
+} from './optimistic-updates.ts';
+
+export const portfoliosQuery = () => apiQuery<typeof portfolios.list>('/portfolios');
+
+interface Change<Input> {
+  send: (input: Input) => Promise<{ success: true; portfolios: Portfolio[] }>;
+  /** Returns the list that the change leads to. */
+  expect: (portfolios: readonly Portfolio[], input: Input) => Portfolio[];
+  /** The message for a failure without a message of the server. */
+  fallback: string;
+}
+
+/** An optimistic update: the list changes at once, and is restored with a message if the call fails. */
+function usePortfolioChange<Input>({ send, expect, fallback }: Change<Input>) {
+  const client = useQueryClient();
+  const { queryKey } = portfoliosQuery();
+  return useMutation({
+    mutationFn: send,
+    // Changes run one after another, because each response contains the whole list.
+    scope: { id: 'portfolios' },
+    onMutate: async (input: Input) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, portfolios: expect(before.portfolios, input) });
+      return { before };
+    },
+    onSuccess: (reply) => {
+      client.setQueryData(queryKey, reply);
+    },
+    onError: (error, _input, context) => {
+      client.setQueryData(queryKey, context?.before);
+      // The restored list may be out of date, which can be the reason for the failure.
+      void client.invalidateQueries({ queryKey });
+      toasts.error(messageOf(error, fallback));
+    },
+  });
+}
+
+export function useCreatePortfolio() {
+  return usePortfolioChange<{ title: string }>({
+    send: (body) => callApi<typeof portfolios.create>('POST', '/portfolios', { body }),
+    expect: (list, { title }) => withPortfolio(list, title),
+    fallback: fallbacks.createPortfolio,
+  });
+}
+
+export function useDeletePortfolio() {
+  return usePortfolioChange<{ portfolioId: string }>({
+    send: (input) => callApi<typeof portfolios.remove>('DELETE', '/portfolios/:portfolioId', { input }),
+    expect: (list, { portfolioId }) => withoutPortfolio(list, portfolioId),
+    fallback: fallbacks.generic,
+  });
+}
+
+export function useAddTicker(portfolioId: string) {
+  return usePortfolioChange<NewHolding>({
+    send: (body) =>
+      callApi<typeof portfolios.addTicker>('POST', '/portfolios/:portfolioId/tickers', {
+        input: { portfolioId },
+        body,
+      }),
+    expect: (list, holding) => withTicker(list, portfolioId, holding),
+    fallback: fallbacks.addTicker,
+  });
+}
+
+export function useChangeTicker(fallback: string) {
+  return usePortfolioChange<{ key: TickerKey; change: HoldingChange }>({
+    send: ({ key, change }) =>
+      callApi<typeof portfolios.changeTicker>('PUT', '/portfolios/:portfolioId/tickers/:tickerId', {
+        input: key,
+        body: change,
+      }),
+    expect: (list, { key, change }) => withTickerChange(list, key, change),
+    fallback,
+  });
+}
+
+export function useDeleteTicker() {
+  return usePortfolioChange<TickerKey>({
+    send: (input) =>
+      callApi<typeof portfolios.removeTicker>('DELETE', '/portfolios/:portfolioId/tickers/:tickerId', {
+        input,
+      }),
+    expect: (list, key) => withoutTicker(list, key),
+    fallback: fallbacks.generic,
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Ticker } from '#contract/portfolios.ts';
+import { signedPercent } from '#web/lib/formats.ts';
+import { priced } from './portfolio-prices.ts';
+
+const ticker: Ticker = {
+  _id: 'ticker',
+  symbol: 'NEWCO',
+  name: 'NewCo Inc.',
+  shares: 1,
+  buyPrice: 1,
+  exact: { shares: '1', buyPrice: '1' },
+  notes: '',
+  lastPrice: 199.59,
+  change: -0.41,
+  changePercent: -0.205,
+  asOf: '2026-08-21',
+};
+const quote = { symbol: 'NEWCO', price: 200.41, change: 0.41, changePercent: 0.205, asOf: '2026-08-21' };
+
+test('computes the per cent from the change, because the source rounds it', () => {
+  const shortOfHalf = { price: 1002.049_99, change: 2.049_99, changePercent: 0.205 };
+  expect(signedPercent(priced(ticker, { ...quote, ...shortOfHalf }).changePercent)).toBe('+0.20%');
+});
+
+test('computes the per cent of a ticker without a quote', () => {
+  expect(priced({ ...ticker, lastPrice: 1002.049_99, change: 2.049_99 }, undefined).changePercent).toBe(
+    0.204999,
+  );
+});
+
+test('uses the per cent of the source when the change in dollars is unknown', () => {
+  expect(priced(ticker, { ...quote, change: null, changePercent: 1.5 }).changePercent).toBe(1.5);
+  expect(priced({ ...ticker, change: 0, changePercent: 1.5 }, undefined).changePercent).toBe(1.5);
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Totals } from '#domain/positions.ts';
+import { dollars } from '#web/lib/formats.ts';
+import { Change, Unknown } from '#web/ui/figures.tsx';
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[13px] text-soft">{name}</dt>
+      <dd className="mt-0.5 text-[17px] font-[550]">{children}</dd>
+    </div>
+  );
+}
+
+/** Totals of the portfolio: market value, change today, profit or loss, cost. */
+export function PortfolioSummary({ totals }: { totals: Totals }) {
+  const known = totals.priced > 0;
+  return (
+    <dl className="flex flex-wrap gap-x-9 gap-y-3.5">
+      <div>
+        <dt className="text-[13px] text-soft">Market value</dt>
+        <dd className="font-serif text-[26px] leading-tight font-semibold">
+          {known ? dollars(totals.value) : <Unknown />}
+        </dd>
+      </div>
+      <Figure name="Today">
+        {known ? <Change amount={totals.dayChange} percent={totals.dayChangePercent} /> : <Unknown />}
+      </Figure>
+      <Figure name="Profit / loss">
+        {known ? <Change amount={totals.profit} percent={totals.profitPercent} /> : <Unknown />}
+      </Figure>
+      <Figure name="Total cost">{known ? dollars(totals.cost) : <Unknown />}</Figure>
+    </dl>
+  );
+}

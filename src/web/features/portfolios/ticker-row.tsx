@@ -1,0 +1,112 @@
+import { useRef } from 'react';
+import type { Ticker } from '#contract/portfolios.ts';
+import { positionCost, positionFigures } from '#domain/positions.ts';
+import { price, shares } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Change, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
+import { Sparkline } from '#web/ui/sparkline.tsx';
+import { useLivePrice } from '#web/ui/use-live-price.ts';
+import { pendingId } from './optimistic-updates.ts';
+import type { PricedTicker } from './portfolio-prices.ts';
+
+/** The actions on a ticker of the table. */
+export interface TickerActions {
+  onChart: (ticker: Ticker) => void;
+  onAddShares: (ticker: Ticker) => void;
+  onEdit: (ticker: Ticker) => void;
+  onDelete: (ticker: Ticker) => void;
+}
+
+interface TickerRowProps {
+  ticker: PricedTicker;
+  closes: readonly (number | null)[] | undefined;
+  /** The newest day of the table's prices; an older price shows its own day. */
+  newestDay: string | undefined;
+  actions: TickerActions;
+}
+
+function LastPrice({ ticker, newestDay }: Pick<TickerRowProps, 'ticker' | 'newestDay'>) {
+  const { lastPrice, asOf, _id } = ticker;
+  if (asOf === null)
+    return (
+      <>
+        <Unknown />
+        {_id !== pendingId && <small className="block text-[12px] text-soft">No price known</small>}
+      </>
+    );
+  return (
+    <>
+      <PriceFlash figure={lastPrice}>{price(lastPrice)}</PriceFlash>
+      <OlderDay asOf={asOf} newestDay={newestDay} />
+    </>
+  );
+}
+
+function Manage({ ticker, actions }: Pick<TickerRowProps, 'ticker' | 'actions'>) {
+  const { symbol } = ticker;
+  const isPending = ticker._id === pendingId;
+  return (
+    <div className="flex gap-1.5 min-[861px]:justify-end">
+      <Button
+        small
+        disabled={isPending}
+        aria-label={`Add Shares of ${symbol}`}
+        onClick={() => actions.onAddShares(ticker)}
+      >
+        Add Shares
+      </Button>
+      <Button small disabled={isPending} aria-label={`Edit ${symbol}`} onClick={() => actions.onEdit(ticker)}>
+        Edit
+      </Button>
+      <Button
+        small
+        variant="danger"
+        disabled={isPending}
+        aria-label={`Delete ${symbol}`}
+        onClick={() => actions.onDelete(ticker)}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps) {
+  const figures = positionFigures(ticker.position);
+  const row = useRef<HTMLTableRowElement>(null);
+  useLivePrice(row, ticker.symbol);
+  return (
+    <tr
+      ref={row}
+      aria-busy={ticker._id === pendingId || undefined}
+      className={ticker._id === pendingId ? 'opacity-60' : undefined}
+    >
+      <th scope="row" className="whole-row min-[861px]:w-full min-[861px]:max-w-0 min-[861px]:min-w-32">
+        <button type="button" className="symbol-link" onClick={() => actions.onChart(ticker)}>
+          {ticker.symbol}
+        </button>
+        <small className="block truncate text-[12.5px] text-soft" title={ticker.notes || undefined}>
+          {ticker.name}
+        </small>
+      </th>
+      <td className="max-[1180px]:hidden">
+        <Sparkline closes={closes} />
+      </td>
+      <td data-label="Last Price ($)">
+        <LastPrice ticker={ticker} newestDay={newestDay} />
+      </td>
+      <td data-label="Change %">{figures ? <Change percent={ticker.changePercent} /> : <Unknown />}</td>
+      <td data-label="Total Shares">{shares(ticker.exact.shares)}</td>
+      <td data-label="Total Cost ($)">{price(positionCost(ticker.position))}</td>
+      <td data-label="Market Value ($)">
+        {figures ? <PriceFlash figure={figures.value}>{price(figures.value)}</PriceFlash> : <Unknown />}
+      </td>
+      <td data-label="Profit/Loss (%)">
+        {figures ? <Change percent={figures.profitPercent} /> : <Unknown />}
+      </td>
+      <td className="whole-row pt-2! min-[861px]:pt-2.5!">
+        <Manage ticker={ticker} actions={actions} />
+      </td>
+    </tr>
+  );
+}

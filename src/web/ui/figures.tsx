@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { mediumDate, signedDollars, signedPercent } from '../lib/formats.ts';
+
+interface ChangeProps {
+  /** In per cent, as a number or decimal text. */
+  percent: number | string;
+  /** The same change in dollars; shown only if given. */
+  amount?: number | string;
+  /** Whether the per cent goes below the dollars. */
+  stacked?: boolean;
+}
+
+/** Shows a gain or loss by its sign, an arrow and a colour. */
+export function Change({ percent, amount, stacked = false }: ChangeProps) {
+  const direction = Math.sign(Number(amount ?? percent));
+  const text = signedPercent(percent);
+  const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-soft';
+  return (
+    <span className="figures whitespace-nowrap">
+      {amount !== undefined && `${signedDollars(amount)} `}
+      <span className={`${colour} ${stacked ? 'block' : ''}`}>
+        {direction !== 0 && (
+          <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
+            {direction > 0 ? '▲' : '▼'}
+          </span>
+        )}
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** A placeholder for an unknown figure. */
+export function Unknown() {
+  return (
+    <span className="text-soft">
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">not known</span>
+    </span>
+  );
+}
+
+interface PriceFlashProps {
+  figure: number | string;
+  children: ReactNode;
+}
+
+/** Highlights a figure briefly, green or red, after it changes. */
+export function PriceFlash({ figure, children }: PriceFlashProps) {
+  const [shown, setShown] = useState(figure);
+  const [direction, setDirection] = useState<'up' | 'down'>();
+  if (figure !== shown) {
+    setShown(figure);
+    setDirection(Number(figure) > Number(shown) ? 'up' : 'down');
+  }
+  return (
+    <span key={figure} className={direction && `moved moved-${direction}`}>
+      {children}
+    </span>
+  );
+}
+
+/** Returns the date of the newest price; undefined when no price has one. */
+export function newestOf(prices: readonly { asOf: string | null }[]): string | undefined {
+  return prices
+    .flatMap(({ asOf }) => asOf ?? [])
+    .sort()
+    .at(-1);
+}
+
+/** Shows the day of a price that is older than the newest in its table. */
+export function OlderDay({ asOf, newestDay }: { asOf: string | null; newestDay: string | undefined }) {
+  if (asOf === null || newestDay === undefined || asOf.slice(0, 10) >= newestDay) return null;
+  return <small className="block text-[12px] text-soft">{mediumDate(asOf)}</small>;
+}

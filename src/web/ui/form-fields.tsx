@@ -1,0 +1,116 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+/** The error of a field; nothing if there is none. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="mt-1 text-[13px] text-down">
+      {children}
+    </p>
+  );
+}
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** A labelled input with a hint and an error that screen readers announce with it. */
+export function TextField({ label, error, hint, className = '', id, ...rest }: TextFieldProps) {
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const describedBy = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={inputId} className="mb-1 block text-[13px] text-soft">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={inputId}
+        className="field"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      <FieldError id={`${inputId}-error`}>{error}</FieldError>
+      {hint && (
+        <p id={`${inputId}-hint`} className="mt-1 text-[13px] text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string;
+  /** Whether the label is beside the box instead of above it. */
+  inline?: boolean;
+}
+
+export function SelectField({ label, inline = false, className = '', ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={`${inline ? 'flex items-center gap-2' : ''} ${className}`}>
+      <label htmlFor={id} className={`text-[13px] text-soft ${inline ? '' : 'mb-1 block'}`}>
+        {label}
+      </label>
+      <select {...rest} id={id} className={`field ${inline ? 'min-h-[34px] max-w-56 py-1' : ''}`} />
+    </div>
+  );
+}
+
+interface CheckboxFieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** Content after the label that is not part of it, such as a link. */
+  after?: ReactNode;
+  error?: string | undefined;
+}
+
+export function CheckboxField({ label, after, error, ...rest }: CheckboxFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-1.5">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          className="size-[18px] accent-accent"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <label htmlFor={id} className="py-1 pl-1">
+          {label}
+        </label>
+        {after}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label'> {
+  label?: string;
+  /** Whether a recovery code is accepted too. */
+  recovery?: boolean;
+}
+
+/** An input for a code from an authenticator app. */
+export function CodeField({ label = 'Code', recovery = true, ...rest }: CodeFieldProps) {
+  return (
+    <TextField
+      label={label}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      inputMode={recovery ? 'text' : 'numeric'}
+      maxLength={50}
+      hint={
+        recovery ? 'Six digits from your authenticator app, or a recovery code' : 'Six digits from the app'
+      }
+      {...rest}
+    />
+  );
+}

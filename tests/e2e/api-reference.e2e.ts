@@ -1,0 +1,11 @@
+import { expect, test } from '../support/browser.ts';
+
+test('the API reference describes the calls and makes one', async ({ page }) => {
+  await page.goto('/api/reference');
+  await expect(page).toHaveTitle('Holdwise API');
+  const quote = page.locator('#operations-market-get_api_v1_market_quote');
+  await quote.click();
+  await quote.getByPlaceholder('symbol').fill('AAPL');
+  await quote.getByRole('button', { name: 'Execute' }).click();
+  await expect(quote.locator('.live-responses-table')).toContainText('"symbol": "AAPL"');
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { table } from '#scripts/bench/table.ts';
+import { watchHealth } from '../attacks/support/health-watch.ts';
+import { isAlive } from '../support/process-tree.ts';
+import { startProduct } from '../support/product.ts';
+import { type Attacker, createAttackers, startHostilePublisher } from './attackers.ts';
+import { createMemoryGroup } from './memory-group.ts';
+
+const limitMb = 1024;
+const seconds = Number(process.env['MEMORY_SECONDS'] ?? 60);
+const sampleEveryMs = 100;
+
+/** Repeats an attack until the end time and counts the outcomes. */
+async function attackUntil({ concurrency, attack }: Attacker, end: number): Promise<Map<string, number>> {
+  const outcomes = new Map<string, number>();
+  const repeat = async () => {
+    while (performance.now() < end) {
+      const outcome = await attack().catch((error: Error) => String(error.cause ?? error.message));
+      outcomes.set(String(outcome), (outcomes.get(String(outcome)) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, repeat));
+  return outcomes;
+}
+
+const outcomeRow = ({ name }: Attacker, outcomes: Map<string, number>) => [
+  name,
+  [...outcomes].map(([outcome, count]) => `${count} × ${outcome}`).join(', '),
+];
+
+function watchPeak(read: () => number): () => number {
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, read());
+  }, sampleEveryMs);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
+}
+
+test(`the server survives all attacks at once for ${seconds} s in ${limitMb} MB`, {
+  timeout: (seconds + 240) * 1000,
+}, async () => {
+  const group = createMemoryGroup(limitMb);
+  const publisher = await startHostilePublisher();
+  const settings = { ...publisher.settings, TRUST_PROXY: 'on', LOG_LEVEL: 'error' };
+  const product = await startProduct(settings, { prefix: group.prefix });
+  try {
+    const attackers = await createAttackers(product.url);
+    const health = await watchHealth(product.url);
+    const resident = watchPeak(group.residentMb);
+    const end = performance.now() + seconds * 1000;
+    const outcomes = await Promise.all(attackers.map((attacker) => attackUntil(attacker, end)));
+    const { longestMs, responses, failures } = await health.stop();
+    const rows = [
+      ...attackers.map((attacker, at) => outcomeRow(attacker, outcomes[at] ?? new Map())),
+      [
+        'peak',
+        `${group.peakMb().toFixed(0)} MB of ${limitMb} MB, ${resident().toFixed(0)} MB without caches`,
+      ],
+      ['killed', `${group.kills()} processes of the group, by the kernel`],
+      [
+        '/healthz',
+        `${responses} responses, the slowest after ${longestMs.toFixed(0)} ms, ${failures.length} failures`,
+      ],
+    ];
+    process.stdout.write(`${table(rows)}\n`);
+    expect(isAlive(product.pid)).toBe(true);
+    expect(failures).toEqual([]);
+    expect(product.errors).toEqual([]);
+    await expect.poll(async () => (await fetch(`${product.url}/news`)).status, { timeout: 30_000 }).toBe(200);
+    expect(await product.stop()).toBe(0);
+  } finally {
+    if (isAlive(product.pid)) await product.kill();
+    publisher.stop();
+    await expect.poll(group.remove, { timeout: 10_000 }).toBeUndefined();
+  }
+});

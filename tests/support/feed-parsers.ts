@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Database } from '#server/platform/db/database.ts';
+import { createParsers, type Parsers } from '#server/platform/isolation/parsers.ts';
+import { createSeededDatabase, type TestDatabase } from './api.ts';
+
+const entry = new URL('../../src/server/parser-process.ts', import.meta.url);
+
+/** Starts the product's parsers on an existing database. */
+export const parsersOn = ({ primary }: Database, { settings }: TestDatabase): Parsers =>
+  createParsers({ entry, db: primary, spoolFolder: join(settings['DATA_DIR'] ?? '', 'spool') });
+
+/** Starts the product's parsers on a new database. */
+export async function startParsers(): Promise<{ parsers: Parsers; stop: () => Promise<void> }> {
+  const { testDatabase, database } = await createSeededDatabase('sqlite');
+  const parsers = parsersOn(database, testDatabase);
+  return {
+    parsers,
+    async stop() {
+      parsers.close();
+      await database.close();
+      await testDatabase.remove();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Client } from './api.ts';
+import { articleCalls } from './articles.ts';
+
+/** The owners of the test objects. All text that they write contains their marker. */
+export interface Owners {
+  customer: Client;
+  admin: Client;
+  /** Adds another administrator. */
+  newAdmin(): Promise<Client>;
+  /** Logs the same account in from another browser. */
+  logInAgain(kind: 'customer' | 'admin'): Promise<Client>;
+}
+
+export const markers = { customer: 'MARK-OF-THE-CUSTOMER', admin: 'MARK-OF-THE-ADMIN' } as const;
+
+interface OwnedObject {
+  /** Who has access: its account only, all administrators, or everybody. */
+  access: 'account' | 'admins' | 'everybody';
+  /** Creates an object and returns its id. */
+  create(owners: Owners): Promise<string>;
+  /** Creates an object that only administrators can read, and returns its id. */
+  createHidden?(owners: Owners): Promise<string>;
+}
+
+let investors = 0;
+function newInvestor() {
+  investors += 1;
+  return { name: `Investor ${investors}`, holdings: [{ symbol: 'AAPL', value: 10 }] };
+}
+const csv = {
+  field: 'file',
+  files: [{ name: 'wizards.csv', bytes: 'name,symbol,value\r\nAda,AAPL,10\r\n' }],
+};
+
+async function portfolioId({ customer }: Owners): Promise<string> {
+  const { body } = await customer.call('GET', '/portfolios');
+  if (body.portfolios[0]) return body.portfolios[0]._id;
+  return (await customer.call('POST', '/portfolios', { title: markers.customer })).body.portfolios[0]._id;
+}
+
+async function tickerId(owners: Owners): Promise<string> {
+  const path = `/portfolios/${await portfolioId(owners)}/tickers`;
+  const ticker = { symbol: 'MSFT', shares: 1, buyPrice: 1, notes: markers.customer };
+  await owners.customer.call('POST', path, ticker);
+  const { portfolios } = (await owners.customer.call('GET', '/portfolios')).body;
+  return portfolios[0].tickers[0]._id;
+}
+
+const article = ({ admin }: Owners, publish: 'draft' | 'now', title: string = markers.admin) =>
+  articleCalls(() => admin).create({ title, description: `<p>${title}</p>`, publish });
+
+const draft: OwnedObject = {
+  access: 'admins',
+  create: async (owners) => (await article(owners, 'draft'))._id,
+};
+
+const editedInvestor: OwnedObject = {
+  access: 'admins',
+  create: async ({ admin }) => (await admin.call('POST', '/wizards/create', newInvestor())).body._id,
+};
+const readInvestor: OwnedObject = { ...editedInvestor, access: 'everybody' };
+
+const otherSession = (kind: 'customer' | 'admin'): OwnedObject => ({
+  access: 'account',
+  async create(owners) {
+    await owners.logInAgain(kind);
+    const { sessions } = (await owners[kind].call('GET', `/${kind}/sessions`)).body;
+    return sessions.find(({ current }: { current: boolean }) => !current)._id;
+  },
+});
+
+/** The object of each id in a path, by the path up to the id. */
+const objects: Partial<Record<string, OwnedObject>> = {
+  '/portfolios/:portfolioId': { access: 'account', create: portfolioId },
+  '/portfolios/:portfolioId/tickers/:tickerId': { access: 'account', create: tickerId },
+  '/customer/sessions/:id': otherSession('customer'),
+  '/admin/sessions/:id': otherSession('admin'),
+  '/admin/administrators/:id': {
+    access: 'admins',
+    create: async ({ newAdmin }) => (await (await newAdmin()).call('GET', '/admin/check-auth')).body.user._id,
+  },
+  '/admin/invitations/:id': {
+    access: 'admins',
+    create: async ({ admin }) => (await admin.call('POST', '/admin/invitations')).body.invitation._id,
+  },
+  '/news/update/:id': draft,
+  '/news/delete/:id': draft,
+  '/news/single/:id': draft,
+  '/news/single/slug/:slug': {
+    access: 'everybody',
+    create: async (owners) => (await article(owners, 'now', 'For everybody')).slug,
+    createHidden: async (owners) => (await article(owners, 'draft')).slug,
+  },
+  '/wizards/single/:id': readInvestor,
+  '/wizards/changes/:id': readInvestor,
+  '/wizards/update/:id': editedInvestor,
+  '/wizards/delete/:id': editedInvestor,
+  '/wizards/imports/:id': {
+    access: 'admins',
+    async create({ admin }) {
+      await admin.send('POST', '/wizards/import', {}, csv);
+      return (await admin.call('GET', '/wizards/imports')).body.imports[0]._id;
+    },
+  },
+  // The CUSIP of Apple, which the shipped filings contain.
+  '/wizards/cusips/:cusip': { access: 'admins', create: async () => '037833100' },
+};
+
+export class UnknownId extends Error {}
+
+/** Returns the objects of a path, outermost first. Throws `UnknownId` for an id without an entry in `objects`. */
+export function objectsOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): OwnedObject[] {
+  return [...path.matchAll(/:\w+/g)].map(({ 0: id, index }) => {
+    const object = objects[path.slice(0, index + id.length)];
+    if (!object)
+      throw new UnknownId(
+        `${method} ${path}: say in tests/support/owned-objects.ts what ${id} identifies and who has access`,
+      );
+    return object;
+  });
+}
+
+/** Returns the path with ids of new objects. With `hidden`, the last object is not public. */
+export async function pathTo(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  owners: Owners,
+  { hidden = false } = {},
+): Promise<string> {
+  let { path } = endpoint;
+  const owned = objectsOf(endpoint);
+  for (const [index, object] of owned.entries()) {
+    const isLast = index === owned.length - 1;
+    const id = await (hidden && isLast && object.createHidden
+      ? object.createHidden(owners)
+      : object.create(owners));
+    path = path.replace(/:\w+/, encodeURIComponent(id));
+  }
+  return path;
+}
