@@ -14,17 +14,12 @@ export interface EventLoopReport {
   turns: ReportedTurn[];
 }
 
-interface Allowed {
-  /** Matches the stack, one call per line. An empty stack means that no call dominates the turn. */
-  within: RegExp;
-  atMostMs: number;
-  reason: string;
-}
-
 /** The CPU time that no turn should exceed after the start. */
 const targetMs = 50;
-/** The CPU time above which a turn fails. Parallel tests make a turn up to 50% longer. */
-const failureMs = 75;
+/** The CPU time that counts against a call. Parallel tests make a turn up to 50% longer. */
+const suspectMs = 75;
+/** The CPU time that fails a call at once. Below it, a call fails if it is suspect twice, which noise is not. */
+const failureMs = 150;
 /** Above this number, the report includes the number of requests. */
 const manyRequests = 20;
 const turnsShown = 10;
@@ -33,11 +28,8 @@ const callsShown = 8;
 /** The allowed CPU time for each request that starts or ends in the turn. */
 const msForRequest = 0.25;
 
-/** Exceptions for long turns in which no single piece of product code is the cause. */
-const allowed: readonly Allowed[] = [
-  { within: /garbage/, atMostMs: 150, reason: 'The engine collects garbage under many requests.' },
-  { within: /^$|runMicrotasks$/, atMostMs: 100, reason: 'Many short pieces of work add up.' },
-];
+/** Stacks that name no culprit: garbage collection, many short pieces of work, or time in the operating system. */
+const withoutCulprit = /^$|garbage|runMicrotasks$/;
 
 /** Turns on monitoring for all products that this process or its children start. */
 export function monitorProducts(folder: string): string {
@@ -52,17 +44,22 @@ export function readEventLoopReports(folder: string): EventLoopReport {
   return { products: files.length, turns: turns.sort((a, b) => b.cpuMs - a.cpuMs) };
 }
 
-function isAllowed({ cpuMs, stack, moved }: LongTurn): boolean {
-  if (cpuMs <= Math.max(failureMs, moved * msForRequest)) return true;
-  return allowed.some(({ within, atMostMs }) => cpuMs <= atMostMs && within.test(stack.join('\n')));
+const stackOf = ({ stack }: LongTurn): string => stack.join('\n');
+
+function isSuspect(turn: LongTurn): boolean {
+  return turn.cpuMs > Math.max(suspectMs, turn.moved * msForRequest) && !withoutCulprit.test(stackOf(turn));
 }
 
-const tooLong = ({ turns }: EventLoopReport): ReportedTurn[] =>
-  turns.filter((turn) => turn.cpuMs > targetMs && !isAllowed(turn));
+function tooLong({ turns }: EventLoopReport): ReportedTurn[] {
+  const suspects = Map.groupBy(turns.filter(isSuspect), stackOf);
+  return [...suspects.values()]
+    .filter((same) => same.length > 1 || same.some(({ cpuMs }) => cpuMs > failureMs))
+    .flat();
+}
 
-function describeTurn(turn: ReportedTurn): string {
+function describeTurn(turn: ReportedTurn, failed: readonly ReportedTurn[]): string {
   const { cpuMs, wallMs, moved, requests, stack, startedBy } = turn;
-  const suffix = cpuMs <= targetMs ? '' : isAllowed(turn) ? ', allowed' : ', TOO LONG';
+  const suffix = cpuMs <= targetMs ? '' : failed.includes(turn) ? ', TOO LONG' : ', allowed';
   const calls = stack.length > callsShown ? ['…', ...stack.slice(-callsShown)] : stack;
   return [
     `${cpuMs.toFixed(0)} ms of CPU time, ${wallMs.toFixed(0)} ms on the clock${suffix} (${startedBy})`,
@@ -79,7 +76,7 @@ function describeTurn(turn: ReportedTurn): string {
 function distinct(turns: readonly ReportedTurn[]): ReportedTurn[] {
   const byStack = new Map<string, ReportedTurn>();
   for (const turn of turns) {
-    const stack = turn.stack.join('\n');
+    const stack = stackOf(turn);
     if (!byStack.has(stack)) byStack.set(stack, turn);
   }
   return [...byStack.values()];
@@ -88,9 +85,10 @@ function distinct(turns: readonly ReportedTurn[]): ReportedTurn[] {
 export function summaryOf(reported: EventLoopReport): string {
   const { products, turns } = reported;
   const shown = distinct(turns).slice(0, turnsShown);
+  const failed = tooLong(reported);
   return [
-    `${products} products were monitored; ${turns.filter(({ cpuMs }) => cpuMs > targetMs).length} turns of an event loop took more than ${targetMs} ms of CPU time; ${tooLong(reported).length} of them are too long. The longest turn of each stack:`,
-    ...shown.map(describeTurn),
+    `${products} products were monitored; ${turns.filter(({ cpuMs }) => cpuMs > targetMs).length} turns of an event loop took more than ${targetMs} ms of CPU time; ${failed.length} of them are too long. The longest turn of each stack:`,
+    ...shown.map((turn) => describeTurn(turn, failed)),
   ].join('\n');
 }
 
