@@ -17,6 +17,5 @@ export default defineConfig({
     launchOptions: { executablePath: requireChromium(), args: chromiumArgs },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
   },
 });
