@@ -5,11 +5,11 @@ export default defineConfig({
     include: ['tests/attacks/*.attack.ts'],
     globalSetup: ['tests/support/postgres-for-run.ts'],
     setupFiles: ['tests/support/strict-console.ts'],
-    // One attack at a time: each may use all that the machine has.
+    // One attack at a time: each may take all the memory that it may use.
     fileParallelism: false,
-    // What takes longer is broken: attacks are bounded in count and in time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A bound for attacks that hang. Browser tests may run beside them.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     watch: false,
     allowOnly: false,
     passWithNoTests: false,

@@ -12,7 +12,7 @@ async function checkMemory(seconds: number): Promise<number> {
     return 1;
   }
   const args = ['run', '--config', 'vitest.memory.config.ts', '--disableConsoleIntercept'];
-  return runStep('', 'vitest', args, {
+  return runStep('Memory', 'vitest', args, {
     ...process.env,
     NODE_ENV: 'test',
     MEMORY_SECONDS: String(seconds),

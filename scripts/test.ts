@@ -85,15 +85,18 @@ async function browserTests(): Promise<Counts> {
   return settle(readReport(report, { count: countPlaywright, durations: durationsOfPlaywright }), code);
 }
 
-const checks = async (): Promise<Counts[]> => [
-  await check('Format and lint', 'npm', ['run', '--silent', 'check:lint']),
-  await check('Types', 'npm', ['run', '--silent', 'check:types']),
-  await check('Boundaries', 'npm', ['run', '--silent', 'check:boundaries']),
-  await check('Unused code', 'npm', ['run', '--silent', 'check:unused']),
-];
+const checks = async (): Promise<Counts> =>
+  sum([
+    await check('Format and lint', 'npm', ['run', '--silent', 'check:lint']),
+    await check('Types', 'npm', ['run', '--silent', 'check:types']),
+    await check('Boundaries', 'npm', ['run', '--silent', 'check:boundaries']),
+    await check('Unused code', 'npm', ['run', '--silent', 'check:unused']),
+  ]);
 
-/** Runs the checks, unit tests and API tests on SQLite. */
-const testFast = async () => sum([...(await checks()), await vitestTests('Unit and API tests', 'vitest')]);
+const build = () => check('Build', 'node', ['scripts/setup.mjs']);
+const unitTests = () => vitestTests('Unit and API tests', 'vitest');
+const clusterTests = () => vitestTests('Cluster', 'cluster', ['--config', 'vitest.cluster.config.ts']);
+const attacks = () => vitestTests('Attacks', 'attacks', ['--config', 'vitest.attacks.config.ts']);
 
 /** Checks the event loops of all products that the tests started for long turns. */
 function eventLoops(folder: string): Counts {
@@ -102,20 +105,19 @@ function eventLoops(folder: string): Counts {
   return countLongTurns(turns);
 }
 
+/** Runs the checks, unit tests and API tests on SQLite. */
+const testFast = async () => sum(await Promise.all([checks(), unitTests()]));
+
+/** Runs everything in two lanes: many tests wait more than they compute. */
 async function testAll(): Promise<Counts> {
   const turns = monitorProducts(`${results}/turns`);
-  const counts = [...(await checks()), await audit(), await vitestTests('Unit and API tests', 'vitest')];
-  const build = await check('Build', 'node', ['scripts/setup.mjs']);
-  if (build.failed > 0) return sum([...counts, build, { passed: 0, failed: 4 }]);
-  const productTests = [
-    await browserTests(),
-    await vitestTests('Several instances, a replica and nginx', 'cluster', [
-      '--config',
-      'vitest.cluster.config.ts',
-    ]),
-    await vitestTests('Attacks on the built product', 'attacks', ['--config', 'vitest.attacks.config.ts']),
-  ];
-  return sum([...counts, build, ...productTests, eventLoops(turns)]);
+  const built = await build();
+  if (built.failed > 0) return built;
+  const [ofTheSource, ofTheProduct] = await Promise.all([
+    (async () => sum([await checks(), await audit(), await unitTests(), await clusterTests()]))(),
+    (async () => sum([await browserTests(), await attacks()]))(),
+  ]);
+  return sum([built, ofTheSource, ofTheProduct, eventLoops(turns)]);
 }
 
 async function test(): Promise<Counts> {
@@ -125,6 +127,9 @@ async function test(): Promise<Counts> {
   return values.fast ? testFast() : testAll();
 }
 
+const start = performance.now();
 const { passed, failed } = await test();
-process.stdout.write(`\n${summaryOfDurations(steps, tests)}\n\n${passed} passed, ${failed} failed\n`);
+process.stdout.write(
+  `\n${summaryOfDurations(steps, tests, performance.now() - start)}\n\n${passed} passed, ${failed} failed\n`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

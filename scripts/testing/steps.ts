@@ -1,23 +1,29 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
-/** Runs a program with inherited output and returns its exit code. Exits if this process receives a stop signal. */
+/**
+ * Runs a program and returns its exit code. Prints each line of its output behind the title, since steps run side by
+ * side. Exits if this process receives a stop signal.
+ */
 export function runStep(title: string, command: string, args: string[], env = process.env): Promise<number> {
-  if (title) process.stdout.write(`\n— ${title}\n`);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env });
-    let stopped: NodeJS.Signals | undefined;
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+    const print = (output: Readable) =>
+      createInterface({ input: output }).on('line', (line) => process.stdout.write(`${title} │ ${line}\n`));
+    print(child.stdout);
+    print(child.stderr);
     const forward = (signal: NodeJS.Signals) => {
-      stopped = signal;
+      child.once('exit', () => process.exit(128 + constants.signals[signal]));
       child.kill(signal);
     };
     for (const signal of stopSignals) process.on(signal, forward);
     child.once('error', reject);
     child.once('close', (code, signal) => {
       for (const known of stopSignals) process.off(known, forward);
-      if (stopped) process.exit(128 + constants.signals[stopped]);
       resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']);
     });
   });

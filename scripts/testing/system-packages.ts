@@ -32,8 +32,9 @@ export async function installSystemPackages(): Promise<boolean> {
     return reportFailure(`The tests need ${missing.join(' and ')}. On Debian or Ubuntu, as root: ${command}`);
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runStep(`Installing ${missing.join(' and ')}`, aptGet, ['-q', 'update'], env);
-  await runStep('', aptGet, ['-q', ...install], env);
+  const title = `Installing ${missing.join(' and ')}`;
+  await runStep(title, aptGet, ['-q', 'update'], env);
+  await runStep(title, aptGet, ['-q', ...install], env);
   const stillMissing = missingPackages();
   return (
     stillMissing.length === 0 ||
