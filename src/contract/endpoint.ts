@@ -19,8 +19,10 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The fields of a multipart/form-data body, which may include files. The handler parses it. */
+  /** The text fields of a multipart/form-data body. The handler parses it. */
   form?: z.ZodType;
+  /** The field of the form that contains files, and how many there may be. */
+  files?: { field: string; max: number };
   reply: z.ZodType;
   /** The content type of a text response. The default is JSON. */
   media?: 'text/csv' | 'text/event-stream';

@@ -111,6 +111,7 @@ export const filings = {
       'Create or update a wizard from a file (`file`): the information table in XML, or the complete submission text',
     query: z.object({ cik: Cik.optional(), name: InvestorName, period: QuarterEnd.optional() }),
     form: z.object({}),
+    files: { field: 'file', max: 1 },
     reply: success(ImportedFiling),
   }),
   cusips: endpoint({

@@ -169,6 +169,7 @@ export const wizards = {
       'Replace all wizards with those of a CSV file (`file`); with `preview=1` only return the changes',
     query: z.object({ preview: z.literal('1').optional() }),
     form: z.object({}),
+    files: { field: 'file', max: 1 },
     reply: success({ summary: ImportSummary }),
   }),
   imports: endpoint({

@@ -116,6 +116,7 @@ export const news = {
     summary: 'Create an article, with its images as `files`',
     status: 201,
     form: ArticleForm,
+    files: { field: 'files', max: limits.picturesPerUpload },
     reply: success({ data: Article }),
   }),
   update: endpoint({
@@ -125,6 +126,7 @@ export const news = {
     summary: 'Change an article, with new images as `files`',
     params: ById,
     form: ArticleForm,
+    files: { field: 'files', max: limits.picturesPerUpload },
     reply: success({ data: Article }),
   }),
   remove: endpoint({
@@ -142,6 +144,7 @@ export const news = {
     summary: 'Upload an image (`files`) for the text of an article',
     status: 201,
     form: z.object({ alt: Alt.optional() }),
+    files: { field: 'files', max: 1 },
     reply: success({ data: Picture }),
   }),
   single: endpoint({

@@ -6,10 +6,6 @@ import { hostCookie } from '../platform/http/host-cookies.ts';
 import { findSession, sessionSeconds } from './sessions.ts';
 import { isTwoStepOn } from './two-step.ts';
 
-/** Returns the session token of a request, '' without one. */
-export const sessionOf = (request: FastifyRequest, kind: SessionKind): string =>
-  request.cookies[sessionCookies[kind]] ?? '';
-
 export function setSessionCookie(reply: FastifyReply, kind: SessionKind, token: string): void {
   const { name, flags } = hostCookie(reply, sessionCookies[kind]);
   reply.setCookie(name, token, { ...flags, maxAge: sessionSeconds(kind) });
@@ -40,12 +36,21 @@ export async function isTwoStepDue(
   return required && kind === 'admin' && !(await isTwoStepOn(db, { kind, accountId }));
 }
 
-/** Decorates the app with `findAccount` and with `requireAccount`, which rejects a request with 401 or 403. */
+/**
+ * Decorates requests with `session`, and the app with `findAccount` and with `requireAccount`, which rejects a request
+ * with 401 or 403.
+ */
 export function registerAccess(app: FastifyInstance, settings: AccessSettings): void {
   const { db, accounts, adminTwoStepRequired } = settings;
   app.decorateRequest('account', undefined);
+  app.decorateRequest('session', {
+    getter(this: FastifyRequest) {
+      const tokenOf = (kind: SessionKind) => this.cookies[sessionCookies[kind]] ?? '';
+      return { customer: tokenOf('customer'), admin: tokenOf('admin') };
+    },
+  });
   app.decorate('findAccount', async (kind, request, reply) => {
-    const token = sessionOf(request, kind);
+    const token = request.session[kind];
     const session = await findSession(db, kind, token);
     const account = session && (await accounts[kind]?.(db, session.accountId));
     if (account && token && session.extended) setSessionCookie(reply, kind, token);

@@ -6,7 +6,7 @@ import type { Account, SessionKind } from '../platform/http/callers.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { route } from '../platform/http/route.ts';
 import { countUse, type RateLimit } from '../platform/rate-limits.ts';
-import { clearSessionCookie, sessionOf, setSessionCookie } from './access.ts';
+import { clearSessionCookie, setSessionCookie } from './access.ts';
 import type { AccountServices } from './account-settings.ts';
 import { clearAttempts } from './attempts.ts';
 import { changeAccount, changePassword } from './change-account.ts';
@@ -51,7 +51,7 @@ function accountRoutes(
 ): void {
   route(app, calls.change, async ({ account, body, request }) => {
     const owner = ownerOf(kind, account);
-    const session = sessionOf(request, kind);
+    const session = request.session[kind];
     const pending = await changeAccount(accountServices, owner, account, { ...body, session });
     if (pending) afterResponse(request, () => mailConfirmation(accountServices, owner));
     const message = pending
@@ -62,7 +62,7 @@ function accountRoutes(
 
   route(app, calls.changePassword, async ({ account, body, request, reply }) => {
     const client = clientName(request.headers['user-agent']);
-    const input = { ...body, client, session: sessionOf(request, kind) };
+    const input = { ...body, client, session: request.session[kind] };
     const owner = ownerOf(kind, account);
     const { token, passwordHash } = await changePassword(accountServices, owner, account, input);
     setSessionCookie(reply, kind, token);
@@ -73,19 +73,19 @@ function accountRoutes(
 
 function sessionRoutes(app: FastifyInstance, { db }: AccountServices, kind: SessionKind, calls: Calls): void {
   route(app, calls.sessions, async ({ account, request }) => {
-    const listed = await listSessions(db, ownerOf(kind, account), sessionOf(request, kind));
+    const listed = await listSessions(db, ownerOf(kind, account), request.session[kind]);
     return { sessions: listed.map(toOwnSession) };
   });
 
   route(app, calls.endSession, async ({ account, params, request, reply }) => {
-    const ended = await endSessionById(db, ownerOf(kind, account), params.id, sessionOf(request, kind));
+    const ended = await endSessionById(db, ownerOf(kind, account), params.id, request.session[kind]);
     if (!ended) throw new AppError('not_found', 'This session no longer exists.');
     if (ended === 'current') clearSessionCookie(reply, kind);
     return done('The session was logged out');
   });
 
   route(app, calls.endOtherSessions, async ({ account, request }) => {
-    await endOtherSessions(db, ownerOf(kind, account), sessionOf(request, kind));
+    await endOtherSessions(db, ownerOf(kind, account), request.session[kind]);
     return done('All other sessions were logged out');
   });
 }
@@ -159,7 +159,7 @@ function twoStepRoutes(
   route(app, calls.beginTwoStep, async ({ account, body, request }) => ({
     ...(await startTwoStepSetup(accountServices, ownerOf(kind, account), account, {
       ...body,
-      session: sessionOf(request, kind),
+      session: request.session[kind],
     })),
   }));
 
@@ -167,7 +167,7 @@ function twoStepRoutes(
     ...done('Two-step login is on'),
     recoveryCodes: await confirmTwoStepSetup(accountServices, ownerOf(kind, account), account, {
       ...body,
-      session: sessionOf(request, kind),
+      session: request.session[kind],
     }),
   }));
 
@@ -175,14 +175,14 @@ function twoStepRoutes(
     ...done('The old recovery codes no longer work'),
     recoveryCodes: await renewRecoveryCodes(accountServices, ownerOf(kind, account), account, {
       ...body,
-      session: sessionOf(request, kind),
+      session: request.session[kind],
     }),
   }));
 
   route(app, calls.endTwoStep, async ({ account, body, request }) => {
     await turnOffTwoStep(accountServices, ownerOf(kind, account), account, {
       ...body,
-      session: sessionOf(request, kind),
+      session: request.session[kind],
     });
     return done('Two-step login is off');
   });

@@ -5,7 +5,7 @@ import { AppError } from '#domain/app-error.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
-import { sessionOf, setSessionCookie } from './access.ts';
+import { setSessionCookie } from './access.ts';
 import { findAccountByEmail, lockAccount, type StoredAccount } from './accounts.ts';
 import { type Attempt, type AttemptSource, clearAttempts, countAppCode, countAttempt } from './attempts.ts';
 import { clientName } from './client-name.ts';
@@ -65,7 +65,7 @@ async function logIn(
     const step = { code, failure: 'unauthenticated' as const };
     const twoStepOn = await requireSecondStep(transaction, secrets, owner, step);
     // Prevents session fixation.
-    await endSession(transaction, kind, sessionOf(request, kind));
+    await endSession(transaction, kind, request.session[kind]);
     const client = clientName(request.headers['user-agent']);
     const token = await startSession(transaction, { ...owner, client });
     return { token, twoStepOn };

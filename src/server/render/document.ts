@@ -1,29 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { RenderedPage } from '#web/entry-server.tsx';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PageAssets } from './page-assets.ts';
-
-/** Marks the positions of the nonce. It is random, so content cannot contain it. */
-export const noncePlaceholder = randomUUID();
-
-/** A page in two parts. Only the opening contains scripts with a nonce. */
-export interface PageDocument {
-  opening: string;
-  rest: string;
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 // Inside a script element only `<` can end the element.
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-// Runs before everything else. Provides the nonce for the style element of the toast library, applies the stored theme
-// before the first paint, and records clicks on buttons until the page's code has loaded (`lib/early-clicks.ts`).
+// Runs before everything else. Applies the stored theme before the first paint, and records clicks on buttons until the
+// page's code has loaded (`entry-client.tsx`).
 const inlineScript = [
-  'window.__nonce__=document.currentScript.nonce;',
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}",
   "var early=window.__early__={buttons:new Set,keep:function(e){var b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();early.buttons.add(b)}}};addEventListener('click',early.keep,true)",
-].join('');
+].join(';');
+
+/** The hash by which the content security policy allows the only inline script. */
+export const inlineScriptHash = `sha256-${createHash('sha256').update(inlineScript).digest('base64')}`;
 
 const siteName = 'Holdwise';
 const titleEnd = ` · ${siteName}`;
@@ -54,14 +45,11 @@ function headTags({ head, canonicalPath }: RenderedPage, publicUrl: string): str
 function scriptTags({ script, integrity, preloads, head = '' }: PageAssets): string {
   const integrityOf = integrity === undefined ? '' : ` integrity="${integrity}"`;
   return [
-    `<script nonce="${noncePlaceholder}">${inlineScript}</script>`,
+    `<script>${inlineScript}</script>`,
     head,
     // Low priority, because the page is readable without scripts.
-    ...preloads.map(
-      (preload) =>
-        `<link rel="modulepreload" fetchpriority="low" nonce="${noncePlaceholder}" href="${preload}">`,
-    ),
-    `<script type="module" fetchpriority="low" nonce="${noncePlaceholder}" src="${script}"${integrityOf}></script>`,
+    ...preloads.map((preload) => `<link rel="modulepreload" fetchpriority="low" href="${preload}">`),
+    `<script type="module" fetchpriority="low" src="${script}"${integrityOf}></script>`,
   ].join('');
 }
 
@@ -72,21 +60,19 @@ function styleTags({ styles, fonts }: PageAssets): string {
   ].join('');
 }
 
-/** Renders the whole page, with `noncePlaceholder` in place of the nonce. */
-export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: string): PageDocument {
-  return {
-    opening: `<!doctype html><html lang="en"><head><meta charset="utf-8">${styleTags(assets)}${scriptTags(assets)}`,
-    rest: [
-      '<meta name="viewport" content="width=device-width,initial-scale=1">',
-      '<meta name="color-scheme" content="light dark">',
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      headTags(page, publicUrl),
-      `</head><body><div id="app">${page.html}</div>`,
-      page.state !== undefined &&
-        `<script type="application/json" id="state">${scriptJson(page.state)}</script>`,
-      '</body></html>',
-    ]
-      .filter(Boolean)
-      .join(''),
-  };
+/** Renders the whole page. Data is in script elements that browsers do not execute. */
+export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: string): string {
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">${styleTags(assets)}${scriptTags(assets)}`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    headTags(page, publicUrl),
+    `</head><body><div id="app">${page.html}</div>`,
+    page.state !== undefined &&
+      `<script type="application/json" id="state">${scriptJson(page.state)}</script>`,
+    '</body></html>',
+  ]
+    .filter(Boolean)
+    .join('');
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 import { articleCalls } from '#tests/support/articles.ts';
@@ -108,6 +109,19 @@ describe.each(databases)('addresses of pages on %s', (kind) => {
     expect(type).toBe('application/json; charset=utf-8');
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br', undefined],
+    ['gzip;q=0', undefined],
+  ])('to a client that accepts %s, sends the page with the encoding %s', async (accepted, encoding) => {
+    const plain = await api.app.inject({ url: '/help' });
+    const page = await api.app.inject({ url: '/help', headers: { 'accept-encoding': accepted } });
+    expect(page.headers['content-encoding']).toBe(encoding);
+    expect(page.headers['content-length']).toBe(String(page.rawPayload.length));
+    const bytes = encoding === 'gzip' ? gunzipSync(page.rawPayload) : page.rawPayload;
+    expect(bytes.equals(plain.rawPayload)).toBe(true);
   });
 
   test('renders one page for all unknown addresses', async () => {

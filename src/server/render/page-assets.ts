@@ -12,7 +12,7 @@ export interface PageAssets {
   preloads: string[];
   styles: string[];
   fonts: string[];
-  /** Additional head tags, containing the nonce placeholder. */
+  /** Additional head tags. */
   head?: string;
 }
 

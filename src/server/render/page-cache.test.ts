@@ -4,7 +4,8 @@ import { type CachedPage, createPageCache } from './page-cache.ts';
 const page = (name: string, status = 200): CachedPage => ({
   status,
   isCacheable: status === 200,
-  bytes: { plain: () => [Buffer.from(name)], gzip: () => [] },
+  html: Buffer.from(name),
+  gzip: Buffer.alloc(100),
 });
 
 function deferred<Value>() {
@@ -15,7 +16,7 @@ function deferred<Value>() {
   return { promise, open };
 }
 
-const textOf = async (got: Promise<CachedPage>) => String((await got).bytes.plain('')[0]);
+const textOf = async (got: Promise<CachedPage>) => String((await got).html);
 
 test('renders a page once for concurrent requests', async () => {
   const rendering = deferred<CachedPage>();
@@ -137,7 +138,7 @@ test('serves cached pages if the version cannot be read', async () => {
 
 test('keeps a page in use despite many requests for others', async () => {
   const render = vi.fn(async (path: string) => page(path));
-  const cache = createPageCache(render);
+  const cache = createPageCache(render, { maxBytes: 10_000 });
   await cache.get('/');
   for (let number = 0; number < 1_000; number += 1) {
     await cache.get(`/other/${number}`);
@@ -145,4 +146,10 @@ test('keeps a page in use despite many requests for others', async () => {
     await cache.get('/');
   }
   expect(render.mock.calls.filter(([path]) => path === '/').length).toBe(1);
+});
+
+test('evicts the least recently used pages beyond its bytes', async () => {
+  const cache = createPageCache(async (path: string) => page(path), { maxBytes: 310 });
+  for (const path of ['/a', '/b', '/a', '/c', '/d']) await cache.get(path);
+  expect(['/a', '/b', '/c', '/d'].filter(cache.has)).toEqual(['/a', '/c', '/d']);
 });

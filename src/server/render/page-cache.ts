@@ -1,33 +1,36 @@
 import { LRUCache } from 'lru-cache';
-import type { PageBytes } from './page-bytes.ts';
 
 export interface CachedPage {
   status: number;
   isCacheable: boolean;
-  bytes: PageBytes;
+  html: Buffer;
+  /** The same page, compressed. */
+  gzip: Buffer;
 }
 
 const freshMs = 5_000;
 const maxStaleMs = 60_000;
-const maxPages = 200;
+const defaultMaxBytes = 32 * 1024 * 1024;
 
 interface CacheSettings {
   now?: () => number;
+  maxBytes?: number;
   /** Reads a version that changes with the content of pages. Required if several processes render. */
   readVersion?: (() => Promise<string | undefined>) | undefined;
 }
 
 /**
  * Caches the pages of visitors without a session. A page is fresh for 5 seconds. After that it is served stale while a
- * background render replaces it, for up to a minute. Concurrent requests share one render. The least recently used pages
- * are evicted.
+ * background render replaces it, for up to a minute. Concurrent requests share one render. Beyond `maxBytes`,
+ * the least recently used pages are evicted.
  */
 export function createPageCache<Page extends CachedPage | { movedTo: string }>(
   render: (path: string) => Promise<Page>,
-  { now = () => performance.now(), readVersion }: CacheSettings = {},
+  { now = () => performance.now(), maxBytes = defaultMaxBytes, readVersion }: CacheSettings = {},
 ) {
   const cache = new LRUCache<string, Page>({
-    max: maxPages,
+    maxSize: maxBytes,
+    sizeCalculation: (page) => ('html' in page ? page.html.length + page.gzip.length : 1),
     ttl: freshMs,
     ttlResolution: 0,
     perf: { now },

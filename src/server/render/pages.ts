@@ -1,5 +1,6 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
@@ -11,9 +12,8 @@ import { internalHeaders } from '../platform/http/internal-requests.ts';
 import { apiPrefix } from '../platform/http/route.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
-import { documentOf } from './document.ts';
+import { documentOf, inlineScriptHash } from './document.ts';
 import type { PageAssets } from './page-assets.ts';
-import { nextNonce, pageBytes } from './page-bytes.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 
 interface PageSettings {
@@ -30,6 +30,7 @@ interface PageSettings {
 const yearSeconds = 31_536_000;
 /** The zlib levels of pages that are sent once and of cached pages. */
 const compression = { once: 4, cached: 6 };
+const compress = promisify(gzip);
 
 async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -68,27 +69,6 @@ interface Customer {
   email: string;
 }
 
-/** Sends a page on the raw response, to write its parts without copying them. */
-function sendParts(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, bytes }: CachedPage,
-  nonce: string,
-) {
-  const gzip = acceptsGzip(request);
-  const parts = gzip ? bytes.gzip(nonce) : bytes.plain(nonce);
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  reply.header('content-length', length);
-  if (gzip) reply.header('content-encoding', 'gzip');
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders);
-  raw.cork();
-  for (const part of parts) raw.write(part);
-  raw.end();
-  raw.uncork();
-}
-
 export interface Pages {
   /** Must be called when the content of pages has changed. */
   clear: () => void;
@@ -116,14 +96,15 @@ export async function registerPages(
       renderApp({ path, user, call: apiCaller(app, requestId), turn }),
     );
     if ('movedTo' in page) return page;
+    const html = Buffer.from(documentOf(page, assets, publicUrl()));
     const level = customer ? compression.once : compression.cached;
     const { status, isCacheable } = page;
-    return { status, isCacheable, bytes: pageBytes(documentOf(page, assets, publicUrl()), level) };
+    return { status, isCacheable, html, gzip: await compress(html, { level }) };
   };
   // Cached pages must not come from a replica, which may lag behind their version.
   const renderForAll = (path: string) => runAsReader({ prefersPrimary: true }, () => renderPage(path, null));
   const cache = createPageCache(renderForAll, { readVersion });
-  const policyOf = pagePolicy(frames);
+  const policy = pagePolicy({ inlineScriptHash, frames });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { path, query } = partsOf(request.url);
@@ -137,14 +118,18 @@ export async function registerPages(
     const isCached = !customer && cache.has(rendered);
     const page = isCached ? await makePage() : await app.limitLoad(request, reply, makePage);
     if ('movedTo' in page) return reply.redirect(page.movedTo, 301);
-    const nonce = nextNonce();
-    if (assets.folder) reply.header('content-security-policy', policyOf(nonce));
+    if (assets.folder) reply.header('content-security-policy', policy);
     if (customer) reply.header('cache-control', 'private, no-store');
-    reply.type('text/html; charset=utf-8');
-    return sendParts(request, reply, page, nonce);
+    const isGzip = acceptsGzip(request);
+    if (isGzip) reply.header('content-encoding', 'gzip');
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .send(isGzip ? page.gzip : page.html);
   }
 
-  app.get('/*', { schema: { hide: true }, config: { shedding: 'own' } }, sendPage);
+  // Sending a cached page must not compress anything.
+  app.get('/*', { schema: { hide: true }, config: { shedding: 'own' }, compress: false }, sendPage);
   return {
     clear: cache.clear,
     async warmUp() {

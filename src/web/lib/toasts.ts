@@ -1,4 +1,4 @@
-import type { toast as Toast } from 'react-hot-toast';
+import type { toast as Toast } from 'react-hot-toast/headless';
 import { logFailure } from './log.ts';
 import { fallbacks, messageOf } from './messages.ts';
 
@@ -18,13 +18,13 @@ async function show(open: (toast: typeof Toast) => void): Promise<void> {
   needed = true;
   for (const listener of listeners) listener();
   try {
-    open((await import('react-hot-toast')).toast);
+    open((await import('react-hot-toast/headless')).toast);
   } catch (error) {
     logFailure('could not show a toast', error);
   }
 }
 
-/** Shows toasts of the spec's types. `app/toaster.tsx` sets their durations. */
+/** Shows toasts of the spec's types. `app/toast-list.tsx` sets their durations. */
 export const toasts = {
   success: (message: string): void => void show((toast) => toast.success(message)),
   blank: (message: string): void => void show((toast) => toast(message)),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { customerSettings } from '#contract/account-settings.ts';
 import { customer } from '#contract/accounts.ts';
-import { clearSessionCookie, sessionOf } from '#server/accounts/access.ts';
+import { clearSessionCookie } from '#server/accounts/access.ts';
 import type { AccountServices } from '#server/accounts/account-settings.ts';
 import { accountSettingsRoutes } from '#server/accounts/account-settings-routes.ts';
 import { logInVisitor } from '#server/accounts/log-in.ts';
@@ -30,7 +30,7 @@ function sessionRoutes(app: FastifyInstance, accountServices: AccountServices): 
   route(app, customer.me, ({ account }) => ({ user: toUser(account) }));
 
   route(app, customer.logout, async ({ request, reply }) => {
-    await endSession(db, 'customer', sessionOf(request, 'customer'));
+    await endSession(db, 'customer', request.session.customer);
     clearSessionCookie(reply, 'customer');
     return { message: 'Logged out successfully' };
   });
@@ -50,7 +50,7 @@ function dataRoutes(app: FastifyInstance, accountServices: AccountServices): voi
   });
 
   route(app, customerSettings.deleteAccount, async ({ account, body, request, reply }) => {
-    await deleteCustomer(accountServices, account, { ...body, session: sessionOf(request, 'customer') });
+    await deleteCustomer(accountServices, account, { ...body, session: request.session.customer });
     clearSessionCookie(reply, 'customer');
     return { message: 'Your account was deleted' };
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminSettings } from '#contract/account-settings.ts';
 import type { User } from '#contract/accounts.ts';
 import { admin } from '#contract/admins.ts';
-import { clearSessionCookie, isTwoStepDue, sessionOf } from '#server/accounts/access.ts';
+import { clearSessionCookie, isTwoStepDue } from '#server/accounts/access.ts';
 import type { AccountServices } from '#server/accounts/account-settings.ts';
 import { accountSettingsRoutes } from '#server/accounts/account-settings-routes.ts';
 import { logInVisitor } from '#server/accounts/log-in.ts';
@@ -53,7 +53,7 @@ function sessionRoutes(app: FastifyInstance, settings: AdminSettings): void {
   }));
 
   route(app, admin.logout, async ({ request, reply }) => {
-    await endSession(db, 'admin', sessionOf(request, 'admin'));
+    await endSession(db, 'admin', request.session.admin);
     clearSessionCookie(reply, 'admin');
     return { message: 'Logged out successfully' };
   });

@@ -29,10 +29,7 @@ async function readUpload(
   request: FastifyRequest,
   parsers: Parsers,
 ): Promise<{ name: string; investors: CsvInvestor[] }> {
-  const { files } = await readForm(request, {
-    fields: wizards.import.form,
-    fileField: 'file',
-    maxFiles: 1,
+  const { files } = await readForm(request, wizards.import, {
     maxFileBytes: csvLimits.bytes,
     readFile: async ({ name, stream }) => ({ name, investors: await readUploadedCsv(parsers, stream) }),
   });

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ArticleForm, news } from '#contract/news.ts';
+import { news } from '#contract/news.ts';
 import { AppError } from '#domain/app-error.ts';
-import { limits } from '#domain/limits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { readForm } from '#server/platform/http/form.ts';
+import { type Form, readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
 import { imageLimits } from '#server/platform/images/image-spec.ts';
 import { readImages, type SpooledImage } from '#server/platform/images/read-image.ts';
@@ -31,15 +30,11 @@ const gone = () => new AppError('not_found', 'This article no longer exists.');
 async function readFormWithImages<S extends z.ZodType>(
   request: FastifyRequest,
   { parsers }: NewsSettings,
-  shape: S,
-  maxFiles: number,
+  form: Form<S>,
 ) {
   const uploads: SpooledImage[] = [];
   try {
-    const { fields } = await readForm(request, {
-      fields: shape,
-      fileField: 'files',
-      maxFiles,
+    const { fields } = await readForm(request, form, {
       maxFileBytes: imageLimits.bytes,
       readFile: async ({ name, stream }) => uploads.push({ name, file: await parsers.spool(stream) }),
     });
@@ -50,12 +45,7 @@ async function readFormWithImages<S extends z.ZodType>(
 }
 
 async function articleInput(request: FastifyRequest, settings: NewsSettings): Promise<ArticleInput> {
-  const { fields, files } = await readFormWithImages(
-    request,
-    settings,
-    ArticleForm,
-    limits.picturesPerUpload,
-  );
+  const { fields, files } = await readFormWithImages(request, settings, news.create);
   return { form: fields, files };
 }
 
@@ -112,7 +102,7 @@ export function newsRoutes(app: FastifyInstance, settings: NewsSettings): void {
   });
 
   route(app, news.addPicture, async ({ request }) => {
-    const { fields, files } = await readFormWithImages(request, settings, news.addPicture.form, 1);
+    const { fields, files } = await readFormWithImages(request, settings, news.addPicture);
     const [picture] = files;
     if (!picture) throw new AppError('invalid', 'Send one picture as `files`.');
     const placement = { articleId: null, inline: true, position: 0, alt: fields.alt ?? '' };

@@ -23,6 +23,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     account: Account | undefined;
+    /** The session token of each kind, '' without one. */
+    readonly session: Readonly<Record<SessionKind, string>>;
   }
 }
 

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Failure } from '#contract/envelope.ts';
 import { AppError, type ErrorCode } from '#domain/app-error.ts';
 import { classifyDbError, type DbErrorKind } from '../db/errors.ts';
+import { errorPage, errorPagePolicy, wantsPage } from './error-page.ts';
 
 const statuses: Record<ErrorCode, number> = {
   invalid: 400,
@@ -67,7 +68,10 @@ function statusOf(error: unknown, known: AppError | undefined): number {
   return statuses[known?.code ?? 'internal'];
 }
 
-/** Sends the response for an error. An unexpected error becomes a fixed text with the request's id, and is logged. */
+/**
+ * Sends the response for an error: a page to a browser that requests one, else JSON. An unexpected error becomes a fixed
+ * text with the request's id, and is logged.
+ */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known =
     error instanceof AppError
@@ -86,7 +90,13 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   // Some error responses are cacheable by default, such as 404 (RFC 9110, 15.1).
   reply.header('cache-control', 'no-store');
   if (known?.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds));
-  return reply.code(statusOf(error, known)).type('application/json; charset=utf-8').send(failure);
+  reply.code(statusOf(error, known));
+  if (!wantsPage(request)) return reply.type('application/json; charset=utf-8').send(failure);
+  const { message, requestId } = failure;
+  return reply
+    .header('content-security-policy', errorPagePolicy)
+    .type('text/html; charset=utf-8')
+    .send(errorPage({ message, requestId, mayRetry: reply.statusCode >= 500 }));
 }
 
 export const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');

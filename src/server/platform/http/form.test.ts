@@ -34,8 +34,8 @@ describe.each(ways)('reading a form whose files are read %s', (_way, readFile) =
     app = Fastify();
     registerErrors(app);
     await registerForms(app);
-    const rules = { fileField: 'files', maxFiles: 2, maxFileBytes: 1024 * 1024, readFile };
-    app.post('/form', (request) => readForm(request, { fields: z.object({ title: z.string() }), ...rules }));
+    const form = { form: z.object({ title: z.string() }), files: { field: 'files', max: 2 } };
+    app.post('/form', (request) => readForm(request, form, { maxFileBytes: 1024 * 1024, readFile }));
   });
   afterEach(() => app.close());
 

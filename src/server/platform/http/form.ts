@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#domain/app-error.ts';
 import { checkInput } from './input.ts';
 
@@ -10,17 +11,22 @@ export interface IncomingFile {
   stream: AsyncIterable<Uint8Array>;
 }
 
-interface FormRules<S extends z.ZodType, F> {
-  fields: S;
-  /** The name of the file field. */
-  fileField: string;
-  maxFiles: number;
+/** The form of an endpoint of the contract. */
+export interface Form<S extends z.ZodType = z.ZodType> {
+  form: S;
+  files: NonNullable<Endpoint['files']>;
+}
+
+interface FileRules<F> {
   maxFileBytes: number;
   /** Reads one file. Called for one file at a time. */
   readFile: (file: IncomingFile) => Promise<F>;
 }
 
-type PartRules<F> = Omit<FormRules<z.ZodType, F>, 'fields'>;
+interface PartRules<F> extends FileRules<F> {
+  fileField: string;
+  maxFiles: number;
+}
 
 const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 2 * 1024 * 1024 };
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
@@ -136,8 +142,9 @@ function validate<S extends z.ZodType>(schema: S, fields: Record<string, string>
 /** Reads a form with files. All files are read before the fields are validated. */
 export async function readForm<S extends z.ZodType, F>(
   request: FastifyRequest,
-  { fields: schema, ...rules }: FormRules<S, F>,
+  { form, files: { field, max } }: Form<S>,
+  rules: FileRules<F>,
 ): Promise<{ fields: z.output<S>; files: F[] }> {
-  const { fields, files } = await readParts(request, rules);
-  return { fields: validate(schema, fields), files };
+  const { fields, files } = await readParts(request, { ...rules, fileField: field, maxFiles: max });
+  return { fields: validate(form, fields), files };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { limits } from '#domain/limits.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { serializerOf } from './serializer.ts';
 
@@ -83,6 +84,23 @@ test('generates the API description from the contract', async () => {
     in: 'query',
     required: true,
   });
+});
+
+test('describes forms with their fields and files', async () => {
+  const { paths } = (await api.app.inject('/api/docs')).json();
+  const formOf = (path: string, method = 'post') =>
+    paths[`/api/v1${path}`][method].requestBody.content['multipart/form-data'].schema;
+  const file = { type: 'string', format: 'binary' };
+  expect(formOf('/wizards/import').properties).toMatchObject({ file });
+  expect(formOf('/wizards/filings/upload').properties).toMatchObject({ file });
+  expect(formOf('/news/pictures').properties).toMatchObject({ alt: { type: 'string' }, files: file });
+  for (const article of [formOf('/news/create'), formOf('/news/update/{id}', 'put')]) {
+    expect(article.properties).toMatchObject({
+      title: { type: 'string' },
+      files: { type: 'array', items: file, maxItems: limits.picturesPerUpload },
+    });
+    expect(article.required).toContain('title');
+  }
 });
 
 test('the API reference is served by this server alone', async () => {

@@ -2,6 +2,15 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Form } from './form.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The multipart form of a route, which its handler validates. */
+    form?: Form | undefined;
+  }
+}
 
 /** The policy of the API reference: its own files only, and calls to this server. */
 const referencePolicy = [
@@ -14,6 +23,15 @@ const referencePolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** Returns the description of a form with files. */
+function formSchema({ form, files: { field, max } }: Form) {
+  const { $schema, ...body } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' });
+  const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  const files = max > 1 ? { type: 'array', items: file, maxItems: max } : file;
+  const properties = { ...body.properties, [field]: files };
+  return { consumes: ['multipart/form-data'], body: { ...body, properties } };
+}
 
 /**
  * Serves the OpenAPI document of the contract at `/api/docs`, and at `/api/reference` a page that shows it and makes
@@ -29,7 +47,11 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         description: 'Market news, prices, famous investors and portfolios.',
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input);
+      const form = input.route.config?.form;
+      return { url, schema: form ? { ...schema, ...formSchema(form) } : schema };
+    },
   });
   app.get('/api/docs', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {

@@ -41,6 +41,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     params,
     query,
     body,
+    form,
+    files,
     reply: replySchema,
     status = 200,
     summary,
@@ -63,6 +65,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       onRequest: (request: FastifyRequest, reply: FastifyReply) =>
         app.requireAccount(access, request, reply, { beforeTwoStep }),
     }),
+    config: { form: form && files && { form, files } },
     handler: async (request, reply) => {
       const result = await handler({
         params: request.params as ParamsOf<E>,

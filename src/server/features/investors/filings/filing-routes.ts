@@ -80,10 +80,7 @@ async function readUpload(
   { source }: FilingAdmin,
   period: string | undefined,
 ): Promise<InformationTable> {
-  const { files } = await readForm(request, {
-    fields: filings.upload.form,
-    fileField: 'file',
-    maxFiles: 1,
+  const { files } = await readForm(request, filings.upload, {
     maxFileBytes,
     readFile: ({ stream }) => source.readFiling([stream], { period }),
   });
