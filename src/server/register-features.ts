@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccess } from './accounts/access.ts';
-import type { AccountServices } from './accounts/account-settings.ts';
+import type { AccountContext } from './accounts/account-context.ts';
 import type { Config } from './config.ts';
-import { findCustomer } from './features/accounts/customers.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { findAdmin } from './features/admins/admins.ts';
 import { adminRoutes } from './features/admins/routes.ts';
 import { feedAdminRoutes } from './features/feeds/admin-routes.ts';
 import { feedPictureRoute } from './features/feeds/feed-pictures.ts';
@@ -27,7 +25,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Sources } from './sources.ts';
 
 /** The dependencies of the features. */
-export interface Services extends Sources, AccountServices {
+export interface Services extends Sources, AccountContext {
   primary: Db;
   parsers: Parsers;
   articleListCache: ArticleListCache;
@@ -43,13 +41,9 @@ export interface Services extends Sources, AccountServices {
 /** Registers the routes of every feature. */
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  registerAccess(app, {
-    db: services.primary,
-    accounts: { customer: findCustomer, admin: findAdmin },
-    adminTwoStepRequired: services.adminTwoStepRequired,
-  });
+  registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
   accountRoutes(app, services);
-  adminRoutes(app, { ...services, accountServices: services, signUpRules: services });
+  adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, services);
   marketRoutes(app, services);
   priceStream(app, {

@@ -3,11 +3,11 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { AppError } from '#domain/app-error.ts';
 import { csvCell, escapeFormula } from '#domain/csv-cells.ts';
 import { toOwnSession } from '#server/accounts/account-settings-routes.ts';
+import { toUser } from '#server/accounts/accounts.ts';
 import { listSessions } from '#server/accounts/sessions.ts';
 import { isTwoStepOn } from '#server/accounts/two-step.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Account } from '#server/platform/http/callers.ts';
-import { toUser } from './customers.ts';
 
 type CustomerData = ReplyOf<typeof customerSettings.exportJson>;
 
