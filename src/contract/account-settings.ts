@@ -4,6 +4,7 @@ import { Email, LogIn, NewPassword, PersonName, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 import { ById } from './inputs.ts';
+import { ExportedPortfolio } from './portfolios.ts';
 
 const Password = LogIn.shape.password;
 /** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
@@ -128,22 +129,7 @@ export const customerSettings = {
         emailVerifiedAt: z.string().nullable(),
         twoStep: z.boolean(),
       }),
-      portfolios: z.array(
-        z.object({
-          title: z.string(),
-          createdAt: z.string(),
-          tickers: z.array(
-            z.object({
-              symbol: z.string(),
-              name: z.string(),
-              shares: z.string(),
-              buyPrice: z.string(),
-              notes: z.string(),
-              addedAt: z.string(),
-            }),
-          ),
-        }),
-      ),
+      portfolios: z.array(ExportedPortfolio),
       sessions: z.array(OwnSession.omit({ current: true })),
     }),
   }),

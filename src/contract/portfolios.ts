@@ -33,6 +33,17 @@ export const Ticker = z.object({
 });
 export type Ticker = z.infer<typeof Ticker>;
 
+/** A ticker as its owner exports it: all stored fields, with amounts as exact decimal text. */
+export const ExportedTicker = Ticker.pick({ symbol: true, name: true })
+  .extend(Ticker.shape.exact.shape)
+  .extend({ notes: z.string(), addedAt: z.string() });
+export const ExportedPortfolio = z.object({
+  title: z.string(),
+  createdAt: z.string(),
+  tickers: z.array(ExportedTicker),
+});
+export type ExportedPortfolio = z.infer<typeof ExportedPortfolio>;
+
 export const Portfolio = z.object({ _id: z.string(), title: z.string(), tickers: z.array(Ticker) });
 export type Portfolio = z.infer<typeof Portfolio>;
 

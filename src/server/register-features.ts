@@ -17,6 +17,7 @@ import type { ArticleTexts } from './features/news/article-texts.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
+import { exportPortfolios } from './features/portfolios/portfolio-response.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -42,7 +43,7 @@ export interface Services extends Sources, AccountContext {
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
-  accountRoutes(app, services);
+  accountRoutes(app, services, exportPortfolios);
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, services);
   marketRoutes(app, services);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { customerSettings } from '#contract/account-settings.ts';
 import { customer } from '#contract/accounts.ts';
+import type { ExportedPortfolio } from '#contract/portfolios.ts';
 import { isoDate } from '#domain/time.ts';
 import { clearSessionCookie, sessionOf } from '#server/accounts/access.ts';
 import type { AccountContext } from '#server/accounts/account-context.ts';
@@ -8,12 +9,13 @@ import { accountSettingsRoutes, sessionUser } from '#server/accounts/account-set
 import { toUser } from '#server/accounts/accounts.ts';
 import { logInVisitor } from '#server/accounts/log-in.ts';
 import { endSession } from '#server/accounts/sessions.ts';
+import type { Db } from '#server/platform/db/schema.ts';
 import { afterResponse } from '#server/platform/http/after-response.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { countUse, signUpsPerAddress } from '#server/platform/rate-limits.ts';
 import { deleteCustomer, signUp } from './customers.ts';
-import { exportCsv, exportData } from './export.ts';
+import { exportData, toCsv } from './export.ts';
 
 function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
   const { db } = context;
@@ -38,15 +40,17 @@ function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
   });
 }
 
-function dataRoutes(app: FastifyInstance, context: AccountContext): void {
+type ExportPortfolios = (db: Db, customerId: string) => Promise<ExportedPortfolio[]>;
+
+function dataRoutes(app: FastifyInstance, context: AccountContext, exportPortfolios: ExportPortfolios): void {
   route(app, customerSettings.exportJson, async ({ account, reply }) => {
     reply.header('content-disposition', `attachment; filename="holdwise-${isoDate()}.json"`);
-    return exportData(context.db, account);
+    return exportData(context.db, account, await exportPortfolios(context.db, account.id));
   });
 
   route(app, customerSettings.exportCsv, async ({ account, reply }) => {
     reply.header('content-disposition', `attachment; filename="holdwise-${isoDate()}.csv"`);
-    return exportCsv(context.db, account);
+    return toCsv(await exportPortfolios(context.db, account.id));
   });
 
   route(app, customerSettings.deleteAccount, async (call) => {
@@ -56,8 +60,13 @@ function dataRoutes(app: FastifyInstance, context: AccountContext): void {
   });
 }
 
-export function accountRoutes(app: FastifyInstance, context: AccountContext): void {
+/** Registers the routes of customers' accounts. `exportPortfolios` returns a customer's portfolios for the export. */
+export function accountRoutes(
+  app: FastifyInstance,
+  context: AccountContext,
+  exportPortfolios: ExportPortfolios,
+): void {
   sessionRoutes(app, context);
   accountSettingsRoutes({ app, context, kind: 'customer', calls: customerSettings });
-  dataRoutes(app, context);
+  dataRoutes(app, context, exportPortfolios);
 }
