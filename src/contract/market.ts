@@ -74,7 +74,15 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 /** A company in an industry, priced as in `Quote`. */
-export const Peer = Profile.omit({ marketCap: true, exchange: true });
+export const Peer = z.object({
+  symbol: z.string(),
+  price: z.number(),
+  companyName: z.string(),
+  industry: z.string().nullable(),
+  sector: z.string().nullable(),
+  volume: z.number().nullable(),
+  asOf: z.string(),
+});
 export type Peer = z.infer<typeof Peer>;
 
 /**

@@ -4,10 +4,8 @@ import type { AccountContext } from './accounts/account-context.ts';
 import type { Config } from './config.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admins/routes.ts';
-import { feedAdminRoutes } from './features/feeds/admin-routes.ts';
 import { feedPictureRoute } from './features/feeds/feed-pictures.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
-import { investorAdminRoutes } from './features/investors/admin-routes.ts';
 import { filingRoutes } from './features/investors/filings/filing-routes.ts';
 import { investorRoutes } from './features/investors/routes.ts';
 import { priceStream } from './features/market/price-stream.ts';
@@ -52,15 +50,13 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
     everySeconds: services.pricesEverySeconds,
     watchStreams: (open) => services.metrics.gauge(streamsGauge(open)),
   });
-  investorRoutes(app, { db, splits: services.filingSource.splits });
-  investorAdminRoutes(app, { ...services, splits: services.filingSource.splits });
+  investorRoutes(app, { ...services, splits: services.filingSource.splits });
   filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
     services.metrics.job('filings', succeeded),
   );
   newsRoutes(app, services);
   pictureRoute(app, db);
   syndicationRoutes(app, services);
-  feedRoutes(app, { db, filings: services.filings, urls: services.feedUrls });
-  feedAdminRoutes(app, { db, urls: services.feedUrls, job: services.feedJob });
+  feedRoutes(app, services);
   feedPictureRoute(app, db);
 }

@@ -12,13 +12,15 @@ type Row = Schema['tickers'];
 /** What a customer enters about a ticker. Amounts are exact decimal text. */
 type TickerInput = NewTicker & { name: string };
 type Changes = { [Field in keyof TickerInput]?: TickerInput[Field] | undefined };
-type Columns = Omit<Row, 'id' | 'portfolio_id' | 'created_at'>;
 
-function toColumns(fields: TickerInput & { notes: string }): Columns;
-function toColumns(fields: Changes): { [Name in keyof Columns]: Columns[Name] | undefined };
-function toColumns({ symbol, name, shares, buyPrice, notes }: Changes) {
-  return { symbol, name, shares, buy_price: buyPrice, notes };
-}
+/** Returns the columns of the given fields. The others are undefined, which leaves a column unchanged. */
+const toColumns = ({ symbol, name, shares, buyPrice, notes }: Changes) => ({
+  symbol,
+  name,
+  shares,
+  buy_price: buyPrice,
+  notes,
+});
 
 const toFields = ({ symbol, name, shares, buy_price, notes }: Row) => ({
   symbol,
@@ -70,10 +72,11 @@ export function findTickerBySymbol(db: Db, portfolioId: string, symbol: string) 
 
 /** Inserts a ticker. Fails with a unique violation when the portfolio already has the symbol. */
 export async function insertTicker(db: Db, portfolioId: string, ticker: TickerInput): Promise<void> {
-  const columns = toColumns({ ...ticker, notes: ticker.notes ?? '' });
+  const keys = { id: uuidv7(), portfolio_id: portfolioId, created_at: isoTime() };
+  const columns = toColumns({ ...ticker, notes: ticker.notes ?? '' }) as Omit<Row, keyof typeof keys>;
   await db
     .insertInto('tickers')
-    .values({ id: uuidv7(), portfolio_id: portfolioId, created_at: isoTime(), ...columns })
+    .values({ ...keys, ...columns })
     .execute();
 }
 
