@@ -1,5 +1,5 @@
-# Two bases. Both tags move with their security updates; to build the very same image again, write
-# name:tag@sha256:… here (docker buildx imagetools inspect name:tag says which).
+# The tags of both base images follow their security updates. For a reproducible build, replace them with
+# name:tag@sha256:… as printed by `docker buildx imagetools inspect name:tag`.
 FROM node:24-trixie-slim AS sources
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -11,14 +11,14 @@ COPY scripts scripts
 COPY src src
 RUN NODE_ENV=production node_modules/node/bin/node scripts/build.ts
 
-# What runs in production, without what only people who develop read, and with the pinned Node once.
+# Installs the production packages. Removes source maps, type declarations, tests and a second copy of Node.
 FROM sources AS packages
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
   && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\|test\.[cm]?[jt]s\)' -delete \
   && rm -r node_modules/node/node_modules node_modules/.bin \
   && mkdir /data
 
-# glibc, libstdc++ and certificates: no shell, no package manager, no npm.
+# Contains glibc, libstdc++ and certificates, but no shell, package manager or npm.
 FROM gcr.io/distroless/cc-debian13:nonroot
 LABEL org.opencontainers.image.title="Holdwise" \
   org.opencontainers.image.description="A stock-investing website that a private investor can use or host." \
@@ -30,7 +30,7 @@ COPY package.json ./
 COPY data data
 COPY migrations migrations
 COPY --from=build /app/dist dist
-# For the operator's commands, which run from the sources.
+# The operator's commands run from the sources.
 COPY scripts scripts
 COPY src/domain src/domain
 COPY src/contract src/contract

@@ -47,8 +47,8 @@ async function openEditor(page: Page): Promise<void> {
 }
 
 async function openInvestor(page: Page): Promise<void> {
-  const answer = await page.request.get('/api/v1/wizards/names');
-  const { wizards: investors } = (await answer.json()) as ReplyOf<typeof wizards.names>;
+  const response = await page.request.get('/api/v1/wizards/names');
+  const { wizards: investors } = (await response.json()) as ReplyOf<typeof wizards.names>;
   const investor = investors.find(({ name }) => name === 'Warren Buffett') ?? investors[0];
   await page.goto(`/investors/${investor?._id}`);
 }

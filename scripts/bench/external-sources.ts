@@ -1,5 +1,5 @@
 import { parseFeed } from '#server/providers/feeds/parse-feed.ts';
-import { readInformationTable } from '#server/providers/filings/read-information-table.ts';
+import { readFiling } from '#server/providers/filings/read-information-table.ts';
 import type { Durations, Write } from './load.ts';
 import { measureStreams } from './streams.ts';
 
@@ -46,7 +46,7 @@ async function measureParsers() {
   if (entries.length === 0) throw new Error('no entries were read');
   const heap = process.memoryUsage().heapUsed;
   start = performance.now();
-  const table = await readInformationTable(filing(), { period: '2026-06-30' });
+  const table = await readFiling([filing()], { period: '2026-06-30' });
   const filedSeconds = (performance.now() - start) / 1000;
   if (table.lines !== filedLines) throw new Error(`${table.lines} lines instead of ${filedLines}`);
   return {

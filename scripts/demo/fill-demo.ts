@@ -15,7 +15,7 @@ type Purchase = SamplePortfolio['purchases'][number];
 
 /** Creates both accounts, the administrator last: once there is one, both exist. */
 async function createAccounts(call: Call, logins: Logins): Promise<void> {
-  const { gate } = await call<ReplyOf<typeof adminCalls.gate>>('GET', '/admin/sign-up');
+  const { gate } = await call<ReplyOf<typeof adminCalls.signUpMode>>('GET', '/admin/sign-up');
   if (gate !== 'open') return;
   await call('POST', '/customer/create', logins.customer);
   await call('POST', '/admin/create', logins.admin);

@@ -3,6 +3,8 @@ import { credentialMessages } from '../domain/credentials.ts';
 import { Email, LogIn, NewPassword, PersonName, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
+import { ById } from './inputs.ts';
+import { ExportedPortfolio } from './portfolios.ts';
 
 const Password = LogIn.shape.password;
 /** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
@@ -26,132 +28,87 @@ const LinkToken = z.string({ error: credentialMessages.linkToken }).max(100, cre
 /** Defines the account settings calls, which are the same for customers and administrators. */
 function settingsOf<const Area extends 'customer' | 'admin'>(access: Area) {
   return {
-    change: endpoint({
-      method: 'PUT',
-      path: `/${access}/account`,
-      access,
+    change: endpoint(access, `PUT /${access}/account`, {
       beforeTwoStep: true,
       summary:
         'Change the name or the e-mail address; a new address requires the password and takes effect once confirmed by a mailed link',
       body: z.object({ name: PersonName, email: Email, password: Password.optional(), code: Code }),
       reply: success({ user: User }),
     }),
-    changePassword: endpoint({
-      method: 'PUT',
-      path: `/${access}/password`,
-      access,
+    changePassword: endpoint(access, `PUT /${access}/password`, {
       beforeTwoStep: true,
       summary: 'Change the password; ends all other sessions and renews the token of this one',
       body: Reauthentication.extend({ newPassword: NewPassword }),
       reply: Done,
     }),
-    email: endpoint({
-      method: 'GET',
-      path: `/${access}/email`,
-      access,
+    email: endpoint(access, `GET /${access}/email`, {
       beforeTwoStep: true,
       summary: 'Whether the e-mail address is confirmed, and the new address that awaits confirmation',
       reply: success({ verified: z.boolean(), pendingEmail: z.string().nullable() }),
     }),
-    sendConfirmation: endpoint({
-      method: 'POST',
-      path: `/${access}/email/send-link`,
-      access,
+    sendConfirmation: endpoint(access, `POST /${access}/email/send-link`, {
       beforeTwoStep: true,
       summary: 'Mail the link that confirms the e-mail address again',
       reply: Done,
     }),
-    confirmEmail: endpoint({
-      method: 'POST',
-      path: `/${access}/email/confirm`,
-      access,
+    confirmEmail: endpoint(access, `POST /${access}/email/confirm`, {
       beforeTwoStep: true,
       summary: 'Confirm an e-mail address with the token of a mailed link; requires a session of its account',
       body: z.object({ token: LinkToken }),
       reply: success({ user: User }),
     }),
-    sessions: endpoint({
-      method: 'GET',
-      path: `/${access}/sessions`,
-      access,
+    sessions: endpoint(access, `GET /${access}/sessions`, {
       beforeTwoStep: true,
       summary: 'The sessions of the account, last used first',
       reply: success({ sessions: z.array(OwnSession) }),
     }),
-    endSession: endpoint({
-      method: 'DELETE',
-      path: `/${access}/sessions/:id`,
-      access,
+    endSession: endpoint(access, `DELETE /${access}/sessions/:id`, {
       beforeTwoStep: true,
       summary: 'Log out one session, which may be this one',
-      params: z.object({ id: z.string() }),
+      params: ById,
       reply: Done,
     }),
-    endOtherSessions: endpoint({
-      method: 'DELETE',
-      path: `/${access}/sessions`,
-      access,
+    endOtherSessions: endpoint(access, `DELETE /${access}/sessions`, {
       beforeTwoStep: true,
       summary: 'Log out all other sessions',
       reply: Done,
     }),
-    forgotPassword: endpoint({
-      method: 'POST',
-      path: `/${access}/forgot-password`,
-      access: 'public',
+    forgotPassword: endpoint('public', `POST /${access}/forgot-password`, {
       summary:
         'Mail a link that sets a new password, if the address has an account; the response is the same if not',
       body: z.object({ email: Email }),
       reply: Done,
     }),
-    resetPassword: endpoint({
-      method: 'POST',
-      path: `/${access}/reset-password`,
-      access: 'public',
+    resetPassword: endpoint('public', `POST /${access}/reset-password`, {
       summary: 'Set a new password with the token of a mailed link; ends all sessions',
       body: z.object({ token: LinkToken, newPassword: NewPassword }),
       reply: Done,
     }),
-    twoStep: endpoint({
-      method: 'GET',
-      path: `/${access}/two-step`,
-      access,
+    twoStep: endpoint(access, `GET /${access}/two-step`, {
       beforeTwoStep: true,
       summary: 'Whether two-step login is on, and how many recovery codes are left',
       reply: success({ on: z.boolean(), recoveryCodesLeft: z.number().int() }),
     }),
-    beginTwoStep: endpoint({
-      method: 'POST',
-      path: `/${access}/two-step/begin`,
-      access,
+    beginTwoStep: endpoint(access, `POST /${access}/two-step/begin`, {
       beforeTwoStep: true,
       summary: 'Create a secret for an authenticator app; two-step login is on once a code is confirmed',
       body: z.object({ password: Password }),
       /** `secret` is base32 for manual entry, `uri` (otpauth://) is for a QR code. */
       reply: success({ secret: z.string(), uri: z.string() }),
     }),
-    confirmTwoStep: endpoint({
-      method: 'POST',
-      path: `/${access}/two-step/confirm`,
-      access,
+    confirmTwoStep: endpoint(access, `POST /${access}/two-step/confirm`, {
       beforeTwoStep: true,
       summary: 'Turn two-step login on with a code of the app; returns the recovery codes, only this once',
       body: z.object({ code: z.string({ error: credentialMessages.code }).max(50) }),
       reply: success({ recoveryCodes: z.array(z.string()) }),
     }),
-    newRecoveryCodes: endpoint({
-      method: 'POST',
-      path: `/${access}/two-step/recovery-codes`,
-      access,
+    newRecoveryCodes: endpoint(access, `POST /${access}/two-step/recovery-codes`, {
       beforeTwoStep: true,
       summary: 'Replace the recovery codes',
       body: Reauthentication,
       reply: success({ recoveryCodes: z.array(z.string()) }),
     }),
-    endTwoStep: endpoint({
-      method: 'POST',
-      path: `/${access}/two-step/end`,
-      access,
+    endTwoStep: endpoint(access, `POST /${access}/two-step/end`, {
       beforeTwoStep: true,
       summary: 'Turn two-step login off',
       body: Reauthentication,
@@ -163,10 +120,7 @@ function settingsOf<const Area extends 'customer' | 'admin'>(access: Area) {
 export const customerSettings = {
   ...settingsOf('customer'),
   /** All stored data of a customer except passwords and tokens. Amounts are exact decimal text. */
-  exportJson: endpoint({
-    method: 'GET',
-    path: '/customer/export.json',
-    access: 'customer',
+  exportJson: endpoint('customer', 'GET /customer/export.json', {
     summary: 'Download all data of the customer',
     reply: z.object({
       exportedAt: z.string(),
@@ -175,37 +129,16 @@ export const customerSettings = {
         emailVerifiedAt: z.string().nullable(),
         twoStep: z.boolean(),
       }),
-      portfolios: z.array(
-        z.object({
-          title: z.string(),
-          createdAt: z.string(),
-          tickers: z.array(
-            z.object({
-              symbol: z.string(),
-              name: z.string(),
-              shares: z.string(),
-              buyPrice: z.string(),
-              notes: z.string(),
-              addedAt: z.string(),
-            }),
-          ),
-        }),
-      ),
+      portfolios: z.array(ExportedPortfolio),
       sessions: z.array(OwnSession.omit({ current: true })),
     }),
   }),
-  exportCsv: endpoint({
-    method: 'GET',
-    path: '/customer/export.csv',
-    access: 'customer',
+  exportCsv: endpoint('customer', 'GET /customer/export.csv', {
     media: 'text/csv',
     summary: 'Download the tickers of all portfolios as CSV',
     reply: z.string(),
   }),
-  deleteAccount: endpoint({
-    method: 'POST',
-    path: '/customer/delete-account',
-    access: 'customer',
+  deleteAccount: endpoint('customer', 'POST /customer/delete-account', {
     summary: 'Delete the account with its portfolios and sessions permanently',
     body: Reauthentication,
     reply: Done,

@@ -37,35 +37,23 @@ export const LogIn = z.object({
 });
 
 export const customer = {
-  create: endpoint({
-    method: 'POST',
-    path: '/customer/create',
-    access: 'public',
+  create: endpoint('public', 'POST /customer/create', {
     summary: 'Register a customer',
     status: 201,
     body: SignUp,
     reply: Done,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/customer/login',
-    access: 'public',
+  login: endpoint('public', 'POST /customer/login', {
     summary:
       'Log a customer in; sets the session cookie. If two-step login is on, a correct password without `code` returns 401 with an issue at `code`',
     body: LogIn,
     reply: success({ user: User }),
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/customer/me',
-    access: 'customer',
+  me: endpoint('customer', 'GET /customer/me', {
     summary: 'The customer of the session',
     reply: success({ user: User }),
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/customer/logout',
-    access: 'public',
+  logout: endpoint('public', 'POST /customer/logout', {
     summary: 'End the session, if there is one',
     reply: Done,
   }),

@@ -3,6 +3,7 @@ import { auditActions } from '../domain/audit-actions.ts';
 import { LogIn, SignUp, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
+import { ById } from './inputs.ts';
 
 /** `invite` is the token of an invitation link, `setupToken` the value of ADMIN_SETUP_TOKEN. */
 export const AdminSignUp = SignUp.extend({
@@ -35,85 +36,53 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-const ById = z.object({ id: z.string() });
-
 export const admin = {
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/create',
-    access: 'public',
+  create: endpoint('public', 'POST /admin/create', {
     summary: 'Register the first administrator, or one with an invitation',
     status: 201,
     body: AdminSignUp,
     reply: success({ data: User }),
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/admin/login',
-    access: 'public',
+  login: endpoint('public', 'POST /admin/login', {
     summary: 'Log an administrator in; sets the session cookie',
     body: LogIn,
     reply: success({ user: User, twoStepDue: z.boolean() }),
   }),
-  checkAuth: endpoint({
-    method: 'GET',
-    path: '/admin/check-auth',
-    access: 'admin',
+  checkAuth: endpoint('admin', 'GET /admin/check-auth', {
     beforeTwoStep: true,
     summary: 'The administrator of the session',
     /** `twoStepDue`: two-step login is required, and most admin calls return 403 until it is on. */
     reply: success({ user: User, twoStepDue: z.boolean() }),
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/admin/logout',
-    access: 'public',
+  logout: endpoint('public', 'POST /admin/logout', {
     summary: "End the administrator's session, if there is one",
     reply: Done,
   }),
-  gate: endpoint({
-    method: 'GET',
-    path: '/admin/sign-up',
-    access: 'public',
+  signUpMode: endpoint('public', 'GET /admin/sign-up', {
     summary: 'How an administrator can sign up',
     query: z.object({ invite: z.string().max(100).optional() }),
     reply: success({ gate: SignUpMode }),
   }),
-  administrators: endpoint({
-    method: 'GET',
-    path: '/admin/administrators',
-    access: 'admin',
+  administrators: endpoint('admin', 'GET /admin/administrators', {
     summary: 'All administrators and valid invitations',
     reply: success({ administrators: z.array(Administrator), invitations: z.array(Invitation) }),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/administrators/:id',
-    access: 'admin',
+  remove: endpoint('admin', 'DELETE /admin/administrators/:id', {
     summary: 'Remove the account of another administrator and end its sessions',
     params: ById,
     reply: Done,
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/admin/invitations',
-    access: 'admin',
+  invite: endpoint('admin', 'POST /admin/invitations', {
     summary: 'Create an invitation: a link that works once, within seven days',
     status: 201,
     reply: success({ link: z.string(), invitation: Invitation }),
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/admin/invitations/:id',
-    access: 'admin',
+  revoke: endpoint('admin', 'DELETE /admin/invitations/:id', {
     summary: 'Revoke an invitation',
     params: ById,
     reply: Done,
   }),
-  activity: endpoint({
-    method: 'GET',
-    path: '/admin/activity',
-    access: 'admin',
+  activity: endpoint('admin', 'GET /admin/activity', {
     summary:
       'Administrator actions, newest first, 50 per page; `before` is the _id of the last one on the previous page',
     query: z.object({ before: z.string().max(100).optional() }),

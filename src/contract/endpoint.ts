@@ -28,9 +28,15 @@ export interface Endpoint {
   media?: 'text/csv' | 'text/event-stream';
 }
 
-/** Preserves the literal types of method and path, so that calls are type-checked against them. */
-export function endpoint<const E extends Endpoint>(description: E): E {
-  return description;
+/** Describes a call. Preserves the literal types of method and path, so that calls are type-checked against them. */
+export function endpoint<
+  const A extends Access,
+  const M extends Method,
+  const P extends string,
+  const Rest extends Omit<Endpoint, 'access' | 'method' | 'path'>,
+>(access: A, route: `${M} ${P}`, rest: Rest): Rest & { access: A; method: M; path: P } {
+  const [method, path] = route.split(' ') as [M, P];
+  return { access, method, path, ...rest };
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -44,3 +50,6 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>;
 export type QueryInput<E extends Endpoint> = Input<E['query']>;
 export type BodyInput<E extends Endpoint> = Input<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+/** The reply without the `success` of its envelope, as a handler returns it. */
+export type ResultOf<E extends Endpoint> =
+  ReplyOf<E> extends { success: true } ? Omit<ReplyOf<E>, 'success'> : ReplyOf<E>;

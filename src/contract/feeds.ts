@@ -33,24 +33,15 @@ export type FeedSource = z.infer<typeof FeedSource>;
 const feedSources = success({ feeds: z.array(FeedSource), fetching: z.boolean() });
 
 export const feed = {
-  sources: endpoint({
-    method: 'GET',
-    path: '/admin/feeds',
-    access: 'admin',
+  sources: endpoint('admin', 'GET /admin/feeds', {
     summary: 'The configured feeds: last success, last failure, number of stored items',
     reply: feedSources,
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/admin/feeds/refresh',
-    access: 'admin',
+  refresh: endpoint('admin', 'POST /admin/feeds/refresh', {
     summary: 'Fetch all feeds now; the message gives the result, or says that it is still running',
     reply: feedSources,
   }),
-  limited: endpoint({
-    method: 'GET',
-    path: '/rss/limited',
-    access: 'public',
+  limited: endpoint('public', 'GET /rss/limited', {
     summary: 'The newest 20 news items; reports of 13F filings if no feed was ever fetched',
     reply: success({ items: z.array(FeedItem) }),
   }),

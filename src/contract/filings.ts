@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
-import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
-import { Filing } from './investors.ts';
+import { ById, pageNumber, symbolInput } from './inputs.ts';
+import { Filing, Holding, symbolRule } from './investors.ts';
 import { optionalVisibleText } from './visible-text.ts';
 
 /** A CIK (the SEC's identifier of a filer) without leading zeros. */
@@ -23,11 +23,12 @@ const QuarterEnd = z
   );
 
 /** The result of importing a filing. `unchanged` means that the stored holdings were already identical. */
-const ImportedFiling = {
+const ImportedFiling = z.object({
   wizard: z.object({ _id: z.string(), name: z.string(), period: z.string().nullable() }),
   outcome: z.enum(['created', 'updated', 'unchanged']),
   warnings: z.array(z.string()),
-};
+});
+export type ImportedFiling = z.infer<typeof ImportedFiling>;
 
 /** An investor whose filings are followed. `following` is false once the holdings were edited manually. */
 export const FollowedInvestor = z.object({
@@ -60,24 +61,15 @@ const changeKinds = ['bought', 'added', 'cut', 'sold', 'unchanged'] as const;
  * options (`putCall`) they count the underlying shares. `splitAdjustment` is the split (`10-for-1`) applied to the
  * previous shares, null if they are as filed.
  */
-export const PositionChange = z.object({
-  symbol: z.string(),
-  name: z.string(),
-  putCall: z.enum(['Put', 'Call']).nullable(),
+export const PositionChange = Holding.omit({ percent: true }).extend({
   kind: z.enum(changeKinds),
-  shares: z.number().nullable(),
-  previousShares: z.number().nullable(),
-  splitAdjustment: z.string().nullable(),
   value: z.number().nullable(),
   previousValue: z.number().nullable(),
 });
 export type PositionChange = z.infer<typeof PositionChange>;
 
 export const filings = {
-  list: endpoint({
-    method: 'GET',
-    path: '/wizards/filings',
-    access: 'admin',
+  list: endpoint('admin', 'GET /wizards/filings', {
     summary: 'The wizards that follow 13F filings, and the preconfigured investors',
     reply: success({
       /** Whether requests to the SEC are enabled. */
@@ -88,40 +80,28 @@ export const filings = {
       known: z.array(z.object({ name: z.string(), firm: z.string(), cik: z.string() })),
     }),
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/wizards/filings/refresh',
-    access: 'admin',
+  refresh: endpoint('admin', 'POST /wizards/filings/refresh', {
     summary: "Create or update a wizard from an investor's newest 13F filing on the SEC's EDGAR",
     body: z.object({ cik: Cik, name: InvestorName }),
-    reply: success(ImportedFiling),
+    reply: success(ImportedFiling.shape),
   }),
-  refreshAll: endpoint({
-    method: 'POST',
-    path: '/wizards/filings/refresh-all',
-    access: 'admin',
+  refreshAll: endpoint('admin', 'POST /wizards/filings/refresh-all', {
     summary: 'Start a refresh of every wizard that follows filings; the list shows its progress',
     reply: success({ investors: z.number(), startedAt: z.string() }),
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/wizards/filings/upload',
-    access: 'admin',
+  upload: endpoint('admin', 'POST /wizards/filings/upload', {
     summary:
       'Create or update a wizard from a file (`file`): the information table in XML, or the complete submission text',
     query: z.object({ cik: Cik.optional(), name: InvestorName, period: QuarterEnd.optional() }),
     form: z.object({}),
     files: { field: 'file', max: 1 },
-    reply: success(ImportedFiling),
+    reply: success(ImportedFiling.shape),
   }),
-  cusips: endpoint({
-    method: 'GET',
-    path: '/wizards/cusips',
-    access: 'admin',
+  cusips: endpoint('admin', 'GET /wizards/cusips', {
     summary: 'Securities in the filings, largest value first: those without a symbol, or the resolved ones',
     query: z.object({
       state: z.enum(['open', 'resolved']).default('open'),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      page: pageNumber(10_000),
     }),
     reply: success({
       cusips: z.array(Security),
@@ -130,28 +110,16 @@ export const filings = {
       pages: z.number(),
     }),
   }),
-  resolve: endpoint({
-    method: 'PUT',
-    path: '/wizards/cusips/:cusip',
-    access: 'admin',
+  resolve: endpoint('admin', 'PUT /wizards/cusips/:cusip', {
     summary: 'Set the symbol of a security, or null for none; applies to all future filings',
     params: z.object({ cusip: z.string() }),
-    body: z.object({
-      symbol: z
-        .string()
-        .transform((text) => normaliseSymbol(text))
-        .refine(isWellFormedSymbol, 'A symbol is letters, digits and dashes, such as AAPL or BRK-B')
-        .nullable(),
-    }),
+    body: z.object({ symbol: symbolInput(symbolRule).nullable() }),
     reply: Done,
   }),
-  changes: endpoint({
-    method: 'GET',
-    path: '/wizards/changes/:id',
-    access: 'public',
+  changes: endpoint('public', 'GET /wizards/changes/:id', {
     summary:
       'The positions that an investor opened, increased, reduced and closed in the quarter of the last filing',
-    params: z.object({ id: z.string() }),
+    params: ById,
     reply: success({
       _id: z.string(),
       name: z.string(),

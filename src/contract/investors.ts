@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits, readHoldingValue } from '../domain/limits.ts';
-import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
+import { amountInput, ById, pageNumber, symbolInput } from './inputs.ts';
 import { visibleText } from './visible-text.ts';
 
 /**
@@ -47,19 +47,10 @@ export const Investor = InvestorName.extend({
 });
 export type Investor = z.infer<typeof Investor>;
 
-const HoldingSymbol = z
-  .string({ error: 'Please enter a symbol' })
-  .transform((text) => normaliseSymbol(text))
-  .refine(isWellFormedSymbol, 'A symbol is letters, digits and dashes, such as AAPL or BRK-B');
-
-const HoldingValue = z
-  .union([z.number(), z.string()], { error: 'Please enter a value' })
-  .transform((input, context) => {
-    const read = readHoldingValue(input);
-    if (read.ok) return read.text;
-    context.issues.push({ code: 'custom', message: read.message, input });
-    return z.NEVER;
-  });
+/** How the editors' forms describe a symbol. */
+export const symbolRule = 'A symbol is letters, digits and dashes, such as AAPL or BRK-B';
+const HoldingSymbol = symbolInput(symbolRule, 'Please enter a symbol');
+const HoldingValue = amountInput('Please enter a value', readHoldingValue);
 
 /** An investor as an administrator enters it: unique symbols, values in US dollars (JSON number or decimal text). */
 export const InvestorForm = z.object({
@@ -78,10 +69,12 @@ export const InvestorForm = z.object({
 });
 export type InvestorForm = z.output<typeof InvestorForm>;
 
+const Counts = z.object({ wizards: z.number(), holdings: z.number() });
+
 /** The effect of an import: counts before and after, and the names of added, removed and kept investors. */
 export const ImportSummary = z.object({
-  before: z.object({ wizards: z.number(), holdings: z.number() }),
-  after: z.object({ wizards: z.number(), holdings: z.number() }),
+  before: Counts,
+  after: Counts,
   added: z.array(z.string()),
   removed: z.array(z.string()),
   kept: z.array(z.string()),
@@ -94,35 +87,24 @@ export const PastImport = z.object({
   at: z.string(),
   by: z.string(),
   fileName: z.string(),
-  before: z.object({ wizards: z.number(), holdings: z.number() }),
-  after: z.object({ wizards: z.number(), holdings: z.number() }),
+  before: Counts,
+  after: Counts,
 });
 export type PastImport = z.infer<typeof PastImport>;
 
-const ById = z.object({ id: z.string() });
-
 export const wizards = {
-  all: endpoint({
-    method: 'GET',
-    path: '/wizards/all',
-    access: 'public',
+  all: endpoint('public', 'GET /wizards/all', {
     summary: 'All wizards with their 1,000 largest holdings, by name',
     reply: success({ wizards: z.array(Investor) }),
   }),
-  names: endpoint({
-    method: 'GET',
-    path: '/wizards/names',
-    access: 'public',
+  names: endpoint('public', 'GET /wizards/names', {
     summary: 'All wizards without holdings, in the order of the home page',
     reply: success({ wizards: z.array(InvestorName) }),
   }),
-  single: endpoint({
-    method: 'GET',
-    path: '/wizards/single/:id',
-    access: 'public',
+  single: endpoint('public', 'GET /wizards/single/:id', {
     summary: "A wizard's holdings, largest first, page by page",
     params: ById,
-    query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    query: z.object({ page: pageNumber(10_000) }),
     reply: success({
       _id: z.string(),
       name: z.string(),
@@ -134,37 +116,25 @@ export const wizards = {
       pages: z.number(),
     }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/wizards/create',
-    access: 'admin',
+  create: endpoint('admin', 'POST /wizards/create', {
     summary: 'Create a wizard',
     status: 201,
     body: InvestorForm,
     reply: success({ _id: z.string() }),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/wizards/update/:id',
-    access: 'admin',
+  update: endpoint('admin', 'PUT /wizards/update/:id', {
     summary:
       'Change the name and the shareholdings of a wizard; options and holdings without a symbol stay unchanged',
     params: ById,
     body: InvestorForm,
     reply: Done,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/wizards/delete/:id',
-    access: 'admin',
+  remove: endpoint('admin', 'DELETE /wizards/delete/:id', {
     summary: 'Delete a wizard',
     params: ById,
     reply: Done,
   }),
-  import: endpoint({
-    method: 'POST',
-    path: '/wizards/import',
-    access: 'admin',
+  import: endpoint('admin', 'POST /wizards/import', {
     summary:
       'Replace all wizards with those of a CSV file (`file`); with `preview=1` only return the changes',
     query: z.object({ preview: z.literal('1').optional() }),
@@ -172,25 +142,16 @@ export const wizards = {
     files: { field: 'file', max: 1 },
     reply: success({ summary: ImportSummary }),
   }),
-  imports: endpoint({
-    method: 'GET',
-    path: '/wizards/imports',
-    access: 'admin',
+  imports: endpoint('admin', 'GET /wizards/imports', {
     summary: 'The last three imports, newest first',
     reply: success({ imports: z.array(PastImport) }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/wizards/imports/:id/restore',
-    access: 'admin',
+  restore: endpoint('admin', 'POST /wizards/imports/:id/restore', {
     summary: 'Restore the wizards from before an import',
     params: ById,
     reply: success({ summary: ImportSummary }),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/wizards/export',
-    access: 'admin',
+  export: endpoint('admin', 'GET /wizards/export', {
     summary: 'The shareholdings of all wizards as CSV for import; with `template=1` an example file',
     query: z.object({ template: z.literal('1').optional() }),
     reply: z.string(),

@@ -4,18 +4,15 @@ import { limits } from '../domain/limits.ts';
 import { priceRanges } from '../domain/price-ranges.ts';
 import { isWellFormedSymbol, listingTypes, normaliseSymbol } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
+import { symbolInput } from './inputs.ts';
 
 const symbolRule = 'a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B';
 const searchLengthMax = 64;
 const labelLengthMax = 100;
 const rowsMax = 50;
 
-function symbolOf(name: string) {
-  return z
-    .string({ error: `${name} is required: ${symbolRule}` })
-    .transform((text) => normaliseSymbol(text))
-    .refine(isWellFormedSymbol, `${name} is invalid: ${symbolRule}`);
-}
+const symbolOf = (name: string) =>
+  symbolInput(`${name} is invalid: ${symbolRule}`, `${name} is required: ${symbolRule}`);
 
 function textOf(name: string, max: number) {
   const message = `${name} must be text of 1 to ${max} characters`;
@@ -144,10 +141,7 @@ export type MarketStatus = z.infer<typeof MarketStatus>;
 
 /** The market calls. Responses omit unknown symbols; only malformed input is an error (400). */
 export const market = {
-  searchSymbol: endpoint({
-    method: 'GET',
-    path: '/market/search-symbol',
-    access: 'public',
+  searchSymbol: endpoint('public', 'GET /market/search-symbol', {
     summary: 'Listings by symbol and by name, best match first',
     query: z.object({
       query: textOf('query', searchLengthMax),
@@ -156,34 +150,22 @@ export const market = {
     }),
     reply: z.array(SymbolMatch),
   }),
-  quote: endpoint({
-    method: 'GET',
-    path: '/market/quote',
-    access: 'public',
+  quote: endpoint('public', 'GET /market/quote', {
     summary: 'The last price of a symbol; an empty list if unknown',
     query: SingleSymbol,
     reply: z.array(Quote),
   }),
-  quotes: endpoint({
-    method: 'GET',
-    path: '/market/quotes',
-    access: 'public',
+  quotes: endpoint('public', 'GET /market/quotes', {
     summary: 'The last prices of up to 100 symbols, in the order of the request',
     query: MultipleSymbols,
     reply: z.array(Quote),
   }),
-  profile: endpoint({
-    method: 'GET',
-    path: '/market/profile',
-    access: 'public',
+  profile: endpoint('public', 'GET /market/profile', {
     summary: 'The company of a symbol; an empty list if unknown',
     query: SingleSymbol,
     reply: z.array(Profile),
   }),
-  companyScreener: endpoint({
-    method: 'GET',
-    path: '/market/company-screener',
-    access: 'public',
+  companyScreener: endpoint('public', 'GET /market/company-screener', {
     summary: 'Stocks and ADRs in an industry, largest market cap first, without the excluded symbol',
     query: z.object({
       industry: textOf('industry', labelLengthMax),
@@ -192,38 +174,26 @@ export const market = {
     }),
     reply: z.array(Peer),
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/market/history',
-    access: 'public',
+  history: endpoint('public', 'GET /market/history', {
     summary: 'Daily closes of a symbol over a range that ends on its last known trading day',
     query: SingleSymbol.extend({
       range: z.enum(priceRanges, { error: `range must be one of ${priceRanges.join(', ')}` }).default('1y'),
     }),
     reply: History,
   }),
-  sparklines: endpoint({
-    method: 'GET',
-    path: '/market/sparklines',
-    access: 'public',
+  sparklines: endpoint('public', 'GET /market/sparklines', {
     summary: 'The closes of the last 63 trading days of up to 100 symbols, without those that have none',
     query: MultipleSymbols,
     reply: z.array(Sparkline),
   }),
-  stream: endpoint({
-    method: 'GET',
-    path: '/market/stream',
-    access: 'public',
+  stream: endpoint('public', 'GET /market/stream', {
     summary:
       'Quotes of up to 100 symbols as they change: server-sent events `quotes` (a list) and `beat`; 204 if prices are not live',
     query: MultipleSymbols,
     reply: z.string(),
     media: 'text/event-stream',
   }),
-  status: endpoint({
-    method: 'GET',
-    path: '/market/status',
-    access: 'public',
+  status: endpoint('public', 'GET /market/status', {
     summary: 'The source and date of the prices',
     reply: MarketStatus,
   }),

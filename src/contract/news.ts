@@ -3,6 +3,7 @@ import { limits } from '../domain/limits.ts';
 import { toSingleLine, visibleTextProblem } from '../domain/visible-text.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
+import { ById, pageNumber } from './inputs.ts';
 
 /**
  * An image of an article. Its URLs follow from `hash` and `width` (domain/image-renditions.ts). Width and height in pixels, of
@@ -101,64 +102,45 @@ export type ArticleForm = z.output<typeof ArticleForm>;
 export const articleStates = ['all', 'published', 'scheduled', 'draft'] as const;
 export const articleSorts = ['createdAt', 'updatedAt', 'publishedAt', 'title'] as const;
 
-const page = z.coerce.number().int().min(1).max(100_000).default(1);
-const ById = z.object({ id: z.string() });
+const page = pageNumber(100_000);
 
 function pageOf<S extends z.ZodType>(row: S) {
   return success({ data: z.array(row), total: z.number(), page: z.number(), pages: z.number() });
 }
 
 export const news = {
-  create: endpoint({
-    method: 'POST',
-    path: '/news/create',
-    access: 'admin',
+  create: endpoint('admin', 'POST /news/create', {
     summary: 'Create an article, with its images as `files`',
     status: 201,
     form: ArticleForm,
     files: { field: 'files', max: limits.picturesPerUpload },
     reply: success({ data: Article }),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/news/update/:id',
-    access: 'admin',
+  update: endpoint('admin', 'PUT /news/update/:id', {
     summary: 'Change an article, with new images as `files`',
     params: ById,
     form: ArticleForm,
     files: { field: 'files', max: limits.picturesPerUpload },
     reply: success({ data: Article }),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/news/delete/:id',
-    access: 'admin',
+  remove: endpoint('admin', 'DELETE /news/delete/:id', {
     summary: 'Delete an article with its images',
     params: ById,
     reply: Done,
   }),
-  addPicture: endpoint({
-    method: 'POST',
-    path: '/news/pictures',
-    access: 'admin',
+  addPicture: endpoint('admin', 'POST /news/pictures', {
     summary: 'Upload an image (`files`) for the text of an article',
     status: 201,
     form: z.object({ alt: Alt.optional() }),
     files: { field: 'files', max: 1 },
     reply: success({ data: Picture }),
   }),
-  single: endpoint({
-    method: 'GET',
-    path: '/news/single/:id',
-    access: 'admin',
+  single: endpoint('admin', 'GET /news/single/:id', {
     summary: 'An article, published or not',
     params: ById,
     reply: success({ data: Article }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/news/list',
-    access: 'admin',
+  list: endpoint('admin', 'GET /news/list', {
     summary: 'All articles, published or not, with search and sorting',
     query: z.object({
       search: z.string().trim().max(200).optional(),
@@ -169,26 +151,17 @@ export const news = {
     }),
     reply: pageOf(ArticleSummary),
   }),
-  all: endpoint({
-    method: 'GET',
-    path: '/news/all',
-    access: 'public',
+  all: endpoint('public', 'GET /news/all', {
     summary: 'The published articles, newest first, 20 per page',
     query: z.object({ page }),
     reply: pageOf(Article),
   }),
-  latest: endpoint({
-    method: 'GET',
-    path: '/news/latest',
-    access: 'public',
+  latest: endpoint('public', 'GET /news/latest', {
     summary: 'The published articles without their text, newest first',
     query: z.object({ page, limit: z.coerce.number().int().min(1).max(limits.articlesPerPage).default(20) }),
     reply: pageOf(ArticleSummary),
   }),
-  bySlug: endpoint({
-    method: 'GET',
-    path: '/news/single/slug/:slug',
-    access: 'public',
+  bySlug: endpoint('public', 'GET /news/single/slug/:slug', {
     summary: 'A published article by its current or a former slug',
     params: z.object({ slug: z.string() }),
     reply: Article,

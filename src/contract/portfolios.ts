@@ -8,9 +8,9 @@ import {
   shareMessages,
   sharesRule,
 } from '../domain/limits.ts';
-import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
+import { amountInput, symbolInput } from './inputs.ts';
 import { optionalVisibleText, visibleText } from './visible-text.ts';
 
 /**
@@ -33,25 +33,30 @@ export const Ticker = z.object({
 });
 export type Ticker = z.infer<typeof Ticker>;
 
+/** A ticker as its owner exports it: all stored fields, with amounts as exact decimal text. */
+export const ExportedTicker = Ticker.pick({ symbol: true, name: true })
+  .extend(Ticker.shape.exact.shape)
+  .extend({ notes: z.string(), addedAt: z.string() });
+export const ExportedPortfolio = z.object({
+  title: z.string(),
+  createdAt: z.string(),
+  tickers: z.array(ExportedTicker),
+});
+export type ExportedPortfolio = z.infer<typeof ExportedPortfolio>;
+
 export const Portfolio = z.object({ _id: z.string(), title: z.string(), tickers: z.array(Ticker) });
 export type Portfolio = z.infer<typeof Portfolio>;
 
-function amount(rule: AmountRule, missing: string) {
-  return z.union([z.number(), z.string()], { error: missing }).transform((input, context) => {
-    const read = input === '' ? { ok: false as const, message: missing } : readAmount(input, rule);
-    if (read.ok) return read.text;
-    context.issues.push({ code: 'custom', message: read.message, input });
-    return z.NEVER;
-  });
-}
+const amount = (rule: AmountRule, missing: string) =>
+  amountInput(missing, (input) => (input === '' ? { ok: false, message: missing } : readAmount(input, rule)));
 
-const SymbolInput = z
-  .string({ error: 'Please select a stock' })
-  .transform((text) => normaliseSymbol(text))
-  .refine(
-    isWellFormedSymbol,
-    'Please select a stock: a symbol is letters, digits and dashes, such as AAPL or BRK-B',
-  );
+const NewShares = amount(sharesRule, shareMessages.add).refine(isPositive, shareMessages.add);
+const BuyPrice = amount(buyPriceRule, 'Please enter a buy price');
+
+const SymbolInput = symbolInput(
+  'Please select a stock: a symbol is letters, digits and dashes, such as AAPL or BRK-B',
+  'Please select a stock',
+);
 
 const Title = visibleText({
   what: 'name',
@@ -69,8 +74,8 @@ export const NewPortfolio = z.object({ title: Title });
 export const NewTicker = z.object({
   symbol: SymbolInput,
   name: optionalVisibleText({ what: 'name', maxLength: limits.tickerNameLength }),
-  shares: amount(sharesRule, shareMessages.add).refine(isPositive, shareMessages.add),
-  buyPrice: amount(buyPriceRule, 'Please enter a buy price'),
+  shares: NewShares,
+  buyPrice: BuyPrice,
   notes: Notes.optional(),
 });
 export type NewTicker = z.output<typeof NewTicker>;
@@ -78,7 +83,7 @@ export type NewTicker = z.output<typeof NewTicker>;
 export const TickerChange = z
   .object({
     shares: amount(sharesRule, shareMessages.edit).optional(),
-    buyPrice: amount(buyPriceRule, 'Please enter a buy price').optional(),
+    buyPrice: BuyPrice.optional(),
     notes: Notes.optional(),
   })
   .refine(
@@ -92,7 +97,7 @@ export const BasketContents = z.object({
     .array(
       z.object({
         symbol: SymbolInput,
-        shares: amount(sharesRule, shareMessages.add).refine(isPositive, shareMessages.add),
+        shares: NewShares,
       }),
     )
     .min(1, 'The basket is empty')
@@ -104,62 +109,41 @@ const PortfolioId = z.object({ portfolioId: z.string() });
 const TickerId = PortfolioId.extend({ tickerId: z.string() });
 
 export const portfolios = {
-  list: endpoint({
-    method: 'GET',
-    path: '/portfolios',
-    access: 'customer',
+  list: endpoint('customer', 'GET /portfolios', {
     summary: "The customer's portfolios, oldest first",
     reply: PortfoliosReply,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/portfolios',
-    access: 'customer',
+  create: endpoint('customer', 'POST /portfolios', {
     summary: 'Create a portfolio; it is the last one in the response',
     status: 201,
     body: NewPortfolio,
     reply: PortfoliosReply,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/portfolios/:portfolioId',
-    access: 'customer',
+  remove: endpoint('customer', 'DELETE /portfolios/:portfolioId', {
     summary: 'Delete a portfolio with its tickers',
     params: PortfolioId,
     reply: PortfoliosReply,
   }),
-  addTicker: endpoint({
-    method: 'POST',
-    path: '/portfolios/:portfolioId/tickers',
-    access: 'customer',
+  addTicker: endpoint('customer', 'POST /portfolios/:portfolioId/tickers', {
     summary: 'Add a ticker',
     status: 201,
     params: PortfolioId,
     body: NewTicker,
     reply: PortfoliosReply,
   }),
-  addBasket: endpoint({
-    method: 'POST',
-    path: '/portfolios/:portfolioId/basket',
-    access: 'customer',
+  addBasket: endpoint('customer', 'POST /portfolios/:portfolioId/basket', {
     summary: 'Add a basket of symbols to a portfolio at the latest prices, all or nothing',
     params: PortfolioId,
     body: BasketContents,
     reply: PortfoliosReply,
   }),
-  changeTicker: endpoint({
-    method: 'PUT',
-    path: '/portfolios/:portfolioId/tickers/:tickerId',
-    access: 'customer',
+  changeTicker: endpoint('customer', 'PUT /portfolios/:portfolioId/tickers/:tickerId', {
     summary: "Change a ticker's shares, buy price or notes",
     params: TickerId,
     body: TickerChange,
     reply: PortfoliosReply,
   }),
-  removeTicker: endpoint({
-    method: 'DELETE',
-    path: '/portfolios/:portfolioId/tickers/:tickerId',
-    access: 'customer',
+  removeTicker: endpoint('customer', 'DELETE /portfolios/:portfolioId/tickers/:tickerId', {
     summary: 'Delete a ticker',
     params: TickerId,
     reply: PortfoliosReply,

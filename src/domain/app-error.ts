@@ -40,3 +40,7 @@ export class AppError extends Error {
     this.reason = details.reason;
   }
 }
+
+/** Creates an error that a form shows at the field `path`. */
+export const fieldError = (path: string, message: string, code: ErrorCode = 'invalid'): AppError =>
+  new AppError(code, message, { issues: [{ path, message }] });

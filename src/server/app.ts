@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chartEmbedOrigins } from '../domain/chart-embed.ts';
-import type { AccountServices } from './accounts/account-settings.ts';
+import type { AccountContext } from './accounts/account-context.ts';
 import { readCommonPasswords } from './accounts/common-passwords.ts';
 import { createSecretKeys } from './accounts/secret-keys.ts';
 import { registerBackups, scheduleSweeps } from './background.ts';
@@ -63,10 +63,10 @@ function openAppDatabase(
   });
 }
 
-function openAccountServices(
+function openAccountContext(
   app: FastifyInstance,
   config: Config,
-): Pick<AccountServices, 'keys' | 'onUnreadable' | 'mailer'> {
+): Pick<AccountContext, 'keys' | 'onUnreadable' | 'mailer'> {
   const mailer = openMail(app, config.mail);
   // After the mailer, because tasks that run after a response send mail.
   registerAfterResponse(app);
@@ -133,7 +133,7 @@ export async function buildApp(
     const services: Services = {
       ...sources,
       parsers,
-      ...openAccountServices(app, config),
+      ...openAccountContext(app, config),
       db,
       primary,
       articleListCache: createArticleListCache(),

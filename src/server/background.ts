@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hourMs } from '#domain/time.ts';
 import { sweepEmailConfirmations, sweepPasswordResets } from './accounts/one-time-links.ts';
 import { sweepSessions } from './accounts/sessions.ts';
 import { sweepTwoStep } from './accounts/two-step.ts';
@@ -28,7 +29,7 @@ const sweeps = [
   sweepCrashedInputs,
 ];
 
-const sweepEveryMs = 60 * 60 * 1000;
+const sweepEveryMs = hourMs;
 
 interface JobTools {
   db: Db;

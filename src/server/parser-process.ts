@@ -10,11 +10,8 @@ import { filingParser } from './providers/filings/isolated-filings.ts';
 const parsers: ParserImplementation[] = [
   implement(feedSpec, async () => (await import('./providers/feeds/parse-feed.ts')).parseFeedSource),
   implement(filingParser, async () => (await import('./providers/filings/filing-parser.ts')).parseFiling),
-  implement(csvParser, async () => (await import('./features/investors/csv-import/csv-parser.ts')).parseCsv),
-  implement(
-    articleText,
-    async () => (await import('./features/news/parse-article-text.ts')).parseArticleText,
-  ),
+  implement(csvParser, async () => (await import('./features/investors/csv-import/read-csv.ts')).parseCsv),
+  implement(articleText, async () => (await import('./features/news/clean-text.ts')).parseArticleText),
   implement(imageParser, async () => (await import('./platform/images/encode-image.ts')).parseImage),
 ];
 

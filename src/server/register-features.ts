@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccess } from './accounts/access.ts';
-import type { AccountServices } from './accounts/account-settings.ts';
+import type { AccountContext } from './accounts/account-context.ts';
 import type { Config } from './config.ts';
-import { findCustomer } from './features/accounts/customers.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { findAdmin } from './features/admins/admins.ts';
 import { adminRoutes } from './features/admins/routes.ts';
-import { feedAdminRoutes } from './features/feeds/admin-routes.ts';
 import { feedPictureRoute } from './features/feeds/feed-pictures.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
-import { investorAdminRoutes } from './features/investors/admin-routes.ts';
 import { filingRoutes } from './features/investors/filings/filing-routes.ts';
 import { investorRoutes } from './features/investors/routes.ts';
 import { priceStream } from './features/market/price-stream.ts';
@@ -19,6 +15,7 @@ import type { ArticleTexts } from './features/news/article-texts.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
+import { exportPortfolios } from './features/portfolios/portfolio-response.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -27,7 +24,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Sources } from './sources.ts';
 
 /** The dependencies of the features. */
-export interface Services extends Sources, AccountServices {
+export interface Services extends Sources, AccountContext {
   primary: Db;
   parsers: Parsers;
   articleListCache: ArticleListCache;
@@ -43,13 +40,9 @@ export interface Services extends Sources, AccountServices {
 /** Registers the routes of every feature. */
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  registerAccess(app, {
-    db: services.primary,
-    accounts: { customer: findCustomer, admin: findAdmin },
-    adminTwoStepRequired: services.adminTwoStepRequired,
-  });
-  accountRoutes(app, services);
-  adminRoutes(app, { ...services, accountServices: services, signUpRules: services });
+  registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
+  accountRoutes(app, services, exportPortfolios);
+  adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, services);
   marketRoutes(app, services);
   priceStream(app, {
@@ -57,15 +50,13 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
     everySeconds: services.pricesEverySeconds,
     watchStreams: (open) => services.metrics.gauge(streamsGauge(open)),
   });
-  investorRoutes(app, { db, splits: services.filingSource.splits });
-  investorAdminRoutes(app, { ...services, splits: services.filingSource.splits });
+  investorRoutes(app, { ...services, splits: services.filingSource.splits });
   filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
     services.metrics.job('filings', succeeded),
   );
   newsRoutes(app, services);
   pictureRoute(app, db);
   syndicationRoutes(app, services);
-  feedRoutes(app, { db, filings: services.filings, urls: services.feedUrls });
-  feedAdminRoutes(app, { db, urls: services.feedUrls, job: services.feedJob });
+  feedRoutes(app, services);
   feedPictureRoute(app, db);
 }

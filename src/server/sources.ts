@@ -37,7 +37,7 @@ interface SourceSettings {
   observability: Pick<Observability, 'metrics' | 'instrumentation'>;
 }
 
-const edgarCalls = ['newestFiling', 'filings', 'read', 'quarter'] as const;
+const edgarCalls = ['filings', 'quarter'] as const;
 
 /** Opens the configured sources. Closing the server closes them before its database. */
 export async function openSources(settings: SourceSettings): Promise<Sources> {

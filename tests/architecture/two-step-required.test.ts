@@ -34,7 +34,7 @@ describe.each(databases)('ADMIN_TWO_STEP=required on %s', (kind) => {
     edith.client.call(method, path.replaceAll(/:\w+/g, 'x'));
 
   test('login and check-auth report that two-step login is due', async () => {
-    expect((await logInAgain(api, edith)).answer.body).toMatchObject({ success: true, twoStepDue: true });
+    expect((await logInAgain(api, edith)).response.body).toMatchObject({ success: true, twoStepDue: true });
     expect((await edith.call('GET', '/check-auth')).body.twoStepDue).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe.each(databases)('ADMIN_TWO_STEP=required on %s', (kind) => {
     expect((await edith.call('GET', '/check-auth')).body.twoStepDue).toBe(false);
     for (const endpoint of blocked) expect((await call(endpoint)).status, nameOf(endpoint)).not.toBe(403);
     const again = await logInAgain(api, edith, { code: nextCode(secret) });
-    expect(again.answer.body).toMatchObject({ success: true, twoStepDue: false });
+    expect(again.response.body).toMatchObject({ success: true, twoStepDue: false });
     await edith.call('POST', '/two-step/end', { password: passPhrase, code: nextCode(secret) });
     expect(await edith.call('GET', '/administrators')).toMatchObject(refused);
     expect((await (await api.customer()).call('GET', '/portfolios')).status).toBe(200);

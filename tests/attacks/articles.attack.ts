@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { renditionPath } from '#domain/image-renditions.ts';
 import { usageOf } from '#server/platform/isolation/child-process.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
-import { pictureOf } from '../support/pictures.ts';
+import { imageOf } from '../support/pictures.ts';
 import { descendantsOf } from '../support/process-tree.ts';
 import { hugeAvif, interlacedPng, jpegOfScans } from '../support/sample-images.ts';
 import { startTarget } from './support/target.ts';
@@ -48,7 +48,7 @@ test('stays within its memory when many images decode to gigabytes at once', asy
   expect(failures).toEqual([]);
   expect(peakMb()).toBeLessThan(containerMb);
   await expect.poll(() => descendantsOf(target.pid), { timeout: 10_000 }).toEqual([]);
-  expect((await send(await pictureOf())).status).toBe(201);
+  expect((await send(await imageOf())).status).toBe(201);
 });
 
 test('keeps the feed well-formed with control characters in titles and texts', async () => {
@@ -65,7 +65,7 @@ test('keeps the feed well-formed with control characters in titles and texts', a
 test('reports a truncated form as a client error', async () => {
   const target = await startTarget();
   const editor = await target.admin();
-  const encoded = new Response(formOf(text, [await pictureOf('png', { width: 2000, height: 2000 })]));
+  const encoded = new Response(formOf(text, [await imageOf('png', { width: 2000, height: 2000 })]));
   const whole = Buffer.from(await encoded.arrayBuffer());
   const cut = new Blob([whole.subarray(0, -200)], { type: encoded.headers.get('content-type') ?? '' });
   expect(await editor.call('POST', '/news/create', cut)).toMatchObject({ status: 400 });
@@ -115,7 +115,7 @@ test('serves all articles repeatedly at a low cost', async () => {
 test('only administrators can see the image of a draft, in any size and with any cache header', async () => {
   const target = await startTarget();
   const editor = await target.admin();
-  const { body } = await create(editor, { publish: 'draft' }, [await pictureOf()]);
+  const { body } = await create(editor, { publish: 'draft' }, [await imageOf()]);
   const { hash } = body.data.pictures[0];
   for (const size of ['thumbnail', 'small', 'medium'] as const) {
     const attempts: Record<string, string>[] = [
@@ -124,8 +124,8 @@ test('only administrators can see the image of a draft, in any size and with any
       { 'if-none-match': `"${hash}-${size}"` },
     ];
     for (const headers of attempts) {
-      const answer = await fetch(target.url + renditionPath(hash, size), { headers });
-      expect({ status: answer.status, cache: answer.headers.get('cache-control') }).toEqual({
+      const response = await fetch(target.url + renditionPath(hash, size), { headers });
+      expect({ status: response.status, cache: response.headers.get('cache-control') }).toEqual({
         status: 404,
         cache: 'no-store',
       });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { logInAsEditor, toastOf } from '../support/admin-browser.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { pictureOf } from '../support/pictures.ts';
+import { imageOf } from '../support/pictures.ts';
 import { startProduct } from '../support/product.ts';
 import { inspect } from '../support/visual.ts';
 
@@ -22,7 +22,7 @@ const itemOf = (title: string, index: number, url: string) =>
 
 async function startPublisher(): Promise<Publisher> {
   let titles: readonly string[] = ['Rates stay where they are', 'Banks report', 'Oil falls'];
-  const picture = await pictureOf('jpeg', { width: 1200, height: 675, background: '#7a4b12' });
+  const picture = await imageOf('jpeg', { width: 1200, height: 675, background: '#7a4b12' });
   const server = createServer((request, response) => {
     if (request.url === '/picture.jpg')
       return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);

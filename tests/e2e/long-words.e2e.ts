@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { createArticle, logInAsEditor } from '../support/admin-browser.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { pictureOf } from '../support/pictures.ts';
+import { imageOf } from '../support/pictures.ts';
 import { startProduct } from '../support/product.ts';
 import { becomeCustomer, havePortfolio, passPhrase } from './steps/customer.ts';
 
@@ -76,7 +76,7 @@ test('a very long word makes no page scroll horizontally', async ({ page, allowP
   test.slow();
   allowProblems(/40[13]/);
   await logInAsEditor(page.request);
-  const picture = { name: `${word(100)}.jpg`, mimeType: 'image/jpeg', buffer: await pictureOf() };
+  const picture = { name: `${word(100)}.jpg`, mimeType: 'image/jpeg', buffer: await imageOf() };
   for (const index of [1, 2, 3, 4])
     await createArticle(page.request, { title: `${index}${word(199)}`, description }, [picture]);
   const draft = await createArticle(

@@ -8,7 +8,7 @@ import {
   test,
 } from '../support/admin-browser.ts';
 import { accepted, hostile } from '../support/markup-cases.ts';
-import { pictureOf } from '../support/pictures.ts';
+import { imageOf } from '../support/pictures.ts';
 
 declare global {
   interface Window {
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 /** Uploads an image and returns its address, to replace the invalid ones in the samples. */
 async function havePicture(request: APIRequestContext): Promise<string> {
   const form = new FormData();
-  form.append('files', new File([await pictureOf('jpeg', { width: 1800 })], 'a.jpg', { type: 'image/jpeg' }));
+  form.append('files', new File([await imageOf('jpeg', { width: 1800 })], 'a.jpg', { type: 'image/jpeg' }));
   const answer = await request.post('/api/v1/news/pictures', { multipart: form });
   const { data } = await answer.json();
   return `/pictures/${data.hash}`;

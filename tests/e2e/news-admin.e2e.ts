@@ -8,13 +8,13 @@ import {
   test,
   toastOf,
 } from '../support/admin-browser.ts';
-import { pictureOf } from '../support/pictures.ts';
+import { imageOf } from '../support/pictures.ts';
 
 const chooser = (page: Page) => page.getByLabel('Drop images here or select files');
 const file = async (name: string, background = '#0b5a63') => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await pictureOf('jpeg', { background }),
+  buffer: await imageOf('jpeg', { background }),
 });
 const listed = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
@@ -120,7 +120,7 @@ test.describe('writing an article', () => {
       buffer: Buffer.from('%PDF'),
     });
     await expect(page.getByText('"notes.pdf" is not a supported image')).toBeVisible();
-    const whole = await pictureOf('png');
+    const whole = await imageOf('png');
     const damaged = { name: 'torn.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length - 60) };
     await chooser(page).setInputFiles(damaged);
     await page.getByLabel('Title').fill('Torn');

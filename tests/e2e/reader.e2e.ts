@@ -1,11 +1,11 @@
 import { createArticle, deleteAllArticles, expect, logInAsEditor, test } from '../support/admin-browser.ts';
-import { pictureOf } from '../support/pictures.ts';
+import { imageOf } from '../support/pictures.ts';
 
 const text = '<h2>Why</h2><p>Prices rose <strong>slowly</strong>.</p>';
 const pictureFile = async (name: string) => ({
   name,
   mimeType: 'image/png',
-  buffer: await pictureOf('png', { width: 1800, height: 900 }),
+  buffer: await imageOf('png', { width: 1800, height: 900 }),
 });
 
 test.beforeEach(async ({ playwright, product }) => {
@@ -86,8 +86,8 @@ test.describe('an article', () => {
     });
     expect(changed.ok(), await changed.text()).toBe(true);
     await editor.dispose();
-    const answer = await page.request.get('/news-detail/the-fed-holds', { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()['location']]).toEqual([301, '/news-detail/rates-stay']);
+    const response = await page.request.get('/news-detail/the-fed-holds', { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']]).toEqual([301, '/news-detail/rates-stay']);
     await page.goto('/news-detail/the-fed-holds');
     await expect(page).toHaveURL('/news-detail/rates-stay');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Fed holds');
@@ -152,8 +152,8 @@ test.describe('an article', () => {
 
   test('that does not exist is a 404 with a link to others', async ({ page, allowProblems }) => {
     allowProblems(/404/);
-    const answer = await page.goto('/news-detail/nothing-here');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/news-detail/nothing-here');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
     await expect(page.getByRole('alert')).toHaveText('This article no longer exists.');
     await page.getByRole('link', { name: 'All articles' }).click();

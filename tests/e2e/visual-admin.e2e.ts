@@ -8,7 +8,7 @@ import {
   test,
 } from '../support/admin-browser.ts';
 import { expectNoAxeFindings } from '../support/browser.ts';
-import { pictureOf } from '../support/pictures.ts';
+import { imageOf } from '../support/pictures.ts';
 import { inspect, scrollThrough } from '../support/visual.ts';
 
 const richText = `<p>The committee left its target range where it was, and said <strong>why</strong>: prices rise
@@ -24,7 +24,7 @@ const longTitle =
 const image = async (name: string, background: string, width = 1600, height = 900) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await pictureOf('jpeg', { background, width, height }),
+  buffer: await imageOf('jpeg', { background, width, height }),
 });
 
 test.use({ viewport: { width: 1280, height: 900 } });

@@ -1,3 +1,5 @@
+import type { Edgar, FiledTable } from '#server/providers/filings/edgar.ts';
+import { EdgarFailure } from '#server/providers/filings/edgar-calls.ts';
 import type { EdgarFiling, EdgarServer } from './edgar-server.ts';
 import { type SampleCover, type SampleLine, sampleCover, sampleTable } from './sample-filings.ts';
 
@@ -41,3 +43,12 @@ export const previousQuarter = {
   cover: { period: '03-31-2026' },
 };
 export const nextQuarter = { period: '2026-09-30', filedOn: '2026-11-13', cover: { period: '09-30-2026' } };
+
+/** Reads the holdings of the newest reported quarter, including amendments. Undefined without a filing. */
+export async function newestFiling(edgar: Edgar, filerCik: string): Promise<FiledTable | undefined> {
+  const refs = await edgar.filings(filerCik).catch((error: unknown) => {
+    if (error instanceof EdgarFailure && error.kind === 'unknown') return [];
+    throw error;
+  });
+  return edgar.quarter(refs.filter(({ period }) => period === refs[0]?.period));
+}

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 
 export interface FilingFixture {
   edgar: EdgarServer;
-  edith: Client;
+  admin: Client;
   visitor: Client;
   file(number: number, lines: SampleLine[], filing?: SampleFiling): void;
   refresh(body?: object): Promise<ApiResponse>;
@@ -53,10 +53,10 @@ export async function startFilingFixture(kind: DatabaseKind): Promise<FilingFixt
       edgar: provider,
     },
   );
-  const edith = clientOf(app);
+  const admin = clientOf(app);
   const editor = { email: 'edith@holdwise.example', password: passPhrase };
-  await edith.call('POST', '/admin/create', { name: 'Edith', ...editor });
-  await edith.call('POST', '/admin/login', editor);
+  await admin.call('POST', '/admin/create', { name: 'Edith', ...editor });
+  await admin.call('POST', '/admin/login', editor);
   const visitor = clientOf(app);
   const idOf = async (name: string): Promise<string> => {
     const { body } = await visitor.call('GET', '/wizards/names');
@@ -64,16 +64,16 @@ export async function startFilingFixture(kind: DatabaseKind): Promise<FilingFixt
   };
   return {
     edgar,
-    edith,
+    admin,
     visitor,
     file: (...filing) => addFiling(edgar, ...filing),
     async events() {
-      const { body } = await edith.call('GET', '/admin/activity');
+      const { body } = await admin.call('GET', '/admin/activity');
       return body.events.map(({ by, action, subject }: Record<string, string>) => [by, action, subject]);
     },
-    refresh: (body = { cik }) => edith.call('POST', '/wizards/filings/refresh', body),
+    refresh: (body = { cik }) => admin.call('POST', '/wizards/filings/refresh', body),
     upload: (bytes, about = {}) =>
-      edith.send(
+      admin.send(
         'POST',
         `/wizards/filings/upload?${new URLSearchParams(about)}`,
         {},

@@ -5,7 +5,8 @@ interface Sample {
 }
 
 const line = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
-const label = /([a-zA-Z_]\w*)="((?:[^"\\\\]|\\\\.)*)"(?:,|$)/g;
+// A value escapes backslashes, quotes and line breaks with a backslash.
+const label = /([a-zA-Z_]\w*)="((?:[^"\\]|\\[\\"n])*)"(?:,|$)/g;
 
 function sampleOf(text: string): Sample {
   const [, name, labels = '', value] = line.exec(text) ?? [];

@@ -69,11 +69,11 @@ export async function logInAgain(
   { kind, email }: Pick<Owner, 'kind' | 'email'>,
   attempt: Attempt = {},
   agent = '',
-): Promise<{ answer: ApiResponse; kind: Kind; client: Client }> {
+): Promise<{ response: ApiResponse; kind: Kind; client: Client }> {
   const client = api.visitor();
   const body = { email, password: passPhrase, ...attempt };
-  const answer = await client.call('POST', `/${kind}/login`, body, { 'user-agent': agent });
-  return { answer, kind, client };
+  const response = await client.call('POST', `/${kind}/login`, body, { 'user-agent': agent });
+  return { response, kind, client };
 }
 
 /** Returns the current one-time code of an authenticator app. */

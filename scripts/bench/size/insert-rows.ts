@@ -1,8 +1,9 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Insertable } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 
-export type RowOf<Table extends keyof Schema> = Schema[Table];
+/** A row to insert. Columns that may be null can be left out. */
+export type RowOf<Table extends keyof Schema> = Insertable<Schema[Table]>;
 
 const rowsPerStatement = { sqlite: 200, postgres: 10_000 };
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/app-error.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { type Account, type SessionKind, sessionCookies } from '../platform/http/callers.ts';
+import { type SessionKind, sessionCookies } from '../platform/http/callers.ts';
 import { hostCookie } from '../platform/http/host-cookies.ts';
+import { findAccountById } from './accounts.ts';
 import { findSession, sessionSeconds } from './sessions.ts';
 import { isTwoStepOn } from './two-step.ts';
 
@@ -16,12 +17,8 @@ export function clearSessionCookie(reply: FastifyReply, kind: SessionKind): void
   reply.clearCookie(name, flags);
 }
 
-export type FindAccount = (db: Db, id: string) => Promise<Account | undefined>;
-
 interface AccessSettings {
   db: Db;
-  /** Finds an account of each kind. A kind without one has no sessions. */
-  accounts: Partial<Record<SessionKind, FindAccount>>;
   /** ADMIN_TWO_STEP: administrators without two-step login may only make calls marked `beforeTwoStep`. */
   adminTwoStepRequired: boolean;
 }
@@ -41,7 +38,7 @@ export async function isTwoStepDue(
  * with 401 or 403.
  */
 export function registerAccess(app: FastifyInstance, settings: AccessSettings): void {
-  const { db, accounts, adminTwoStepRequired } = settings;
+  const { db, adminTwoStepRequired } = settings;
   app.decorateRequest('account', undefined);
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {
@@ -52,7 +49,7 @@ export function registerAccess(app: FastifyInstance, settings: AccessSettings): 
   app.decorate('findAccount', async (kind, request, reply) => {
     const token = request.session[kind];
     const session = await findSession(db, kind, token);
-    const account = session && (await accounts[kind]?.(db, session.accountId));
+    const account = session && (await findAccountById(db, { kind, accountId: session.accountId }));
     if (account && token && session.extended) setSessionCookie(reply, kind, token);
     return account;
   });
@@ -61,10 +58,8 @@ export function registerAccess(app: FastifyInstance, settings: AccessSettings): 
     reply.header('cache-control', 'no-store');
     if (!request.account) throw new AppError('unauthenticated', 'Please log in.');
     if (!beforeTwoStep && (await isTwoStepDue(db, adminTwoStepRequired, kind, request.account.id))) {
-      throw new AppError(
-        'forbidden',
-        'Turn on two-step login first: this site requires it for administrators.',
-      );
+      const message = 'Turn on two-step login first: this site requires it for administrators.';
+      throw new AppError('forbidden', message);
     }
   });
 }

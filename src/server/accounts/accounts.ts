@@ -1,20 +1,58 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { User } from '#contract/accounts.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { SessionKind } from '../platform/http/callers.ts';
+import type { Account, SessionKind } from '../platform/http/callers.ts';
 import type { Owner } from './sessions.ts';
 
 const tables = { customer: 'customers', admin: 'admins' } as const;
 
 /** An account row with the fields for authentication. */
-export interface StoredAccount {
-  id: string;
-  name: string;
-  email: string;
+export interface StoredAccount extends Account {
   password_hash: string;
   /** When a mailed link confirmed the address. */
   email_verified_at: string | null;
 }
 
 const columns = ['id', 'name', 'email', 'password_hash', 'email_verified_at'] as const;
+
+export const toUser = ({ id, name, email }: Account): User => ({ _id: id, name, email });
+
+export interface Identity {
+  name: string;
+  email: string;
+}
+
+export interface NewAccount extends Identity {
+  passwordHash: string;
+}
+
+/**
+ * Inserts an account. Returns undefined if the address has one. That case updates the existing row without changes, so
+ * that both cases take the same time.
+ */
+export async function insertAccount(
+  db: Db,
+  kind: SessionKind,
+  { name, email, passwordHash }: NewAccount,
+): Promise<Account | undefined> {
+  const id = uuidv7();
+  const row = await db
+    .insertInto(tables[kind])
+    .values({
+      id,
+      name,
+      email,
+      password_hash: passwordHash,
+      created_at: isoTime(),
+      email_verified_at: null,
+      ...(kind === 'customer' && { portfolios_version: uuidv7() }),
+    })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id === id ? { id, name, email } : undefined;
+}
 
 export function findAccountById(db: Db, { kind, accountId }: Owner): Promise<StoredAccount | undefined> {
   return db.selectFrom(tables[kind]).select(columns).where('id', '=', accountId).executeTakeFirst();
@@ -67,7 +105,7 @@ export async function setName(db: Db, { kind, accountId }: Owner, name: string):
 export async function setVerifiedEmail(db: Db, { kind, accountId }: Owner, email: string): Promise<void> {
   await db
     .updateTable(tables[kind])
-    .set({ email, email_verified_at: new Date().toISOString() })
+    .set({ email, email_verified_at: isoTime() })
     .where('id', '=', accountId)
     .execute();
 }

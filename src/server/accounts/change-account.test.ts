@@ -60,8 +60,8 @@ describe.each(ownerCases)('the account of a $kind on $database', ({ database, ki
       'Another e-mail address for your Holdwise account',
     );
     expect((await ada.call('GET', '/email')).body).toMatchObject({ pendingEmail: change.email });
-    expect((await logInAgain(api, ada)).answer.status).toBe(200);
-    expect((await logInAgain(api, { kind, email: change.email })).answer.status).toBe(401);
+    expect((await logInAgain(api, ada)).response.status).toBe(200);
+    expect((await logInAgain(api, { kind, email: change.email })).response.status).toBe(401);
 
     const link = linkOf(await mailTo(api.testDatabase, change.email, confirmSubject));
     expect(await ada.call('POST', '/email/confirm', { token: link.token })).toMatchObject({
@@ -75,8 +75,8 @@ describe.each(ownerCases)('the account of a $kind on $database', ({ database, ki
       'The e-mail address of your Holdwise account was changed',
     );
     for (const { source } of [requestNotice, notice]) expect(source).not.toContain(change.email);
-    expect((await logInAgain(api, ada)).answer.status).toBe(401);
-    expect((await logInAgain(api, { kind, email: change.email })).answer.status).toBe(200);
+    expect((await logInAgain(api, ada)).response.status).toBe(401);
+    expect((await logInAgain(api, { kind, email: change.email })).response.status).toBe(200);
     const reset = await api.visitor().call('POST', `/${kind}/reset-password`, { token, newPassword: other });
     expect(reset).toMatchObject({ status: 400, body: { issues: [{ path: 'token' }] } });
   });
@@ -95,7 +95,7 @@ describe.each(ownerCases)('the account of a $kind on $database', ({ database, ki
     expect((await ada.call('GET', '/email')).body).toMatchObject({ pendingEmail: grace.email });
     const notice = await mailTo(api.testDatabase, grace.email, 'You already have a Holdwise account');
     expect(linkOf(notice).token).toBe('');
-    expect((await logInAgain(api, grace)).answer.status).toBe(200);
+    expect((await logInAgain(api, grace)).response.status).toBe(200);
   });
 
   test('lets only one of two concurrent confirmations of an address succeed', async () => {
@@ -130,8 +130,8 @@ describe.each(ownerCases)('the account of a $kind on $database', ({ database, ki
     expect(await isLoggedIn(elsewhere)).toBe(false);
     expect(await isLoggedIn(ada)).toBe(true);
     expect(ada.client.cookies.get(cookieOf(kind))).not.toBe(before);
-    expect((await logInAgain(api, ada)).answer.status).toBe(401);
-    expect((await logInAgain(api, ada, { password: other })).answer.status).toBe(200);
+    expect((await logInAgain(api, ada)).response.status).toBe(401);
+    expect((await logInAgain(api, ada, { password: other })).response.status).toBe(200);
     const reset = await api.visitor().call('POST', `/${kind}/reset-password`, { token, newPassword: other });
     expect(reset.status).toBe(400);
     await mailTo(api.testDatabase, ada.email, 'Your Holdwise password was changed');
@@ -147,7 +147,7 @@ describe.each(ownerCases)('the account of a $kind on $database', ({ database, ki
       status: 400,
       body: { issues: [{ path: 'newPassword', message }] },
     });
-    expect((await logInAgain(api, ada)).answer.status).toBe(200);
+    expect((await logInAgain(api, ada)).response.status).toBe(200);
   });
 
   test('lets only one of two concurrent password changes succeed', async () => {
@@ -158,7 +158,7 @@ describe.each(ownerCases)('the account of a $kind on $database', ({ database, ki
       ada.call('PUT', '/password', change(other)),
       elsewhere.client.call('PUT', `/${kind}/password`, change(`${other} 2`)),
       ...Array.from({ length: 5 }, () => elsewhere.client.call('GET', `/${kind}/sessions`)),
-      logInAgain(api, ada).then(({ answer }) => answer),
+      logInAgain(api, ada).then(({ response }) => response),
     ]);
     const [first, second] = responses.map(({ status }) => status);
     expect([first, second].filter((status) => status === 200)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe.each(ownerCases)('the account of a $kind on $database', ({ database, ki
     const attempt = (password: string) => ada.call('PUT', '/password', { password, newPassword: other });
     for (let count = 0; count < 10; count += 1) expect((await attempt('not hers')).status).toBe(400);
     expect(await attempt(passPhrase)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect((await logInAgain(api, ada)).answer.status).toBe(200);
+    expect((await logInAgain(api, ada)).response.status).toBe(200);
     const change = { password: passPhrase, newPassword: other };
     expect((await elsewhere.client.call('PUT', `/${kind}/password`, change)).status).toBe(200);
   });

@@ -1,31 +1,25 @@
+import { fieldError } from '#domain/app-error.ts';
 import { credentialMessages } from '#domain/credentials.ts';
 import { emailChangeAsked, passwordChanged } from '../platform/mail/templates.ts';
-import { type AccountServices, endSessionsAndLinks, recordAccountEvent, siteOf } from './account-settings.ts';
-import { setName, setPasswordHash } from './accounts.ts';
+import { type AccountContext, endSessionsAndLinks, notify, recordAccountEvent } from './account-context.ts';
+import { type Identity, setName, setPasswordHash } from './accounts.ts';
 import { createConfirmation } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
-import { fieldError, type Reauthentication, reauthenticate } from './reauthentication.ts';
-import { type Owner, startSession } from './sessions.ts';
-
-interface Identity {
-  name: string;
-  email: string;
-}
+import { type Credentials, reauthenticate, type SessionUser } from './reauthentication.ts';
+import { startSession } from './sessions.ts';
 
 async function requestEmailChange(
-  accountServices: AccountServices,
-  owner: Owner,
-  before: Identity,
-  after: Identity,
-  credentials: Reauthentication,
+  context: AccountContext,
+  user: SessionUser,
+  { name, email, ...credentials }: Identity & Credentials,
 ): Promise<void> {
-  const inTransaction = await reauthenticate(accountServices, owner, before, credentials);
+  const inTransaction = await reauthenticate(context, user, credentials);
   await inTransaction(async (transaction) => {
-    await setName(transaction, owner, after.name);
-    await createConfirmation(transaction, owner, after.email);
-    await recordAccountEvent(transaction, owner, { ...before, name: after.name }, 'account.changed');
+    await setName(transaction, user, name);
+    await createConfirmation(transaction, user, email);
+    await recordAccountEvent(transaction, { ...user, name }, 'account.changed');
   });
-  accountServices.mailer.send({ to: before.email, ...emailChangeAsked(siteOf(accountServices, owner.kind)) });
+  notify(context, user.kind, user.email, emailChangeAsked);
 }
 
 /**
@@ -33,44 +27,36 @@ async function requestEmailChange(
  * address. Returns whether one awaits confirmation; the caller then calls `mailConfirmation`.
  */
 export async function changeAccount(
-  accountServices: AccountServices,
-  owner: Owner,
-  before: Identity,
-  {
-    name,
-    email,
-    password,
-    code,
-    session,
-  }: Identity & Partial<Reauthentication> & Pick<Reauthentication, 'session'>,
+  context: AccountContext,
+  user: SessionUser,
+  { name, email, password, code }: Identity & Partial<Credentials>,
 ): Promise<boolean> {
-  if (email !== before.email) {
+  if (email !== user.email) {
     if (password === undefined) throw fieldError('password', credentialMessages.passwordMissing);
-    await requestEmailChange(accountServices, owner, before, { name, email }, { password, code, session });
+    await requestEmailChange(context, user, { name, email, password, code });
     return true;
   }
-  await accountServices.db.transaction().execute(async (transaction) => {
-    await setName(transaction, owner, name);
-    await recordAccountEvent(transaction, owner, { name, email }, 'account.changed');
+  await context.db.transaction().execute(async (transaction) => {
+    await setName(transaction, user, name);
+    await recordAccountEvent(transaction, { ...user, name }, 'account.changed');
   });
   return false;
 }
 
 /** Changes the password, ends all sessions, revokes mailed links and starts a new session. */
 export async function changePassword(
-  accountServices: AccountServices,
-  owner: Owner,
-  before: Identity,
-  { newPassword, client, ...credentials }: Reauthentication & { newPassword: string; client: string },
+  context: AccountContext,
+  user: SessionUser,
+  { newPassword, client, ...credentials }: Credentials & { newPassword: string; client: string },
 ): Promise<{ token: string; passwordHash: string }> {
-  const inTransaction = await reauthenticate(accountServices, owner, before, credentials);
-  const passwordHash = await hashNewPassword(newPassword, accountServices.isCommonPassword, 'newPassword');
+  const inTransaction = await reauthenticate(context, user, credentials);
+  const passwordHash = await hashNewPassword(newPassword, context, 'newPassword');
   const token = await inTransaction(async (transaction) => {
-    await setPasswordHash(transaction, owner, passwordHash);
-    await endSessionsAndLinks(transaction, owner);
-    await recordAccountEvent(transaction, owner, before, 'password.changed');
-    return startSession(transaction, { ...owner, client });
+    await setPasswordHash(transaction, user, passwordHash);
+    await endSessionsAndLinks(transaction, user);
+    await recordAccountEvent(transaction, user, 'password.changed');
+    return startSession(transaction, { ...user, client });
   });
-  accountServices.mailer.send({ to: before.email, ...passwordChanged(siteOf(accountServices, owner.kind)) });
+  notify(context, user.kind, user.email, passwordChanged);
   return { token, passwordHash };
 }

@@ -59,8 +59,8 @@ describe.each(ownerCases)('the forgotten password of a $kind on $database', ({ d
       body: { success: true, message: 'Your new password is set. Please log in with it.' },
     });
     expect(await isLoggedIn(ada)).toBe(false);
-    expect((await logInAgain(api, ada)).answer.status).toBe(401);
-    expect((await logInAgain(api, ada, { password: other })).answer.status).toBe(200);
+    expect((await logInAgain(api, ada)).response.status).toBe(401);
+    expect((await logInAgain(api, ada, { password: other })).response.status).toBe(200);
     await mailTo(api.testDatabase, ada.email, 'Your Holdwise password was reset');
     expect(await reset(token)).toMatchObject(invalidLink);
   });
@@ -83,7 +83,7 @@ describe.each(ownerCases)('the forgotten password of a $kind on $database', ({ d
     const responses = await Promise.all(passwords.map((password) => reset(token, password)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const winner = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
-    expect((await logInAgain(api, ada, { password: winner })).answer.status).toBe(200);
+    expect((await logInAgain(api, ada, { password: winner })).response.status).toBe(200);
   });
 
   test('rejects a link after an hour, or after a newer one was requested', async () => {
@@ -142,23 +142,23 @@ describe.each(ownerCases)('the forgotten password of a $kind on $database', ({ d
     for (let count = 0; count < 10; count += 1) await logInAgain(api, ada, { code: '000000' });
     expect((await reset(token)).status).toBe(200);
     const again = await logInAgain(api, ada, { password: other, code: '000000' });
-    expect(again.answer.status).toBe(429);
+    expect(again.response.status).toBe(429);
     advanceClock(60 * minute);
-    expect((await logInAgain(api, ada, { password: other })).answer).toMatchObject({
+    expect((await logInAgain(api, ada, { password: other })).response).toMatchObject({
       status: 401,
       body: { issues: [{ path: 'code' }] },
     });
     const right = await logInAgain(api, ada, { password: other, code: nextCode(secret) });
-    expect(right.answer.status).toBe(200);
+    expect(right.response.status).toBe(200);
   });
 
   test('lifts the limit of wrong passwords after a reset without two-step login', async () => {
     const ada = await owner();
     for (let count = 0; count < 11; count += 1) await logInAgain(api, ada, { password: 'not hers' });
-    expect((await logInAgain(api, ada)).answer.status).toBe(429);
+    expect((await logInAgain(api, ada)).response.status).toBe(429);
     const { token } = await requestLink(ada);
     expect((await reset(token)).status).toBe(200);
-    expect((await logInAgain(api, ada, { password: other })).answer.status).toBe(200);
+    expect((await logInAgain(api, ada, { password: other })).response.status).toBe(200);
   });
 
   test('sends at most five links per hour to an address, with or without an account', async () => {
@@ -228,7 +228,7 @@ test('rejects a concurrent login with the old password during a password change'
     });
     return { attempt: logIn };
   });
-  expect((await attempt).answer).toMatchObject({
+  expect((await attempt).response).toMatchObject({
     status: 401,
     body: { message: 'The e-mail or the password is wrong.' },
   });

@@ -1,14 +1,15 @@
+import { fieldError } from '#domain/app-error.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
 import { mayMail } from '../platform/mail/mail-limits.ts';
 import { passwordReset, resetLink } from '../platform/mail/templates.ts';
 import {
-  type AccountServices,
+  type AccountContext,
   endSessionsAndLinks,
+  notify,
   pageUrl,
   recordAccountEvent,
-  siteOf,
-} from './account-settings.ts';
+} from './account-context.ts';
 import {
   findAccountByEmail,
   findAccountById,
@@ -18,26 +19,25 @@ import {
 } from './accounts.ts';
 import { consumeReset, createReset, findReset, resetMinutes } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
-import { fieldError } from './reauthentication.ts';
 import type { Owner } from './sessions.ts';
 import { endTwoStep, isTwoStepOn } from './two-step.ts';
 
 /** Mails a reset link if the address has an account. Returns nothing, so that callers cannot reveal whether it has. */
 export async function mailResetLink(
-  accountServices: AccountServices,
+  context: AccountContext,
   kind: SessionKind,
   email: string,
 ): Promise<void> {
-  const account = await findAccountByEmail(accountServices.db, kind, email);
-  if (!account || !(await mayMail(accountServices.db, 'reset', email))) return;
+  const account = await findAccountByEmail(context.db, kind, email);
+  if (!account || !(await mayMail(context.db, 'reset', email))) return;
   const owner = { kind, accountId: account.id };
-  const token = await accountServices.db.transaction().execute(async (transaction) => {
+  const token = await context.db.transaction().execute(async (transaction) => {
     const locked = await lockAccount(transaction, owner, account.password_hash);
     return locked ? createReset(transaction, owner) : undefined;
   });
   // Browsers do not send the fragment, so the token never appears in logs or referrers.
-  const link = `${pageUrl(accountServices, kind, '/reset-password')}#token=${token}`;
-  if (token) accountServices.mailer.send({ to: email, ...resetLink(link, resetMinutes) });
+  const link = `${pageUrl(context, kind, '/reset-password')}#token=${token}`;
+  if (token) context.mailer.send({ to: email, ...resetLink(link, resetMinutes) });
 }
 
 const invalidLink = () =>
@@ -61,7 +61,7 @@ async function applyReset(transaction: Db, owner: Owner, passwordHash: string): 
   // It may have been turned on by someone who does not own the address.
   if (account.email_verified_at === null) await endTwoStep(transaction, owner);
   await setVerifiedEmail(transaction, owner, account.email);
-  await recordAccountEvent(transaction, owner, account, 'password.reset');
+  await recordAccountEvent(transaction, { ...owner, ...account }, 'password.reset');
   return isTwoStepOn(transaction, owner);
 }
 
@@ -70,21 +70,21 @@ async function applyReset(transaction: Db, owner: Owner, passwordHash: string): 
  * on only if the address was already verified.
  */
 export async function resetPassword(
-  accountServices: AccountServices,
+  context: AccountContext,
   kind: SessionKind,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<Reset> {
-  const owner = await findReset(accountServices.db, kind, token);
-  const account = owner && (await findAccountById(accountServices.db, owner));
+  const owner = await findReset(context.db, kind, token);
+  const account = owner && (await findAccountById(context.db, owner));
   if (!owner || !account) throw invalidLink();
-  const passwordHash = await hashNewPassword(newPassword, accountServices.isCommonPassword, 'newPassword');
-  const wasOn = await isTwoStepOn(accountServices.db, owner);
-  const twoStepOn = await accountServices.db.transaction().execute(async (transaction) => {
+  const passwordHash = await hashNewPassword(newPassword, context, 'newPassword');
+  const wasOn = await isTwoStepOn(context.db, owner);
+  const twoStepOn = await context.db.transaction().execute(async (transaction) => {
     const locked = await lockAccount(transaction, owner, account.password_hash);
     if (!locked || !(await consumeReset(transaction, kind, token))) throw invalidLink();
     return applyReset(transaction, owner, passwordHash);
   });
-  const mail = passwordReset(siteOf(accountServices, kind), { twoStepEnded: wasOn && !twoStepOn });
-  accountServices.mailer.send({ to: account.email, ...mail });
+  const twoStepEnded = wasOn && !twoStepOn;
+  notify(context, kind, account.email, (site) => passwordReset(site, { twoStepEnded }));
   return { account: { id: account.id, email: account.email, password_hash: passwordHash }, twoStepOn };
 }

@@ -1,19 +1,17 @@
+import { hourMs, isoTime } from '#domain/time.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
-import type { Owner } from './sessions.ts';
+import { type Owner, ownerColumns } from './sessions.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 export const resetMinutes = 60;
 export const confirmationHours = 24;
 
-const iso = (time: number) => new Date(time).toISOString();
-
 /** Deletes the password reset link of an account, if it has one. */
-export async function deleteReset(db: Db, { kind, accountId }: Owner): Promise<void> {
+export async function deleteReset(db: Db, owner: Owner): Promise<void> {
   await db
     .deleteFrom('password_resets')
-    .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .execute();
 }
 
@@ -25,9 +23,8 @@ export async function createReset(transaction: Db, owner: Owner, now = Date.now(
     .insertInto('password_resets')
     .values({
       token_hash: hashToken(token),
-      kind: owner.kind,
-      account_id: owner.accountId,
-      expires_at: iso(now + resetMinutes * 60_000),
+      ...ownerColumns(owner),
+      expires_at: isoTime(now + resetMinutes * 60_000),
     })
     .execute();
   return token;
@@ -45,7 +42,7 @@ export async function findReset(
     .select('account_id')
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
-    .where('expires_at', '>', iso(now))
+    .where('expires_at', '>', isoTime(now))
     .executeTakeFirst();
   return row && { kind, accountId: row.account_id };
 }
@@ -61,7 +58,7 @@ export async function consumeReset(
     .deleteFrom('password_resets')
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
-    .where('expires_at', '>', iso(now))
+    .where('expires_at', '>', isoTime(now))
     .returning('token_hash')
     .execute();
   return consumed.length > 0;
@@ -69,13 +66,13 @@ export async function consumeReset(
 
 /** Deletes expired password reset links. */
 export async function sweepPasswordResets(db: Db, now = Date.now()): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<', iso(now)).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', isoTime(now)).execute();
 }
 
 /** Creates the token of a link that confirms an e-mail address and replaces an earlier one. Only the hash is stored. */
 export async function createConfirmation(
   transaction: Db,
-  { kind, accountId }: Owner,
+  owner: Owner,
   email: string,
   now = Date.now(),
 ): Promise<string> {
@@ -83,28 +80,23 @@ export async function createConfirmation(
   const link = {
     email,
     token_hash: hashToken(token),
-    expires_at: iso(now + confirmationHours * 3_600_000),
+    expires_at: isoTime(now + confirmationHours * hourMs),
   };
   await transaction
     .insertInto('email_confirmations')
-    .values({ kind, account_id: accountId, ...link })
+    .values({ ...ownerColumns(owner), ...link })
     .onConflict((conflict) => conflict.columns(['kind', 'account_id']).doUpdateSet(link))
     .execute();
   return token;
 }
 
 /** Returns the address that awaits confirmation by an account's valid link, if any. */
-export async function findConfirmation(
-  db: Db,
-  { kind, accountId }: Owner,
-  now = Date.now(),
-): Promise<string | undefined> {
+export async function findConfirmation(db: Db, owner: Owner, now = Date.now()): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_confirmations')
     .select('email')
-    .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', iso(now))
+    .where((eb) => eb.and(ownerColumns(owner)))
+    .where('expires_at', '>', isoTime(now))
     .executeTakeFirst();
   return row?.email;
 }
@@ -112,31 +104,29 @@ export async function findConfirmation(
 /** Consumes a confirmation link and returns the address that it confirms. Of concurrent requests, only one gets it. */
 export async function consumeConfirmation(
   transaction: Db,
-  { kind, accountId }: Owner,
+  owner: Owner,
   token: string,
   now = Date.now(),
 ): Promise<string | undefined> {
   const consumed = await transaction
     .deleteFrom('email_confirmations')
-    .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', iso(now))
+    .where('expires_at', '>', isoTime(now))
     .returning('email')
     .executeTakeFirst();
   return consumed?.email;
 }
 
 /** Deletes the confirmation link of an account, which also cancels a pending change of address. */
-export async function deleteConfirmation(db: Db, { kind, accountId }: Owner): Promise<void> {
+export async function deleteConfirmation(db: Db, owner: Owner): Promise<void> {
   await db
     .deleteFrom('email_confirmations')
-    .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .execute();
 }
 
 /** Deletes expired confirmation links. */
 export async function sweepEmailConfirmations(db: Db, now = Date.now()): Promise<void> {
-  await db.deleteFrom('email_confirmations').where('expires_at', '<', iso(now)).execute();
+  await db.deleteFrom('email_confirmations').where('expires_at', '<', isoTime(now)).execute();
 }

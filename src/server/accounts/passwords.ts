@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
 import { credentialMessages } from '#domain/credentials.ts';
 
 // OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB, two passes, one lane.
@@ -59,18 +59,17 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return matches && passwordHash !== undefined;
 }
 
-export type IsCommonPassword = (password: string) => boolean;
+export interface PasswordRules {
+  /** Tells whether a password is too common to be accepted. */
+  isCommonPassword: (password: string) => boolean;
+}
 
 /** Hashes a new password. Throws an AppError for the form field `path` if the password is a common one. */
 export async function hashNewPassword(
   password: string,
-  isCommon: IsCommonPassword,
+  { isCommonPassword }: PasswordRules,
   path = 'password',
 ): Promise<string> {
-  if (isCommon(password)) {
-    throw new AppError('invalid', credentialMessages.passwordCommon, {
-      issues: [{ path, message: credentialMessages.passwordCommon }],
-    });
-  }
+  if (isCommonPassword(password)) throw fieldError(path, credentialMessages.passwordCommon);
   return hashPassword(password);
 }

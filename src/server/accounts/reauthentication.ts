@@ -1,8 +1,8 @@
-import { AppError, type ErrorCode } from '#domain/app-error.ts';
+import { AppError, type ErrorCode, fieldError } from '#domain/app-error.ts';
 import { credentialMessages } from '#domain/credentials.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { findAccountById, lockAccount } from './accounts.ts';
-import { clearAttempts, countAttempt } from './attempts.ts';
+import { findAccountById, type Identity, lockAccount } from './accounts.ts';
+import { type Attempt, clearAttempts, countAttempt } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { Owner } from './sessions.ts';
@@ -15,9 +15,10 @@ export interface Secrets {
   onUnreadable: () => void;
 }
 
-/** Creates an error that a form shows at one of its fields. */
-export const fieldError = (path: string, message: string, code: ErrorCode = 'invalid') =>
-  new AppError(code, message, { issues: [{ path, message }] });
+/** A logged-in account with the token of its session. */
+export interface SessionUser extends Owner, Identity {
+  session: string;
+}
 
 export const wrongCode = (code?: ErrorCode) => fieldError('code', credentialMessages.codeWrong, code);
 
@@ -49,12 +50,18 @@ export async function requireSecondStep(
 
 const wrongPassword = () => fieldError('password', 'The password is wrong.');
 
-/** The credentials that a logged-in user enters again, and the token of the session. */
-export interface Reauthentication {
+/** The credentials that a logged-in user enters again. */
+export interface Credentials {
   password: string;
   code?: string | undefined;
-  session: string;
 }
+
+/** Attempts count per session, so that nobody else can block them. */
+export const sessionAttempt = ({ kind, email, session }: SessionUser): Attempt => ({
+  kind,
+  email,
+  source: { session },
+});
 
 /**
  * Runs work in a transaction that first locks the account, requires an unchanged password and consumes the two-step
@@ -62,23 +69,22 @@ export interface Reauthentication {
  */
 export type ConfirmedTransaction = <T>(work: (transaction: Db) => Promise<T>) => Promise<T>;
 
-/** Verifies the password of a session's owner. Attempts count per session, so that nobody else can block them. */
+/** Verifies the password of a session's owner. */
 export async function reauthenticate(
   secrets: Secrets,
-  owner: Owner,
-  { email }: { email: string },
-  { password, code, session }: Reauthentication,
+  user: SessionUser,
+  { password, code }: Credentials,
 ): Promise<ConfirmedTransaction> {
   const { db } = secrets;
-  const attempt = { kind: owner.kind, email, source: { session } };
+  const attempt = sessionAttempt(user);
   await countAttempt(db, attempt);
-  const account = await findAccountById(db, owner);
+  const account = await findAccountById(db, user);
   const matches = await verifyPassword(account?.password_hash, password);
   if (!account || !matches) throw wrongPassword();
   return async (work) => {
     const result = await db.transaction().execute(async (transaction) => {
-      if (!(await lockAccount(transaction, owner, account.password_hash))) throw wrongPassword();
-      await requireSecondStep(transaction, secrets, owner, { code, failure: 'invalid' });
+      if (!(await lockAccount(transaction, user, account.password_hash))) throw wrongPassword();
+      await requireSecondStep(transaction, secrets, user, { code, failure: 'invalid' });
       return work(transaction);
     });
     await clearAttempts(db, attempt);

@@ -77,7 +77,7 @@ test('returns 503 for authenticator codes if no key decrypts the secret, but acc
   await api.app.close();
   api.app = await startApp(api.testDatabase, { SECRET_KEY: recent });
   const now = { ...api, visitor: () => clientOf(api.app) };
-  const logIn = async (code: string) => (await logInAgain(now, customer, { code })).answer;
+  const logIn = async (code: string) => (await logInAgain(now, customer, { code })).response;
   const logged = vi.spyOn(api.app.log, 'error');
   expect(await logIn(nextCode(own))).toMatchObject({
     status: 503,

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { dayMs, hourMs, isoTime } from '#domain/time.ts';
 import { classifyDbError } from '../platform/db/errors.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
@@ -10,18 +11,18 @@ export interface Owner {
   accountId: string;
 }
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-const renewAfter = hour;
+/** The columns that identify the owner in the tables of sessions, links and secrets. */
+export const ownerColumns = ({ kind, accountId }: Owner) => ({ kind, account_id: accountId });
+
+const renewAfterMs = hourMs;
 
 /** Session lifetimes in ms: `idle` since the last use, `absolute` since the login. */
 const lifetimes = {
-  customer: { idle: 30 * day, absolute: 365 * day },
-  admin: { idle: day, absolute: 14 * day },
+  customer: { idle: 30 * dayMs, absolute: 365 * dayMs },
+  admin: { idle: dayMs, absolute: 14 * dayMs },
 } as const;
 
 const isToken = (text: string) => /^[\w-]{43}$/.test(text);
-const iso = (time: number) => new Date(time).toISOString();
 
 interface Times {
   created_at: string;
@@ -33,13 +34,13 @@ function hasExpired(kind: SessionKind, { created_at, expires_at }: Times, now: n
   const left = Date.parse(expires_at) - now;
   // Sessions from before administrators had shorter lifetimes have more time left than is possible now. The hour allows
   // for clock skew between machines.
-  return left <= 0 || left > idle + hour || Date.parse(created_at) + absolute <= now;
+  return left <= 0 || left > idle + hourMs || Date.parse(created_at) + absolute <= now;
 }
 
 /** Starts a session and returns its token. Only a hash is stored. `client` comes from `clientName`. */
 export async function startSession(
   db: Db,
-  { kind, accountId, client }: Owner & { client: string },
+  { client, ...owner }: Owner & { client: string },
   now = Date.now(),
 ): Promise<string> {
   const token = createToken();
@@ -48,11 +49,10 @@ export async function startSession(
     .values({
       token_hash: hashToken(token),
       id: uuidv7(),
-      kind,
-      account_id: accountId,
+      ...ownerColumns(owner),
       client,
-      created_at: iso(now),
-      expires_at: iso(now + lifetimes[kind].idle),
+      created_at: isoTime(now),
+      expires_at: isoTime(now + lifetimes[owner.kind].idle),
     })
     .execute();
   return token;
@@ -102,9 +102,9 @@ export async function findSession(
     return undefined;
   }
   const { idle } = lifetimes[kind];
-  const extended = Date.parse(row.expires_at) - now < idle - renewAfter;
+  const extended = Date.parse(row.expires_at) - now < idle - renewAfterMs;
   if (!extended) return { accountId: row.account_id, extended };
-  return { accountId: row.account_id, extended: await extendSession(db, token, iso(now + idle)) };
+  return { accountId: row.account_id, extended: await extendSession(db, token, isoTime(now + idle)) };
 }
 
 export async function endSession(db: Db, kind: SessionKind, token: string | undefined): Promise<void> {
@@ -116,8 +116,8 @@ export async function endSession(db: Db, kind: SessionKind, token: string | unde
     .execute();
 }
 
-const deleteSessions = (db: Db, { kind, accountId }: Owner) =>
-  db.deleteFrom('sessions').where('kind', '=', kind).where('account_id', '=', accountId);
+const deleteSessions = (db: Db, owner: Owner) =>
+  db.deleteFrom('sessions').where((eb) => eb.and(ownerColumns(owner)));
 
 /** Ends every session of an account. */
 export async function endAllSessions(db: Db, owner: Owner): Promise<void> {
@@ -156,15 +156,15 @@ export interface ListedSession {
 /** Lists the active sessions of an account, last used first. */
 export async function listSessions(
   db: Db,
-  { kind, accountId }: Owner,
+  owner: Owner,
   token: string | undefined,
   now = Date.now(),
 ): Promise<ListedSession[]> {
+  const { kind } = owner;
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'client', 'created_at', 'expires_at', 'token_hash'])
-    .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .orderBy('expires_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -173,7 +173,7 @@ export async function listSessions(
     .filter((row) => !hasExpired(kind, row, now))
     .map(({ id, client, created_at, expires_at, token_hash }) => {
       const used = Date.parse(expires_at) - lifetimes[kind].idle;
-      const lastUsedAt = iso(Math.max(used - (used % hour), Date.parse(created_at)));
+      const lastUsedAt = isoTime(Math.max(used - (used % hourMs), Date.parse(created_at)));
       const current = token_hash === ownHash;
       return { id, client: client || 'Unknown browser', createdAt: created_at, lastUsedAt, current };
     });
@@ -181,7 +181,7 @@ export async function listSessions(
 
 /** Deletes expired sessions. Those past only their absolute lifetime are no longer extended and expire soon. */
 export async function sweepSessions(db: Db, now = Date.now()): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', iso(now)).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', isoTime(now)).execute();
 }
 
 /** Returns the maximum age of the session cookie in seconds. */

@@ -1,8 +1,16 @@
 import { AppError } from '#domain/app-error.ts';
-import { recoveryCodesReplaced, twoStepTurned } from '../platform/mail/templates.ts';
-import { type AccountServices, recordAccountEvent, siteOf } from './account-settings.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { recoveryCodesReplaced, twoStepTurnedOff, twoStepTurnedOn } from '../platform/mail/templates.ts';
+import { type AccountContext, notify, recordAccountEvent } from './account-context.ts';
 import { countAttempt } from './attempts.ts';
-import { type Reauthentication, reauthenticate, unreadableCode, wrongCode } from './reauthentication.ts';
+import {
+  type Credentials,
+  reauthenticate,
+  type SessionUser,
+  sessionAttempt,
+  unreadableCode,
+  wrongCode,
+} from './reauthentication.ts';
 import type { Owner } from './sessions.ts';
 import {
   beginTwoStep,
@@ -14,94 +22,77 @@ import {
 } from './two-step.ts';
 import { requireVerified } from './verify-email.ts';
 
-interface Identity {
-  name: string;
-  email: string;
-}
-
 const alreadyOn = () =>
   new AppError('conflict', 'Two-step login is already on. Turn it off first to set up another app.');
 const notOn = () => new AppError('conflict', 'Two-step login is not on.');
 const notBegun = () =>
   new AppError('conflict', 'Please start again: this setup has expired or was replaced.');
 
-export async function twoStepState({ db }: AccountServices, owner: Owner) {
+export async function twoStepState(db: Db, owner: Owner) {
   const on = await isTwoStepOn(db, owner);
   return { on, recoveryCodesLeft: on ? await countRecoveryCodes(db, owner) : 0 };
 }
 
 /** Creates a secret for an authenticator app. Two-step login stays off until a code is confirmed. */
 export async function startTwoStepSetup(
-  accountServices: AccountServices,
-  owner: Owner,
-  account: Identity,
-  credentials: Reauthentication,
+  context: AccountContext,
+  user: SessionUser,
+  credentials: Credentials,
 ) {
-  const inTransaction = await reauthenticate(accountServices, owner, account, credentials);
-  if (await isTwoStepOn(accountServices.db, owner)) throw alreadyOn();
+  const inTransaction = await reauthenticate(context, user, credentials);
+  if (await isTwoStepOn(context.db, user)) throw alreadyOn();
   return inTransaction(async (transaction) => {
-    await requireVerified(transaction, owner);
-    const secret = await beginTwoStep(transaction, accountServices.keys, owner, account.email);
+    await requireVerified(transaction, user);
+    const secret = await beginTwoStep(transaction, context.keys, user, user.email);
     if (!secret) throw alreadyOn();
     return secret;
   });
 }
 
+/** Turns two-step login on. Returns the recovery codes. */
 export async function confirmTwoStepSetup(
-  accountServices: AccountServices,
-  owner: Owner,
-  account: Identity,
-  { code, session }: { code: string; session: string },
+  context: AccountContext,
+  user: SessionUser,
+  code: string,
 ): Promise<string[]> {
-  await countAttempt(accountServices.db, { kind: owner.kind, email: account.email, source: { session } });
-  const codes = await accountServices.db.transaction().execute(async (transaction) => {
-    await requireVerified(transaction, owner);
-    const outcome = await confirmTwoStep(transaction, accountServices.keys, owner, code);
+  await countAttempt(context.db, sessionAttempt(user));
+  const codes = await context.db.transaction().execute(async (transaction) => {
+    await requireVerified(transaction, user);
+    const outcome = await confirmTwoStep(transaction, context.keys, user, code);
     if (outcome === 'not-begun') throw notBegun();
     if (outcome === 'wrong') throw wrongCode();
-    if (outcome === 'unreadable') throw unreadableCode(accountServices);
-    await recordAccountEvent(transaction, owner, account, 'two-step.on');
+    if (outcome === 'unreadable') throw unreadableCode(context);
+    await recordAccountEvent(transaction, user, 'two-step.on');
     return outcome;
   });
-  accountServices.mailer.send({
-    to: account.email,
-    ...twoStepTurned('on', siteOf(accountServices, owner.kind)),
-  });
+  notify(context, user.kind, user.email, twoStepTurnedOn);
   return codes;
 }
 
 export async function renewRecoveryCodes(
-  accountServices: AccountServices,
-  owner: Owner,
-  account: Identity,
-  credentials: Reauthentication,
+  context: AccountContext,
+  user: SessionUser,
+  credentials: Credentials,
 ): Promise<string[]> {
-  const inTransaction = await reauthenticate(accountServices, owner, account, credentials);
+  const inTransaction = await reauthenticate(context, user, credentials);
   const codes = await inTransaction(async (transaction) => {
-    if (!(await isTwoStepOn(transaction, owner))) throw notOn();
-    return replaceRecoveryCodes(transaction, owner);
+    if (!(await isTwoStepOn(transaction, user))) throw notOn();
+    return replaceRecoveryCodes(transaction, user);
   });
-  accountServices.mailer.send({
-    to: account.email,
-    ...recoveryCodesReplaced(siteOf(accountServices, owner.kind)),
-  });
+  notify(context, user.kind, user.email, recoveryCodesReplaced);
   return codes;
 }
 
 export async function turnOffTwoStep(
-  accountServices: AccountServices,
-  owner: Owner,
-  account: Identity,
-  credentials: Reauthentication,
+  context: AccountContext,
+  user: SessionUser,
+  credentials: Credentials,
 ): Promise<void> {
-  const inTransaction = await reauthenticate(accountServices, owner, account, credentials);
+  const inTransaction = await reauthenticate(context, user, credentials);
   await inTransaction(async (transaction) => {
-    if (!(await isTwoStepOn(transaction, owner))) throw notOn();
-    await endTwoStep(transaction, owner);
-    await recordAccountEvent(transaction, owner, account, 'two-step.off');
+    if (!(await isTwoStepOn(transaction, user))) throw notOn();
+    await endTwoStep(transaction, user);
+    await recordAccountEvent(transaction, user, 'two-step.off');
   });
-  accountServices.mailer.send({
-    to: account.email,
-    ...twoStepTurned('off', siteOf(accountServices, owner.kind)),
-  });
+  notify(context, user.kind, user.email, twoStepTurnedOff);
 }

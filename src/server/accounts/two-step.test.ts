@@ -47,7 +47,7 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
     expect(decodeURIComponent(body.uri)).toContain(
       `/Holdwise:${ada.email}?issuer=Holdwise&secret=${body.secret}`,
     );
-    expect((await logInAgain(api, ada)).answer.status).toBe(200);
+    expect((await logInAgain(api, ada)).response.status).toBe(200);
     expect(await ada.call('POST', '/two-step/confirm', { code: 'abc' })).toMatchObject(
       refusal(400, 'code', wrongCode),
     );
@@ -65,20 +65,22 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
     const ada = await owner();
     const { secret } = await turnOnTwoStep(ada);
     const wrong = await logInAgain(api, ada, { password: 'not hers' });
-    expect(wrong.answer.body).toEqual({
+    expect(wrong.response.body).toEqual({
       success: false,
       code: 'unauthenticated',
       message: 'The e-mail or the password is wrong.',
     });
     const without = await logInAgain(api, ada);
-    expect(without.answer).toMatchObject(refusal(401, 'code', missingCode));
+    expect(without.response).toMatchObject(refusal(401, 'code', missingCode));
     expect(without.client.cookies.has(cookieOf(kind))).toBe(false);
-    expect((await logInAgain(api, ada, { code: ' ' })).answer).toMatchObject(
+    expect((await logInAgain(api, ada, { code: ' ' })).response).toMatchObject(
       refusal(401, 'code', missingCode),
     );
     const code = nextCode(secret);
     const bad = code === '123456' ? '654321' : '123456';
-    expect((await logInAgain(api, ada, { code: bad })).answer).toMatchObject(refusal(401, 'code', wrongCode));
+    expect((await logInAgain(api, ada, { code: bad })).response).toMatchObject(
+      refusal(401, 'code', wrongCode),
+    );
     expect(
       await isLoggedIn(await logInAgain(api, ada, { code: `${code.slice(0, 3)} ${code.slice(3)}` })),
     ).toBe(true);
@@ -87,11 +89,11 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
   test('accepts each code once, even in concurrent requests', async () => {
     const ada = await owner();
     const { secret } = await turnOnTwoStep(ada);
-    expect((await logInAgain(api, ada, { code: codeOf(secret) })).answer.status).toBe(401);
+    expect((await logInAgain(api, ada, { code: codeOf(secret) })).response.status).toBe(401);
     const code = nextCode(secret);
     const responses = await Promise.all([1, 2, 3].map(() => logInAgain(api, ada, { code })));
-    expect(responses.map(({ answer }) => answer.status).toSorted()).toEqual([200, 401, 401]);
-    expect((await logInAgain(api, ada, { code })).answer).toMatchObject(refusal(401, 'code', wrongCode));
+    expect(responses.map(({ response }) => response.status).toSorted()).toEqual([200, 401, 401]);
+    expect((await logInAgain(api, ada, { code })).response).toMatchObject(refusal(401, 'code', wrongCode));
   });
 
   test('accepts codes one time step off, but none older than the last used one', async () => {
@@ -102,7 +104,7 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
       TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
     const outcomes = [];
     for (const steps of [-2, 2, -1, 1, 0])
-      outcomes.push((await logInAgain(api, ada, { code: at(steps) })).answer.status);
+      outcomes.push((await logInAgain(api, ada, { code: at(steps) })).response.status);
     expect(outcomes).toEqual([401, 401, 200, 200, 401]);
   });
 
@@ -111,12 +113,12 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
     const { recoveryCodes } = await turnOnTwoStep(ada);
     const [first = '', second = ''] = recoveryCodes;
     const typed = first.toLowerCase().replaceAll('-', ' ');
-    expect((await logInAgain(api, ada, { code: typed })).answer.status).toBe(200);
-    expect((await logInAgain(api, ada, { code: first })).answer).toMatchObject(
+    expect((await logInAgain(api, ada, { code: typed })).response.status).toBe(200);
+    expect((await logInAgain(api, ada, { code: first })).response).toMatchObject(
       refusal(401, 'code', wrongCode),
     );
     const responses = await Promise.all([1, 2].map(() => logInAgain(api, ada, { code: second })));
-    expect(responses.map(({ answer }) => answer.status).toSorted()).toEqual([200, 401]);
+    expect(responses.map(({ response }) => response.status).toSorted()).toEqual([200, 401]);
     expect((await ada.call('GET', '/two-step')).body.recoveryCodesLeft).toBe(8);
   });
 
@@ -126,14 +128,14 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
       recoveryCodes: [hers = ''],
     } = await turnOnTwoStep(ada);
     const { secret } = await turnOnTwoStep(grace);
-    expect((await logInAgain(api, grace, { code: hers })).answer.status).toBe(401);
+    expect((await logInAgain(api, grace, { code: hers })).response.status).toBe(401);
     const replace = (code?: string) =>
       grace.call('POST', '/two-step/recovery-codes', { password: passPhrase, ...(code && { code }) });
     expect(await replace()).toMatchObject(refusal(400, 'code', missingCode));
     expect(await replace('000000')).toMatchObject(refusal(400, 'code', wrongCode));
     const { body } = await replace(nextCode(secret));
     expect(body.recoveryCodes).toHaveLength(10);
-    expect((await logInAgain(api, grace, { code: body.recoveryCodes[3] })).answer.status).toBe(200);
+    expect((await logInAgain(api, grace, { code: body.recoveryCodes[3] })).response.status).toBe(200);
     expect((await grace.call('GET', '/two-step')).body.recoveryCodesLeft).toBe(9);
     await mailTo(api.testDatabase, grace.email, 'Your Holdwise recovery codes were replaced');
   });
@@ -143,9 +145,9 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
     const { secret } = await turnOnTwoStep(ada);
     for (let count = 0; count < 5; count += 1) {
       await logInAgain(api, ada, { code: '000000' });
-      expect((await logInAgain(api, ada)).answer.status).toBe(401);
+      expect((await logInAgain(api, ada)).response.status).toBe(401);
     }
-    expect((await logInAgain(api, ada, { code: nextCode(secret) })).answer.status).toBe(429);
+    expect((await logInAgain(api, ada, { code: nextCode(secret) })).response.status).toBe(429);
   });
 
   test('is turned off with the password and a code, which all reauthentication requires', async () => {
@@ -162,7 +164,7 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
     expect((await ada.call('POST', '/two-step/end', { password: passPhrase, code })).status).toBe(200);
     await mailTo(api.testDatabase, ada.email, 'Two-step login of your Holdwise account is off');
     expect((await ada.call('GET', '/two-step')).body).toMatchObject({ on: false, recoveryCodesLeft: 0 });
-    expect((await logInAgain(api, ada)).answer.status).toBe(200);
+    expect((await logInAgain(api, ada)).response.status).toBe(200);
     expect((await ada.call('POST', '/two-step/end', { password: passPhrase })).status).toBe(409);
     expect((await ada.call('POST', '/two-step/recovery-codes', { password: passPhrase })).status).toBe(409);
     if (kind === 'admin') {
@@ -180,6 +182,6 @@ describe.each(ownerCases)('two-step login of a $kind on $database', ({ database,
     const code = nextCode(secret);
     const common = { password: passPhrase, newPassword: 'password1', code };
     expect((await ada.call('PUT', '/password', common)).status).toBe(400);
-    expect((await logInAgain(api, ada, { code })).answer.status).toBe(200);
+    expect((await logInAgain(api, ada, { code })).response.status).toBe(200);
   });
 });

@@ -1,22 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
+import { dayMs, isoTime } from '#domain/time.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SecretKeys } from './secret-keys.ts';
-import type { Owner } from './sessions.ts';
+import { type Owner, ownerColumns } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 // RFC 6238 with the parameters that every authenticator app supports: SHA-1, 160 bits, six digits, 30 seconds.
 const parameters = { issuer: 'Holdwise', algorithm: 'SHA1', digits: 6, period: 30 } as const;
-const unconfirmedForMs = 24 * 60 * 60 * 1000;
 const recoveryCodeCount = 10;
 const recoveryCodeBytes = 15;
-const nowText = () => new Date().toISOString();
 
-const findRow = (db: Db, { kind, accountId }: Owner) =>
+const findRow = (db: Db, owner: Owner) =>
   db
     .selectFrom('two_step')
     .select(['secret', 'last_step', 'confirmed_at'])
-    .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .executeTakeFirst();
 
 export async function isTwoStepOn(db: Db, owner: Owner): Promise<boolean> {
@@ -31,10 +29,10 @@ export async function beginTwoStep(
   email: string,
 ): Promise<{ secret: string; uri: string } | undefined> {
   const secret = new Secret({ size: 20 });
-  const row = { secret: keys.seal(secret.base32, owner), last_step: 0, created_at: nowText() };
+  const row = { secret: keys.seal(secret.base32, owner), last_step: 0, created_at: isoTime() };
   const stored = await transaction
     .insertInto('two_step')
-    .values({ ...row, kind: owner.kind, account_id: owner.accountId, confirmed_at: null })
+    .values({ ...row, ...ownerColumns(owner), confirmed_at: null })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'account_id']).doUpdateSet(row).where('two_step.confirmed_at', 'is', null),
     )
@@ -93,16 +91,15 @@ async function consumeAppCode(
       confirmed_at: confirmedAt ?? row.confirmed_at,
       ...(opened.stale && { secret: keys.seal(opened.secret, owner) }),
     })
-    .where('kind', '=', owner.kind)
-    .where('account_id', '=', owner.accountId)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .where('secret', '=', row.secret)
     .where('last_step', '<', step)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? 'accepted' : 'wrong';
 }
 
-const deleteRecoveryCodes = (db: Db, { kind, accountId }: Owner) =>
-  db.deleteFrom('recovery_codes').where('kind', '=', kind).where('account_id', '=', accountId);
+const deleteRecoveryCodes = (db: Db, owner: Owner) =>
+  db.deleteFrom('recovery_codes').where((eb) => eb.and(ownerColumns(owner)));
 
 /** Replaces the recovery codes of an account and returns the new ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(transaction: Db, owner: Owner): Promise<string[]> {
@@ -113,19 +110,16 @@ export async function replaceRecoveryCodes(transaction: Db, owner: Owner): Promi
   await deleteRecoveryCodes(transaction, owner).execute();
   await transaction
     .insertInto('recovery_codes')
-    .values(
-      codes.map((code) => ({ code_hash: hashToken(code), kind: owner.kind, account_id: owner.accountId })),
-    )
+    .values(codes.map((code) => ({ code_hash: hashToken(code), ...ownerColumns(owner) })))
     .execute();
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-export async function countRecoveryCodes(db: Db, { kind, accountId }: Owner): Promise<number> {
+export async function countRecoveryCodes(db: Db, owner: Owner): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .executeTakeFirstOrThrow();
   return left;
 }
@@ -156,7 +150,7 @@ export async function confirmTwoStep(
 ): Promise<string[] | Exclude<CodeOutcome, 'accepted'> | 'not-begun'> {
   const row = await findRow(transaction, owner);
   if (!row || row.confirmed_at !== null) return 'not-begun';
-  const outcome = await consumeAppCode(transaction, keys, owner, normaliseCode(input), nowText());
+  const outcome = await consumeAppCode(transaction, keys, owner, normaliseCode(input), isoTime());
   return outcome === 'accepted' ? replaceRecoveryCodes(transaction, owner) : outcome;
 }
 
@@ -164,8 +158,7 @@ export async function confirmTwoStep(
 export async function endTwoStep(transaction: Db, owner: Owner): Promise<void> {
   await transaction
     .deleteFrom('two_step')
-    .where('kind', '=', owner.kind)
-    .where('account_id', '=', owner.accountId)
+    .where((eb) => eb.and(ownerColumns(owner)))
     .execute();
   await deleteRecoveryCodes(transaction, owner).execute();
 }
@@ -175,6 +168,6 @@ export async function sweepTwoStep(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('two_step')
     .where('confirmed_at', 'is', null)
-    .where('created_at', '<', new Date(now - unconfirmedForMs).toISOString())
+    .where('created_at', '<', isoTime(now - dayMs))
     .execute();
 }

@@ -93,7 +93,7 @@ describe.each(ownerCases)('the e-mail address of a $kind on $database', ({ datab
     const own = await linkTo(`m-${mallory.email}`);
     expect((await resetFor(mallory)).status).toBe(200);
     const victim = await logInAgain(api, mallory, { password: other });
-    expect(victim.answer.status).toBe(200);
+    expect(victim.response.status).toBe(200);
     expect((await victim.client.call('GET', `/${kind}/email`)).body).toMatchObject({
       verified: true,
       pendingEmail: null,
@@ -115,7 +115,7 @@ describe.each(ownerCases)('the e-mail address of a $kind on $database', ({ datab
         .execute(),
     );
     expect((await resetFor(ada)).status).toBe(200);
-    expect((await logInAgain(api, ada, { password: other })).answer.status).toBe(200);
+    expect((await logInAgain(api, ada, { password: other })).response.status).toBe(200);
     const { text } = await mailTo(api.testDatabase, ada.email, 'Your Holdwise password was reset');
     expect(text).toContain('Two-step login was turned off');
   });

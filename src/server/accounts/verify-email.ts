@@ -1,10 +1,10 @@
-import { AppError } from '#domain/app-error.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
 import { mayMail } from '../platform/mail/mail-limits.ts';
 import { addressInUse, confirmLink, emailChanged } from '../platform/mail/templates.ts';
-import { type AccountServices, pageUrl, recordAccountEvent, siteOf } from './account-settings.ts';
+import { type AccountContext, notify, pageUrl, recordAccountEvent } from './account-context.ts';
 import { findAccountByEmail, findAccountById, lockAccount, setVerifiedEmail } from './accounts.ts';
 import {
   confirmationHours,
@@ -13,11 +13,10 @@ import {
   deleteReset,
   findConfirmation,
 } from './one-time-links.ts';
-import { fieldError } from './reauthentication.ts';
 import type { Owner } from './sessions.ts';
 
 /** Returns whether the address is verified, and the new address that awaits confirmation. */
-export async function emailState({ db }: Pick<AccountServices, 'db'>, owner: Owner) {
+export async function emailState(db: Db, owner: Owner) {
   const account = await findAccountById(db, owner);
   const pending = await findConfirmation(db, owner);
   return {
@@ -37,24 +36,21 @@ export async function requireVerified(db: Db, owner: Owner): Promise<void> {
 
 /** Notifies the owner of an address that someone tried to register it. Rate-limited, because anyone can trigger it. */
 export async function mailAddressInUse(
-  accountServices: AccountServices,
+  context: AccountContext,
   kind: SessionKind,
   email: string,
 ): Promise<void> {
-  if (await mayMail(accountServices.db, 'in-use', email))
-    accountServices.mailer.send({ to: email, ...addressInUse(siteOf(accountServices, kind)) });
+  if (await mayMail(context.db, 'in-use', email)) notify(context, kind, email, addressInUse);
 }
 
 /** Creates a new link for the address that awaits confirmation: the pending one, or the account's own. */
-async function renewConfirmation({ db }: AccountServices, owner: Owner, passwordHash: string) {
+async function renewConfirmation({ db }: AccountContext, owner: Owner, passwordHash: string) {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockAccount(transaction, owner, passwordHash))) return undefined;
     const account = await findAccountById(transaction, owner);
     const pending = await findConfirmation(transaction, owner);
     const email = pending ?? (account?.email_verified_at ? undefined : account?.email);
-    return email === undefined
-      ? undefined
-      : { email, token: await createConfirmation(transaction, owner, email) };
+    return email && { email, token: await createConfirmation(transaction, owner, email) };
   });
 }
 
@@ -62,18 +58,18 @@ async function renewConfirmation({ db }: AccountServices, owner: Owner, password
  * Mails a confirmation link for an unverified or pending address. If another account has the address, mails a notice
  * without a link. Returns nothing, so that callers cannot reveal who has an account.
  */
-export async function mailConfirmation(accountServices: AccountServices, owner: Owner): Promise<void> {
-  const account = await findAccountById(accountServices.db, owner);
-  const email = (await findConfirmation(accountServices.db, owner)) ?? account?.email;
+export async function mailConfirmation(context: AccountContext, owner: Owner): Promise<void> {
+  const account = await findAccountById(context.db, owner);
+  const email = (await findConfirmation(context.db, owner)) ?? account?.email;
   if (!account || email === undefined) return;
-  const holder = await findAccountByEmail(accountServices.db, owner.kind, email);
-  if (holder && holder.id !== account.id) return mailAddressInUse(accountServices, owner.kind, email);
-  if (!(await mayMail(accountServices.db, 'confirm', email))) return;
-  const renewed = await renewConfirmation(accountServices, owner, account.password_hash);
+  const holder = await findAccountByEmail(context.db, owner.kind, email);
+  if (holder && holder.id !== account.id) return mailAddressInUse(context, owner.kind, email);
+  if (!(await mayMail(context.db, 'confirm', email))) return;
+  const renewed = await renewConfirmation(context, owner, account.password_hash);
   if (!renewed) return;
   // Browsers do not send the fragment, so the token never appears in logs or referrers.
-  const link = `${pageUrl(accountServices, owner.kind, '/verify-email')}#token=${renewed.token}`;
-  accountServices.mailer.send({ to: renewed.email, ...confirmLink(link, confirmationHours) });
+  const link = `${pageUrl(context, owner.kind, '/verify-email')}#token=${renewed.token}`;
+  context.mailer.send({ to: renewed.email, ...confirmLink(link, confirmationHours) });
 }
 
 const invalidLink = () =>
@@ -95,31 +91,22 @@ async function verify(transaction: Db, owner: Owner, passwordHash: string, token
  * Verifies an address with the token of a mailed link, sets it on the account and returns it. Requires a session of the
  * account, so that access to the mailbox alone cannot verify an address for someone else's account.
  */
-export async function confirmEmail(
-  accountServices: AccountServices,
-  owner: Owner,
-  token: string,
-): Promise<string> {
-  const account = await findAccountById(accountServices.db, owner);
+export async function confirmEmail(context: AccountContext, owner: Owner, token: string): Promise<string> {
+  const account = await findAccountById(context.db, owner);
   if (!account) throw invalidLink();
-  const email = await accountServices.db
+  const email = await context.db
     .transaction()
     .execute(async (transaction) => {
       const verified = await verify(transaction, owner, account.password_hash, token);
       if (verified === account.email) return verified;
       await deleteReset(transaction, owner);
-      await recordAccountEvent(
-        transaction,
-        owner,
-        { name: account.name, email: verified },
-        'account.changed',
-      );
+      const changed = { ...owner, name: account.name, email: verified };
+      await recordAccountEvent(transaction, changed, 'account.changed');
       return verified;
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? addressTaken() : error;
     });
-  if (email !== account.email)
-    accountServices.mailer.send({ to: account.email, ...emailChanged(siteOf(accountServices, owner.kind)) });
+  if (email !== account.email) notify(context, owner.kind, account.email, emailChanged);
   return email;
 }

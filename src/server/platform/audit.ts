@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditAction } from '#domain/audit-actions.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Db } from './db/schema.ts';
 
 /** The administrator who performs an action. */
@@ -16,7 +17,7 @@ export async function recordEvent(db: Db, actor: Actor, action: AuditAction, sub
     .insertInto('audit_events')
     .values({
       id: uuidv7(),
-      at: new Date().toISOString(),
+      at: isoTime(),
       admin_id: actor.id,
       admin_name: actor.name,
       action,

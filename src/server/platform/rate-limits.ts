@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#domain/app-error.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Db } from './db/schema.ts';
 
 /** Allows `max` uses per key in a window that starts with the first use. Stored in the database for all instances. */
@@ -25,8 +26,8 @@ interface Use {
 /** Counts a use. Returns whether it is within the limit. */
 export async function addUse(db: Db, limit: RateLimit, subject: string, now = Date.now()): Promise<Use> {
   const key = keyOf(limit, subject);
-  const at = new Date(now).toISOString();
-  const resetsAt = new Date(now + limit.windowSeconds * 1000).toISOString();
+  const at = isoTime(now);
+  const resetsAt = isoTime(now + limit.windowSeconds * 1000);
   const row = await db
     .insertInto('rate_limits')
     .values({ key, count: 1, resets_at: resetsAt })
@@ -73,5 +74,5 @@ export async function clearUses(db: Db, limit: RateLimit, subject: string): Prom
 
 /** Deletes expired windows. */
 export async function sweepRateLimits(db: Db, now = Date.now()): Promise<void> {
-  await db.deleteFrom('rate_limits').where('resets_at', '<', new Date(now).toISOString()).execute();
+  await db.deleteFrom('rate_limits').where('resets_at', '<', isoTime(now)).execute();
 }

@@ -60,7 +60,7 @@ describe.each(databases)('deleting an account on %s', (kind) => {
     expect(await isLoggedIn(ada)).toBe(false);
     expect(await isLoggedIn(elsewhere)).toBe(false);
     expect((await ada.client.call('POST', '/portfolios', { title: 'Late' })).status).toBe(401);
-    expect((await logInAgain(api, ada)).answer.status).toBe(401);
+    expect((await logInAgain(api, ada)).response.status).toBe(401);
     const reset = { token, newPassword: 'another long pass phrase' };
     expect((await api.visitor().call('POST', '/customer/reset-password', reset)).status).toBe(400);
     await mailTo(api.testDatabase, ada.email, 'Your Holdwise account was deleted');
@@ -79,7 +79,7 @@ describe.each(databases)('deleting an account on %s', (kind) => {
       ),
       ada.call('GET', '/export.json'),
       ada.call('PUT', '/account', { name: 'Ada King', email: ada.email }),
-      logInAgain(api, ada).then(({ answer }) => answer),
+      logInAgain(api, ada).then(({ response }) => response),
     ]);
     expect(responses[0]?.status).toBe(200);
     for (const { status } of responses) expect([200, 201, 401, 409]).toContain(status);

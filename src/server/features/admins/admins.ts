@@ -1,40 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Administrator, AuditEvent } from '#contract/admins.ts';
 import { AppError } from '#domain/app-error.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Account } from '#server/platform/http/callers.ts';
-
-export interface NewAdmin {
-  name: string;
-  email: string;
-  passwordHash: string;
-}
-
-/** Inserts an administrator. Returns undefined if the address has an account, which takes the same time. */
-export async function insertAdmin(
-  db: Db,
-  { name, email, passwordHash }: NewAdmin,
-): Promise<Account | undefined> {
-  const id = uuidv7();
-  const row = await db
-    .insertInto('admins')
-    .values({
-      id,
-      name,
-      email,
-      password_hash: passwordHash,
-      created_at: new Date().toISOString(),
-      email_verified_at: null,
-    })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id === id ? { id, name, email } : undefined;
-}
-
-export function findAdmin(db: Db, id: string): Promise<Account | undefined> {
-  return db.selectFrom('admins').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
-}
 
 const firstAdministrator = 'first-administrator';
 
@@ -54,7 +22,7 @@ export async function hasEverHadAdmin(db: Db): Promise<boolean> {
 export async function claimFirstAdmin(transaction: Db): Promise<boolean> {
   const claimed = await transaction
     .insertInto('seeds')
-    .values({ name: firstAdministrator, applied_at: new Date().toISOString() })
+    .values({ name: firstAdministrator, applied_at: isoTime() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .execute();

@@ -2,15 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { AdminSignUp, SignUpMode } from '#contract/admins.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
 import { invitationMessages } from '#domain/credentials.ts';
-import type { AccountServices } from '#server/accounts/account-settings.ts';
+import type { AccountContext } from '#server/accounts/account-context.ts';
+import { insertAccount, type NewAccount } from '#server/accounts/accounts.ts';
 import { hashNewPassword } from '#server/accounts/passwords.ts';
 import { mailAddressInUse, mailConfirmation } from '#server/accounts/verify-email.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Account } from '#server/platform/http/callers.ts';
-import { claimFirstAdmin, hasEverHadAdmin, insertAdmin, type NewAdmin } from './admins.ts';
+import { claimFirstAdmin, hasEverHadAdmin } from './admins.ts';
 import { consumeInvitation, isInvited } from './invitations.ts';
 
 export interface SignUpRules {
@@ -46,20 +47,20 @@ async function requireSignUpAllowed(
   if (mode === 'setup-token' && !isEqual(setupToken, rules.setupToken ?? '')) {
     const message =
       'The setup token is missing or wrong. It is the value of ADMIN_SETUP_TOKEN on the server.';
-    throw new AppError('forbidden', message, { issues: [{ path: 'setupToken', message }] });
+    throw fieldError('setupToken', message, 'forbidden');
   }
 }
 
 /** Consumes the invitation or the first sign-up, and inserts an administrator unless the address has an account. */
 async function consumeAndInsert(
   db: Db,
-  admin: NewAdmin,
+  admin: NewAccount,
   invite: string | undefined,
 ): Promise<Account | undefined> {
   return db.transaction().execute(async (transaction) => {
     const allowed = await (invite ? consumeInvitation(transaction, invite) : claimFirstAdmin(transaction));
     if (!allowed) throw signUpClosed(invite);
-    const account = await insertAdmin(transaction, admin);
+    const account = await insertAccount(transaction, 'admin', admin);
     if (account)
       await recordEvent(transaction, account, 'administrator.created', `${account.name} (${account.email})`);
     return account;
@@ -77,18 +78,18 @@ interface CreatedAdmin {
  * same response, so that an invitation does not reveal who has an account.
  */
 export async function createAdmin(
-  accountServices: AccountServices,
+  context: AccountContext,
   rules: SignUpRules,
   input: SignUpInput,
 ): Promise<CreatedAdmin> {
-  await requireSignUpAllowed(accountServices.db, rules, input);
+  await requireSignUpAllowed(context.db, rules, input);
   const { name, email, invite } = input;
-  const passwordHash = await hashNewPassword(input.password, accountServices.isCommonPassword);
-  const account = await consumeAndInsert(accountServices.db, { name, email, passwordHash }, invite);
+  const passwordHash = await hashNewPassword(input.password, context);
+  const account = await consumeAndInsert(context.db, { name, email, passwordHash }, invite);
   if (!account)
     return {
       account: { id: uuidv7(), name, email },
-      mail: () => mailAddressInUse(accountServices, 'admin', email),
+      mail: () => mailAddressInUse(context, 'admin', email),
     };
-  return { account, mail: () => mailConfirmation(accountServices, { kind: 'admin', accountId: account.id }) };
+  return { account, mail: () => mailConfirmation(context, { kind: 'admin', accountId: account.id }) };
 }

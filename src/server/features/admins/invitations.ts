@@ -1,14 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Invitation } from '#contract/admins.ts';
 import { AppError } from '#domain/app-error.ts';
+import { dayMs, isoTime } from '#domain/time.ts';
 import { createToken, hashToken } from '#server/accounts/tokens.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { lockAdmins, notLoggedIn } from './admins.ts';
 
-const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
-
-const nowText = () => new Date().toISOString();
+const lifetimeMs = 7 * dayMs;
 
 const toInvitation = (row: Omit<Schema['admin_invites'], 'token_hash' | 'admin_id'>): Invitation => ({
   _id: row.id,
@@ -32,8 +31,8 @@ async function insertInvitation(db: Db, by: Inviter): Promise<{ token: string; i
   const row = {
     id: uuidv7(),
     created_by: by.name,
-    created_at: new Date(now).toISOString(),
-    expires_at: new Date(now + lifetimeMs).toISOString(),
+    created_at: isoTime(now),
+    expires_at: isoTime(now + lifetimeMs),
   };
   await db
     .insertInto('admin_invites')
@@ -75,7 +74,7 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('admin_invites')
     .select(['id', 'created_by', 'created_at', 'expires_at'])
-    .where('expires_at', '>', nowText())
+    .where('expires_at', '>', isoTime())
     .orderBy('id')
     .execute();
   return rows.map(toInvitation);
@@ -87,7 +86,7 @@ export async function isInvited(db: Db, token: string): Promise<boolean> {
     .selectFrom('admin_invites')
     .select('id')
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', nowText())
+    .where('expires_at', '>', isoTime())
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -97,7 +96,7 @@ export async function consumeInvitation(db: Db, token: string): Promise<boolean>
   const consumed = await db
     .deleteFrom('admin_invites')
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', nowText())
+    .where('expires_at', '>', isoTime())
     .returning('id')
     .execute();
   return consumed.length > 0;

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
-import { revokeCredentials } from '#server/accounts/account-settings.ts';
+import { revokeCredentials } from '#server/accounts/account-context.ts';
 import { deleteAccount } from '#server/accounts/accounts.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';

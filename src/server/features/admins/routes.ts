@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { adminSettings } from '#contract/account-settings.ts';
-import type { User } from '#contract/accounts.ts';
 import { admin } from '#contract/admins.ts';
 import { clearSessionCookie, isTwoStepDue } from '#server/accounts/access.ts';
-import type { AccountServices } from '#server/accounts/account-settings.ts';
+import type { AccountContext } from '#server/accounts/account-context.ts';
 import { accountSettingsRoutes } from '#server/accounts/account-settings-routes.ts';
+import { toUser } from '#server/accounts/accounts.ts';
 import { logInVisitor } from '#server/accounts/log-in.ts';
 import { endSession } from '#server/accounts/sessions.ts';
 import { afterResponse } from '#server/platform/http/after-response.ts';
-import type { Account } from '#server/platform/http/callers.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { countUse, signUpsPerAddress } from '#server/platform/rate-limits.ts';
@@ -18,31 +17,29 @@ import { inviteAdmin, listInvitations, revokeInvitation } from './invitations.ts
 import { removeAdmin } from './remove-admin.ts';
 
 interface AdminSettings {
-  accountServices: AccountServices;
+  context: AccountContext;
   signUpRules: SignUpRules;
   /** ADMIN_TWO_STEP=required. */
   adminTwoStepRequired: boolean;
 }
 
-const toUser = ({ id, name, email }: Account): User => ({ _id: id, name, email });
-
 function sessionRoutes(app: FastifyInstance, settings: AdminSettings): void {
-  const { accountServices, signUpRules, adminTwoStepRequired } = settings;
-  const { db } = accountServices;
+  const { context, signUpRules, adminTwoStepRequired } = settings;
+  const { db } = context;
 
-  route(app, admin.gate, async ({ query }) => ({
+  route(app, admin.signUpMode, async ({ query }) => ({
     gate: await signUpMode(db, signUpRules, query.invite),
   }));
 
   route(app, admin.create, async ({ body, request }) => {
     await countUse(db, signUpsPerAddress, clientAddress(request));
-    const { account, mail } = await createAdmin(accountServices, signUpRules, body);
+    const { account, mail } = await createAdmin(context, signUpRules, body);
     afterResponse(request, mail);
     return { message: 'Account created successfully!', data: toUser(account) };
   });
 
   route(app, admin.login, async (call) => {
-    const { account, twoStepOn } = await logInVisitor(accountServices, 'admin', call);
+    const { account, twoStepOn } = await logInVisitor(context, 'admin', call);
     const twoStepDue = adminTwoStepRequired && !twoStepOn;
     return { message: 'Welcome Admin!', user: toUser(account), twoStepDue };
   });
@@ -59,7 +56,7 @@ function sessionRoutes(app: FastifyInstance, settings: AdminSettings): void {
   });
 }
 
-function administratorRoutes(app: FastifyInstance, { db, publicUrl }: AccountServices): void {
+function administratorRoutes(app: FastifyInstance, { db, publicUrl }: AccountContext): void {
   route(app, admin.administrators, async () => ({
     administrators: await listAdmins(db),
     invitations: await listInvitations(db),
@@ -70,22 +67,18 @@ function administratorRoutes(app: FastifyInstance, { db, publicUrl }: AccountSer
     return { message: 'Administrator removed' };
   });
 
-  route(app, admin.invite, async ({ account }) => ({
-    ...(await inviteAdmin(db, account, publicUrl())),
-  }));
+  route(app, admin.invite, ({ account }) => inviteAdmin(db, account, publicUrl()));
 
   route(app, admin.revoke, async ({ params, account }) => {
     await revokeInvitation(db, account, params.id);
     return { message: 'Invitation revoked' };
   });
 
-  route(app, admin.activity, async ({ query }) => ({
-    ...(await listEvents(db, query.before)),
-  }));
+  route(app, admin.activity, ({ query }) => listEvents(db, query.before));
 }
 
 export function adminRoutes(app: FastifyInstance, settings: AdminSettings): void {
   sessionRoutes(app, settings);
-  accountSettingsRoutes(app, settings.accountServices, 'admin', adminSettings);
-  administratorRoutes(app, settings.accountServices);
+  accountSettingsRoutes({ app, context: settings.context, kind: 'admin', calls: adminSettings });
+  administratorRoutes(app, settings.context);
 }

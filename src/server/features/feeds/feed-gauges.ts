@@ -1,18 +1,11 @@
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Gauge } from '#server/platform/metrics/metrics.ts';
+import { findFeeds } from './store-feed.ts';
 
 const hostOf = (url: string) => URL.parse(url)?.hostname ?? 'unknown';
 
 /** Reports the state of the feeds by host, because URLs may contain keys. Feeds of one host share the worst value. */
 export function feedGauges(db: Db, urls: readonly string[]): Gauge[] {
-  const rows = () =>
-    urls.length === 0
-      ? Promise.resolve([])
-      : db
-          .selectFrom('feed_sources')
-          .select(['url', 'succeeded_at', 'failures'])
-          .where('url', 'in', urls)
-          .execute();
   return [
     {
       name: 'holdwise_feed_last_success_timestamp_seconds',
@@ -20,7 +13,7 @@ export function feedGauges(db: Db, urls: readonly string[]): Gauge[] {
       labels: ['feed'],
       async read() {
         const times = new Map<string, number>();
-        for (const { url, succeeded_at } of await rows()) {
+        for (const { url, succeeded_at } of await findFeeds(db, urls)) {
           const at = succeeded_at ? Date.parse(succeeded_at) / 1000 : 0;
           times.set(hostOf(url), Math.min(times.get(hostOf(url)) ?? at, at));
         }
@@ -33,7 +26,7 @@ export function feedGauges(db: Db, urls: readonly string[]): Gauge[] {
       labels: ['feed'],
       async read() {
         const failures = new Map<string, number>();
-        for (const row of await rows())
+        for (const row of await findFeeds(db, urls))
           failures.set(hostOf(row.url), Math.max(failures.get(hostOf(row.url)) ?? 0, row.failures));
         return [...failures].map(([feed, value]) => ({ labels: { feed }, value }));
       },

@@ -8,7 +8,7 @@ import { openFeeds } from '#server/providers/feeds/fetch-feed.ts';
 import { createSeededDatabase, databases, startApi, type TestDatabase } from '#tests/support/api.ts';
 import { parsersOn } from '#tests/support/feed-parsers.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
-import { pictureOf } from '#tests/support/pictures.ts';
+import { imageOf } from '#tests/support/pictures.ts';
 import { newestFeedItems } from './feed-items.ts';
 import { createFeedJob } from './feed-job.ts';
 
@@ -41,7 +41,7 @@ async function publisher() {
   const feeds = new Map<string, string>();
   const requests: { path: string; condition: string | undefined; agent: string | undefined }[] = [];
   const fault: { status?: number; retryAfter?: string } = {};
-  const jpeg = await pictureOf('jpeg', { width: 1200, height: 700 });
+  const jpeg = await imageOf('jpeg', { width: 1200, height: 700 });
   function respond({ url = '/', headers }: IncomingMessage, response: ServerResponse): void {
     const condition = headers['if-none-match'];
     requests.push({ path: url, condition, agent: headers['user-agent'] });
@@ -411,16 +411,16 @@ describe.each(databases)('feeds on %s', (kind) => {
       rss([{ title: 'Rates stay', link: 'https://news.example/1', image: `${url}/picture.jpg` }]),
     );
     const api = await startApi(kind, { FEED_URLS: `${url}/a,${url}/none`, FEED_ALLOWED_HOSTS: host });
-    const edith = await api.admin();
-    const before = await edith.call('GET', '/admin/feeds');
+    const admin = await api.admin();
+    const before = await admin.call('GET', '/admin/feeds');
     expect(before.body.feeds).toMatchObject([
       { url: `${url}/a`, succeededAt: null, items: 0 },
       { succeededAt: null },
     ]);
-    const refreshed = await edith.call('POST', '/admin/feeds/refresh');
+    const refreshed = await admin.call('POST', '/admin/feeds/refresh');
     expect(refreshed.body.message).toMatch(/^1 of 2 feeds were read, 1 failed$|^The feeds are still being/);
-    await vi.waitUntil(async () => !(await edith.call('GET', '/admin/feeds')).body.fetching, 30_000);
-    const after = await edith.call('GET', '/admin/feeds');
+    await vi.waitUntil(async () => !(await admin.call('GET', '/admin/feeds')).body.fetching, 30_000);
+    const after = await admin.call('GET', '/admin/feeds');
     expect(after.body.feeds).toMatchObject([
       { title: 'The Daily', items: 1, failing: false, failure: null },
       { failing: true, failure: expect.stringContaining('404'), items: 0 },

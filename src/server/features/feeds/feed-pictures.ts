@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/app-error.ts';
+import { dayMs, isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { nothingHere } from '#server/platform/http/errors.ts';
 import { readImage } from '#server/platform/images/read-image.ts';
@@ -9,7 +10,7 @@ import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { fetchExternal } from '#server/platform/outbound/fetch-external.ts';
 import { itemRetentionMs } from './store-feed.ts';
 
-const retryMs = 24 * 60 * 60 * 1000;
+const retryMs = dayMs;
 /** After this many failures the backoff exceeds the time that items are stored (`itemRetentionMs`). */
 const finalFailures = 7;
 const fetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
@@ -105,7 +106,7 @@ async function storeAttempt(db: Db, address: string, row: Attempt & { bytes: Uin
 /** Stores small re-encoded copies of the newest items' images, so that browsers load them from us. Returns the count. */
 export async function copyPictures(db: Db, settings: CopySettings): Promise<number> {
   const missing = await missingImages(db, settings.now);
-  const tried_at = new Date(settings.now).toISOString();
+  const tried_at = isoTime(settings.now);
   for (const image of missing) {
     await settings.beforeEach();
     // Counts as a failure first, in case the process dies during the attempt.
@@ -119,7 +120,7 @@ export async function copyPictures(db: Db, settings: CopySettings): Promise<numb
 export async function sweepFeedPictures(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('feed_pictures')
-    .where('tried_at', '<', new Date(now - itemRetentionMs).toISOString())
+    .where('tried_at', '<', isoTime(now - itemRetentionMs))
     .execute();
 }
 

@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '#server/platform/db/schema.ts';
+import { dayMs, isoTime } from '#domain/time.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { ReadFeed } from '#server/providers/feeds/feed.ts';
 import type { FeedState } from '#server/providers/feeds/fetch-feed.ts';
 
 const itemsPerFeed = 200;
-export const itemRetentionMs = 60 * 24 * 60 * 60 * 1000;
-const maxBackoffMs = 24 * 60 * 60 * 1000;
-
-const iso = (time: number) => new Date(time).toISOString();
+export const itemRetentionMs = 60 * dayMs;
+const maxBackoffMs = dayMs;
 
 export interface FeedSource {
   url: string;
@@ -20,15 +19,20 @@ export interface FeedSource {
 
 const newFeed = { title: '', state: { etag: null, lastModified: null }, failures: 0, isNew: true };
 
+/** Returns the stored rows of these feeds. A feed that was never fetched has none. */
+export async function findFeeds(db: Db, urls: readonly string[]): Promise<Schema['feed_sources'][]> {
+  if (urls.length === 0) return [];
+  return db.selectFrom('feed_sources').selectAll().where('url', 'in', urls).execute();
+}
+
 /** Returns the feeds that are due. A feed without a stored row is due at once; `'any'` returns all feeds. */
 export async function dueFeeds(db: Db, urls: readonly string[], now: number | 'any'): Promise<FeedSource[]> {
-  if (urls.length === 0) return [];
-  const rows = await db.selectFrom('feed_sources').selectAll().where('url', 'in', urls).execute();
+  const rows = await findFeeds(db, urls);
   const byUrl = new Map(rows.map((row) => [row.url, row]));
   return urls.flatMap((url) => {
     const row = byUrl.get(url);
     if (!row) return [{ url, ...newFeed }];
-    if (now !== 'any' && row.next_at > iso(now)) return [];
+    if (now !== 'any' && row.next_at > isoTime(now)) return [];
     const state = { etag: row.etag, lastModified: row.last_modified };
     return [{ url, title: row.title, state, failures: row.failures, isNew: row.succeeded_at === null }];
   });
@@ -39,19 +43,17 @@ export async function makeDue(db: Db, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   await db
     .updateTable('feed_sources')
-    .set({ next_at: iso(0) })
+    .set({ next_at: isoTime(0) })
     .where('url', 'in', urls)
     .execute();
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Returns a publication date for an undated item: the time of its first sight. Items of a new feed are dated one day
  * back, so that they do not displace dated items.
  */
 const firstSeen = ({ isNew }: FeedSource, index: number, now: number) =>
-  iso((isNew ? now - dayMs : now) - index * 1000);
+  isoTime((isNew ? now - dayMs : now) - index * 1000);
 
 async function upsertItems(
   db: Db,
@@ -78,7 +80,7 @@ async function removeOldItems(db: Db, url: string, now: number): Promise<void> {
     .offset(itemsPerFeed)
     .limit(1)
     .executeTakeFirst();
-  const before = [last?.published_at ?? '', iso(now - itemRetentionMs)].sort().at(-1) ?? '';
+  const before = [last?.published_at ?? '', isoTime(now - itemRetentionMs)].sort().at(-1) ?? '';
   await db.deleteFrom('feed_items').where('feed_url', '=', url).where('published_at', '<=', before).execute();
 }
 
@@ -98,9 +100,9 @@ export async function storeSuccess(
       title,
       etag,
       last_modified: lastModified,
-      succeeded_at: iso(now),
+      succeeded_at: isoTime(now),
       failures: 0,
-      next_at: iso(now + everyMs),
+      next_at: isoTime(now + everyMs),
     };
     await transaction
       .insertInto('feed_sources')
@@ -123,10 +125,10 @@ export async function storeFailure(
   const failures = source.failures + 1;
   const backoff = Math.max(everyMs * 2 ** Math.min(failures - 1, 12), failure.retryAfterMs ?? 0);
   const row = {
-    failed_at: iso(now),
+    failed_at: isoTime(now),
     failure: failure.message.slice(0, 300),
     failures,
-    next_at: iso(now + Math.min(backoff, maxBackoffMs)),
+    next_at: isoTime(now + Math.min(backoff, maxBackoffMs)),
   };
   const title = source.title || nameOf(source.url);
   await db

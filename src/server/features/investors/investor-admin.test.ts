@@ -13,20 +13,20 @@ const investorOf = (name = 'Ada') => ({
 
 describe.each(databases)('investors in the admin area on %s', (kind) => {
   let api: Api;
-  let edith: Client;
+  let admin: Client;
   beforeEach(async () => {
     api = await startApi(kind);
-    edith = await api.admin();
+    admin = await api.admin();
   });
   afterEach(() => api.stop());
 
   const all = async (): Promise<Investor[]> => (await api.visitor().call('GET', '/wizards/all')).body.wizards;
   const single = async (id: string) => (await api.visitor().call('GET', `/wizards/single/${id}`)).body;
   const send = (bytes: string, query = '', name = 'wizards.csv') =>
-    edith.send('POST', `/wizards/import${query}`, {}, { field: 'file', files: [{ name, bytes }] });
+    admin.send('POST', `/wizards/import${query}`, {}, { field: 'file', files: [{ name, bytes }] });
 
   test('creates an investor after the others, its largest holding first', async () => {
-    const created = await edith.call('POST', '/wizards/create', investorOf());
+    const created = await admin.call('POST', '/wizards/create', investorOf());
     expect(created).toMatchObject({ status: 201, body: { message: 'Wizard added successfully!' } });
     expect((await all()).at(-1)).toMatchObject({
       _id: created.body._id,
@@ -36,7 +36,7 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
         { symbol: 'AAPL', value: 10 },
       ],
     });
-    const empty = await edith.call('POST', '/wizards/create', { name: 'Nobody', holdings: [] });
+    const empty = await admin.call('POST', '/wizards/create', { name: 'Nobody', holdings: [] });
     expect(empty.status).toBe(201);
   });
 
@@ -65,13 +65,13 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
       'BRK-B appears twice',
     ],
   ])('rejects %j', async (change, path, message) => {
-    const response = await edith.call('POST', '/wizards/create', { ...investorOf(), ...change });
+    const response = await admin.call('POST', '/wizards/create', { ...investorOf(), ...change });
     expect(response).toMatchObject({ status: 400, body: { message, issues: [{ path, message }] } });
   });
 
   test('rejects a duplicate name', async () => {
-    await edith.call('POST', '/wizards/create', investorOf());
-    const again = await edith.call('POST', '/wizards/create', investorOf('ADA'));
+    await admin.call('POST', '/wizards/create', investorOf());
+    const again = await admin.call('POST', '/wizards/create', investorOf('ADA'));
     expect(again).toMatchObject({
       status: 409,
       body: { message: 'There is a wizard with this name already' },
@@ -84,10 +84,10 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
       .filter(({ symbol, putCall }: { symbol: string; putCall: string | null }) => symbol && !putCall)
       .map(({ symbol, value }: { symbol: string; value: number }) => ({ symbol, value }));
     const path = `/wizards/update/${before._id}`;
-    expect((await edith.call('PUT', path, { name: 'W. Buffett', holdings: editable })).status).toBe(200);
+    expect((await admin.call('PUT', path, { name: 'W. Buffett', holdings: editable })).status).toBe(200);
     expect(await single(before._id)).toEqual({ ...before, name: 'W. Buffett' });
     const changed = [...editable.slice(1), { symbol: editable[0].symbol, value: 5 }];
-    await edith.call('PUT', path, { name: 'W. Buffett', holdings: changed });
+    await admin.call('PUT', path, { name: 'W. Buffett', holdings: changed });
     const after = await single(before._id);
     expect(after.filing).toBeNull();
     expect(after.holdings[0]).toEqual(before.holdings[1]);
@@ -97,17 +97,17 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
       shares: null,
       percent: null,
     });
-    expect((await edith.call('PUT', '/wizards/update/none', investorOf())).status).toBe(404);
+    expect((await admin.call('PUT', '/wizards/update/none', investorOf())).status).toBe(404);
   });
 
   test('deletes an investor', async () => {
     const [first] = await all();
-    expect((await edith.call('DELETE', `/wizards/delete/${first?._id}`)).body.message).toBe(
+    expect((await admin.call('DELETE', `/wizards/delete/${first?._id}`)).body.message).toBe(
       'Wizard deleted successfully!',
     );
     expect((await single(first?._id ?? '')).code).toBe('not_found');
     expect(await all()).toHaveLength(40);
-    expect((await edith.call('DELETE', `/wizards/delete/${first?._id}`)).status).toBe(404);
+    expect((await admin.call('DELETE', `/wizards/delete/${first?._id}`)).status).toBe(404);
   });
 
   test('a preview of an import reports the changes without making them', async () => {
@@ -142,28 +142,28 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
       },
       { name: 'Alan', holdings: [{ symbol: 'BRK-B', value: -300 }] },
     ]);
-    const { imports } = (await edith.call('GET', '/wizards/imports')).body;
+    const { imports } = (await admin.call('GET', '/wizards/imports')).body;
     expect(imports).toMatchObject([
       { by: 'Edith', fileName: 'wizards.csv', after: { wizards: 2, holdings: 3 } },
     ]);
-    const restored = await edith.call('POST', `/wizards/imports/${imports[0]._id}/restore`);
+    const restored = await admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`);
     expect(restored.body.summary.after.wizards).toBe(41);
     expect(await all()).toEqual(before);
     expect(await single(before[0]?._id ?? '')).toEqual(details);
-    const again = (await edith.call('GET', '/wizards/imports')).body.imports;
+    const again = (await admin.call('GET', '/wizards/imports')).body.imports;
     expect(again[0].fileName).toBe('As before wizards.csv');
-    await edith.call('POST', `/wizards/imports/${again[0]._id}/restore`);
+    await admin.call('POST', `/wizards/imports/${again[0]._id}/restore`);
     expect(await all()).toEqual(imported);
     for (let count = 0; count < 3; count += 1) await send(csv);
-    expect((await edith.call('GET', '/wizards/imports')).body.imports).toHaveLength(3);
-    expect((await edith.call('POST', `/wizards/imports/${imports[0]._id}/restore`)).status).toBe(404);
+    expect((await admin.call('GET', '/wizards/imports')).body.imports).toHaveLength(3);
+    expect((await admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`)).status).toBe(404);
   });
 
   test('concurrent imports and additions leave one complete import', async () => {
     const files = ['A', 'B', 'C'].map((name) => `name,symbol,value\n${name}1,AAPL,1\n${name}2,MSFT,2\n`);
     const sent = files.map((bytes) => send(bytes));
     const created = ['Ann', 'ANN', 'ann'].map((name) =>
-      edith.call('POST', '/wizards/create', investorOf(name)),
+      admin.call('POST', '/wizards/create', investorOf(name)),
     );
     for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
     await Promise.all(created);
@@ -183,15 +183,15 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
       'row 3, column name',
     ]);
     expect((await send('x'.repeat(50 * 1024 * 1024 + 1))).status).toBe(413);
-    expect((await edith.send('POST', '/wizards/import', {})).status).toBe(400);
+    expect((await admin.send('POST', '/wizards/import', {})).status).toBe(400);
     expect(await all()).toEqual(before);
-    expect((await edith.call('GET', '/wizards/imports')).body.imports).toEqual([]);
+    expect((await admin.call('GET', '/wizards/imports')).body.imports).toEqual([]);
   });
 
   test('an export and the template can be imported', async () => {
     await send(csv);
     const before = await all();
-    const exported = await edith.call('GET', '/wizards/export');
+    const exported = await admin.call('GET', '/wizards/export');
     expect(exported.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(
@@ -201,18 +201,18 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
     await send(exported.body);
     const without = (list: Investor[]) => list.map(({ name, holdings }) => ({ name, holdings }));
     expect(without(await all())).toEqual(without(before));
-    const template = await edith.call('GET', '/wizards/export?template=1');
+    const template = await admin.call('GET', '/wizards/export?template=1');
     expect((await send(template.body, '?preview=1')).body.summary.after).toEqual({ wizards: 2, holdings: 3 });
   });
 
   test('the shipped investors can be exported and read again', async () => {
-    const exported = await edith.call('GET', '/wizards/export');
+    const exported = await admin.call('GET', '/wizards/export');
     expect((await send(exported.body, '?preview=1')).body.summary.after.wizards).toBe(41);
   });
 
   test('records an import in the audit log', async () => {
     await send(csv, '', 'june.csv');
-    const { events } = (await edith.call('GET', '/admin/activity')).body;
+    const { events } = (await admin.call('GET', '/admin/activity')).body;
     expect(events[0]).toMatchObject({
       by: 'Edith',
       action: 'wizards.imported',

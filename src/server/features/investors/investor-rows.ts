@@ -1,4 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 
 export type InvestorRow = Schema['wizards'];
@@ -23,7 +24,7 @@ export async function appendInvestor(
     .selectFrom('wizards')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  const row = { ...investor, position: (last ?? 0) + 1, created_at: new Date().toISOString() };
+  const row = { ...investor, position: (last ?? 0) + 1, created_at: isoTime() };
   await transaction.insertInto('wizards').values(row).execute();
   return row;
 }

@@ -1,4 +1,5 @@
-import type { Filing, Holding, Investor, InvestorName } from '#contract/investors.ts';
+import type { ResultOf } from '#contract/endpoint.ts';
+import type { Filing, Holding, Investor, InvestorName, wizards } from '#contract/investors.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -46,15 +47,7 @@ function toHolding(row: HoldingRow, adjust: ReturnType<typeof adjustRows>, filin
   };
 }
 
-interface InvestorDetails {
-  _id: string;
-  name: string;
-  filing: Filing | null;
-  holdings: Holding[];
-  holdingCount: number;
-  page: number;
-  pages: number;
-}
+type InvestorDetails = ResultOf<typeof wizards.single>;
 
 async function readPage(
   db: Db,

@@ -1,12 +1,114 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
 import { wizards } from '#contract/investors.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { Splits } from '#domain/splits.ts';
+import { isoDate, isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
-import { investorGone } from './investor-rows.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import { readUploadedCsv } from './csv-import/isolated-csv.ts';
+import { type CsvInvestor, csvLimits } from './csv-import/read-csv.ts';
+import {
+  listImports,
+  previewReplacement,
+  replaceInvestors,
+  restoreImport,
+} from './csv-import/replace-investors.ts';
+import { writeCsv } from './csv-import/write-csv.ts';
+import { type Holding, holdingsByValue, readLists, writeLists } from './holdings.ts';
+import { type InvestorRow, investorGone, listInvestorRows } from './investor-rows.ts';
 import { findInvestor, listInvestorNames, listInvestors } from './investors.ts';
+import { createInvestor, deleteInvestor, updateInvestor } from './save-investor.ts';
 
-export function investorRoutes(app: FastifyInstance, { db, splits }: { db: Db; splits: Splits }): void {
+interface InvestorStore {
+  db: Db;
+  parsers: Parsers;
+  splits: Splits;
+}
+
+async function readUpload(
+  request: FastifyRequest,
+  parsers: Parsers,
+): Promise<{ name: string; investors: CsvInvestor[] }> {
+  const { files } = await readForm(request, wizards.import, {
+    maxFileBytes: csvLimits.bytes,
+    readFile: async ({ name, stream }) => ({ name, investors: await readUploadedCsv(parsers, stream) }),
+  });
+  const [file] = files;
+  if (!file) throw new AppError('invalid', 'Send one CSV file as `file`.');
+  return file;
+}
+
+/** Writes the holdings of a CSV file. Returns the rows that can replace the current investors. */
+async function stageImport(db: Db, investors: readonly CsvInvestor[]): Promise<InvestorRow[]> {
+  const created_at = isoTime();
+  const lists: Holding[][] = [];
+  for (const { holdings } of investors) lists.push(await holdingsByValue(holdings));
+  const refs = await writeLists(db, lists);
+  return investors.map(({ name }, index) => ({
+    id: uuidv7(),
+    name,
+    position: index + 1,
+    filing: null,
+    created_at,
+    cik: null,
+    ...(refs[index] ?? { holdings_id: '', holding_count: 0 }),
+  }));
+}
+
+/** Yields the investors with the holdings that a CSV file can represent: shares with a symbol. */
+async function* readForExport(db: Db): AsyncGenerator<CsvInvestor> {
+  const rows = await listInvestorRows(db);
+  for await (const { investor, holdings } of readLists(db, rows, Number.POSITIVE_INFINITY))
+    yield {
+      name: investor.name,
+      holdings: holdings.filter(({ symbol, put_call }) => symbol !== '' && put_call === null),
+    };
+}
+
+const template: CsvInvestor[] = [
+  {
+    name: 'Ada Lovelace',
+    holdings: [
+      { symbol: 'AAPL', value: '1250000' },
+      { symbol: 'BRK-B', value: '980500.5' },
+    ],
+  },
+  { name: 'Alan Turing', holdings: [{ symbol: 'MSFT', value: '2400000' }] },
+];
+
+function csvRoutes(app: FastifyInstance, { db, parsers }: InvestorStore): void {
+  route(app, wizards.import, async ({ account, query, request }) => {
+    const { name: fileName, investors } = await readUpload(request, parsers);
+    if (query.preview) {
+      const sized = investors.map(({ name, holdings }) => ({ name, holding_count: holdings.length }));
+      return { summary: await previewReplacement(db, sized) };
+    }
+    const rows = await stageImport(db, investors);
+    const summary = await replaceInvestors(db, account, rows, { fileName, event: 'wizards.imported' });
+    return { message: 'CSV imported successfully (old data replaced)', summary };
+  });
+
+  route(app, wizards.imports, async () => ({ imports: await listImports(db) }));
+
+  route(app, wizards.restore, async ({ account, params }) => {
+    const summary = await restoreImport(db, account, params.id);
+    return { message: 'The wizards were restored', summary };
+  });
+
+  route(app, wizards.export, async ({ query, reply }) => {
+    const day = isoDate();
+    const name = query.template ? 'holdwise-wizards-template.csv' : `holdwise-wizards-${day}.csv`;
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    const chunks: string[] = [];
+    for await (const chunk of writeCsv(query.template ? template : readForExport(db))) chunks.push(chunk);
+    return chunks.join('');
+  });
+}
+
+function readRoutes(app: FastifyInstance, { db, splits }: InvestorStore): void {
   route(app, wizards.all, async () => ({ wizards: await listInvestors(db) }));
 
   route(app, wizards.names, async () => ({ wizards: await listInvestorNames(db) }));
@@ -14,6 +116,29 @@ export function investorRoutes(app: FastifyInstance, { db, splits }: { db: Db; s
   route(app, wizards.single, async ({ params, query }) => {
     const investor = await findInvestor({ db, splits }, params.id, query.page);
     if (!investor) throw investorGone();
-    return { ...investor };
+    return investor;
   });
+}
+
+/** Registers the routes that show investors, and those with which administrators change, import and export them. */
+export function investorRoutes(app: FastifyInstance, store: InvestorStore): void {
+  const { db } = store;
+  readRoutes(app, store);
+
+  route(app, wizards.create, async ({ account, body }) => {
+    const _id = await createInvestor(db, account, body);
+    return { message: 'Wizard added successfully!', _id };
+  });
+
+  route(app, wizards.update, async ({ account, body, params }) => {
+    await updateInvestor(store, account, params.id, body);
+    return { message: 'Wizard updated successfully!' };
+  });
+
+  route(app, wizards.remove, async ({ account, params }) => {
+    await deleteInvestor(db, account, params.id);
+    return { message: 'Wizard deleted successfully!' };
+  });
+
+  csvRoutes(app, store);
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InvestorForm } from '#contract/investors.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
@@ -22,8 +22,7 @@ import {
 async function requireUniqueName(db: Db, name: string, id: string): Promise<void> {
   const others = await db.selectFrom('wizards').select('name').where('id', '!=', id).execute();
   if (!others.some((other) => nameKey(other.name) === nameKey(name))) return;
-  const message = 'There is a wizard with this name already';
-  throw new AppError('conflict', message, { issues: [{ path: 'name', message }] });
+  throw fieldError('name', 'There is a wizard with this name already', 'conflict');
 }
 
 /** Creates an investor after all others. Returns its id. */

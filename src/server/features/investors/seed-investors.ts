@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { isoTime } from '#domain/time.ts';
 import { runSeedOnce } from '#server/platform/db/migrations/migrate.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { ShippedFiling, ShippedHolding } from '#server/providers/filings/shipped-filings.ts';
@@ -25,7 +26,7 @@ async function insertInvestor(db: Db, position: number, filing: ShippedFiling): 
       name: filing.investor,
       position,
       filing: JSON.stringify({ firm, period, filedOn, url, totalValue }),
-      created_at: new Date().toISOString(),
+      created_at: isoTime(),
       cik: filing.cik,
       ...list,
     })

@@ -10,15 +10,15 @@ describe.each(databases)('unreferenced holdings on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     api = await startApi(kind);
-    const edith = await api.admin();
-    const { body } = await edith.call('GET', '/wizards/names');
+    const admin = await api.admin();
+    const { body } = await admin.call('GET', '/wizards/names');
     const update = (value: number) =>
-      edith.call('PUT', `/wizards/update/${body.wizards[0]._id}`, {
+      admin.call('PUT', `/wizards/update/${body.wizards[0]._id}`, {
         name: 'Warren Buffett',
         holdings: [{ symbol: 'KO', value }],
       });
     await update(1);
-    await edith.send(
+    await admin.send(
       'POST',
       '/wizards/import',
       {},

@@ -1,10 +1,11 @@
+import { hourMs } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { importedLists } from './csv-import/replace-investors.ts';
 import { deleteSecurities } from './filings/filed-securities.ts';
 import { deleteLists } from './holdings.ts';
 
 /** Unreferenced rows are deleted once they are older than this: a running import may still refer to newer ones. */
-const graceMs = 60 * 60_000;
+const graceMs = hourMs;
 
 /** Returns the creation time in an id (UUID version 7). Ids of earlier versions have none and count as old. */
 function createdAt(id: string): number {
@@ -12,45 +13,40 @@ function createdAt(id: string): number {
   return high ? Number.parseInt(high + low, 16) : 0;
 }
 
-/** Yields the distinct ids, each found by one index seek. */
-async function* listIds(db: Db): AsyncGenerator<string> {
-  for (let last = ''; ; ) {
-    const next = await db
-      .selectFrom('wizard_holdings')
-      .select('list_id')
-      .where('list_id', '>', last)
-      .orderBy('list_id')
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return;
-    last = next.list_id;
-    yield last;
-  }
-}
+const firstList = (db: Db, after: string) =>
+  db
+    .selectFrom('wizard_holdings')
+    .select('list_id as id')
+    .where('list_id', '>', after)
+    .orderBy('list_id')
+    .limit(1)
+    .executeTakeFirst();
 
-async function* tableIds(db: Db): AsyncGenerator<string> {
-  for (let last = ''; ; ) {
-    const next = await db
-      .selectFrom('filed_securities')
-      .select('table_id')
-      .where('table_id', '>', last)
-      .orderBy('table_id')
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return;
-    last = next.table_id;
-    yield last;
+const firstTable = (db: Db, after: string) =>
+  db
+    .selectFrom('filed_securities')
+    .select('table_id as id')
+    .where('table_id', '>', after)
+    .orderBy('table_id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Lists the distinct ids created before a time, each found by one index seek. */
+async function listOldIds(db: Db, first: typeof firstList, before: number): Promise<string[]> {
+  const old: string[] = [];
+  let found = await first(db, '');
+  while (found) {
+    if (createdAt(found.id) < before) old.push(found.id);
+    found = await first(db, found.id);
   }
+  return old;
 }
 
 /** Deletes unreferenced holdings: lists that were replaced, and lists of failed or interrupted imports. */
 export async function sweepHoldings(db: Db, now = Date.now()): Promise<void> {
-  const isOld = (id: string) => createdAt(id) < now - graceMs;
   // Must run before the references are read, so that a list referenced meanwhile is not deleted.
-  const lists: string[] = [];
-  for await (const id of listIds(db)) if (isOld(id)) lists.push(id);
-  const tables: string[] = [];
-  for await (const id of tableIds(db)) if (isOld(id)) tables.push(id);
+  const lists = await listOldIds(db, firstList, now - graceMs);
+  const tables = await listOldIds(db, firstTable, now - graceMs);
   const investors = await db.selectFrom('wizards').select('holdings_id').execute();
   const quarters = await db.selectFrom('filed_quarters').select('table_id').execute();
   const usedLists = new Set([

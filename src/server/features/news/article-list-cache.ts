@@ -1,9 +1,20 @@
+import type { ExpressionBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { articleSorts, articleStates } from '#contract/news.ts';
-import type { Db } from '#server/platform/db/schema.ts';
+import { isoTime } from '#domain/time.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { readVersion, renewVersion } from '#server/platform/db/versions.ts';
-import { isInState } from './article-states.ts';
 import { createTitleSearch, type TitleSearch } from './title-search.ts';
+
+type Articles = ExpressionBuilder<Schema, 'articles'>;
+
+export const isPublished = (eb: Articles) => eb('published_at', '<=', isoTime());
+
+function isInState(eb: Articles, state: (typeof articleStates)[number]) {
+  if (state === 'draft') return eb('published_at', 'is', null);
+  if (state === 'scheduled') return eb('published_at', '>', isoTime());
+  return state === 'published' ? isPublished(eb) : eb.lit(true);
+}
 
 export interface ArticleOrder {
   state: (typeof articleStates)[number];
@@ -77,7 +88,7 @@ export function createArticleListCache() {
     withTitles: boolean,
     version: string,
   ): Promise<CachedList> {
-    const until = await nextPublication(db, new Date().toISOString());
+    const until = await nextPublication(db, isoTime());
     const rows = await readRows(db, order, withTitles);
     const ids = rows.map(({ id }) => id);
     const titles = rows.map(({ title_folded }) => title_folded ?? '');
@@ -88,7 +99,7 @@ export function createArticleListCache() {
     const version = await readVersion(db, versionName);
     const key = `${order.state} ${order.sort} ${order.order} ${withTitles}`;
     const cached = cache.get(key);
-    if (cached?.version === version && cached.until > new Date().toISOString()) return cached;
+    if (cached?.version === version && cached.until > isoTime()) return cached;
     const pendingKey = `${key} ${version}`;
     const reading =
       pending.get(pendingKey) ??

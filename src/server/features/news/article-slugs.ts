@@ -1,4 +1,4 @@
-import { AppError } from '#domain/app-error.ts';
+import { fieldError } from '#domain/app-error.ts';
 import { isSlug, numberedSlug, slugOf } from '#domain/slugs.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
@@ -34,11 +34,10 @@ export async function freeSlug(db: Db, title: string, articleId: string): Promis
 export async function requireSlug(db: Db, slug: string, articleId: string): Promise<string> {
   if (!isSlug(slug)) {
     const message = `An address consists of lowercase letters, digits and single dashes, such as ${slugOf(slug)}`;
-    throw new AppError('invalid', message, { issues: [{ path: 'slug', message }] });
+    throw fieldError('slug', message);
   }
   if (await isFree(db, slug, articleId)) return slug;
-  const message = 'Another article has this address';
-  throw new AppError('conflict', message, { issues: [{ path: 'slug', message }] });
+  throw fieldError('slug', 'Another article has this address', 'conflict');
 }
 
 /** Stores an article's former slug as a redirect to its new one. */

@@ -17,19 +17,19 @@ vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(databases)('the texts of articles on %s', (kind) => {
   let api: Api;
-  let edith: Client;
+  let admin: Client;
   let again: FastifyInstance | undefined;
   beforeEach(async () => {
     again = undefined;
     api = await startApi(kind);
-    edith = await api.admin();
+    admin = await api.admin();
   });
   afterEach(async () => {
     await again?.close();
     await api.stop();
   });
 
-  const { create } = articleCalls(() => edith);
+  const { create } = articleCalls(() => admin);
 
   /** Changes a stored article while the server is stopped, as an older version would have, and starts it again. */
   async function store(id: string, row: { description: string; sanitizer?: number; excerpt?: string }) {

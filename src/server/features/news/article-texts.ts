@@ -1,4 +1,4 @@
-import { AppError } from '#domain/app-error.ts';
+import { fieldError } from '#domain/app-error.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { ParserCrash } from '#server/platform/isolation/parser-spec.ts';
@@ -54,7 +54,7 @@ export function createArticleTexts(parsers: Pick<Parsers, 'parse'>, primary: Db)
       } catch (error) {
         if (!(error instanceof ParserCrash)) throw error;
         const message = 'The description is too complex to be read. Paste it as plain text, or in parts.';
-        throw new AppError('invalid', message, { issues: [{ path: 'description', message }] });
+        throw fieldError('description', message);
       }
     },
     /** Returns the text to show. A text that older rules cleaned is first cleaned again and stored. */

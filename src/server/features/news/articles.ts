@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Article, ArticleSummary } from '#contract/news.ts';
+import type { ResultOf } from '#contract/endpoint.ts';
+import type { Article, ArticleSummary, news } from '#contract/news.ts';
 import { largestRenditionUpTo } from '#domain/image-renditions.ts';
 import { limits } from '#domain/limits.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import type { ArticleListCache, ArticleOrder } from './article-list-cache.ts';
-import { isPublished } from './article-states.ts';
+import { type ArticleListCache, type ArticleOrder, isPublished } from './article-list-cache.ts';
 import type { ArticleTexts } from './article-texts.ts';
 import { galleriesOf } from './pictures.ts';
 
@@ -25,12 +25,7 @@ const selectSummaries = (db: Db) => db.selectFrom('articles').select(summaryColu
 const selectFull = (db: Db) =>
   db.selectFrom('articles').select([...summaryColumns, 'description', 'sanitizer']);
 
-interface Page<Item> {
-  data: Item[];
-  total: number;
-  page: number;
-  pages: number;
-}
+type Page<Item> = Omit<ResultOf<typeof news.latest>, 'data'> & { data: Item[] };
 
 interface PageQuery {
   page: number;

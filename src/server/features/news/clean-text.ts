@@ -1,3 +1,4 @@
+import type { Parse } from '#server/platform/isolation/parser-spec.ts';
 import { cleanHtml, isEmptyHtml } from './clean-html.ts';
 
 /** The cleaned text of an article, as it is stored and shown. */
@@ -41,3 +42,7 @@ export function cleanText(markup: string): CleanText {
   const description = cleanHtml(markup);
   return { description, excerpt: excerptOf(description), isEmpty: isEmptyHtml(description) };
 }
+
+/** Cleans a text in the child process. */
+export const parseArticleText: Parse<null, CleanText> = async (source) =>
+  cleanText((await source.bytes()).toString('utf8'));

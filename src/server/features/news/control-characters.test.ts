@@ -8,7 +8,7 @@ import {
   startApp,
 } from '#tests/support/api.ts';
 import { articleCalls, filesOf as files, articleText as text } from '#tests/support/articles.ts';
-import { pictureOf } from '#tests/support/pictures.ts';
+import { imageOf } from '#tests/support/pictures.ts';
 
 // https://www.w3.org/TR/xml/#charsets
 const invalidXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
@@ -16,14 +16,14 @@ const dirty = 'Rates\u0008 are\u000bheld\u001b by\ufffe it\uffff';
 
 describe.each(databases)('control characters in news on %s', (kind) => {
   let api: Api;
-  let edith: Client;
+  let admin: Client;
   beforeEach(async () => {
     api = await startApi(kind);
-    edith = await api.admin();
+    admin = await api.admin();
   });
   afterEach(() => api.stop());
 
-  const { create } = articleCalls(() => edith);
+  const { create } = articleCalls(() => admin);
   const xml = async (url: string) => (await api.app.inject(url)).body;
 
   test('are removed from titles; line breaks become spaces', async () => {
@@ -42,17 +42,17 @@ describe.each(databases)('control characters in news on %s', (kind) => {
 
   test('are removed from alt texts', async () => {
     const pictures = '[{"file":0,"alt":"a\\u0000b\\u000bc\\ud800d\\uffff"}]';
-    const sent = files({ name: 'a.png', bytes: await pictureOf('png') });
+    const sent = files({ name: 'a.png', bytes: await imageOf('png') });
     const { pictures: placed } = await create({ pictures }, sent);
     expect(placed[0]?.alt).toBe('ab cd');
-    const { status, body } = await edith.send('POST', '/news/pictures', { alt: 'a\u000bb\u001b' }, sent);
+    const { status, body } = await admin.send('POST', '/news/pictures', { alt: 'a\u000bb\u001b' }, sent);
     expect({ status, alt: body.data.alt }).toEqual({ status: 201, alt: 'a b' });
   });
 
   test('do not count as a title and are rejected in a slug', async () => {
-    const untitled = await edith.send('POST', '/news/create', { ...text, title: '\u200b\u000b\u2060' });
+    const untitled = await admin.send('POST', '/news/create', { ...text, title: '\u200b\u000b\u2060' });
     expect(untitled).toMatchObject({ status: 400, body: { message: 'Please enter a title' } });
-    expect((await edith.send('POST', '/news/create', { ...text, slug: 'a\u000bb' })).status).toBe(400);
+    expect((await admin.send('POST', '/news/create', { ...text, slug: 'a\u000bb' })).status).toBe(400);
   });
 
   test('that are already stored are removed from the feed and the sitemap', async () => {

@@ -5,27 +5,27 @@ import type { Article, Picture } from '#contract/news.ts';
 import { largestRenditionUpTo, renditionPath } from '#domain/image-renditions.ts';
 import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
 import { articleCalls, filesOf as files, articleText as text } from '#tests/support/articles.ts';
-import { pictureOf } from '#tests/support/pictures.ts';
+import { imageOf } from '#tests/support/pictures.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(databases)('pictures of news on %s', (kind) => {
   let api: Api;
-  let edith: Client;
+  let admin: Client;
   beforeEach(async () => {
     api = await startApi(kind);
-    edith = await api.admin();
+    admin = await api.admin();
   });
   afterEach(() => api.stop());
 
-  const { create, update } = articleCalls(() => edith);
+  const { create, update } = articleCalls(() => admin);
   const published = async () =>
     (await api.visitor().call('GET', '/news/all')).body.data.map(({ title }: Article) => title);
 
   test('stores images in the given order with their alt text and serves them as immutable', async () => {
     const [wide, small] = [
-      await pictureOf('jpeg', { width: 2000 }),
-      await pictureOf('png', { width: 60, height: 60 }),
+      await imageOf('jpeg', { width: 2000 }),
+      await imageOf('png', { width: 60, height: 60 }),
     ];
     const pictures = JSON.stringify([
       { file: 1, alt: 'A dot' },
@@ -67,9 +67,9 @@ describe.each(databases)('pictures of news on %s', (kind) => {
   test('an update adds new images, and removes images only when the gallery omits them', async () => {
     const made = await create(
       {},
-      files({ name: 'a.jpg', bytes: await pictureOf('jpeg', { background: '#100' }) }),
+      files({ name: 'a.jpg', bytes: await imageOf('jpeg', { background: '#100' }) }),
     );
-    const more = await pictureOf('webp', { background: '#200' });
+    const more = await imageOf('webp', { background: '#200' });
     const added: Article = (await update(made._id, {}, files({ name: 'b.webp', bytes: more }))).body.data;
     expect(added.pictures).toHaveLength(2);
     expect(added.pictures[0]).toEqual(made.pictures[0]);
@@ -90,23 +90,23 @@ describe.each(databases)('pictures of news on %s', (kind) => {
   });
 
   test('a failed save leaves the article unchanged', async () => {
-    const made = await create({}, files({ name: 'a.jpg', bytes: await pictureOf() }));
-    const good = { name: 'b.png', bytes: await pictureOf('png', { background: '#333' }) };
+    const made = await create({}, files({ name: 'a.jpg', bytes: await imageOf() }));
+    const good = { name: 'b.png', bytes: await imageOf('png', { background: '#333' }) };
     const bad = { name: 'holiday.png', bytes: '<!doctype html><script>alert(1)</script>' };
     const response = await update(made._id, { title: 'Changed', pictures: '[]' }, files(good, bad));
     expect(response).toMatchObject({ status: 415, body: { code: 'invalid' } });
     expect(response.body.message).toContain('"holiday.png"');
-    expect((await edith.call('GET', `/news/single/${made._id}`)).body.data).toEqual(made);
+    expect((await admin.call('GET', `/news/single/${made._id}`)).body.data).toEqual(made);
     expect((await update(made._id, { title: '' }, files(good))).status).toBe(400);
-    expect((await edith.call('GET', `/news/single/${made._id}`)).body.data).toEqual(made);
+    expect((await admin.call('GET', `/news/single/${made._id}`)).body.data).toEqual(made);
   });
 
   test('rejects too many files, and files that are too large with their name', async () => {
-    const one = { name: 'one.png', bytes: await pictureOf('png', { width: 4, height: 4 }) };
-    const many = await edith.send('POST', '/news/create', text, files(...Array(21).fill(one)));
+    const one = { name: 'one.png', bytes: await imageOf('png', { width: 4, height: 4 }) };
+    const many = await admin.send('POST', '/news/create', text, files(...Array(21).fill(one)));
     expect(many).toMatchObject({ status: 413, body: { message: 'At most 20 files can be sent at once.' } });
     const large = { name: 'large.png', bytes: 'x'.repeat(10 * 1024 * 1024 + 1) };
-    expect(await edith.send('POST', '/news/create', text, files(large))).toMatchObject({
+    expect(await admin.send('POST', '/news/create', text, files(large))).toMatchObject({
       status: 413,
       body: {
         code: 'too_large',
@@ -118,18 +118,18 @@ describe.each(databases)('pictures of news on %s', (kind) => {
 
   test('removes spooled uploads after every save', async () => {
     const folder = join(api.testDatabase.settings['DATA_DIR'] ?? '', 'spool');
-    const good = { name: 'b.png', bytes: await pictureOf('png', { width: 40, height: 40 }) };
+    const good = { name: 'b.png', bytes: await imageOf('png', { width: 40, height: 40 }) };
     const bad = { name: 'a.png', bytes: 'no picture' };
     await create({}, files(good));
-    expect((await edith.send('POST', '/news/create', { ...text, title: '' }, files(good))).status).toBe(400);
-    expect((await edith.send('POST', '/news/create', text, files(good, bad, good))).status).toBe(415);
+    expect((await admin.send('POST', '/news/create', { ...text, title: '' }, files(good))).status).toBe(400);
+    expect((await admin.send('POST', '/news/create', text, files(good, bad, good))).status).toBe(415);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('an inline image belongs to every article that shows it', async () => {
     const send = async (background: string) => {
-      const sent = files({ name: 'p.png', bytes: await pictureOf('png', { background }) });
-      const { status, body } = await edith.send('POST', '/news/pictures', { alt: 'A chart' }, sent);
+      const sent = files({ name: 'p.png', bytes: await imageOf('png', { background }) });
+      const { status, body } = await admin.send('POST', '/news/pictures', { alt: 'A chart' }, sent);
       expect(status).toBe(201);
       return `/pictures/${body.data.hash}/medium.webp`;
     };
@@ -138,21 +138,21 @@ describe.each(databases)('pictures of news on %s', (kind) => {
     const made = await create({ description });
     expect(made.description).toContain(address);
     const copied = await create({ title: 'A copy', description });
-    await edith.call('DELETE', `/news/delete/${made._id}`);
+    await admin.call('DELETE', `/news/delete/${made._id}`);
     expect((await api.app.inject(address)).statusCode).toBe(200);
-    await edith.call('DELETE', `/news/delete/${copied._id}`);
+    await admin.call('DELETE', `/news/delete/${copied._id}`);
     expect((await api.app.inject(address)).statusCode).toBe(404);
-    const gone = await edith.send('POST', '/news/create', { ...text, description });
+    const gone = await admin.send('POST', '/news/create', { ...text, description });
     expect(gone).toMatchObject({ status: 422, body: { issues: [{ path: 'description' }] } });
   });
 
   test('restricts images to administrators until their article is published', async () => {
     const sent = async (background: string) =>
-      files({ name: 'a.png', bytes: await pictureOf('png', { background }) });
+      files({ name: 'a.png', bytes: await imageOf('png', { background }) });
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const draft = await create({ publish: 'draft' }, await sent('#111'));
     const scheduled = await create({ publish: later }, await sent('#222'));
-    const orphan = (await edith.send('POST', '/news/pictures', {}, await sent('#333'))).body.data;
+    const orphan = (await admin.send('POST', '/news/pictures', {}, await sent('#333'))).body.data;
     const customer = await api.customer();
     const get = (url: string, { cookies }: Pick<Client, 'cookies'>) =>
       api.app.inject({ url, cookies: Object.fromEntries(cookies) });
@@ -163,7 +163,7 @@ describe.each(databases)('pictures of news on %s', (kind) => {
         expect(refused.statusCode).toBe(404);
         expect(refused.headers['cache-control']).toContain('no-store');
       }
-      const { statusCode, headers } = await get(url, edith);
+      const { statusCode, headers } = await get(url, admin);
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({
         'cache-control': 'private, no-store',
@@ -177,15 +177,15 @@ describe.each(databases)('pictures of news on %s', (kind) => {
   });
 
   test('an image of a draft is public when a published article shows it too', async () => {
-    const bytes = await pictureOf('png', { background: '#444' });
+    const bytes = await imageOf('png', { background: '#444' });
     const draft = await create({ publish: 'draft' }, files({ name: 'a.png', bytes }));
     await create({}, files({ name: 'b.png', bytes }));
     expect((await api.app.inject(draft.images[0] ?? '')).statusCode).toBe(200);
   });
 
   test('an image removed from a text can be restored', async () => {
-    const sent = files({ name: 'p.png', bytes: await pictureOf('png') });
-    const { hash } = (await edith.send('POST', '/news/pictures', {}, sent)).body.data;
+    const sent = files({ name: 'p.png', bytes: await imageOf('png') });
+    const { hash } = (await admin.send('POST', '/news/pictures', {}, sent)).body.data;
     const description = `<img src="/pictures/${hash}/medium.webp" alt="">`;
     const made = await create({ description });
     await update(made._id);

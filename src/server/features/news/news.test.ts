@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Article } from '#contract/news.ts';
 import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
 import { articleCalls, filesOf as files, articleText as text } from '#tests/support/articles.ts';
-import { pictureOf } from '#tests/support/pictures.ts';
+import { imageOf } from '#tests/support/pictures.ts';
 
 describe.each(databases)('news on %s', (kind) => {
   let api: Api;
-  let edith: Client;
+  let admin: Client;
   beforeEach(async () => {
     api = await startApi(kind);
-    edith = await api.admin();
+    admin = await api.admin();
   });
   afterEach(() => api.stop());
 
-  const { create, update } = articleCalls(() => edith);
+  const { create, update } = articleCalls(() => admin);
   const bySlug = (slug: string) => api.visitor().call('GET', `/news/single/slug/${encodeURIComponent(slug)}`);
   const published = async () =>
     (await api.visitor().call('GET', '/news/all')).body.data.map(({ title }: Article) => title);
@@ -25,7 +25,7 @@ describe.each(databases)('news on %s', (kind) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: made._id, ...text, images: [] });
     expect(await published()).toEqual([text.title]);
-    expect((await edith.call('GET', `/news/single/${made._id}`)).body.data).toEqual(made);
+    expect((await admin.call('GET', `/news/single/${made._id}`)).body.data).toEqual(made);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe.each(databases)('news on %s', (kind) => {
       'The list of pictures does not fit the article: name each picture and each file once.',
     ],
   ])('rejects %j', async (fields, path, message) => {
-    const response = await edith.send('POST', '/news/create', { ...text, ...fields });
+    const response = await admin.send('POST', '/news/create', { ...text, ...fields });
     expect(response).toMatchObject({
       status: 400,
       body: { code: 'invalid', message, issues: [{ path, message }] },
@@ -67,7 +67,7 @@ describe.each(databases)('news on %s', (kind) => {
 
   test('rejects a text that is too long after cleaning', async () => {
     const description = `<p>${'& '.repeat(120_000)}</p>`;
-    const { status, body } = await edith.send('POST', '/news/create', { ...text, description });
+    const { status, body } = await admin.send('POST', '/news/create', { ...text, description });
     expect({ status, message: body.message }).toEqual({
       status: 400,
       message: 'The description is too long',
@@ -81,12 +81,12 @@ describe.each(databases)('news on %s', (kind) => {
   });
 
   test('rejects a request body that is not a form', async () => {
-    const response = await edith.call('POST', '/news/create', text);
+    const response = await admin.call('POST', '/news/create', text);
     expect(response).toMatchObject({
       status: 415,
       body: { message: 'Send the form as multipart/form-data.' },
     });
-    const damaged = await edith.call('POST', '/news/create', 'x', {
+    const damaged = await admin.call('POST', '/news/create', 'x', {
       'content-type': 'multipart/form-data; boundary=b',
     });
     expect(damaged.status).toBe(400);
@@ -101,7 +101,7 @@ describe.each(databases)('news on %s', (kind) => {
     expect(await published()).toEqual(['From before']);
     for (const { slug } of [draft, scheduled]) expect((await bySlug(slug)).status).toBe(404);
     const state = async (name: string) =>
-      (await edith.call('GET', `/news/list?state=${name}`)).body.data.map(({ title }: Article) => title);
+      (await admin.call('GET', `/news/list?state=${name}`)).body.data.map(({ title }: Article) => title);
     expect(await state('draft')).toEqual(['A draft']);
     expect(await state('scheduled')).toEqual(['For later']);
     expect(await state('published')).toEqual(['From before']);
@@ -166,18 +166,18 @@ describe.each(databases)('news on %s', (kind) => {
   });
 
   test('deletes an article with its images and records it', async () => {
-    const made = await create({}, files({ name: 'a.jpg', bytes: await pictureOf() }));
-    expect((await edith.call('DELETE', `/news/delete/${made._id}`)).body).toEqual({
+    const made = await create({}, files({ name: 'a.jpg', bytes: await imageOf() }));
+    expect((await admin.call('DELETE', `/news/delete/${made._id}`)).body).toEqual({
       success: true,
       message: 'News deleted successfully!',
     });
     expect((await api.app.inject(made.images[0] ?? '')).statusCode).toBe(404);
-    for (const call of [() => edith.call('DELETE', `/news/delete/${made._id}`), () => update(made._id)])
+    for (const call of [() => admin.call('DELETE', `/news/delete/${made._id}`), () => update(made._id)])
       expect(await call()).toMatchObject({
         status: 404,
         body: { message: 'This article no longer exists.' },
       });
-    const { events } = (await edith.call('GET', '/admin/activity')).body;
+    const { events } = (await admin.call('GET', '/admin/activity')).body;
     expect(events.slice(0, 2)).toMatchObject([
       { action: 'article.deleted', subject: text.title },
       { action: 'article.created', subject: text.title },
@@ -188,7 +188,7 @@ describe.each(databases)('news on %s', (kind) => {
     const names = Array.from({ length: 52 }, (_, index) => `Number ${String(index).padStart(2, '0')}`);
     for (const title of names) await create({ title });
     await create({ title: '100% ÉLAN_vital \\' });
-    const list = async (query: string) => (await edith.call('GET', `/news/list?${query}`)).body;
+    const list = async (query: string) => (await admin.call('GET', `/news/list?${query}`)).body;
     const titles = async (query: string) => (await list(query)).data.map(({ title }: Article) => title);
     expect(await list('')).toMatchObject({ total: 53, page: 1, pages: 2 });
     expect((await titles('page=2')).toSorted()).toEqual(['Number 00', 'Number 01', 'Number 02']);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/app-error.ts';
 import { pictureSizes } from '#domain/image-renditions.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { nothingHere } from '#server/platform/http/errors.ts';
 import { cacheForever, sendImage } from '#server/platform/images/send-image.ts';
@@ -21,7 +22,7 @@ async function findPictureFile(db: Db, hash: string, size: string): Promise<Pict
     .limit(1);
   const shown = await files
     .innerJoin('articles', 'articles.id', 'pictures.article_id')
-    .where('articles.published_at', '<=', new Date().toISOString())
+    .where('articles.published_at', '<=', isoTime())
     .executeTakeFirst();
   if (shown) return { ...shown, isPublic: true };
   const hidden = await files.executeTakeFirst();

@@ -1,35 +1,28 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Picture, PlacedPicture } from '#contract/news.ts';
-import { AppError } from '#domain/app-error.ts';
-import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
+import { dayMs, isoTime } from '#domain/time.ts';
+import type { Db } from '#server/platform/db/schema.ts';
 import type { EncodedImage } from '#server/platform/images/image-spec.ts';
 
-const toPicture = ({ id, hash, alt, width, height }: Omit<Schema['pictures'], 'inline'>): Picture => ({
-  _id: id,
-  hash,
-  alt,
-  width,
-  height,
-});
+const toPicture = ({ id, ...picture }: Omit<Picture, '_id'> & { id: string }): Picture => {
+  const { hash, alt, width, height } = picture;
+  return { _id: id, hash, alt, width, height };
+};
 
 /** Returns the galleries of these articles, without the inline images of their texts. */
 export async function galleriesOf(db: Db, articleIds: readonly string[]): Promise<Map<string, Picture[]>> {
   if (articleIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('pictures')
-    .select(['id', 'article_id', 'position', 'hash', 'alt', 'width', 'height', 'loose_since'])
+    .select(['id', 'article_id', 'hash', 'alt', 'width', 'height'])
     .where('article_id', 'in', articleIds)
     .where('inline', '=', 0)
     .orderBy('article_id')
     .orderBy('position')
     .execute();
-  const galleries = new Map<string, Picture[]>();
-  for (const row of rows) {
-    const gallery = galleries.get(row.article_id ?? '') ?? [];
-    gallery.push(toPicture(row));
-    galleries.set(row.article_id ?? '', gallery);
-  }
-  return galleries;
+  const byArticle = Map.groupBy(rows, ({ article_id }) => article_id ?? '');
+  return new Map([...byArticle].map(([id, pictures]) => [id, pictures.map(toPicture)]));
 }
 
 interface Placement {
@@ -54,7 +47,7 @@ export async function insertPicture(
     alt,
     width,
     height,
-    loose_since: articleId === null ? new Date().toISOString() : null,
+    loose_since: articleId === null ? isoTime() : null,
   };
   await db.insertInto('pictures').values(row).execute();
   for (const { size, bytes } of renditions)
@@ -73,7 +66,7 @@ function checkGallery(gallery: readonly PlacedPicture[], existing: Set<string>, 
     files.some((file) => file >= fileCount);
   if (!isInvalid) return;
   const message = 'The list of pictures does not fit the article: name each picture and each file once.';
-  throw new AppError('invalid', message, { issues: [{ path: 'pictures', message }] });
+  throw fieldError('pictures', message);
 }
 
 /** Replaces the gallery of an article, in this order. Deletes the images that the new gallery does not list. */
@@ -161,7 +154,7 @@ export async function claimInlinePictures(db: Db, articleId: string, markup: str
   const hashes = hashesIn(markup);
   await db
     .updateTable('pictures')
-    .set({ article_id: null, loose_since: new Date().toISOString() })
+    .set({ article_id: null, loose_since: isoTime() })
     .where('article_id', '=', articleId)
     .where('inline', '=', 1)
     .$if(hashes.length > 0, (query) => query.where('hash', 'not in', hashes))
@@ -169,12 +162,12 @@ export async function claimInlinePictures(db: Db, articleId: string, markup: str
   for (const hash of hashes) await attachInline(db, articleId, hash);
 }
 
-const orphanRetentionMs = 30 * 24 * 60 * 60 * 1000;
+const orphanRetentionMs = 30 * dayMs;
 
 /** Deletes images that no article has shown for thirty days. */
 export async function sweepPictures(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('pictures')
-    .where('loose_since', '<', new Date(now - orphanRetentionMs).toISOString())
+    .where('loose_since', '<', isoTime(now - orphanRetentionMs))
     .execute();
 }

@@ -12,7 +12,13 @@ import type { ArticleListCache } from './article-list-cache.ts';
 import type { ArticleTexts } from './article-texts.ts';
 import { findArticle, findPublished, listLatest, listPublished, searchArticles } from './articles.ts';
 import { insertPicture } from './pictures.ts';
-import { type ArticleInput, createArticle, deleteArticle, updateArticle } from './save-article.ts';
+import {
+  type ArticleInput,
+  articleGone,
+  createArticle,
+  deleteArticle,
+  updateArticle,
+} from './save-article.ts';
 
 interface NewsSettings {
   db: Db;
@@ -23,8 +29,6 @@ interface NewsSettings {
   /** Called after articles have changed. */
   onNewsChange: () => Promise<void>;
 }
-
-const gone = () => new AppError('not_found', 'This article no longer exists.');
 
 /** Reads a form. Decodes its images only after the whole form has been read and validated. */
 async function readFormWithImages<S extends z.ZodType>(
@@ -49,31 +53,23 @@ async function articleInput(request: FastifyRequest, settings: NewsSettings): Pr
   return { form: fields, files };
 }
 
-function readRoutes(
-  app: FastifyInstance,
-  { db, articleListCache: cache, articleTexts: texts }: NewsSettings,
-): void {
-  route(app, news.all, async ({ query }) => ({
-    ...(await listPublished(db, cache, texts, query.page)),
-  }));
+function readRoutes(app: FastifyInstance, settings: NewsSettings): void {
+  const { db, articleListCache: cache, articleTexts: texts } = settings;
+  route(app, news.all, ({ query }) => listPublished(db, cache, texts, query.page));
 
-  route(app, news.latest, async ({ query }) => ({
-    ...(await listLatest(db, cache, query)),
-  }));
+  route(app, news.latest, ({ query }) => listLatest(db, cache, query));
 
   route(app, news.bySlug, async ({ params }) => {
     const article = await findPublished(db, texts, params.slug);
-    if (!article) throw gone();
+    if (!article) throw articleGone();
     return article;
   });
 
-  route(app, news.list, async ({ query }) => ({
-    ...(await searchArticles(db, cache, query)),
-  }));
+  route(app, news.list, ({ query }) => searchArticles(db, cache, query));
 
   route(app, news.single, async ({ params }) => {
     const article = await findArticle(db, texts, params.id);
-    if (!article) throw gone();
+    if (!article) throw articleGone();
     return { data: article };
   });
 }

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Article, ArticleForm, PlacedPicture } from '#contract/news.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
+import { isoTime } from '#domain/time.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import { isUniqueViolation } from '#server/platform/db/errors.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -23,18 +24,15 @@ interface ArticleStore {
   texts: ArticleTexts;
 }
 
-const gone = () => new AppError('not_found', 'This article no longer exists.');
-
-function refuse(message: string): never {
-  throw new AppError('invalid', message, { issues: [{ path: 'description', message }] });
-}
+export const articleGone = () => new AppError('not_found', 'This article no longer exists.');
 
 /** Rejects an empty text, and a text that exceeds the limit of the form and so could not be saved again. */
 function requireText(markup: string, text: CleanText): CleanText {
+  const refusal = (message: string) => fieldError('description', message);
   if (text.isEmpty && /<img\b/i.test(markup))
-    refuse('The description only has pictures from other websites. Upload them instead.');
-  if (text.isEmpty) refuse('Please enter a description');
-  if (text.description.length > limits.articleMarkupLength) refuse('The description is too long');
+    throw refusal('The description only has pictures from other websites. Upload them instead.');
+  if (text.isEmpty) throw refusal('Please enter a description');
+  if (text.description.length > limits.articleMarkupLength) throw refusal('The description is too long');
   return text;
 }
 
@@ -78,7 +76,7 @@ export async function createArticle(
 ): Promise<Article> {
   const text = requireText(form.description, await texts.clean(form.description));
   const id = uuidv7();
-  const now = new Date().toISOString();
+  const now = isoTime();
   const save = () =>
     db.transaction().execute(async (transaction) => {
       const slug = form.slug
@@ -108,7 +106,7 @@ async function lockUnchanged(db: Db, id: string, openedUpdatedAt: string | undef
     .where('id', '=', id)
     .returning(['slug', 'published_at', 'updated_at'])
     .executeTakeFirst();
-  if (!row) throw gone();
+  if (!row) throw articleGone();
   if (openedUpdatedAt !== undefined && openedUpdatedAt !== row.updated_at)
     throw new AppError(
       'conflict',
@@ -164,7 +162,7 @@ export async function deleteArticle(db: Db, actor: Actor, id: string): Promise<v
       .where('id', '=', id)
       .returning('title')
       .executeTakeFirst();
-    if (!deleted) throw gone();
+    if (!deleted) throw articleGone();
     await recordEvent(transaction, actor, 'article.deleted', deleted.title);
     await renewArticlesVersion(transaction);
   });

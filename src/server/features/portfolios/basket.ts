@@ -37,7 +37,7 @@ export async function priceBasket(
 
 async function buy(transaction: Db, portfolioId: string, purchase: Purchase): Promise<void> {
   const held = await findTickerBySymbol(transaction, portfolioId, purchase.symbol);
-  if (!held) return insertTicker(transaction, portfolioId, { ...purchase, notes: '' });
+  if (!held) return insertTicker(transaction, portfolioId, purchase);
   const merged = mergePurchases(
     { shares: held.shares, buyPrice: held.buy_price },
     purchase,

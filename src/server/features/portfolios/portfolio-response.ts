@@ -1,25 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Quote } from '#contract/market.ts';
-import type { Portfolio, Ticker } from '#contract/portfolios.ts';
+import type { ExportedPortfolio, Portfolio } from '#contract/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
-import { listPortfolios, portfoliosVersion, type StoredTicker } from './portfolios.ts';
-
-function toTicker(stored: StoredTicker, quote: Quote | undefined): Ticker {
-  return {
-    _id: stored.id,
-    symbol: stored.symbol,
-    name: stored.name,
-    shares: Number(stored.shares),
-    buyPrice: Number(stored.buy_price),
-    exact: { shares: stored.shares, buyPrice: stored.buy_price },
-    notes: stored.notes,
-    lastPrice: quote?.price ?? 0,
-    change: quote?.change ?? 0,
-    changePercent: quote?.changePercent ?? 0,
-    asOf: quote?.asOf ?? null,
-  };
-}
+import { listPortfolios, portfoliosVersion } from './portfolios.ts';
+import { toExported, toTicker } from './tickers.ts';
 
 /** Returns the customer's portfolios in the shape of the API, with the latest quotes fetched in one call. */
 export async function pricedPortfolios(
@@ -34,6 +18,16 @@ export async function pricedPortfolios(
     _id: id,
     title,
     tickers: tickers.map((ticker) => toTicker(ticker, quotes.get(ticker.symbol))),
+  }));
+}
+
+/** Returns all stored data of the customer's portfolios. */
+export async function exportPortfolios(db: Db, customerId: string): Promise<ExportedPortfolio[]> {
+  const stored = await listPortfolios(db, customerId);
+  return stored.map(({ title, created_at, tickers }) => ({
+    title,
+    createdAt: created_at,
+    tickers: tickers.map(toExported),
   }));
 }
 

@@ -1,41 +1,28 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 
-export type StoredTicker = Omit<Schema['tickers'], 'created_at'>;
-
-interface StoredPortfolio {
-  id: string;
-  title: string;
-  tickers: StoredTicker[];
-}
+type StoredPortfolio = Omit<Schema['portfolios'], 'customer_id'> & { tickers: Schema['tickers'][] };
 
 /** Lists a customer's portfolios with their tickers, oldest first. */
 export async function listPortfolios(db: Db, customerId: string): Promise<StoredPortfolio[]> {
-  const rows = await db
+  const portfolios = await db
     .selectFrom('portfolios')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'created_at'])
     .where('customer_id', '=', customerId)
     .orderBy('id')
     .execute();
   const tickers = await db
     .selectFrom('tickers')
     .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
-    .select([
-      'tickers.id',
-      'tickers.portfolio_id',
-      'tickers.symbol',
-      'tickers.name',
-      'tickers.shares',
-      'tickers.buy_price',
-      'tickers.notes',
-    ])
+    .selectAll('tickers')
     .where('portfolios.customer_id', '=', customerId)
     .orderBy('tickers.id')
     .execute();
   const byPortfolio = Map.groupBy(tickers, ({ portfolio_id }) => portfolio_id);
-  return rows.map(({ id, title }) => ({ id, title, tickers: byPortfolio.get(id) ?? [] }));
+  return portfolios.map((portfolio) => ({ ...portfolio, tickers: byPortfolio.get(portfolio.id) ?? [] }));
 }
 
 /**
@@ -75,7 +62,7 @@ export async function createPortfolio(db: Db, customerId: string, title: string)
       throw new AppError('limit_reached', `You can keep at most ${limits.portfoliosPerCustomer} portfolios.`);
     await transaction
       .insertInto('portfolios')
-      .values({ id: uuidv7(), customer_id: customerId, title, created_at: new Date().toISOString() })
+      .values({ id: uuidv7(), customer_id: customerId, title, created_at: isoTime() })
       .execute();
   });
 }

@@ -24,14 +24,14 @@ interface RequestContext {
 const tickerGone = () => new AppError('not_found', 'This ticker no longer exists.');
 
 export function portfolioRoutes(app: FastifyInstance, { db, market }: PortfolioSettings): void {
+  const pricesFor = (request: RequestContext['request']) => ({
+    market,
+    caller: { client: clientAddress(request) },
+  });
   const respond = async ({ account, request }: RequestContext, message?: string) => ({
     success: true as const,
     ...(message !== undefined && { message }),
-    portfolios: await pricedPortfolios(
-      db,
-      { market, caller: { client: clientAddress(request) } },
-      account.id,
-    ),
+    portfolios: await pricedPortfolios(db, pricesFor(request), account.id),
   });
 
   const serializeList = serializerOf(portfolios.list.reply);
@@ -69,7 +69,7 @@ export function portfolioRoutes(app: FastifyInstance, { db, market }: PortfolioS
 
   route(app, portfolios.addBasket, async (input) => {
     const { account, params, body, request } = input;
-    const purchases = await priceBasket({ market, caller: { client: clientAddress(request) } }, body.items);
+    const purchases = await priceBasket(pricesFor(request), body.items);
     await addBasket(db, { customerId: account.id, ...params }, purchases);
     return respond(input, 'The basket is in your portfolio');
   });

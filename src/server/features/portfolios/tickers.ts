@@ -1,17 +1,54 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { NewTicker } from '#contract/portfolios.ts';
+import type { Quote } from '#contract/market.ts';
+import type { ExportedPortfolio, NewTicker, Ticker } from '#contract/portfolios.ts';
 import { AppError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
-import type { Db } from '#server/platform/db/schema.ts';
+import { isoTime } from '#domain/time.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { changePortfolio, type PortfolioKey } from './portfolios.ts';
 
-interface NewTickerRow {
-  symbol: string;
-  name: string;
-  shares: string;
-  buyPrice: string;
-  notes: string;
+type Row = Schema['tickers'];
+
+/** What a customer enters about a ticker. Amounts are exact decimal text. */
+type TickerInput = NewTicker & { name: string };
+type Changes = { [Field in keyof TickerInput]?: TickerInput[Field] | undefined };
+
+/** Returns the columns of the given fields. The others are undefined, which leaves a column unchanged. */
+const toColumns = ({ symbol, name, shares, buyPrice, notes }: Changes) => ({
+  symbol,
+  name,
+  shares,
+  buy_price: buyPrice,
+  notes,
+});
+
+const toFields = ({ symbol, name, shares, buy_price, notes }: Row) => ({
+  symbol,
+  name,
+  shares,
+  buyPrice: buy_price,
+  notes,
+});
+
+export function toTicker(row: Row, quote: Quote | undefined): Ticker {
+  const { shares, buyPrice, ...fields } = toFields(row);
+  return {
+    _id: row.id,
+    ...fields,
+    shares: Number(shares),
+    buyPrice: Number(buyPrice),
+    exact: { shares, buyPrice },
+    lastPrice: quote?.price ?? 0,
+    change: quote?.change ?? 0,
+    changePercent: quote?.changePercent ?? 0,
+    asOf: quote?.asOf ?? null,
+  };
 }
+
+export const toExported = (row: Row): ExportedPortfolio['tickers'][number] => ({
+  ...toFields(row),
+  addedAt: row.created_at,
+});
 
 /** Throws AppError 'limit_reached' when the portfolio holds more tickers than allowed. */
 export async function checkTickerLimit(transaction: Db, portfolioId: string): Promise<void> {
@@ -34,37 +71,24 @@ export function findTickerBySymbol(db: Db, portfolioId: string, symbol: string) 
 }
 
 /** Inserts a ticker. Fails with a unique violation when the portfolio already has the symbol. */
-export async function insertTicker(db: Db, portfolioId: string, ticker: NewTickerRow): Promise<void> {
+export async function insertTicker(db: Db, portfolioId: string, ticker: TickerInput): Promise<void> {
+  const keys = { id: uuidv7(), portfolio_id: portfolioId, created_at: isoTime() };
+  const columns = toColumns({ ...ticker, notes: ticker.notes ?? '' }) as Omit<Row, keyof typeof keys>;
   await db
     .insertInto('tickers')
-    .values({
-      id: uuidv7(),
-      portfolio_id: portfolioId,
-      symbol: ticker.symbol,
-      name: ticker.name,
-      shares: ticker.shares,
-      buy_price: ticker.buyPrice,
-      notes: ticker.notes,
-      created_at: new Date().toISOString(),
-    })
+    .values({ ...keys, ...columns })
     .execute();
 }
 
 /** Adds a ticker. Throws AppError 'conflict' when the portfolio already has the symbol. */
-export function addTicker(db: Db, key: PortfolioKey, ticker: NewTicker & { name: string }): Promise<void> {
+export function addTicker(db: Db, key: PortfolioKey, ticker: TickerInput): Promise<void> {
   return changePortfolio(db, key, async (transaction) => {
     if (await findTickerBySymbol(transaction, key.portfolioId, ticker.symbol)) {
       throw new AppError('conflict', `${ticker.symbol} is already in this portfolio`);
     }
-    await insertTicker(transaction, key.portfolioId, { ...ticker, notes: ticker.notes ?? '' });
+    await insertTicker(transaction, key.portfolioId, ticker);
     await checkTickerLimit(transaction, key.portfolioId);
   });
-}
-
-interface TickerUpdate {
-  shares?: string | undefined;
-  buyPrice?: string | undefined;
-  notes?: string | undefined;
 }
 
 /** Updates the given fields of a ticker. Returns whether the portfolio has the ticker. */
@@ -72,15 +96,11 @@ export async function updateTicker(
   db: Db,
   portfolioId: string,
   tickerId: string,
-  { shares, buyPrice, notes }: TickerUpdate,
+  changes: Changes,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tickers')
-    .set({
-      ...(shares !== undefined && { shares }),
-      ...(buyPrice !== undefined && { buy_price: buyPrice }),
-      ...(notes !== undefined && { notes }),
-    })
+    .set(toColumns(changes))
     .where('id', '=', tickerId)
     .where('portfolio_id', '=', portfolioId)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
+import { isoTime } from '#domain/time.ts';
 import type { Db } from './schema.ts';
 
-const timeAfter = (now: number, ms: number) => new Date(now + ms).toISOString();
+const timeAfter = (now: number, ms: number) => isoTime(now + ms);
 
 /**
  * Acquires a lease on work that only one instance does at a time, for `ms` milliseconds from `now`. Returns false while

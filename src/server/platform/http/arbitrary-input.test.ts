@@ -5,7 +5,7 @@ import { everyEndpoint, nameOf } from '#tests/support/endpoints.ts';
 import { startFuzzFixture } from '#tests/support/fuzz-fixture.ts';
 import { callsOf } from '#tests/support/fuzz-input.ts';
 import { fuzzMs, fuzzSeed, reportRuns, untilTimeout } from '#tests/support/fuzz-settings.ts';
-import { pictureOf } from '#tests/support/pictures.ts';
+import { imageOf } from '#tests/support/pictures.ts';
 import { responseProblem } from '#tests/support/response-check.ts';
 import { validInput } from '#tests/support/valid-input.ts';
 
@@ -82,7 +82,7 @@ describe.each(databases)('arbitrary input on %s', (kind) => {
     const admin = await api.admin();
     const pictures = JSON.stringify([{ file: 0, alt: `a${nul}b` }]);
     const fields = { title: 'A title', description: '<p>A text.</p>', pictures };
-    const files = [{ name: 'a.jpg', bytes: await pictureOf() }];
+    const files = [{ name: 'a.jpg', bytes: await imageOf() }];
     const { status, body } = await admin.send('POST', '/news/create', fields, { field: 'files', files });
     expect({ status, alts: body.data.pictures.map(({ alt }: { alt: string }) => alt) }).toEqual({
       status: 201,

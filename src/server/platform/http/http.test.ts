@@ -115,10 +115,7 @@ test('the API reference is served by this server alone', async () => {
 });
 
 test('serializes declared fields only, at any depth, and preserves null', () => {
-  const { reply } = endpoint({
-    method: 'GET',
-    path: '/x',
-    access: 'public',
+  const { reply } = endpoint('public', 'GET /x', {
     summary: '',
     reply: z.object({
       name: z.string(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/envelope.ts';
 import type { Account } from './callers.ts';
 
@@ -25,8 +25,7 @@ export class SerializedReply {
   }
 }
 
-type WithoutEnvelope<Reply> = Reply extends { success: true } ? Omit<Reply, 'success'> : Reply;
-export type Result<E extends Endpoint> = WithoutEnvelope<ReplyOf<E>> | SerializedReply;
+export type Result<E extends Endpoint> = ResultOf<E> | SerializedReply;
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
 /**

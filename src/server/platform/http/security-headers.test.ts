@@ -9,7 +9,7 @@ import { articleCalls, filesOf } from '#tests/support/articles.ts';
 import { buildPages } from '#tests/support/built-pages.ts';
 import { startFmpServer } from '#tests/support/fmp-server.ts';
 import { observe } from '#tests/support/observatory.ts';
-import { pictureOf } from '#tests/support/pictures.ts';
+import { imageOf } from '#tests/support/pictures.ts';
 
 const publicUrl = 'https://holdwise.example';
 const fromProxy = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' };
@@ -51,7 +51,7 @@ describe.each([
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const admin = await api.admin();
     const { create, update } = articleCalls(() => admin);
-    const article = await create({}, filesOf({ name: 'a.jpg', bytes: await pictureOf() }));
+    const article = await create({}, filesOf({ name: 'a.jpg', bytes: await imageOf() }));
     await update(article._id, { slug: 'another-address' });
     picture = article.images[0] ?? '';
     await api.customer();

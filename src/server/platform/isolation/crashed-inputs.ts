@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { dayMs, isoTime } from '#domain/time.ts';
 import type { Db } from '../db/schema.ts';
 import { type CrashReason, ParserCrash } from './parser-spec.ts';
 
 /** Attempts without an outcome, as after a crash of the whole server, before an input counts as crashed. */
 const maxUnfinished = 3;
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * dayMs;
 const hashChunkBytes = 1024 * 1024;
 
 /** Returns the SHA-256 in hexadecimal. Yields to the event loop between chunks. */
@@ -22,7 +23,7 @@ export async function digestOf(bytes: Uint8Array): Promise<string> {
 export async function beginAttempt(db: Db, parser: string, digest: string): Promise<void> {
   const row = await db
     .insertInto('crashed_inputs')
-    .values({ digest, parser, attempts: 1, reason: null, tried_at: new Date().toISOString() })
+    .values({ digest, parser, attempts: 1, reason: null, tried_at: isoTime() })
     .onConflict((conflict) =>
       conflict.column('digest').doUpdateSet((eb) => ({ attempts: eb('crashed_inputs.attempts', '+', 1) })),
     )
@@ -43,6 +44,6 @@ export async function recordCrash(db: Db, digest: string, reason: CrashReason): 
 export async function sweepCrashedInputs(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('crashed_inputs')
-    .where('tried_at', '<', new Date(now - retentionMs).toISOString())
+    .where('tried_at', '<', isoTime(now - retentionMs))
     .execute();
 }

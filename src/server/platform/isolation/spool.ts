@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '#domain/time.ts';
 
-const abandonedMs = 24 * 60 * 60 * 1000;
+const abandonedMs = dayMs;
 
 /** An upload in a private temporary file instead of memory. */
 export interface SpooledFile {

@@ -10,7 +10,7 @@ import {
   type TestDatabase,
 } from '#tests/support/api.ts';
 import { articleText, filesOf } from '#tests/support/articles.ts';
-import { pictureOf } from '#tests/support/pictures.ts';
+import { imageOf } from '#tests/support/pictures.ts';
 
 /** What people type, and what their browsers tell. Each of them is looked for in every line. */
 const planted = {
@@ -70,9 +70,9 @@ describe.each(databases)('the log at level trace on %s', (kind) => {
     const all = {
       ...client,
       async call(...[method, path, body, headers]: Parameters<Client['call']>) {
-        const answer = await client.call(method, path, body, { ...browser, ...headers });
+        const response = await client.call(method, path, body, { ...browser, ...headers });
         keepSecrets();
-        return answer;
+        return response;
       },
     };
     return all;
@@ -104,7 +104,7 @@ describe.each(databases)('the log at level trace on %s', (kind) => {
       'POST',
       '/news/create',
       { ...articleText, pictures: JSON.stringify([{ file: 0, alt: caption }]) },
-      filesOf({ name: fileName, bytes: await pictureOf() }),
+      filesOf({ name: fileName, bytes: await imageOf() }),
     );
     expect(article.status).toBe(201);
     await client.send('POST', '/news/create', articleText, filesOf({ name: fileName, bytes: 'no picture' }));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { v7 as uuidv7 } from 'uuid';
+import { isoTime } from '#domain/time.ts';
 import { createMailer, type Deliver, type Mail, type Mailer } from './mailer.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -57,7 +58,7 @@ export function deliverToFolder(folder: string, from: string, onWritten: (file: 
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
     const { message } = await transport.sendMail(asMessage(from, mail));
-    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${uuidv7()}.eml`);
+    const file = join(folder, `${isoTime().replaceAll(':', '-')}-${uuidv7()}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);

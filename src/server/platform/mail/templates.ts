@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-type MailContent = Omit<Mail, 'to'>;
+export type MailContent = Omit<Mail, 'to'>;
 
 /** The URLs of the site and of the page to reset a password. */
 export interface Site {
@@ -84,12 +84,14 @@ export const emailChanged = (site: Site): MailContent =>
     contactOperator(site),
   );
 
-export const twoStepTurned = (to: 'on' | 'off', site: Site): MailContent =>
+const twoStepTurned = (to: 'on' | 'off') => (site: Site) =>
   notice(
     `Two-step login of your Holdwise account is ${to}`,
     `Two-step login of your Holdwise account was turned ${to} on ${now()}.`,
     resetIfNotYou(site),
   );
+export const twoStepTurnedOn = twoStepTurned('on');
+export const twoStepTurnedOff = twoStepTurned('off');
 
 export const recoveryCodesReplaced = (site: Site): MailContent =>
   notice(

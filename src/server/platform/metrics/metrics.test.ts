@@ -18,10 +18,10 @@ async function startWithMetrics(
 }
 
 async function metricsOf(app: FastifyInstance) {
-  const answer = await app.inject({ url: '/metrics', headers: bearer });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-  return readMetrics(answer.body);
+  const response = await app.inject({ url: '/metrics', headers: bearer });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return readMetrics(response.body);
 }
 
 test.each(databases)('counts requests, logins, sessions and queries on %s', async (kind) => {
@@ -61,8 +61,8 @@ test('counts sessions over https, where the cookie has another name', async () =
   const post = (url: string, payload: object) => api.app.inject({ method: 'POST', url, headers, payload });
   await post('/api/v1/customer/create', { name: 'Ada', ...person });
   expect((await post('/api/v1/customer/login', person)).statusCode).toBe(200);
-  const answer = await api.app.inject({ url: '/metrics', headers: { ...headers, ...bearer } });
-  const sessions = readMetrics(answer.body).sum('holdwise_sessions_started_total', { account: 'customer' });
+  const response = await api.app.inject({ url: '/metrics', headers: { ...headers, ...bearer } });
+  const sessions = readMetrics(response.body).sum('holdwise_sessions_started_total', { account: 'customer' });
   expect(sessions).toBe(1);
 });
 
@@ -124,8 +124,8 @@ test('serves only the metrics on a separate port, without a token', async () => 
   );
   const served = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'metrics are served');
   const url = `http://127.0.0.1:${served.port}`;
-  const answer = await fetch(`${url}/metrics`);
-  expect(readMetrics(await answer.text()).sum('holdwise_build_info')).toBe(1);
+  const response = await fetch(`${url}/metrics`);
+  expect(readMetrics(await response.text()).sum('holdwise_build_info')).toBe(1);
   for (const path of ['/', '/healthz', '/api/v1/news/all', '/metrics/x'])
     expect((await fetch(url + path)).status).toBe(404);
   expect((await api.app.inject('/metrics')).statusCode).toBe(404);

@@ -1,3 +1,4 @@
+import { dayMs, isoTime } from '#domain/time.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
 import { decodeText } from './decode-text.ts';
 import { findImage } from './entry-images.ts';
@@ -17,7 +18,6 @@ import { readDocument } from './read-document.ts';
 import { resolveAddress } from './resolve-address.ts';
 
 const maxDates = 10;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reads the first valid date. Tolerates a day in the future, which becomes `now`. */
 function readTime(dates: RawEntry['dates'], now: number): number | undefined {
@@ -41,7 +41,7 @@ function publicationDates(entries: readonly RawEntry[], now: number): (string | 
     next = time ?? next;
     return time ?? next - (times.length - fromEnd);
   });
-  return filled.toReversed().map((time) => new Date(time).toISOString());
+  return filled.toReversed().map((time) => isoTime(time));
 }
 
 function firstOf<Value>(candidates: RawEntry['links'], read: (text: string) => Value | undefined) {

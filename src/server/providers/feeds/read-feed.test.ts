@@ -3,7 +3,7 @@ import { ParserCrash } from '#server/platform/isolation/parser-spec.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { startParsers } from '#tests/support/feed-parsers.ts';
 import { maxFeedBytes } from './feed.ts';
-import { readFeed } from './read-feed.ts';
+import { readFeed } from './fetch-feed.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,34 +1,12 @@
 const hour = 60;
-const fixed = new Map<string, number>(
-  Object.entries({
-    ...{
-      z: 0,
-      ut: 0,
-      utc: 0,
-      gmt: 0,
-      wet: 0,
-      nst: -3.5 * hour,
-      ndt: -2.5 * hour,
-      ast: -4 * hour,
-      adt: -3 * hour,
-    },
-    ...{ est: -5 * hour, edt: -4 * hour, cst: -6 * hour, cdt: -5 * hour, mst: -7 * hour, mdt: -6 * hour },
-    ...{ pst: -8 * hour, pdt: -7 * hour, akst: -9 * hour, akdt: -8 * hour, hst: -10 * hour },
-    ...{
-      bst: hour,
-      west: hour,
-      cet: hour,
-      cest: 2 * hour,
-      met: hour,
-      mest: 2 * hour,
-      mesz: 2 * hour,
-      mez: hour,
-    },
-    ...{ eet: 2 * hour, eest: 3 * hour, msk: 3 * hour },
-    ...{ ist: 5.5 * hour, sgt: 8 * hour, hkt: 8 * hour, jst: 9 * hour, kst: 9 * hour },
-    ...{ awst: 8 * hour, acst: 9.5 * hour, acdt: 10.5 * hour, aest: 10 * hour, aedt: 11 * hour },
-    ...{ nzst: 12 * hour, nzdt: 13 * hour },
-  }),
+/** Offsets from UTC in hours. */
+const offsets = `
+z 0 ut 0 utc 0 gmt 0 wet 0 bst 1 west 1 cet 1 cest 2 met 1 mest 2 mesz 2 mez 1 eet 2 eest 3 msk 3
+nst -3.5 ndt -2.5 ast -4 adt -3 est -5 edt -4 cst -6 cdt -5 mst -7 mdt -6 pst -8 pdt -7 akst -9 akdt -8 hst -10
+ist 5.5 sgt 8 hkt 8 jst 9 kst 9 awst 8 acst 9.5 acdt 10.5 aest 10 aedt 11 nzst 12 nzdt 13
+`;
+const fixed = new Map(
+  Array.from(offsets.matchAll(/(\w+) (\S+)/g), ([, name = '', hours]) => [name, Number(hours) * hour]),
 );
 
 /** Names whose offset depends on daylight saving time. */

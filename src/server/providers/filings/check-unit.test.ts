@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apple, bytesOf, chevron, type SampleLine, sampleTable } from '#tests/support/sample-filings.ts';
 import { checkUnit } from './check-unit.ts';
 import { type KnownCloses, openKnownCloses } from './known-closes.ts';
-import { readInformationTable } from './read-information-table.ts';
+import { readFiling } from './read-information-table.ts';
 import { readSymbols, type SymbolFinder } from './shipped-cusips.ts';
 
 const dataDir = join(import.meta.dirname, '../../../../data');
@@ -19,7 +19,7 @@ const microsoft: SampleLine = { issuer: 'MICROSOFT CORP', className: 'COM', cusi
 const nvidia: SampleLine = { issuer: 'NVIDIA CORPORATION', className: 'COM', cusip: '67066G104' };
 
 async function checked(lines: SampleLine[], period: string) {
-  const table = await readInformationTable(bytesOf(sampleTable(lines)), { period });
+  const table = await readFiling([bytesOf(sampleTable(lines))], { period });
   const { securities, total, warnings } = await checkUnit(table, { symbols, closeOn: closes.closeOn });
   return { total, values: securities.map(({ value }) => value), warnings };
 }

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
-import type { FiledSecurity, InformationTable } from './information-table.ts';
+import { type FiledSecurity, type InformationTable, withWarning } from './information-table.ts';
 import type { CloseOn } from './known-closes.ts';
 import type { SymbolFinder } from './shipped-cusips.ts';
 
@@ -66,11 +66,6 @@ async function scaled(table: InformationTable, factor: Decimal): Promise<Informa
     cover: { ...cover, tableTotal: tableTotal && dollars(tableTotal) },
   };
 }
-
-const withWarning = (table: InformationTable, warning: string): InformationTable => ({
-  ...table,
-  warnings: [...table.warnings, warning],
-});
 
 /**
  * Compares a table's values with the closing prices at the end of its quarter. If the prices indicate another unit than the

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { createIssuerIndex, isCusip, listingsOf } from './cusips.ts';
+import { createIssuerIndex, listingsOf } from './cusips.ts';
 
 const dataFolder = join(import.meta.dirname, '../../../../data');
 
@@ -120,23 +120,4 @@ test.each([
 test('finds American depositary shares', () => {
   expect(index.find('ALIBABA GROUP HLDG LTD', 'SPONSORED ADS')).toBe('BABA');
   expect(index.find('NOVO-NORDISK A S', 'ADR')).toBe('NVO');
-});
-
-test.each([
-  ['037833100', true],
-  ['02079K305', true],
-  ['084670702', true],
-  ['G0403H108', true],
-  ['38259P508', true],
-  ['68389X105', true],
-  ['037833101', false],
-  ['02079K350', false],
-  ['000000000', false],
-  ['03783310', false],
-  ['0378331000', false],
-  ['02079k305', false],
-  ['03783310O', false],
-  ['', false],
-])('%j is a CUSIP: %s', (text, expected) => {
-  expect(isCusip(text)).toBe(expected);
 });

@@ -85,16 +85,3 @@ export function createIssuerIndex(listings: readonly Listing[]): IssuerIndex {
     },
   };
 }
-
-const cusipPattern = /^[0-9A-Z*@#]{8}[0-9]$/;
-const cusipDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#';
-
-/** Whether a text is a CUSIP: nine characters, the last one its check digit (modulus 10 double add double). */
-export function isCusip(text: string): boolean {
-  if (!cusipPattern.test(text) || text === '000000000') return false;
-  const sum = [...text.slice(0, 8)].reduce((total, character, index) => {
-    const value = cusipDigits.indexOf(character) * (index % 2 === 0 ? 1 : 2);
-    return total + Math.floor(value / 10) + (value % 10);
-  }, 0);
-  return (10 - (sum % 10)) % 10 === Number(text.at(-1));
-}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newestFiling } from '#tests/support/edgar-filings.ts';
 import {
   type EdgarFault,
   type EdgarServer,
@@ -78,25 +79,25 @@ test.each(cases)('%s: %s causes the right failure and a retry succeeds', async (
   const edgar = isSlow ? edgarWith({ timeoutMs: 100 }) : edgarWith();
   server.fail(path, fault);
   if (document === 'list of submissions' && fault === 'missing')
-    expect(await edgar.newestFiling(cik)).toBeUndefined();
-  else expect((await failureOf(edgar.newestFiling(cik))).kind).toBe(kindOf[fault]);
+    expect(await newestFiling(edgar, cik)).toBeUndefined();
+  else expect((await failureOf(newestFiling(edgar, cik))).kind).toBe(kindOf[fault]);
   await server.idle();
   server.heal();
   // A busy machine may answer later than the short timeout.
   const next = isSlow ? edgarWith() : edgar;
-  expect((await next.newestFiling(cik))?.table.total).toBe('1000');
+  expect((await newestFiling(next, cik))?.table.total).toBe('1000');
 });
 
 test('reports a truncated table as garbage with the message of its parser', async () => {
   file(sampleTable([apple]).slice(0, -30));
-  expect((await failureOf(edgarWith().newestFiling(cik))).message).toMatch(
+  expect((await failureOf(newestFiling(edgarWith(), cik))).message).toMatch(
     /^EDGAR's filing can't be read\. The information table is truncated/,
   );
 });
 
 test('fails as unreachable if no server listens', async () => {
   const edgar = edgarWith({ dataUrl: 'http://127.0.0.1:9' });
-  expect((await failureOf(edgar.newestFiling(cik))).kind).toBe('unreachable');
+  expect((await failureOf(newestFiling(edgar, cik))).kind).toBe('unreachable');
 });
 
 test('starts calls a tenth of a second apart', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newestFiling } from '#tests/support/edgar-filings.ts';
 import { type EdgarFiling, type EdgarServer, startEdgarServer } from '#tests/support/edgar-server.ts';
 import {
   apple,
@@ -61,7 +62,7 @@ const requestedFiles = () => server.calls.map(({ path }) => path.split('/').at(-
 test('reads the newest filing with its cover page and address', async () => {
   file(1, [apple], { period: '2026-03-31', filedOn: '2026-05-15' });
   file(2, [apple, chevron], { cover: { manager: 'Sample & Sons', tableTotal: '3000', tableLines: '2' } });
-  const newest = await edgarWith().newestFiling('0001067983');
+  const newest = await newestFiling(edgarWith(), '0001067983');
   expect(newest).toMatchObject({
     period: '2026-06-30',
     filedOn: '2026-08-14',
@@ -79,7 +80,7 @@ test('reads the newest filing with its cover page and address', async () => {
 
 test('sends the User-Agent and makes no unnecessary calls', async () => {
   file(1, [apple]);
-  await edgarWith().newestFiling(cik);
+  await newestFiling(edgarWith(), cik);
   expect(requestedFiles()).toEqual(['CIK0001067983.json', 'index.json', 'primary_doc.xml', 'form13f_q2.xml']);
   expect(new Set(server.calls.map((call) => call.userAgent))).toEqual(new Set([userAgent]));
 });
@@ -121,12 +122,12 @@ test.each<[string, EdgarFiling['files'], string]>([
   ['the whole submission', { [`${accessionOf(1)}.txt`]: sampleSubmission([sampleTable([apple])]) }, '1000'],
 ])('finds the table under %s', async (_where, files, total) => {
   file(1, [], { files });
-  expect((await edgarWith().newestFiling(cik))?.table.total).toBe(total);
+  expect((await newestFiling(edgarWith(), cik))?.table.total).toBe(total);
 });
 
 test('reads values in thousands if the period in EDGAR requires it', async () => {
   file(1, [apple], { period: '2022-06-30', files: { 'table.xml': sampleTable([apple]) } });
-  expect((await edgarWith().newestFiling(cik))?.table.total).toBe('1000000');
+  expect((await newestFiling(edgarWith(), cik))?.table.total).toBe('1000000');
 });
 
 const put = { ...apple, putCall: 'Put' };
@@ -188,7 +189,7 @@ test.each<[string, () => void, [string, string | null, string][], number[]]>([
   ],
 ])('%s', async (_what, fileAll, holdings, read) => {
   fileAll();
-  const newest = await edgarWith().newestFiling(cik);
+  const newest = await newestFiling(edgarWith(), cik);
   expect(newest?.table.securities.map(({ cusip, putCall, value }) => [cusip, putCall, value])).toEqual(
     holdings,
   );
@@ -198,9 +199,9 @@ test.each<[string, () => void, [string, string | null, string][], number[]]>([
 });
 
 test('returns no filing for an unknown investor or one without 13F filings', async () => {
-  expect(await edgarWith().newestFiling('42')).toBeUndefined();
+  expect(await newestFiling(edgarWith(), '42')).toBeUndefined();
   file(1, [], { form: '13F-NT' });
-  expect(await edgarWith().newestFiling(cik)).toBeUndefined();
+  expect(await newestFiling(edgarWith(), cik)).toBeUndefined();
   await expect(edgarWith().filings('42')).rejects.toMatchObject({ kind: 'unknown' });
   await expect(edgarWith().filings('../42')).rejects.toMatchObject({ kind: 'unknown' });
 });
@@ -212,7 +213,7 @@ test.each([
   file(1, [], { files: { 'primary_doc.xml': sampleCover({ reportType }) } });
   const [ref] = await edgarWith().filings(cik);
   if (!ref) throw new Error('the filing is not listed');
-  await expect(edgarWith().read(ref)).rejects.toMatchObject({
+  await expect(edgarWith().quarter([ref])).rejects.toMatchObject({
     code: 'upstream_unavailable',
     message: expect.stringContaining(what),
   });

@@ -17,11 +17,8 @@ export interface FiledTable {
 }
 
 export interface Edgar {
-  /** Returns the holdings of the newest reported quarter, including amendments. Undefined without a filing. */
-  newestFiling(cik: string, signal?: AbortSignal): Promise<FiledTable | undefined>;
   /** Lists the investor's 13F-HR and 13F-HR/A filings, newest period first, then newest filing date first. */
   filings(cik: string, signal?: AbortSignal): Promise<FilingRef[]>;
-  read(ref: FilingRef, signal?: AbortSignal): Promise<InformationTable>;
   /** Combines the filings of one quarter, given newest first. Undefined without a filing. */
   quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable | undefined>;
 }
@@ -76,7 +73,7 @@ function explained(error: unknown): unknown {
   return new EdgarFailure('garbage', `EDGAR's filing can't be read. ${error.message}`, error);
 }
 
-function createEdgarReader(calls: EdgarCalls, readFiling: ReadFiling): Edgar['read'] {
+function createEdgarReader(calls: EdgarCalls, readFiling: ReadFiling) {
   async function read(ref: FilingRef, signal: AbortSignal | undefined): Promise<InformationTable> {
     const url = (name: string) => ref.url + encodeURIComponent(name);
     const index = parseAs(
@@ -105,7 +102,7 @@ function createEdgarReader(calls: EdgarCalls, readFiling: ReadFiling): Edgar['re
     };
     return { ...table, cover: { ...table.cover, ...completed } };
   }
-  return (ref, signal) =>
+  return (ref: FilingRef, signal: AbortSignal | undefined) =>
     read(ref, signal).catch((error: unknown) => {
       throw explained(error);
     });
@@ -147,16 +144,5 @@ export function createEdgar(settings: EdgarSettings): Edgar {
     return { ref, period, filedOn, url, manager: table.cover.manager, table };
   }
 
-  async function newestFiling(cik: string, signal?: AbortSignal): Promise<FiledTable | undefined> {
-    const refs = await filings(cik, signal).catch((error: unknown) => {
-      if (error instanceof EdgarFailure && error.kind === 'unknown') return [];
-      throw error;
-    });
-    return quarter(
-      refs.filter(({ period }) => period === refs[0]?.period),
-      signal,
-    );
-  }
-
-  return { newestFiling, filings, read, quarter };
+  return { filings, quarter };
 }

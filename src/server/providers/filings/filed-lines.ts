@@ -1,16 +1,12 @@
 import { add, compare, type Decimal, multiply, toText, zero } from '#domain/decimal.ts';
 import { acceptedNumbers, readFiledNumber } from './filed-numbers.ts';
-import { type FiledSecurity, FilingProblem } from './information-table.ts';
+import { type FiledSecurity, FilingProblem, maxSecurities, noCusip } from './information-table.ts';
 
 const maxLines = 1_000_000;
-/** Eight times the size of the SEC's list of 13F securities. */
-const maxSecurities = 200_000;
 const cusipPattern = /^[0-9A-Z*@#]{9}$/;
 const isinPattern = /^([A-Z]{2})([0-9A-Z]{9})\d$/;
 /** Countries whose ISINs contain the CUSIP between country code and check digit. */
 const cusipCountries = ['US', 'CA'];
-/** Filers write this for securities without a CUSIP, so different issuers share it. */
-const noCusip = '000000000';
 
 /** The fields of a line, by element name. */
 export type LineField =

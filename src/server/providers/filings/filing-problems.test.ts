@@ -11,13 +11,13 @@ import {
   submissionOf,
 } from '#tests/support/sample-filings.ts';
 import { FilingProblem } from './information-table.ts';
-import { readInformationTable } from './read-information-table.ts';
+import { readFiling } from './read-information-table.ts';
 
 async function problemOf(
   file: string | Uint8Array,
   about: { period?: string } = { period: '2026-06-30' },
 ): Promise<string> {
-  const error: unknown = await readInformationTable(bytesOf(file), about).catch((thrown: unknown) => thrown);
+  const error: unknown = await readFiling([bytesOf(file)], about).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(FilingProblem);
   return error instanceof Error ? error.message : '';
 }

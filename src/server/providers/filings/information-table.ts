@@ -42,6 +42,17 @@ export interface InformationTable {
   warnings: string[];
 }
 
+export const withWarning = (table: InformationTable, warning: string): InformationTable => ({
+  ...table,
+  warnings: [...table.warnings, warning],
+});
+
+/** Filers write this for securities without a CUSIP, so different issuers share it. */
+export const noCusip = '000000000';
+
+/** Eight times the size of the SEC's list of 13F securities. */
+export const maxSecurities = 200_000;
+
 /** The file cannot be read as a 13F filing. The message says what is wrong and what is accepted. */
 export class FilingProblem extends AppError {
   constructor(message: string) {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { sampleLine, sampleTable } from '#tests/support/sample-filings.ts';
 import { createLineSums } from './filed-lines.ts';
-import { readInformationTable } from './read-information-table.ts';
+import { readFiling } from './read-information-table.ts';
 
 const now = { period: '2026-06-30' };
 setFlagsFromString('--expose-gc');
@@ -35,7 +35,7 @@ async function* longTable(lines: number, securities: number, seen: { bytes: numb
 test('reads a table of 100,000 lines with memory for its securities only', async () => {
   const seen = { bytes: 0, heap: 0 };
   const before = heapInUse();
-  const { lines, total, securities } = await readInformationTable(longTable(100_000, 2_000, seen), now);
+  const { lines, total, securities } = await readFiling([longTable(100_000, 2_000, seen)], now);
   expect({ lines, total, securities: securities.length }).toEqual({
     lines: 100_000,
     total: '700000',
@@ -50,7 +50,7 @@ test('stops reading an endless file at 200 MB', async () => {
   async function* endless() {
     for (;;) yield blank;
   }
-  await expect(readInformationTable(endless(), now)).rejects.toThrow(
+  await expect(readFiling([endless()], now)).rejects.toThrow(
     'The file is larger than 200 MB, which is too large for a 13F filing.',
   );
 });

@@ -1,6 +1,6 @@
 import { add, compare, decimal, toText } from '#domain/decimal.ts';
 import { mapYielding, sortYielding } from '#server/platform/yielding-lists.ts';
-import type { FiledSecurity, InformationTable } from './information-table.ts';
+import { type FiledSecurity, type InformationTable, noCusip } from './information-table.ts';
 
 const sum = (a: string, b: string) => toText(add(decimal(a), decimal(b)));
 
@@ -15,7 +15,7 @@ function addTo(security: FiledSecurity, more: FiledSecurity): FiledSecurity {
 
 /** Identifies a security by CUSIP, or by name if it has none. */
 function keyOf({ cusip, putCall, unit, issuer, className }: FiledSecurity): string {
-  return [cusip, putCall, unit, cusip === '000000000' && `${issuer} ${className}`].join();
+  return [cusip, putCall, unit, cusip === noCusip && `${issuer} ${className}`].join();
 }
 
 async function merged(table: InformationTable, amendment: InformationTable): Promise<FiledSecurity[]> {

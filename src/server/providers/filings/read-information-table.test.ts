@@ -9,11 +9,11 @@ import {
   sampleTable,
   submissionOf,
 } from '#tests/support/sample-filings.ts';
-import { readInformationTable } from './read-information-table.ts';
+import { readFiling } from './read-information-table.ts';
 
 const now = { period: '2026-06-30' };
 const read = (file: string | Uint8Array, about: { period?: string } = now, pieceSize?: number) =>
-  readInformationTable(bytesOf(file, pieceSize), about);
+  readFiling([bytesOf(file, pieceSize)], about);
 
 test.each(['', 'ns1:', 'n1:', 'infotable-v2:'])('reads a table with the prefix %j', async (prefix) => {
   const { securities, lines, total, warnings } = await read(sampleTable([apple, chevron], prefix));

@@ -147,14 +147,3 @@ export async function readFiling(
   for (const document of documents) await readDocument(document, reader);
   return tableOf(reader, about.period);
 }
-
-/**
- * Reads an information table, or a whole submission with its cover page, in one pass. Only the securities are held in
- * memory. `about.period` is an ISO date, required if the file does not state its period. Throws a FilingProblem.
- */
-export function readInformationTable(
-  stream: AsyncIterable<Uint8Array>,
-  about: { period?: string | undefined },
-): Promise<InformationTable> {
-  return readFiling([stream], about);
-}

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Bar, Quote } from '#contract/market.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
-import type { ListingType } from '#domain/symbols.ts';
+import { type ListingType, normaliseSymbol } from '#domain/symbols.ts';
+import { dayMs, isoTime } from '#domain/time.ts';
 import { failure } from './market-source.ts';
 
 const bytesMax = 5_000_000;
-const dayMs = 86_400_000;
 
 /** A price; null or 0 when unknown. Any other non-price invalidates the row. */
 export const price = z.number().nonnegative().nullable();
@@ -49,11 +50,46 @@ export function isInDollars({ currency }: { currency?: string | null }): boolean
   return !currency || currency === 'USD';
 }
 
+type Priced = { price: number | null };
+type WithPrice<Row extends Priced> = Row & { price: number };
+
+/** Converts the rows of quotes with a price, one per symbol, in the order of the symbols. */
+export function inOrderOf<Row extends Priced & { symbol: string }>(
+  symbols: readonly string[],
+  rows: readonly Row[],
+  toQuote: (row: WithPrice<Row>) => Omit<Quote, 'symbol' | 'price'>,
+): Quote[] {
+  const bySymbol = new Map(rows.filter(hasPrice).map((row) => [normaliseSymbol(row.symbol), row]));
+  return symbols.flatMap((symbol) => {
+    const row = bySymbol.get(symbol);
+    return row ? { symbol, price: row.price, ...toQuote(row) } : [];
+  });
+}
+
+/** The days of a history. Dates are ISO and inclusive. */
+export interface Days {
+  symbol: string;
+  from: string;
+  to: string;
+}
+
+/** Returns the closes of the rows with a price from `from` to `to`, one per day, oldest first. */
+export function toBars(
+  rows: readonly { date: string; price: number | null; volume?: number | null | undefined }[],
+  { from, to }: Days,
+): Bar[] {
+  const days = rows.filter(hasPrice).filter(({ date }) => date >= from && date <= to);
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  return [...byDate.values()]
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ date, price, volume }) => ({ date, close: price, ...(volume && { volume }) }));
+}
+
 /** Converts Unix seconds to an ISO time. A missing or implausible time becomes the current time. */
 export function timeOf(seconds: number | null | undefined): string {
   const now = Date.now();
   const time = (seconds ?? 0) * 1000;
-  return new Date(time > 0 && time < now + dayMs ? time : now).toISOString();
+  return isoTime(time > 0 && time < now + dayMs ? time : now);
 }
 
 /** Derives the listing type from symbol and name. */

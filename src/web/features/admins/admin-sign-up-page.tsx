@@ -95,7 +95,7 @@ function Loading() {
 }
 
 function SignUpContent({ invite }: { invite: string | undefined }) {
-  const query = apiQuery<typeof admin.gate>('/admin/sign-up', invite ? { invite } : {});
+  const query = apiQuery<typeof admin.signUpMode>('/admin/sign-up', invite ? { invite } : {});
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   if (error) return <Failure error={error} onRetry={refetch} />;
   if (!data) return <Loading />;

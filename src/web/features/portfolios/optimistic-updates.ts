@@ -3,18 +3,20 @@ import type { Portfolio, Ticker } from '#contract/portfolios.ts';
 /** Id of a portfolio or ticker that the server has not confirmed yet. */
 export const pendingId = 'pending';
 
-export interface NewHolding {
-  symbol: string;
-  name: string;
-  shares: string;
-  buyPrice: string;
-  notes: string;
-}
+/** The fields of a ticker before the server has added an id and a price. */
+const unconfirmed = { _id: pendingId, lastPrice: 0, change: 0, changePercent: 0, asOf: null };
 
-export interface HoldingChange {
-  shares: string;
-  buyPrice: string;
-}
+type Exact = Ticker['exact'];
+type OtherFields = Omit<Ticker, keyof typeof unconfirmed | keyof Exact | 'exact'>;
+
+export type NewHolding = OtherFields & Exact;
+export type HoldingChange = Partial<OtherFields> & Exact;
+
+const amounts = ({ shares, buyPrice }: Exact) => ({
+  shares: Number(shares),
+  buyPrice: Number(buyPrice),
+  exact: { shares, buyPrice },
+});
 
 export interface TickerKey {
   portfolioId: string;
@@ -44,34 +46,20 @@ function changeTickers(
 export function withTicker(
   portfolios: readonly Portfolio[],
   portfolioId: string,
-  { symbol, name, shares, buyPrice, notes }: NewHolding,
+  holding: NewHolding,
 ): Portfolio[] {
-  const ticker: Ticker = {
-    _id: pendingId,
-    symbol,
-    name,
-    shares: Number(shares),
-    buyPrice: Number(buyPrice),
-    exact: { shares, buyPrice },
-    notes,
-    lastPrice: 0,
-    change: 0,
-    changePercent: 0,
-    asOf: null,
-  };
+  const ticker: Ticker = { ...unconfirmed, ...holding, ...amounts(holding) };
   return changeTickers(portfolios, portfolioId, (tickers) => [...tickers, ticker]);
 }
 
 export function withTickerChange(
   portfolios: readonly Portfolio[],
   { portfolioId, tickerId }: TickerKey,
-  { shares, buyPrice }: HoldingChange,
+  change: HoldingChange,
 ): Portfolio[] {
   return changeTickers(portfolios, portfolioId, (tickers) =>
     tickers.map((ticker) =>
-      ticker._id === tickerId
-        ? { ...ticker, shares: Number(shares), buyPrice: Number(buyPrice), exact: { shares, buyPrice } }
-        : ticker,
+      ticker._id === tickerId ? { ...ticker, ...change, ...amounts(change) } : ticker,
     ),
   );
 }

@@ -2,10 +2,7 @@ import type { ParserSpec } from '#server/platform/isolation/parser-spec.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { CsvInvestor } from './read-csv.ts';
 
-/** Investors with part of their holdings. The parts of one investor follow each other. */
-export type CsvChunk = CsvInvestor[];
-
-export const csvParser: ParserSpec<null, AsyncIterable<CsvChunk>> = {
+export const csvParser: ParserSpec<null, AsyncIterable<CsvInvestor[]>> = {
   // Stored in the database with recorded attempts, so it must not change.
   name: 'sheet',
   memoryMb: 400,

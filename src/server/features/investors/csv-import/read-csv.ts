@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { AppError } from '#domain/app-error.ts';
+import { inChunks } from '#domain/chunk.ts';
+import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
 import { csvOptions, detectDelimiter, findLayout, isBlank } from './csv-layout.ts';
 import { collectProblems, groupRows } from './csv-rows.ts';
 import { decodeCsv } from './csv-text.ts';
@@ -20,17 +22,12 @@ export interface CsvInvestor {
 export const csvLimits = { bytes: 50 * 1024 * 1024, rows: 100_000, investors: 10_000, issues: 20 } as const;
 
 const noRows = () => new AppError('invalid', 'The file has no rows. Nothing was changed.');
-const tooManyRows = () =>
+const tooMany = (what: string, limit: number) =>
   new AppError(
     'too_large',
-    `The file has more than ${csvLimits.rows.toLocaleString('en-US')} rows. Nothing was changed.`,
+    `The file has more than ${limit.toLocaleString('en-US')} ${what}. Nothing was changed.`,
   );
-
-const tooManyInvestors = () =>
-  new AppError(
-    'too_large',
-    `The file has more than ${csvLimits.investors.toLocaleString('en-US')} wizards. Nothing was changed.`,
-  );
+const tooManyRows = () => tooMany('rows', csvLimits.rows);
 
 function quoteProblem({ code }: CsvError): string {
   if (code === 'CSV_MAX_RECORD_SIZE') return 'This row is too long. Is a closing quote missing?';
@@ -74,7 +71,7 @@ function createReader(delimiter: string) {
       if (failure) throw failure;
       if (!rows || count === 0) throw noRows();
       const investors = rows.investors();
-      if (investors.length > csvLimits.investors) throw tooManyInvestors();
+      if (investors.length > csvLimits.investors) throw tooMany('wizards', csvLimits.investors);
       return investors;
     },
   };
@@ -105,4 +102,22 @@ export async function readCsv(input: AsyncIterable<Uint8Array>): Promise<CsvInve
     throw reader.failureOf(error);
   }
   return reader.investors();
+}
+
+const holdingsPerChunk = 1_000;
+
+/** Reads a CSV file in the parser process. Yields investors with part of their holdings; parts of one follow each other. */
+export async function* parseCsv({ stream }: ParserSource): AsyncGenerator<CsvInvestor[]> {
+  let chunk: CsvInvestor[] = [];
+  let count = 0;
+  for (const { name, holdings } of await readCsv(stream))
+    for (const part of inChunks(holdings, holdingsPerChunk)) {
+      if (count + part.length > holdingsPerChunk) {
+        yield chunk;
+        [chunk, count] = [[], 0];
+      }
+      chunk.push({ name, holdings: part });
+      count += part.length;
+    }
+  yield chunk;
 }

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ImportSummary, PastImport } from '#contract/investors.ts';
 import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
+import { isoTime } from '#domain/time.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { cikOfFiling } from '../filings/stored-filing.ts';
@@ -67,7 +68,7 @@ async function storeSnapshot(
     .insertInto('wizard_imports')
     .values({
       id: uuidv7(),
-      at: new Date().toISOString(),
+      at: isoTime(),
       admin_name: actor.name,
       file_name: fileName,
       wizards_before: before.wizards,

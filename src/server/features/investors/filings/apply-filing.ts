@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '#domain/app-error.ts';
+import type { ImportedFiling } from '#contract/filings.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { stripControlCharacters, visibleTextProblem } from '#domain/visible-text.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
@@ -19,13 +20,6 @@ import { writeSecurities } from './filed-securities.ts';
 import { mapCusips } from './map-cusips.ts';
 import { showHoldings, stageHoldings } from './stage-holdings.ts';
 import { storedFiling } from './stored-filing.ts';
-
-/** The result of applying a filing. */
-export interface AppliedFiling {
-  wizard: { _id: string; name: string; period: string | null };
-  outcome: 'created' | 'updated' | 'unchanged';
-  warnings: string[];
-}
 
 /** The investor that a filing is applied to. */
 export interface TargetInvestor {
@@ -77,7 +71,7 @@ async function findOrCreate(
   }
   if (requestedName === undefined || namesake.cik !== null) {
     const message = 'There is a wizard with this name already. Give this investor another name.';
-    throw new AppError('conflict', message, { issues: [{ path: 'name', message }] });
+    throw fieldError('name', message, 'conflict');
   }
   await db.updateTable('wizards').set({ cik }).where('id', '=', namesake.id).execute();
   return { investor: { ...namesake, cik }, created: false };
@@ -99,9 +93,9 @@ function showsQuarter(investor: InvestorRow, newest: FiledQuarter | undefined): 
 
 const toApplied = (
   investor: InvestorRow,
-  outcome: AppliedFiling['outcome'],
+  outcome: ImportedFiling['outcome'],
   newest: FiledQuarter | undefined,
-): AppliedFiling => ({
+): ImportedFiling => ({
   wizard: { _id: investor.id, name: investor.name, period: storedFiling(investor)?.period ?? null },
   outcome,
   warnings: newest?.filing.warnings ?? [],
@@ -116,7 +110,7 @@ interface Attempt {
 }
 
 /** Stores the quarters and shows their holdings. Returns undefined when a concurrent change makes a retry necessary. */
-async function tryToApply({ db, actor, target, staged }: Attempt): Promise<AppliedFiling | undefined> {
+async function tryToApply({ db, actor, target, staged }: Attempt): Promise<ImportedFiling | undefined> {
   const { cik } = target;
   const stored = await listQuarters(db, cik);
   const merged = mergeQuarters(stored, staged);
@@ -180,7 +174,7 @@ export async function applyFiling(
   { db, symbols, quarters }: NewQuarters,
   actor: Actor,
   target: TargetInvestor,
-): Promise<AppliedFiling> {
+): Promise<ImportedFiling> {
   const staged: FiledQuarter[] = [];
   for (const { securities, ...quarter } of quarters) {
     await mapCusips(db, symbols, securities);

@@ -1,8 +1,9 @@
+import type { ImportedFiling } from '#contract/filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
-import { type AppliedFiling, applyFiling, type NewQuarter } from './apply-filing.ts';
+import { applyFiling, type NewQuarter } from './apply-filing.ts';
 import { type FiledQuarter, findQuarter } from './filed-quarters.ts';
 import { checkSize, readAllSecurities } from './filed-securities.ts';
 import type { FilingAdmin } from './refresh-investor.ts';
@@ -68,11 +69,6 @@ async function readTable(
   return { securities: await readAllSecurities(db, tableId), total, lines, warnings, cover };
 }
 
-const withWarning = (table: InformationTable, warning: string): InformationTable => ({
-  ...table,
-  warnings: [...table.warnings, warning],
-});
-
 /** Returns the quarter after the upload; undefined when it is stored already or a later filing is stored. */
 async function mergeUpload(
   { db, source }: FilingAdmin,
@@ -88,7 +84,7 @@ async function mergeUpload(
   }
   if (!stored) {
     const warning = 'This amendment only adds holdings; the filing that it adds to is not known.';
-    return toQuarter(cik, period, withWarning(table, warning), []);
+    return toQuarter(cik, period, { ...table, warnings: [...table.warnings, warning] }, []);
   }
   const { accessions } = stored.filing;
   if (accession && accessions.includes(accession)) return undefined;
@@ -102,7 +98,7 @@ export async function applyUpload(
   actor: Actor,
   table: InformationTable,
   target: UploadTarget,
-): Promise<AppliedFiling> {
+): Promise<ImportedFiling> {
   checkSize(table);
   const cik = await findCik(filings.db, table, target);
   const quarter = await mergeUpload(filings, cik, table);

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/schema.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 
 export interface QuarterFiling {
   manager: string | null;
@@ -25,14 +25,7 @@ export interface FiledQuarter {
 
 const maxQuarters = 12;
 
-interface Row {
-  cik: string;
-  period: string;
-  filing: string;
-  table_id: string;
-}
-
-const toQuarter = ({ cik, period, filing, table_id }: Row): FiledQuarter => ({
+const toQuarter = ({ cik, period, filing, table_id }: Schema['filed_quarters']): FiledQuarter => ({
   cik,
   period,
   filing: JSON.parse(filing) as QuarterFiling,

@@ -15,7 +15,7 @@ export function checkSize({ securities }: InformationTable): void {
   throw new AppError('invalid', message, { reason: 'unprocessable' });
 }
 
-/** The CUSIP that filers enter for securities without one. Securities of different issuers share it. */
+/** Filers write this for securities without a CUSIP, so different issuers share it. */
 const noCusip = '000000000';
 const maxKeyLength = 100;
 

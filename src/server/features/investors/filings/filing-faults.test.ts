@@ -16,7 +16,7 @@ describe.each(databases)('EDGAR failures on %s', (kind) => {
   afterAll(() => filings.stop());
 
   const lastRefresh = async () => {
-    const { body } = await filings.edith.call('GET', '/wizards/filings');
+    const { body } = await filings.admin.call('GET', '/wizards/filings');
     return body.investors.find((investor: { cik: string }) => investor.cik === cik).lastRefresh;
   };
 
@@ -74,13 +74,13 @@ describe.each(databases)('EDGAR failures on %s', (kind) => {
 
 test('rejects a refresh without a configured User-Agent', async () => {
   const api = await startApi('sqlite');
-  const edith = await api.admin();
-  expect((await edith.call('GET', '/wizards/filings')).body.edgar).toBe(false);
+  const admin = await api.admin();
+  expect((await admin.call('GET', '/wizards/filings')).body.edgar).toBe(false);
   for (const [path, body] of [
     ['/wizards/filings/refresh', { cik: '1' }],
     ['/wizards/filings/refresh-all', undefined],
   ] as const) {
-    const response = await edith.call('POST', path, body);
+    const response = await admin.call('POST', path, body);
     expect(response).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('EDGAR_USER_AGENT') },

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type FollowedInvestor, filings } from '#contract/filings.ts';
+import { type FollowedInvestor, filings, type ImportedFiling } from '#contract/filings.ts';
 import { AppError } from '#domain/app-error.ts';
+import { isoTime } from '#domain/time.ts';
 import { isLeased } from '#server/platform/db/leases.ts';
-import type { Db } from '#server/platform/db/schema.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
 import type { ShippedFiling } from '#server/providers/filings/shipped-filings.ts';
 import { investorGone } from '../investor-rows.ts';
-import type { AppliedFiling } from './apply-filing.ts';
 import { applyUpload } from './apply-upload.ts';
 import type { QuarterFiling } from './filed-quarters.ts';
 import { scheduleFilings } from './filings-job.ts';
@@ -23,6 +23,12 @@ const maxFileBytes = 50 * 1024 * 1024;
 const refreshTimeoutMs = 60_000;
 
 const successOutcomes = ['created', 'updated', 'unchanged'];
+
+const toLastRefresh = ({ at, outcome, message }: Schema['filing_refreshes']) => ({
+  at,
+  failed: !successOutcomes.includes(outcome),
+  message,
+});
 
 /** Lists the investors with a CIK, each with its filing and the result of its last refresh. */
 async function listFilings(db: Db): Promise<FollowedInvestor[]> {
@@ -52,13 +58,7 @@ async function listFilings(db: Db): Promise<FollowedInvestor[]> {
       following: filing !== null,
       filing,
       warnings: (filing && warnings.get(`${cik} ${filing.period}`)) ?? [],
-      lastRefresh: refresh
-        ? {
-            at: refresh.at,
-            failed: !successOutcomes.includes(refresh.outcome),
-            message: refresh.message,
-          }
-        : null,
+      lastRefresh: refresh ? toLastRefresh(refresh) : null,
     };
   });
 }
@@ -69,7 +69,7 @@ const outcomeTexts = {
   unchanged: 'is up to date with',
 };
 
-function toResponse(applied: AppliedFiling) {
+function toResponse(applied: ImportedFiling) {
   const { wizard: investor, outcome } = applied;
   const message = `${investor.name} ${outcomeTexts[outcome]} the filing for ${investor.period ?? 'the quarter'}.`;
   return { message, ...applied };
@@ -97,13 +97,13 @@ function refreshRoutes(app: FastifyInstance, admin: FilingAdmin, onRun: OnRun | 
   app.addHook('onClose', () => runs.stop());
   if (source.edgar) scheduleFilings(app, { db, runs, ...(onRun && { onRun }) });
 
-  route(app, filings.refresh, async ({ account, body }) => {
-    return toResponse(await refreshInvestor(admin, account, body, AbortSignal.timeout(refreshTimeoutMs)));
-  });
+  route(app, filings.refresh, async ({ account, body }) =>
+    toResponse(await refreshInvestor(admin, account, body, AbortSignal.timeout(refreshTimeoutMs))),
+  );
 
   route(app, filings.refreshAll, async ({ account }) => {
     requireEdgar(source);
-    const startedAt = new Date().toISOString();
+    const startedAt = isoTime();
     const investors = (await followedInvestors(db)).length;
     const started = await runs.begin(account);
     const message = started
@@ -138,9 +138,7 @@ export function filingRoutes(
     return toResponse(await applyUpload(admin, account, table, query));
   });
 
-  route(app, filings.cusips, async ({ query }) => ({
-    ...(await listSecurities(db, query.state, query.page)),
-  }));
+  route(app, filings.cusips, ({ query }) => listSecurities(db, query.state, query.page));
 
   route(app, filings.resolve, async ({ account, params, body }) => {
     await resolveSecurity(db, account, params.cusip, body.symbol);

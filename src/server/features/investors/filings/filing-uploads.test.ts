@@ -88,7 +88,7 @@ describe.each(databases)('uploaded 13F filings on %s', (kind) => {
     const warning = expect.stringContaining('had a thousand times their price');
     expect(body.warnings).toEqual([warning]);
     expect((await filings.investor('Sam')).filing.totalValue).toBe(294_920);
-    const { investors } = (await filings.edith.call('GET', '/wizards/filings')).body;
+    const { investors } = (await filings.admin.call('GET', '/wizards/filings')).body;
     expect(investors.find(({ name }: { name: string }) => name === 'Sam').warnings).toEqual([warning]);
   });
 
@@ -134,11 +134,11 @@ describe.each(databases)('uploaded 13F filings on %s', (kind) => {
     ['a spreadsheet', 'name,symbol,value\nAda,KO,1\n'],
     ['only a cover page', sampleSubmission([sampleCover()])],
   ])('rejects %s with a message and changes nothing', async (_what, file) => {
-    const before = (await filings.edith.call('GET', '/wizards/filings')).body;
+    const before = (await filings.admin.call('GET', '/wizards/filings')).body;
     const { status, body } = await filings.upload(file, { cik, period: '2026-06-30' });
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
     expect(body.message).toMatch(/^(?:The|This) [^\n]+\.$/);
-    expect((await filings.edith.call('GET', '/wizards/filings')).body).toEqual(before);
+    expect((await filings.admin.call('GET', '/wizards/filings')).body).toEqual(before);
   });
 
   test('rejects a filing of another investor, and a form without a file', async () => {
@@ -146,7 +146,7 @@ describe.each(databases)('uploaded 13F filings on %s', (kind) => {
       status: 422,
       body: { message: `The filing is that of CIK ${cik}, not of 7. Nothing was changed.` },
     });
-    const empty = await filings.edith.send('POST', '/wizards/filings/upload', {});
+    const empty = await filings.admin.send('POST', '/wizards/filings/upload', {});
     expect(empty).toMatchObject({ status: 400, body: { message: 'Send one 13F filing as `file`.' } });
   });
 });

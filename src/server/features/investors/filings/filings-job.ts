@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { hourMs } from '#domain/time.ts';
 import { renewLease, takeLease } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Refreshed, RefreshRuns } from './refresh-all.ts';
 
 const lease = 'filings';
-const hourMs = 60 * 60_000;
 /** Slightly less than a day, so that the time of day does not drift. */
 const intervalMs = 24 * hourMs - 10 * 60_000;
 const pollMs = 15 * 60_000;

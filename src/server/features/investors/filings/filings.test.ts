@@ -119,7 +119,7 @@ describe.each(databases)('13F filings on %s', (kind) => {
       { symbol: 'AAPL', putCall: null, shares: 14, value: 1400 },
       { symbol: '', name: 'APPLE INC NOTE 3.000% 6/1', shares: null, value: 100, previousShares: null },
     ]);
-    const open = await filings.edith.call('GET', '/wizards/cusips');
+    const open = await filings.admin.call('GET', '/wizards/cusips');
     expect(open.body.cusips).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe.each(databases)('13F filings on %s', (kind) => {
     expect(duplicate).toMatchObject({ status: 409, body: { code: 'conflict', issues: [{ path: 'name' }] } });
     const { body } = await filings.refresh({ cik, name: 'Sam Sample' });
     const id = body.wizard._id;
-    await filings.edith.call('PUT', `/wizards/update/${id}`, {
+    await filings.admin.call('PUT', `/wizards/update/${id}`, {
       name: 'Samuel',
       holdings: [{ symbol: 'AAPL', value: 1000 }],
     });
@@ -143,7 +143,7 @@ describe.each(databases)('13F filings on %s', (kind) => {
 
   test('an existing investor of that name without a CIK follows the filings', async () => {
     filings.file(1, [apple]);
-    await filings.edith.call('POST', '/wizards/create', {
+    await filings.admin.call('POST', '/wizards/create', {
       name: 'Sam',
       holdings: [{ symbol: 'KO', value: 1 }],
     });
@@ -152,7 +152,7 @@ describe.each(databases)('13F filings on %s', (kind) => {
   });
 
   test('shipped investors have a CIK and are updated in place', async () => {
-    const list = (await filings.edith.call('GET', '/wizards/filings')).body;
+    const list = (await filings.admin.call('GET', '/wizards/filings')).body;
     expect(list).toMatchObject({ edgar: true, refreshing: false });
     expect(list.known).toHaveLength(41);
     expect(list.investors).toHaveLength(41);
@@ -168,7 +168,7 @@ describe.each(databases)('13F filings on %s', (kind) => {
       wizard: { _id: list.investors[0]._id, name: 'Warren Buffett', period: '2026-09-30' },
       outcome: 'updated',
     });
-    const after = (await filings.edith.call('GET', '/wizards/filings')).body.investors[0];
+    const after = (await filings.admin.call('GET', '/wizards/filings')).body.investors[0];
     expect(after).toMatchObject({
       filing: { firm: 'Berkshire Hathaway', period: '2026-09-30' },
       lastRefresh: { failed: false, message: 'Updated from the filing for 2026-09-30.' },
@@ -181,20 +181,20 @@ describe.each(databases)('13F filings on %s', (kind) => {
     await filings.refresh();
     const before = { wizard: await filings.investor(), changes: await filings.changes() };
     const upload = { field: 'file', files: [{ name: 'w.csv', bytes: 'name,symbol,value\nAda,KO,1\n' }] };
-    await filings.edith.send('POST', '/wizards/import', {}, upload);
-    expect((await filings.edith.call('GET', '/wizards/filings')).body.investors).toEqual([]);
-    const { imports } = (await filings.edith.call('GET', '/wizards/imports')).body;
-    await filings.edith.call('POST', `/wizards/imports/${imports[0]._id}/restore`);
+    await filings.admin.send('POST', '/wizards/import', {}, upload);
+    expect((await filings.admin.call('GET', '/wizards/filings')).body.investors).toEqual([]);
+    const { imports } = (await filings.admin.call('GET', '/wizards/imports')).body;
+    await filings.admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`);
     expect({ wizard: await filings.investor(), changes: await filings.changes() }).toEqual(before);
     expect((await filings.refresh()).body.outcome).toBe('unchanged');
   });
 
   test('refreshes all investors in the background, one run at a time', async () => {
-    const startRun = () => filings.edith.call('POST', '/wizards/filings/refresh-all');
-    const refreshing = async () => (await filings.edith.call('GET', '/wizards/filings')).body.refreshing;
+    const startRun = () => filings.admin.call('POST', '/wizards/filings/refresh-all');
+    const refreshing = async () => (await filings.admin.call('GET', '/wizards/filings')).body.refreshing;
     expect((await startRun()).body).toMatchObject({ message: 'Refreshing 41 investors.', investors: 41 });
     await expect.poll(refreshing).toBe(false);
-    const { investors } = (await filings.edith.call('GET', '/wizards/filings')).body;
+    const { investors } = (await filings.admin.call('GET', '/wizards/filings')).body;
     expect(investors.every(({ lastRefresh }: { lastRefresh: object }) => lastRefresh !== null)).toBe(true);
     filings.edgar.fail(/./, 'silent');
     await startRun();

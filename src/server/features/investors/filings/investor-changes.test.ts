@@ -55,7 +55,7 @@ describe.each(databases)('changes in a quarter on %s', (kind) => {
     expect(changes.counts.sold).toBe(0);
     expect(changes.rows.some(({ kind }: { kind: string }) => kind === 'added')).toBe(true);
     expect(await filings.visitor.call('GET', '/wizards/changes/none')).toMatchObject({ status: 404 });
-    await filings.edith.call('POST', '/wizards/create', { name: 'By hand', holdings: [] });
+    await filings.admin.call('POST', '/wizards/create', { name: 'By hand', holdings: [] });
     expect(await filings.changes('By hand')).toMatchObject({ filing: null, period: null, rows: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ResultOf } from '#contract/endpoint.ts';
 import type { filings, PositionChange } from '#contract/filings.ts';
 import type { Filing } from '#contract/investors.ts';
 import { decimal } from '#domain/decimal.ts';
@@ -12,7 +12,7 @@ import { listQuarters } from './filed-quarters.ts';
 import { changeKind, comparePositions, readPositions } from './positions.ts';
 import { type StoredFiling, storedFiling } from './stored-filing.ts';
 
-type Changes = Omit<ReplyOf<typeof filings.changes>, 'success'>;
+type Changes = ResultOf<typeof filings.changes>;
 type Comparison = Pick<Changes, 'previousPeriod' | 'soldKnown'> & { all: PositionChange[] };
 
 const maxRowsPerKind = 100;

@@ -71,11 +71,11 @@ describe.each(databases)('large filings on %s', (kind) => {
   test('an edit retains holdings beyond the limit of the form', async () => {
     const rows = Array.from({ length: 10_002 }, (_, number) => `Long,S${number},${20_000 - number}`);
     const files = [{ name: 'w.csv', bytes: `name,symbol,value\n${rows.join('\n')}\n` }];
-    expect((await filings.edith.send('POST', '/wizards/import', {}, { field: 'file', files })).status).toBe(
+    expect((await filings.admin.send('POST', '/wizards/import', {}, { field: 'file', files })).status).toBe(
       200,
     );
     const { _id } = await filings.investor('Long');
-    const { status } = await filings.edith.call('PUT', `/wizards/update/${_id}`, {
+    const { status } = await filings.admin.call('PUT', `/wizards/update/${_id}`, {
       name: 'Long',
       holdings: [{ symbol: 'S0', value: 30_000 }],
     });

@@ -1,4 +1,5 @@
 import { inChunks } from '#domain/chunk.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
@@ -82,7 +83,7 @@ export async function mapCusips(
   symbols: SymbolFinder,
   securities: readonly FiledSecurity[],
 ): Promise<void> {
-  const seen_at = new Date().toISOString();
+  const seen_at = isoTime();
   for (const chunk of inChunks([...(await bySecurityKey(securities))], rowsPerStatement)) {
     const storedRows = await findRows(
       db,

@@ -1,11 +1,13 @@
+import type { ImportedFiling } from '#contract/filings.ts';
 import { AppError } from '#domain/app-error.ts';
+import { isoTime } from '#domain/time.ts';
 import type { Actor } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { FiledTable } from '#server/providers/filings/edgar.ts';
 import type { EdgarFailure } from '#server/providers/filings/edgar-calls.ts';
 import type { FilingRef } from '#server/providers/filings/filing-refs.ts';
 import type { FilingSource } from '#server/providers/filings/open-filings.ts';
-import { type AppliedFiling, applyFiling, type NewQuarter, type TargetInvestor } from './apply-filing.ts';
+import { applyFiling, type NewQuarter, type TargetInvestor } from './apply-filing.ts';
 import { findQuarter } from './filed-quarters.ts';
 import { checkSize } from './filed-securities.ts';
 
@@ -66,7 +68,7 @@ async function fetchAndApply(
   actor: Actor,
   investor: TargetInvestor,
   signal?: AbortSignal,
-): Promise<AppliedFiling> {
+): Promise<ImportedFiling> {
   const edgar = requireEdgar(source);
   const { cik } = investor;
   const refs = await edgar.filings(cik, signal).catch((error: unknown) => {
@@ -90,7 +92,7 @@ async function fetchAndApply(
 const timedOut = () => new AppError('upstream_unavailable', 'EDGAR did not answer in time.');
 const outcomeTexts = { created: 'Created from', updated: 'Updated from', unchanged: 'Up to date with' };
 
-export const outcomeMessage = ({ outcome, wizard }: AppliedFiling): string =>
+export const outcomeMessage = ({ outcome, wizard }: ImportedFiling): string =>
   `${outcomeTexts[outcome]} the filing for ${wizard.period ?? 'an unknown quarter'}.`;
 
 export const failureMessage = (error: unknown): string =>
@@ -103,7 +105,7 @@ export function failureKind(error: unknown): EdgarFailure['kind'] | 'refused' | 
 }
 
 async function storeOutcome(db: Db, cik: string, outcome: string, message: string): Promise<void> {
-  const row = { at: new Date().toISOString(), outcome, message };
+  const row = { at: isoTime(), outcome, message };
   await db
     .insertInto('filing_refreshes')
     .values({ cik, ...row })
@@ -124,7 +126,7 @@ export async function refreshInvestor(
   actor: Actor,
   investor: TargetInvestor,
   signal?: AbortSignal,
-): Promise<AppliedFiling> {
+): Promise<ImportedFiling> {
   try {
     const applied = await fetchAndApply(filings, actor, investor, signal);
     await storeOutcome(filings.db, investor.cik, applied.outcome, outcomeMessage(applied));

@@ -20,7 +20,7 @@ describe.each(databases)('securities of 13F filings on %s', (kind) => {
     await filings.refresh();
     expect((await filings.investor()).holdings[1]).toMatchObject({ symbol: '', name: 'UNHEARD OF HOLDINGS' });
     const list = async (state: string) =>
-      (await filings.edith.call('GET', `/wizards/cusips?state=${state}`)).body.cusips;
+      (await filings.admin.call('GET', `/wizards/cusips?state=${state}`)).body.cusips;
     const open = await list('open');
     expect(open).toEqual([
       {
@@ -34,7 +34,7 @@ describe.each(databases)('securities of 13F filings on %s', (kind) => {
       },
     ]);
     const put = (symbol: unknown, id = '90000A109') =>
-      filings.edith.call('PUT', `/wizards/cusips/${id}`, { symbol });
+      filings.admin.call('PUT', `/wizards/cusips/${id}`, { symbol });
     expect(await put('not a symbol')).toMatchObject({ status: 400, body: { issues: [{ path: 'symbol' }] } });
     expect((await put('XYZ', 'nothing')).status).toBe(404);
     expect((await put('xyz.a')).body.message).toBe('Remembered as XYZ-A');
@@ -73,8 +73,8 @@ describe.each(databases)('securities of 13F filings on %s', (kind) => {
   test('retains corrected symbols and securities marked as having none', async () => {
     filings.file(1, [apple, unknownIssuer]);
     await filings.refresh();
-    await filings.edith.call('PUT', '/wizards/cusips/037833100', { symbol: 'MSFT' });
-    await filings.edith.call('PUT', '/wizards/cusips/90000A109', { symbol: null });
+    await filings.admin.call('PUT', '/wizards/cusips/037833100', { symbol: 'MSFT' });
+    await filings.admin.call('PUT', '/wizards/cusips/90000A109', { symbol: null });
     expect((await filings.investor()).holdings.map(({ symbol }: { symbol: string }) => symbol)).toEqual([
       'MSFT',
       '',
@@ -85,7 +85,7 @@ describe.each(databases)('securities of 13F filings on %s', (kind) => {
       'MSFT',
       '',
     ]);
-    expect((await filings.edith.call('GET', '/wizards/cusips')).body).toMatchObject({
+    expect((await filings.admin.call('GET', '/wizards/cusips')).body).toMatchObject({
       cusips: [],
       total: 0,
       pages: 1,
@@ -99,10 +99,10 @@ describe.each(databases)('securities of 13F filings on %s', (kind) => {
       holding(nameless('NOBODY KNOWS B'), '1', '10'),
     ]);
     await filings.refresh();
-    const { cusips } = (await filings.edith.call('GET', '/wizards/cusips')).body;
+    const { cusips } = (await filings.admin.call('GET', '/wizards/cusips')).body;
     expect(cusips).toMatchObject([{ issuer: 'NOBODY KNOWS A' }, { issuer: 'NOBODY KNOWS B' }]);
     const path = `/wizards/cusips/${encodeURIComponent(cusips[1]._id)}`;
-    expect((await filings.edith.call('PUT', path, { symbol: 'NBDY' })).status).toBe(200);
+    expect((await filings.admin.call('PUT', path, { symbol: 'NBDY' })).status).toBe(200);
     expect((await filings.investor()).holdings).toMatchObject([{ symbol: '' }, { symbol: 'NBDY' }]);
   });
 });

@@ -1,4 +1,5 @@
-import type { Security } from '#contract/filings.ts';
+import type { ResultOf } from '#contract/endpoint.ts';
+import type { filings, Security } from '#contract/filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { add, type Decimal, decimal, toText, zero } from '#domain/decimal.ts';
 import { limits } from '#domain/limits.ts';
@@ -10,16 +11,9 @@ import { newestQuarters } from './filed-quarters.ts';
 import { readSecurities, securityKey } from './filed-securities.ts';
 
 type CusipRow = Schema['cusips'];
-type SecurityState = 'open' | 'resolved';
+type SecurityPage = ResultOf<typeof filings.cusips>;
 
 const rowsPerRead = 1_000;
-
-interface SecurityPage {
-  cusips: Security[];
-  total: number;
-  page: number;
-  pages: number;
-}
 
 /** Adds up the values of each security in the newest filings of all investors, with options and without bonds. */
 async function totalValues(db: Db): Promise<Map<string, Decimal>> {
@@ -67,7 +61,11 @@ const toSecurity = (row: CusipRow, value: Decimal | undefined): Security => ({
 const byValue = (a: Security, b: Security) => b.value - a.value || a.issuer.localeCompare(b.issuer, 'en');
 
 /** Lists one page of the open or of the resolved securities, the largest total value first. */
-export async function listSecurities(db: Db, state: SecurityState, page: number): Promise<SecurityPage> {
+export async function listSecurities(
+  db: Db,
+  state: 'open' | 'resolved',
+  page: number,
+): Promise<SecurityPage> {
   const values = await totalValues(db);
   const securities: Security[] = [];
   for await (const rows of readCusips(db, state === 'open'))

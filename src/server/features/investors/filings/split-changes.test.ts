@@ -64,7 +64,7 @@ describe.each(databases)('quarters with a split in between on %s', (kind) => {
     const holdings = (await filings.investor('Ray Dalio')).holdings
       .filter(({ symbol, putCall }: { symbol: string; putCall: unknown }) => symbol && !putCall)
       .map(({ symbol, value }: { symbol: string; value: number }) => ({ symbol, value }));
-    await filings.edith.call('PUT', `/wizards/update/${_id}`, {
+    await filings.admin.call('PUT', `/wizards/update/${_id}`, {
       name: 'Ray Dalio',
       holdings: [...holdings, { symbol: 'ZZZ', value: 1 }],
     });

@@ -5,14 +5,17 @@ import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import type { SourcePeer } from '../market-source.ts';
 import {
   amount,
+  type Days,
   figure,
   hasPrice,
+  inOrderOf,
   isInDollars,
   marketCapOf,
   price,
   readRows,
   text,
   timeOf,
+  toBars,
   typeOf,
 } from '../response-rows.ts';
 
@@ -49,20 +52,12 @@ export function readMatches(call: string, rows: unknown[], exchange: string | un
 
 /** Returns one quote per symbol, in the order of the symbols. */
 export function readQuotes(call: string, rows: unknown[], symbols: readonly string[]): Quote[] {
-  const priced = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  const bySymbol = new Map(priced.filter(hasPrice).map((row) => [normaliseSymbol(row.symbol), row]));
-  return symbols.flatMap((symbol) => {
-    const row = bySymbol.get(symbol);
-    if (!row) return [];
-    const { price, change, changePercentage, timestamp } = row;
-    return {
-      symbol,
-      price,
-      change: change ?? null,
-      changePercent: changePercentage ?? null,
-      asOf: timeOf(timestamp),
-    };
-  });
+  const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
+  return inOrderOf(symbols, requested, ({ change, changePercentage, timestamp }) => ({
+    change: change ?? null,
+    changePercent: changePercentage ?? null,
+    asOf: timeOf(timestamp),
+  }));
 }
 
 export function readProfile(call: string, rows: unknown[], symbol: string): Profile | undefined {
@@ -102,17 +97,10 @@ export function readPeers(call: string, rows: unknown[], industry: string): Sour
     }));
 }
 
-/** Returns the closes from `from` to `to`, oldest first. */
-export function readBars(
-  call: string,
-  rows: unknown[],
-  { symbol, from, to }: { symbol: string; from: string; to: string },
-): Bar[] {
-  const days = readRows(call, rows, DayRow, (row) => normaliseSymbol(row.symbol) === symbol)
-    .filter(hasPrice)
-    .filter(({ date }) => date >= from && date <= to);
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  return [...byDate.values()]
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .map(({ date, price, volume }) => ({ date, close: price, ...(volume && { volume }) }));
+/** Returns the closes of these days, oldest first. */
+export function readBars(call: string, rows: unknown[], days: Days): Bar[] {
+  return toBars(
+    readRows(call, rows, DayRow, (row) => normaliseSymbol(row.symbol) === days.symbol),
+    days,
+  );
 }

@@ -1,5 +1,6 @@
 import { rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { isoDate } from '#domain/time.ts';
 import {
   type FailureKind,
   failure,
@@ -159,7 +160,7 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
         .slice(0, limit);
     },
     async history(symbol, range, signal) {
-      const to = new Date().toISOString().slice(0, 10);
+      const to = isoDate();
       const days = { symbol, from: rangeStart(range, to), to };
       const bars = readBars(historyCall, await request(historyCall, days, signal), days);
       return { symbol, asOf: bars.at(-1)?.date ?? null, bars };

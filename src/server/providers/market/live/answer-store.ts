@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inChunks } from '#domain/chunk.ts';
+import { dayMs, isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
 /** The last answer of a source; `answer` is undefined if the source has none. */
@@ -22,12 +23,10 @@ export interface AnswerStore {
 
 const claimMs = 10_000;
 const keysPerStatement = 200;
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * dayMs;
 const maxBytes = 64_000_000;
 const rowsPerPage = 250;
 const trimAfterCharacters = 16_000_000;
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Loads the stored answers of these keys. */
 export async function loadAnswers(db: Db, keys: readonly string[]): Promise<Map<string, StoredAnswer>> {
@@ -51,7 +50,7 @@ export async function loadAnswers(db: Db, keys: readonly string[]): Promise<Map<
 
 async function claimKeys(db: Db, keys: readonly string[], now: number): Promise<string[]> {
   const claimed: string[] = [];
-  const until = iso(now + claimMs);
+  const until = isoTime(now + claimMs);
   for (const chunk of inChunks(keys, keysPerStatement)) {
     const rows = await db
       .insertInto('source_answers')
@@ -60,7 +59,7 @@ async function claimKeys(db: Db, keys: readonly string[], now: number): Promise<
         conflict
           .column('key')
           .doUpdateSet({ claimed_until: until })
-          .where('source_answers.claimed_until', '<=', iso(now)),
+          .where('source_answers.claimed_until', '<=', isoTime(now)),
       )
       .returning('key')
       .execute();
@@ -82,8 +81,8 @@ export async function storeAnswers(
         chunk.map(([key, answer]) => ({
           key,
           answer,
-          answered_at: iso(now),
-          claimed_until: iso(now),
+          answered_at: isoTime(now),
+          claimed_until: isoTime(now),
         })),
       )
       .onConflict((conflict) =>
@@ -100,7 +99,7 @@ async function releaseKeys(db: Db, keys: readonly string[], now: number): Promis
   for (const chunk of inChunks(keys, keysPerStatement))
     await db
       .updateTable('source_answers')
-      .set({ claimed_until: iso(now) })
+      .set({ claimed_until: isoTime(now) })
       .where('key', 'in', chunk)
       .execute();
 }
@@ -139,12 +138,12 @@ export async function trimAnswers(db: Db, limit = maxBytes): Promise<void> {
 export async function sweepAnswers(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('source_answers')
-    .where('claimed_until', '<', iso(now - retentionMs))
+    .where('claimed_until', '<', isoTime(now - retentionMs))
     .execute();
   await trimAnswers(db);
   await db
     .deleteFrom('source_calls')
-    .where('day', '<', iso(now - retentionMs).slice(0, 10))
+    .where('day', '<', isoTime(now - retentionMs).slice(0, 10))
     .execute();
 }
 

@@ -1,9 +1,10 @@
+import { hourMs } from '#domain/time.ts';
 import type { FailureKind } from '../market-source.ts';
 
 const failuresToOpen = 3;
 const minPauseMs = 15_000;
 const maxPauseMs = 10 * 60 * 1000;
-const refusedPauseMs = 60 * 60 * 1000;
+const refusedPauseMs = hourMs;
 
 /** Failures of the service itself, not of a single request or the quota. */
 const counted: ReadonlySet<FailureKind> = new Set(['busy', 'unreachable', 'slow', 'garbage']);

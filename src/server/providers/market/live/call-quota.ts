@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { dayMs, isoDate } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
 /** Stays below the per-minute limit of the smallest unlimited plan, so that one client cannot exhaust it. */
 const callsPerMinuteOfClient = 200;
@@ -49,8 +49,6 @@ function callsAllowed(perDay: number, urgency: Urgency, now: number): number {
 /** The time after which about one more call is allowed. */
 const msPerCall = (perDay: number) => Math.ceil(dayMs / perDay);
 
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
-
 /** Counts calls in the database. Returns false, and counts nothing, if they exceed `allowed`. */
 async function spendCalls(
   { db, source, now }: QuotaSettings,
@@ -60,7 +58,7 @@ async function spendCalls(
   if (calls > allowed) return false;
   const counted = await db
     .insertInto('source_calls')
-    .values({ source, day: dayOf(now()), used: calls })
+    .values({ source, day: isoDate(now()), used: calls })
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'day'])
@@ -75,7 +73,7 @@ async function spendCalls(
 async function spendAllCalls({ db, source, now }: QuotaSettings, perDay: number): Promise<void> {
   await db
     .insertInto('source_calls')
-    .values({ source, day: dayOf(now()), used: perDay })
+    .values({ source, day: isoDate(now()), used: perDay })
     .onConflict((conflict) => conflict.columns(['source', 'day']).doUpdateSet({ used: perDay }))
     .execute();
 }
@@ -86,7 +84,7 @@ export async function callsUsed({ db, source, now }: QuotaSettings): Promise<num
     .selectFrom('source_calls')
     .select('used')
     .where('source', '=', source)
-    .where('day', '=', dayOf(now()))
+    .where('day', '=', isoDate(now()))
     .executeTakeFirst();
   return row?.used ?? 0;
 }

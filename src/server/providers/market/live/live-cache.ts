@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { dayMs } from '#domain/time.ts';
 import { type FailureKind, type MarketSource, type SourceAbility, SourceFailure } from '../market-source.ts';
 import { type AnswerStore, noStore, type StoredAnswer } from './answer-store.ts';
 import type { Breaker } from './breaker.ts';
@@ -42,7 +43,7 @@ const timeoutMs = 8_000;
 const closeWithinMs = 1_000;
 /** The memory overhead of an entry. */
 const charactersPerKey = 100;
-const planPauseMs = 24 * 60 * 60 * 1000;
+const planPauseMs = dayMs;
 const failedPauseMs = 15_000;
 /** The pause of a key that another instance requests. */
 const claimedElsewherePauseMs = 5_000;

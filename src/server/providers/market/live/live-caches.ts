@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { MarketStatus, SourceHealth } from '../market-provider.ts';
 import type { MarketSource, SourceFailure } from '../market-source.ts';
@@ -38,7 +39,6 @@ export async function waitBriefly(refreshed: Promise<unknown>): Promise<void> {
   await Promise.race([refreshed, wait(maxWaitMs, undefined, { ref: false })]);
 }
 
-const isoTime = (at: number) => new Date(at).toISOString();
 const minuteOf = (at: number) => `${isoTime(at).slice(0, 16).replace('T', ' ')} UTC`;
 
 const daysOf = ({ asOf, oldestAsOf }: MarketStatus) => (oldestAsOf ? `${oldestAsOf} to ${asOf}` : asOf);

@@ -1,4 +1,5 @@
 import type { History, Peer, Profile, SymbolMatch } from '#contract/market.ts';
+import { hourMs, isoTime } from '#domain/time.ts';
 import type { MarketCaller, MarketProvider } from '../market-provider.ts';
 import type { SourcePeer } from '../market-source.ts';
 import { uniqueBySymbol } from '../response-rows.ts';
@@ -6,7 +7,6 @@ import type { LiveCache } from './live-cache.ts';
 import { createLiveCaches, type LiveCacheOptions, waitBriefly } from './live-caches.ts';
 import { liveQuotes } from './live-quotes.ts';
 
-const hourMs = 60 * 60 * 1000;
 const freshMs = { profile: 24 * hourMs, peers: hourMs, history: 6 * hourMs, search: 24 * hourMs } as const;
 
 interface LiveProvider extends MarketProvider {
@@ -118,7 +118,7 @@ export function createLiveProvider({
     if (!(await hasPeers(industry, cache, caller))) return shipped;
     const cached = cache.peek(keyOf(peersKey(industry)));
     const found = (cached?.answer ?? []) as SourcePeer[];
-    const asOf = new Date(cached?.at ?? now()).toISOString();
+    const asOf = isoTime(cached?.at ?? now());
     return found
       .filter(({ symbol }) => symbol !== options.exclude)
       .slice(0, options.limit)

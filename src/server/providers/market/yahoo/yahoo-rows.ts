@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import type { Bar, Profile, Quote, SymbolMatch } from '#contract/market.ts';
 import { isWellFormedSymbol, type ListingType, normaliseSymbol } from '#domain/symbols.ts';
+import { isoDate } from '#domain/time.ts';
 import { failure } from '../market-source.ts';
 import {
   amount,
+  type Days,
   figure,
   hasPrice,
+  inOrderOf,
   isInDollars,
   marketCapOf,
   price,
   readRows,
   text,
   timeOf,
+  toBars,
   typeOf,
 } from '../response-rows.ts';
 
@@ -103,19 +107,11 @@ export function readMatches(call: string, response: unknown, exchange: string | 
 export function readQuotes(call: string, response: unknown, symbols: readonly string[]): Quote[] {
   const rows = parseResponse(call, QuoteResponse, response).quoteResponse.result;
   const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  const priced = requested.filter(hasPrice).filter(isInDollars);
-  const bySymbol = new Map(priced.map((row) => [normaliseSymbol(row.symbol), row]));
-  return symbols.flatMap((symbol) => {
-    const row = bySymbol.get(symbol);
-    if (!row) return [];
-    return {
-      symbol,
-      price: row.price,
-      change: row.regularMarketChange ?? null,
-      changePercent: row.regularMarketChangePercent ?? null,
-      asOf: timeOf(row.regularMarketTime),
-    };
-  });
+  return inOrderOf(symbols, requested.filter(isInDollars), (row) => ({
+    change: row.regularMarketChange ?? null,
+    changePercent: row.regularMarketChangePercent ?? null,
+    asOf: timeOf(row.regularMarketTime),
+  }));
 }
 
 export function readProfile(call: string, response: unknown, symbol: string): Profile | undefined {
@@ -138,23 +134,16 @@ export function readProfile(call: string, response: unknown, symbol: string): Pr
   };
 }
 
-/** Returns the closes from `from` to `to`, oldest first. Days without a close are skipped. */
-export function readBars(
-  call: string,
-  response: unknown,
-  { symbol, from, to }: { symbol: string; from: string; to: string },
-): Bar[] {
+/** Returns the closes of these days, oldest first. Days without a close are skipped. */
+export function readBars(call: string, response: unknown, days: Days): Bar[] {
   const [chart] = parseResponse(call, ChartResponse, response).chart.result;
-  if (normaliseSymbol(chart.meta.symbol) !== symbol) throw failure('garbage', call);
+  if (normaliseSymbol(chart.meta.symbol) !== days.symbol) throw failure('garbage', call);
   if (!isInDollars(chart.meta)) return [];
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
-  const days = readRows(call, points, DayRow)
-    .filter(hasPrice)
-    .map((day) => ({ ...day, date: new Date(day.time * 1000).toISOString().slice(0, 10) }))
-    .filter(({ date }) => date >= from && date <= to);
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  return [...byDate.values()]
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .map(({ date, price, volume }) => ({ date, close: price, ...(volume && { volume }) }));
+  const rows = readRows(call, points, DayRow);
+  return toBars(
+    rows.map((row) => ({ ...row, date: isoDate(row.time * 1000) })),
+    days,
+  );
 }

@@ -1,5 +1,6 @@
 import { rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { isoDate } from '#domain/time.ts';
 import type { MarketSource } from '../market-source.ts';
 import { uniqueBySymbol } from '../response-rows.ts';
 import { type YahooSettings, yahooCaller } from './yahoo-call.ts';
@@ -51,7 +52,7 @@ export async function createYahooSource(settings: YahooSettings): Promise<Market
       return [];
     },
     async history(symbol, range, signal) {
-      const to = new Date().toISOString().slice(0, 10);
+      const to = isoDate();
       const from = rangeStart(range, to);
       const days = { period1: from, interval: '1d' as const, return: 'object' as const };
       const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);

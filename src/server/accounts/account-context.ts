@@ -3,36 +3,41 @@ import { recordEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import type { Site } from '../platform/mail/templates.ts';
+import type { MailContent, Site } from '../platform/mail/templates.ts';
+import type { Identity } from './accounts.ts';
 import { deleteConfirmation, deleteReset } from './one-time-links.ts';
-import type { IsCommonPassword } from './passwords.ts';
+import type { PasswordRules } from './passwords.ts';
 import type { Secrets } from './reauthentication.ts';
 import { endAllSessions, type Owner } from './sessions.ts';
 import { endTwoStep } from './two-step.ts';
 
 /** The services and settings that accounts need. */
-export interface AccountServices extends Secrets {
+export interface AccountContext extends Secrets, PasswordRules {
   mailer: Mailer;
   publicUrl: () => string;
-  isCommonPassword: IsCommonPassword;
 }
 
 const pathPrefixes = { customer: '', admin: '/admin' } as const;
 
 /** Returns the URL of a page in the area of a kind of account. */
-export const pageUrl = ({ publicUrl }: AccountServices, kind: SessionKind, path: string): string =>
+export const pageUrl = ({ publicUrl }: AccountContext, kind: SessionKind, path: string): string =>
   `${publicUrl()}${pathPrefixes[kind]}${path}`;
 
-export const siteOf = (accountServices: AccountServices, kind: SessionKind): Site => ({
-  url: accountServices.publicUrl(),
-  forgotten: pageUrl(accountServices, kind, '/forgot-password'),
-});
+/** Mails a notice about an account. */
+export function notify(
+  context: AccountContext,
+  kind: SessionKind,
+  to: string,
+  notice: (site: Site) => MailContent,
+): void {
+  const site = { url: context.publicUrl(), forgotten: pageUrl(context, kind, '/forgot-password') };
+  context.mailer.send({ to, ...notice(site) });
+}
 
 /** Records a change of an administrator's own account in the audit log. */
 export async function recordAccountEvent(
   transaction: Db,
-  { kind, accountId }: Owner,
-  { name, email }: { name: string; email: string },
+  { kind, accountId, name, email }: Owner & Identity,
   action: AuditAction,
 ): Promise<void> {
   if (kind === 'admin') await recordEvent(transaction, { id: accountId, name }, action, `${name} (${email})`);

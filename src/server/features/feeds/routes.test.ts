@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refreshMessage } from './admin-routes.ts';
+import { refreshMessage } from './routes.ts';
 
 const run = (feeds: number, failed: number) => ({ feeds, failed, pictures: 0 });
 
