@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
+/** The exit code of a step that had nothing to judge: neither passed nor failed. */
+export const notChecked = 3;
+
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
 /** Runs a program with inherited output and returns its exit code. Exits if this process receives a stop signal. */
