@@ -23,13 +23,8 @@ export async function galleriesOf(db: Db, articleIds: readonly string[]): Promis
     .orderBy('article_id')
     .orderBy('position')
     .execute();
-  const galleries = new Map<string, Picture[]>();
-  for (const row of rows) {
-    const gallery = galleries.get(row.article_id ?? '') ?? [];
-    gallery.push(toPicture(row));
-    galleries.set(row.article_id ?? '', gallery);
-  }
-  return galleries;
+  const byArticle = Map.groupBy(rows, (row) => row.article_id ?? '');
+  return new Map([...byArticle].map(([id, gallery]) => [id, gallery.map(toPicture)]));
 }
 
 interface Placement {

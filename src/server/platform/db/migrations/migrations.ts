@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -35,7 +35,7 @@ export function readMigrations(folder: string): Migration[] {
       return {
         version: Number(file.slice(0, 4)),
         name: file.slice(5, -4),
-        checksum: createHash('sha256').update(text).digest('hex'),
+        checksum: hash('sha256', text),
         sql: text,
       };
     });
