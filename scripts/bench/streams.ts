@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startFmpServer } from '#tests/support/fmp-server.ts';
@@ -20,14 +21,11 @@ export interface StreamCost {
 }
 
 /** Opens a stream from an address of its own, because the number of streams per address is limited. */
-function open(url: string, agent: Agent, at: number): Promise<IncomingMessage> {
+async function open(url: string, agent: Agent, at: number): Promise<IncomingMessage> {
   const headers = { 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` };
-  return new Promise((resolve, reject) => {
-    get(`${url}/api/v1/market/stream?symbols=${symbol},MSFT,KO,PEP,JPM`, { agent, headers }, resolve).on(
-      'error',
-      reject,
-    );
-  });
+  const request = get(`${url}/api/v1/market/stream?symbols=${symbol},MSFT,KO,PEP,JPM`, { agent, headers });
+  const [stream] = await once(request, 'response');
+  return stream;
 }
 
 /** Resolves with the time between the first and the last stream that receive this price, in milliseconds. */

@@ -3,6 +3,9 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
+/** The exit code of a step that had nothing to judge: neither passed nor failed. */
+export const notChecked = 3;
+
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { type Api, startApi } from '../support/api.ts';
 import { readMetrics } from '../support/metrics.ts';
-import { readPlainYaml } from '../support/plain-yaml.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8');
 
@@ -20,7 +20,7 @@ interface Rule {
 }
 
 const dashboard = JSON.parse(read('grafana-dashboard.json')) as Dashboard;
-const alerts = readPlainYaml(read('alerts.yml')) as unknown as { groups: { rules: Rule[] }[] };
+const alerts = parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] };
 const rules = alerts.groups.flatMap((group) => group.rules);
 const METRICS_TOKEN = 'a-token-for-the-metrics';
 

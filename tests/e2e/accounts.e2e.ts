@@ -75,10 +75,7 @@ test('sign-up with a registered address looks like any other', async ({ page }) 
 });
 
 test('a button press before the script has loaded takes effect afterwards', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/entry-client-*.js', async (route) => {
     await released;
     await route.continue();
@@ -134,10 +131,7 @@ test('shows the specified message when the server sends none', async ({ page, al
 
 test('a pending form shows that it is waiting and ignores a second press', async ({ page }) => {
   await page.goto('/login');
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route('**/api/v1/customer/login', async (route) => {
     calls += 1;

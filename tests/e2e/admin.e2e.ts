@@ -62,10 +62,7 @@ test.describe('login', () => {
     allowProblems,
   }) => {
     allowProblems(/401/);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/admin/check-auth', async (route) => {
       await held;
       await route.continue();

@@ -182,10 +182,7 @@ test.describe('a CSV import', () => {
   });
 
   test('disables the button while it is importing', async ({ page }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.goto('/admin/all-wizards');
     await page.route('**/wizards/import**', async (route) => {
       await held;

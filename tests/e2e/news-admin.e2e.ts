@@ -300,10 +300,7 @@ test.describe('the list of articles', () => {
     await deleteAllArticles(page.request);
     await page.goto('/admin/news-and-article');
     await expect(page.getByText('No news available.')).toBeVisible();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/news/list**', async (route) => {
       await held;
       await route.fulfill({ status: 400, json: {} });

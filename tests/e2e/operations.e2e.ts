@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '../support/browser.ts';
 import { startProduct, startRefused } from '../support/product.ts';
@@ -127,13 +129,9 @@ test('compresses pages and files, and lets clients cache files forever', async (
   const page = await fetch(baseURL ?? '', { headers: { 'accept-encoding': 'gzip' } });
   expect(page.headers.get('content-encoding')).toBe('gzip');
   expect(await page.text()).toContain('Latest News');
-  const raw = await new Promise<Buffer>((resolve, reject) => {
-    httpRequest(baseURL ?? '', { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
-      resolve(Buffer.concat(await response.toArray()));
-    })
-      .on('error', reject)
-      .end();
-  });
+  const request = httpRequest(baseURL ?? '', { headers: { 'accept-encoding': 'gzip' } }).end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const raw = await buffer(response);
   const text = gunzipSync(raw).toString();
   expect(raw.length).toBeLessThan(text.length / 3);
   const script = /<script type="module"[^>]*src="([^"]+)"/.exec(text)?.[1];

@@ -241,10 +241,7 @@ test('shows a change at once, and undoes it with the server’s message when it 
   allowProblems(/409/);
   await havePortfolio(page, 'Long term', [apple, microsoft]);
   await page.goto('/');
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/tickers/*', async (route) => {
     await answered;
     await route.fulfill({ status: 409, json: { success: false, code: 'conflict', message: 'Not today.' } });

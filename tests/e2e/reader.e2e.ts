@@ -95,10 +95,7 @@ test.describe('an article', () => {
 
   test('shows that it is loading or failed, and retries', async ({ page, allowProblems }) => {
     allowProblems(/400/);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.goto('/news');
     await page.route('**/api/v1/news/single/slug/**', async (route) => {
       await held;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 interface Attribute {
   key: string;
@@ -53,7 +54,7 @@ export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString();
+    const body = await text(request);
     bodies.push(body);
     if (request.url === '/v1/traces') spans.push(...spansOf(JSON.parse(body) as Wire));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

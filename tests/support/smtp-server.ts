@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { cert, key } from './self-signed-certificate.ts';
@@ -18,12 +19,6 @@ interface LocalSmtp {
   received: Received[];
 }
 
-const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
-  const chunks = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-};
-
 /** Starts a local SMTP server, which stops when the current test ends. It accepts any credentials. */
 export async function startSmtpServer(options: Options = {}, host = '127.0.0.1'): Promise<LocalSmtp> {
   const received: Received[] = [];
@@ -41,7 +36,7 @@ export async function startSmtpServer(options: Options = {}, host = '127.0.0.1')
         to: rcptTo.map(({ address }) => address),
         user: session.user as string | undefined,
         secure: session.secure,
-        source: await textOf(stream),
+        source: await text(stream),
       });
       callback();
     },

@@ -1,4 +1,6 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 export interface RequestSpec {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -18,30 +20,17 @@ export function openClient(url: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     close: () => agent.destroy(),
-    send: ({ method = 'GET', path, headers = {}, body }) =>
-      new Promise((resolve, reject) => {
-        const text = body === undefined ? undefined : JSON.stringify(body);
-        const bodyHeaders = text !== undefined && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-        };
-        const sent = request(
-          url + path,
-          { method, agent, headers: { ...headers, ...bodyHeaders } },
-          (response) => {
-            const chunks: Buffer[] = [];
-            response.on('data', (chunk: Buffer) => chunks.push(chunk));
-            response.on('error', reject);
-            response.on('end', () => {
-              const responseBody = Buffer.concat(chunks).toString();
-              const { statusCode = 0 } = response;
-              if (statusCode >= 200 && statusCode < 300) resolve(responseBody);
-              else reject(new Error(`${method} ${path}: ${statusCode} ${responseBody.slice(0, 300)}`));
-            });
-          },
-        );
-        sent.on('error', reject);
-        sent.end(text);
-      }),
+    async send({ method = 'GET', path, headers = {}, body }) {
+      const sent = request(url + path, {
+        method,
+        agent,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      }).end(body === undefined ? undefined : JSON.stringify(body));
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const responseBody = await text(response);
+      const { statusCode = 0 } = response;
+      if (statusCode >= 200 && statusCode < 300) return responseBody;
+      throw new Error(`${method} ${path}: ${statusCode} ${responseBody.slice(0, 300)}`);
+    },
   };
 }

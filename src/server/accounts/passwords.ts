@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { AppError, fieldError } from '#domain/app-error.ts';
 import { credentialMessages } from '#domain/credentials.ts';
 
@@ -12,32 +13,15 @@ const maxWaiting = 150;
 
 /** Limits how many tasks run at the same time. Queues further tasks and rejects them once the queue is full. */
 export function createHashingQueue(concurrency: number, queueLength: number) {
-  const queue: (() => void)[] = [];
-  let running = 0;
-
-  async function acquire(): Promise<void> {
-    if (running < concurrency) {
-      running += 1;
-      return;
-    }
-    if (queue.length >= queueLength)
+  const limit = pLimit(concurrency);
+  return async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (limit.activeCount + limit.pendingCount >= concurrency + queueLength)
       throw new AppError(
         'upstream_unavailable',
         'Too many people are logging in at the moment. Please try again soon.',
         { retryAfterSeconds: 5 },
       );
-    await new Promise<void>((resolve) => queue.push(resolve));
-  }
-
-  return async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
-    await acquire();
-    try {
-      return await task();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    return limit(task);
   };
 }
 

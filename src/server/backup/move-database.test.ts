@@ -68,7 +68,7 @@ test.each(databases)('leaves nothing after a failed move to %s', async (kind) =>
     version: newestVersion + 1,
     name: 'broken',
     checksum: '',
-    statements: ['CREATE nonsense'],
+    sql: 'CREATE nonsense',
   };
   const task = { from: databaseLocation(from), to: databaseLocation(to) };
   await expect(moveDatabase({ ...task, migrations: [...migrations, broken] })).rejects.toThrow(/nonsense/);

@@ -73,7 +73,7 @@ describe.each(databases)('data replaced by a restore on %s', (kind) => {
       version: newestVersion + 1,
       name: 'broken',
       checksum: '',
-      statements: ['CREATE nonsense'],
+      sql: 'CREATE nonsense',
     };
     const task = { file, location: databaseLocation(testDatabase), replace: true };
     await expect(restoreBackup({ ...task, migrations: [...migrations, broken] })).rejects.toThrow(/nonsense/);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from './db/schema.ts';
@@ -14,8 +14,7 @@ export interface RateLimit {
 export const signUpsPerAddress: RateLimit = { name: 'signup-address', max: 200, windowSeconds: 60 * 60 };
 
 // Stores a hash only, because a subject may be an e-mail or IP address.
-const keyOf = (limit: RateLimit, subject: string) =>
-  `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+const keyOf = (limit: RateLimit, subject: string) => `${limit.name}:${hash('sha256', subject, 'base64url')}`;
 
 interface Use {
   allowed: boolean;

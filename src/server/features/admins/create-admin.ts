@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { AdminSignUp, SignUpMode } from '#contract/admins.ts';
@@ -29,7 +29,7 @@ export async function signUpMode(
   return setupToken === undefined ? 'open' : 'setup-token';
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 const signUpClosed = (invite: string | undefined) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/app-error.ts';
 import { dayMs, isoTime } from '#domain/time.ts';
@@ -18,8 +18,7 @@ const fetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 const itemsWithImages = 60;
 
 /** Returns the name under which the copy of an image is stored. */
-export const pictureHash = (address: string) =>
-  createHash('sha256').update(address).digest('hex').slice(0, 32);
+export const pictureHash = (address: string) => hash('sha256', address).slice(0, 32);
 
 export const feedPictureAddress = (hash: string) => `/feed-pictures/${hash}.webp`;
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { wizards } from '#contract/investors.ts';
@@ -102,9 +103,7 @@ function csvRoutes(app: FastifyInstance, { db, parsers }: InvestorStore): void {
     const day = isoDate();
     const name = query.template ? 'holdwise-wizards-template.csv' : `holdwise-wizards-${day}.csv`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
-    const chunks: string[] = [];
-    for await (const chunk of writeCsv(query.template ? template : readForExport(db))) chunks.push(chunk);
-    return chunks.join('');
+    return text(writeCsv(query.template ? template : readForExport(db)));
   });
 }
 

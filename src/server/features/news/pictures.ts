@@ -21,8 +21,8 @@ export async function galleriesOf(db: Db, articleIds: readonly string[]): Promis
     .orderBy('article_id')
     .orderBy('position')
     .execute();
-  const byArticle = Map.groupBy(rows, ({ article_id }) => article_id ?? '');
-  return new Map([...byArticle].map(([id, pictures]) => [id, pictures.map(toPicture)]));
+  const byArticle = Map.groupBy(rows, (row) => row.article_id ?? '');
+  return new Map([...byArticle].map(([id, gallery]) => [id, gallery.map(toPicture)]));
 }
 
 interface Placement {

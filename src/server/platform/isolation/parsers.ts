@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { AppError } from '#domain/app-error.ts';
 import type { Db } from '../db/schema.ts';
@@ -58,7 +58,7 @@ const busy = () =>
 
 async function identify(parser: string, source: Uint8Array | SpooledFile): Promise<string> {
   const digest = source instanceof Uint8Array ? await digestOf(source) : source.digest;
-  return createHash('sha256').update(`${parser}\0${digest}`).digest('hex');
+  return hash('sha256', `${parser}\0${digest}`);
 }
 
 /** Passes the source to `use` in the form that a process reads, and closes its file afterwards. */

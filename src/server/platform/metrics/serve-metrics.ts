@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +14,7 @@ interface ServeSettings {
   token: string | undefined;
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** Whether a request has the token, compared in constant time. */
 function hasToken(token: string, authorization: string | undefined): boolean {
@@ -42,10 +43,7 @@ function servePort(app: FastifyInstance, metrics: Metrics, settings: ServeSettin
     });
   });
   app.addHook('onReady', async () => {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, resolve);
-    });
+    await once(server.listen(port, host), 'listening');
     server.unref();
     app.log.info({ port: (server.address() as AddressInfo).port }, 'metrics are served');
   });

@@ -146,20 +146,14 @@ async function follow(
  */
 export async function fetchExternal(url: string, options: ExternalOptions): Promise<ExternalResponse> {
   options.signal?.throwIfAborted();
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), options.timeoutMs);
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    return await follow(
-      url,
-      options,
-      AbortSignal.any([timeout.signal, ...(options.signal ? [options.signal] : [])]),
-    );
+    return await follow(url, options, signal);
   } catch (error) {
     options.signal?.throwIfAborted();
-    if (!timeout.signal.aborted) throw error;
+    if (!timeout.aborted) throw error;
     const host = URL.parse(url)?.hostname;
     throw new ExternalFailure('slow', `${host} took longer than ${options.timeoutMs} ms.`);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,7 @@
+import { decodeHTML } from 'entities';
 import { createNames, type ElementNames, type OwnNamespace } from './element-names.ts';
 import { FeedProblem } from './feed.ts';
-import { decodeEntities, findEndTag, nextTag, readAttributes, readText, type Tag } from './markup.ts';
+import { findEndTag, nextTag, readAttributes, readText, type Tag } from './markup.ts';
 
 /** A known element, with names normalised by `element-names.ts`. Unknown elements are not stored. */
 export interface FeedElement {
@@ -81,7 +82,7 @@ class OutlineReader {
 
   #attributesOf(tag: Tag): Map<string, string> {
     const raw = readAttributes(this.#text, tag);
-    return new Map([...raw].map(([name, value]) => [this.#names.nameOf(name), decodeEntities(value).trim()]));
+    return new Map([...raw].map(([name, value]) => [this.#names.nameOf(name), decodeHTML(value).trim()]));
   }
 
   #isText(name: string): boolean {

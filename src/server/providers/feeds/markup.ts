@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { decodeHTML } from 'entities';
 
 export interface Tag {
   /** As written, with prefix and case. */
@@ -108,24 +108,6 @@ export function findEndTag(text: string, name: string, from: number): Tag | unde
   return undefined;
 }
 
-let decoded = '';
-const decoder = new Parser({
-  ontext(chunk) {
-    decoded += chunk;
-  },
-});
-
-function decodeWithoutTags(text: string): string {
-  if (!text.includes('&')) return text;
-  decoded = '';
-  decoder.parseComplete(text);
-  return decoded;
-}
-
-/** Decodes HTML entities and leaves tags unchanged. */
-export const decodeEntities = (text: string) =>
-  text.includes('&') ? text.split('<').map(decodeWithoutTags).join('<') : text;
-
 function indexOrEnd(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? text.length : at;
@@ -137,7 +119,7 @@ export function readText(raw: string): string {
   let at = 0;
   while (at < raw.length) {
     const special = Math.min(indexOrEnd(raw, '<!--', at), indexOrEnd(raw, '<![CDATA[', at));
-    parts.push(decodeEntities(raw.slice(at, special)));
+    parts.push(decodeHTML(raw.slice(at, special)));
     const isCdata = raw.startsWith('<![CDATA[', special);
     const end = indexOrEnd(raw, isCdata ? ']]>' : '-->', special);
     if (isCdata) parts.push(raw.slice(special + '<![CDATA['.length, end));

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#domain/app-error.ts';
 
@@ -97,26 +98,24 @@ export function createEdgarCalls(settings: CallSettings) {
   const throttle = createThrottle(settings);
 
   async function* bytes({ url, maxBytes, signal }: EdgarRequest): AsyncGenerator<Uint8Array> {
-    const timeout = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
+    let timeout: AbortSignal | undefined;
     let response: Response | undefined;
     try {
       await throttle(signal);
-      timer = setTimeout(() => timeout.abort(), settings.timeoutMs ?? defaultTimeoutMs);
+      timeout = AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
       response = await fetch(url, {
         headers: { 'user-agent': settings.userAgent },
         redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       checkStatus(response);
       if (response.body) yield* bounded(response.body, maxBytes);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof EdgarFailure) throw error;
-      if (timeout.signal.aborted) throw new EdgarFailure('slow', 'EDGAR did not answer in time.', error);
+      if (timeout?.aborted) throw new EdgarFailure('slow', 'EDGAR did not answer in time.', error);
       throw new EdgarFailure('unreachable', 'EDGAR could not be reached, or the connection broke.', error);
     } finally {
-      clearTimeout(timer);
       if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);
     }
   }
@@ -124,10 +123,9 @@ export function createEdgarCalls(settings: CallSettings) {
   return {
     bytes,
     async json(request: EdgarRequest): Promise<unknown> {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of bytes(request)) chunks.push(chunk);
+      const body = await text(bytes(request));
       try {
-        return JSON.parse(Buffer.concat(chunks).toString());
+        return JSON.parse(body);
       } catch (error) {
         throw new EdgarFailure('garbage', 'EDGAR sent a response that is not JSON.', error);
       }

@@ -26,6 +26,8 @@ const edgarWith = (settings: Partial<EdgarSettings> = {}) =>
     archivesUrl: server.url,
     userAgent: 'Holdwise desk@example.com',
     sleep: async () => undefined,
+    // A busy machine may need more than the default to send an endless answer.
+    timeoutMs: 60_000,
     ...settings,
   });
 

@@ -39,11 +39,9 @@ const bytesPerChunk = 16 * 1024;
 const companiesPerChunk = 500;
 
 /** Reads a shipped table as a stream. Fields are parsed as text, because NA, ON and TRUE are symbols. */
-async function readRows<Row>(file: string): Promise<Row[]> {
-  const rows: Row[] = [];
+function readRows<Row>(file: string): Promise<Row[]> {
   const stream = createReadStream(file, { highWaterMark: bytesPerChunk });
-  for await (const row of stream.pipe(parse({ columns: true, bom: true }))) rows.push(row);
-  return rows;
+  return stream.pipe(parse({ columns: true, bom: true })).toArray();
 }
 
 /** Reads the symbol tables. Yields to the event loop, because this happens while the server handles requests. */

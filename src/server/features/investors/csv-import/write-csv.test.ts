@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toText } from '#domain/decimal.ts';
@@ -6,12 +7,9 @@ import { visibleTextProblem } from '#domain/visible-text.ts';
 import { type CsvInvestor, readCsv } from './read-csv.ts';
 import { writeCsv } from './write-csv.ts';
 
-async function chunksOf(investors: readonly CsvInvestor[]): Promise<string[]> {
-  const chunks: string[] = [];
-  for await (const chunk of writeCsv(investors)) chunks.push(chunk);
-  return chunks;
-}
-const textOf = async (investors: CsvInvestor[]) => (await chunksOf(investors)).join('');
+const chunksOf = (investors: readonly CsvInvestor[]): Promise<string[]> =>
+  Readable.from(writeCsv(investors)).toArray();
+const textOf = (investors: CsvInvestor[]) => text(writeCsv(investors));
 const textWithName = (name: string) => textOf([{ name, holdings: [{ symbol: 'A', value: '1' }] }]);
 
 test('writes a byte order mark, a header and a row per holding', async () => {

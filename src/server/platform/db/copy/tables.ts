@@ -46,7 +46,7 @@ export function tablesAfter(migrations: readonly Migration[]): Table[] {
   const database = new DatabaseSync(':memory:');
   try {
     database.exec(migrationTable);
-    for (const { statements } of migrations) for (const statement of statements) database.exec(statement);
+    for (const { sql } of migrations) database.exec(sql);
     const names = database
       .prepare(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",

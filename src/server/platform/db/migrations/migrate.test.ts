@@ -16,6 +16,21 @@ import { prepareDatabase } from './migrate.ts';
 
 const nothing = async () => undefined;
 
+/** Copies each new id of the table `one` to the table `names`. */
+const triggers: Record<DatabaseKind, string> = {
+  sqlite: `CREATE TRIGGER copied AFTER INSERT ON one BEGIN
+  INSERT INTO names VALUES (new.id);
+  SELECT 1;
+END;
+`,
+  postgres: `CREATE FUNCTION copy() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO names VALUES (new.id);
+  RETURN new;
+END $$;
+CREATE TRIGGER copied AFTER INSERT ON one FOR EACH ROW EXECUTE FUNCTION copy();
+`,
+};
+
 describe.each(databases)('migrations on %s', (kind: DatabaseKind) => {
   let testDatabase: TestDatabase;
   let folder: string;
@@ -52,6 +67,23 @@ describe.each(databases)('migrations on %s', (kind: DatabaseKind) => {
     writeFileSync(join(folder, '0002_two.sql'), "-- a remark;\nINSERT INTO one VALUES ('a');\n");
     await prepareDatabase(database, folder, nothing);
     expect(await applied(database)).toEqual([1, 2]);
+  });
+
+  test('may contain semicolons in texts and triggers', async () => {
+    const database = await connect();
+    writeFileSync(
+      join(folder, '0002_two.sql'),
+      `CREATE TABLE names (name TEXT);\nINSERT INTO one VALUES ('a;\n-- b');\n${triggers[kind]}`,
+    );
+    await prepareDatabase(database, folder, nothing);
+    await sql`INSERT INTO one VALUES ('later')`.execute(database.db);
+    const { rows } = await sql`SELECT one.id, name FROM one LEFT JOIN names ON name = id ORDER BY id`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { id: 'a;\n-- b', name: null },
+      { id: 'later', name: 'later' },
+    ]);
   });
 
   test('are applied even if a later one was applied before', async () => {

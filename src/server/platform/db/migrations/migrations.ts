@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -9,7 +9,7 @@ export interface Migration {
   version: number;
   name: string;
   checksum: string;
-  statements: string[];
+  sql: string;
 }
 
 /** A migration as recorded in a database or its backup. */
@@ -25,7 +25,7 @@ export const migrationTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 const asMigrated = (db: Db) => db as unknown as Kysely<MigrationTable>;
 
-/** Reads `NNNN_name.sql` files. A statement ends with a semicolon at the end of its line. */
+/** Reads `NNNN_name.sql` files. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}_\w+\.sql$/.test(file))
@@ -35,10 +35,8 @@ export function readMigrations(folder: string): Migration[] {
       return {
         version: Number(file.slice(0, 4)),
         name: file.slice(5, -4),
-        checksum: createHash('sha256').update(text).digest('hex'),
-        statements: text
-          .split(/;\s*\n/)
-          .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== ''),
+        checksum: hash('sha256', text),
+        sql: text,
       };
     });
 }
@@ -54,16 +52,16 @@ export function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
 }
 
 /** Translates BLOB, the only type that the two databases name differently. */
-const translate = (statement: string, kind: Database['kind']) =>
-  kind === 'postgres' ? statement.replace(/\bBLOB\b/g, 'BYTEA') : statement;
+const translate = (text: string, kind: Database['kind']) =>
+  kind === 'postgres' ? text.replace(/\bBLOB\b/g, 'BYTEA') : text;
 
 /** Applies and records a migration in the caller's transaction. */
 export async function applyMigration(
   transaction: Db,
   kind: Database['kind'],
-  { version, name, checksum, statements }: Migration,
+  { version, name, checksum, sql: text }: Migration,
 ): Promise<void> {
-  for (const statement of statements) await sql.raw(translate(statement, kind)).execute(transaction);
+  await sql.raw(translate(text, kind)).execute(transaction);
   await asMigrated(transaction)
     .insertInto('schema_migrations')
     .values({ version, name, checksum, applied_at: new Date().toISOString() })

@@ -59,12 +59,16 @@ function yielding(dialect: Dialect): Dialect {
 
 const maxStatements = 200;
 
-const noOp: SqliteStatement = {
+/** A statement that returns no rows. */
+const effect = (run: () => void): SqliteStatement => ({
   reader: false,
   all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  run() {
+    run();
+    return { changes: 0, lastInsertRowid: 0 };
+  },
   iterate: () => [].values(),
-};
+});
 
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, Statement>();
@@ -72,11 +76,14 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       // On a full disk SQLite rolls back by itself. A second rollback would fail and hide the first error.
-      if (sql === 'rollback' && !database.isTransaction) return noOp;
+      if (sql === 'rollback' && !database.isTransaction) return effect(() => undefined);
       const known = prepared.get(sql);
       if (known) return known;
       if (prepared.size >= maxStatements) prepared.clear();
-      const statement = new Statement(database.prepare(sql));
+      const first = database.prepare(sql);
+      // A prepared statement ends at its semicolon. The rest, as in a migration, would be ignored.
+      if (first.sourceSQL.length < sql.trimEnd().length) return effect(() => database.exec(sql));
+      const statement = new Statement(first);
       prepared.set(sql, statement);
       return statement;
     },
