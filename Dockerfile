@@ -36,10 +36,10 @@ COPY src/domain src/domain
 COPY src/contract src/contract
 COPY src/server src/server
 COPY --from=packages --chown=65532:65532 /data /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/node/bin:/usr/bin:/bin
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/node/bin:/usr/bin:/bin
 USER 65532:65532
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "--max-semi-space-size=4", "dist/server/main.js"]
+CMD ["node_modules/node/bin/node", "--expose-gc", "--max-semi-space-size=4", "--heap-growing-percent=40", "dist/server/main.js"]

@@ -6,15 +6,15 @@ import './setup/exit-with-npm.mjs';
 import { pinnedNode } from './setup/packages.mjs';
 import { root, runMain, setUp } from './setup/set-up.mjs';
 
-// A small young generation saves about 30 MB on an idle server and 100 MB on a busy one, for a tenth of its speed.
+// docs/decisions/0044-server-memory.md explains the flags and variables.
 const serverCommand = JSON.parse(
   readFileSync(new URL('./setup/server-command.json', import.meta.url), 'utf8'),
 );
 
 await runMain(async () => {
   await setUp({ build: true });
-  return runChild(pinnedNode(root), serverCommand, {
+  return runChild(pinnedNode(root), serverCommand.args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...serverCommand.env },
   });
 });

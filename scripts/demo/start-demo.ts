@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
  */
 function environment(folder: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TZ, PORT, LOG_LEVEL = 'warn' } = process.env;
-  const own = { NODE_ENV: 'production', DATA_DIR: folder, FEED_URLS: 'none' };
+  const own = { ...serverCommand.env, DATA_DIR: folder, FEED_URLS: 'none' };
   return { PATH, HOME, TZ, PORT, LOG_LEVEL, ...own };
 }
 
@@ -44,7 +44,7 @@ export async function startDemo(folder: string): Promise<Demo> {
   const dataDir = resolve(folder);
   const logins = readLogins(dataDir);
   // The channel ends the server even if this process is killed.
-  const server = spawn(process.execPath, serverCommand, {
+  const server = spawn(process.execPath, serverCommand.args, {
     cwd: root,
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

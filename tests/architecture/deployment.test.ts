@@ -16,7 +16,7 @@ const settingsRead = ['src/server/config.ts', 'src/server/providers/market/live-
 );
 // Variables that the product itself does not read.
 const composeSettings = ['DATABASE_PASSWORD'];
-const systemSettings = ['NODE_ENV', 'PATH'];
+const systemSettings = ['MALLOC_ARENA_MAX', 'NODE_ENV', 'PATH'];
 
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const instructions = (name: string, text = dockerfile) =>
@@ -71,9 +71,14 @@ function importsOf(entry: string): { files: string[]; packages: string[] } {
 }
 
 test('the image and the systemd unit use the server command of npm start', () => {
-  const command = ['node_modules/node/bin/node', ...serverCommand];
+  const command = ['node_modules/node/bin/node', ...serverCommand.args];
   expect(instructions('CMD').map((text) => JSON.parse(text))).toEqual([command]);
   expect(unit).toContain(`ExecStart=/opt/holdwise/${command.join(' ')}\n`);
+  const inUnit = /^Environment=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? [];
+  const inImage = instructions('ENV', lastStage).flatMap((text) => text.split(' '));
+  const needed = Object.entries(serverCommand.env).map(([name, value]) => `${name}=${value}`);
+  expect(inUnit).toEqual(expect.arrayContaining(needed));
+  expect(inImage).toEqual(expect.arrayContaining(needed));
 });
 
 test('every path that the image copies exists and is in the build context', () => {

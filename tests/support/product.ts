@@ -56,12 +56,12 @@ export async function startProduct(
     ...prefix,
     process.execPath,
     ...monitoring.args,
-    ...serverCommand,
+    ...serverCommand.args,
   ];
   const server = spawn(program, args, {
     env: {
       ...inherited,
-      NODE_ENV: 'production',
+      ...serverCommand.env,
       PORT: '0',
       DATA_DIR: folder,
       FEED_URLS: 'none',

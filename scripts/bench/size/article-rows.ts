@@ -1,6 +1,7 @@
 import { numberedSlug, slugOf } from '#domain/slugs.ts';
+import { sanitizerVersion } from '#server/features/news/article-text-spec.ts';
 import { foldTitle } from '#server/features/news/articles.ts';
-import { excerptOf, sanitizerVersion } from '#server/features/news/clean-text.ts';
+import { excerptOf } from '#server/features/news/clean-text.ts';
 import type { RowOf } from './insert-rows.ts';
 import { idAt, scattered } from './stable-ids.ts';
 

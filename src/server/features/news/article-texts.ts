@@ -3,8 +3,7 @@ import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { ParserCrash } from '#server/platform/isolation/parser-spec.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
-import { articleText } from './article-text-spec.ts';
-import { type CleanText, cleanText, sanitizerVersion } from './clean-text.ts';
+import { articleText, type CleanText, sanitizerVersion } from './article-text-spec.ts';
 
 export type StoredText = Pick<
   Schema['articles'],
@@ -25,7 +24,7 @@ export function createArticleTexts(parsers: Pick<Parsers, 'parse'>, primary: Db)
 
   async function clean(markup: string): Promise<CleanText> {
     await eventLoop.yieldIfNeeded();
-    if (markup.length <= maxInProcessLength) return cleanText(markup);
+    if (markup.length <= maxInProcessLength) return (await import('./clean-text.ts')).cleanText(markup);
     return parsers.parse(articleText, { source: Buffer.from(markup), about: null });
   }
 

@@ -1,16 +1,6 @@
 import type { Parse } from '#server/platform/isolation/parser-spec.ts';
+import type { CleanText } from './article-text-spec.ts';
 import { cleanHtml, isEmptyHtml } from './clean-html.ts';
-
-/** The cleaned text of an article, as it is stored and shown. */
-export interface CleanText {
-  /** Clean markup. */
-  description: string;
-  excerpt: string;
-  isEmpty: boolean;
-}
-
-/** Raise this number when the cleaning rules change: stored texts are then cleaned again when they are next read. */
-export const sanitizerVersion = 1;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

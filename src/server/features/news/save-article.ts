@@ -9,9 +9,9 @@ import type { Db } from '#server/platform/db/schema.ts';
 import type { EncodedImage } from '#server/platform/images/image-spec.ts';
 import { renewArticlesVersion } from './article-list-cache.ts';
 import { freeSlug, requireSlug, storeOldSlug } from './article-slugs.ts';
+import { type CleanText, sanitizerVersion } from './article-text-spec.ts';
 import type { ArticleTexts } from './article-texts.ts';
 import { findArticle, foldTitle } from './articles.ts';
-import { type CleanText, sanitizerVersion } from './clean-text.ts';
 import { claimInlinePictures, galleriesOf, replaceGallery } from './pictures.ts';
 
 export interface ArticleInput {

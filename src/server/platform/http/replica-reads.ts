@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentReader, runAsReader } from '../db/replica/read-context.ts';
-import { ownWritesSeconds, positionOfPrimary } from '../db/replica/replica.ts';
+import { ownWritesSeconds, positionOfPrimary } from '../db/replica/wal-position.ts';
 import type { Db } from '../db/schema.ts';
 import { hostCookie } from './host-cookies.ts';
 

@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createTransport } from 'nodemailer';
 import { v7 as uuidv7 } from 'uuid';
 import { isoTime } from '#domain/time.ts';
 import { createMailer, type Deliver, type Mail, type Mailer } from './mailer.ts';
@@ -47,16 +46,18 @@ const asMessage = (from: string, { to, subject, text }: Mail) => ({
 
 /** Delivers mails to an SMTP server. */
 export function deliverBySmtp(address: string, from: string, overrides: Timeouts = {}): Deliver {
-  const transport = createTransport({ ...smtpOptions(address), ...timeouts, ...overrides });
+  const options = { ...smtpOptions(address), ...timeouts, ...overrides };
   return async (mail) => {
-    await transport.sendMail(asMessage(from, mail));
+    const { createTransport } = await import('nodemailer');
+    await createTransport(options).sendMail(asMessage(from, mail));
   };
 }
 
 /** Writes each mail to a file that only its owner may read, and calls `onWritten` with its path. */
 export function deliverToFolder(folder: string, from: string, onWritten: (file: string) => void): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await transport.sendMail(asMessage(from, mail));
     const file = join(folder, `${isoTime().replaceAll(':', '-')}-${uuidv7()}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,18 +1,9 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { discardBroken, openPool } from '../postgres/postgres-pool.ts';
-import type { Db } from '../schema.ts';
 import type { Replica, ReplicaState } from './read-routing.ts';
+import { checkTimeoutMs, checkValidMs, maxLagMs, positionOf, primaryPosition } from './wal-position.ts';
 
 const checkEveryMs = 1_000;
-const checkTimeoutMs = 1_000;
-/** The maximum lag of a replica that serves reads. */
-const maxLagMs = 3_000;
-/** How long the result of a check is valid. */
-const checkValidMs = 4_000;
-
-/** How long a client's own writes need a check by position. After that, every replica that serves reads has them. */
-export const ownWritesSeconds = Math.ceil((maxLagMs + checkValidMs + checkTimeoutMs) / 1_000) + 2;
 
 interface ReplicaWatch extends ReplicaState {
   /** Checks both servers now. */
@@ -25,11 +16,7 @@ interface Sample {
   position: bigint;
 }
 
-const positionOf = (lsn: string) => `(${lsn} - '0/0'::pg_lsn)::text`;
 const system = '(SELECT system_identifier::text FROM pg_control_system())';
-
-/** The primary's WAL insert position, as a number that only grows. */
-const primaryPosition = positionOf('pg_current_wal_insert_lsn()');
 
 const primaryQuery = `SELECT ${primaryPosition} AS position, ${system} AS system`;
 const replicaQuery = `SELECT ${positionOf('pg_last_wal_replay_lsn()')} AS position, ${system} AS system,
@@ -158,12 +145,4 @@ export function openReplica(settings: ReplicaSettings): Replica & { close(): Pro
     state: watch,
     close: () => watch.close(),
   };
-}
-
-/** Returns the primary's WAL position. A replica that has replayed up to it has everything committed before. */
-export async function positionOfPrimary(primary: Db): Promise<bigint> {
-  const { rows } = await sql<{ position: string }>`SELECT ${sql.raw(primaryPosition)} AS position`.execute(
-    primary,
-  );
-  return BigInt(rows[0]?.position ?? 0);
 }
