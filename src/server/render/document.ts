@@ -18,7 +18,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => esca
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 // Runs before everything else. Provides the nonce for the style element of the toast library, applies the stored theme
-// before the first paint, and records clicks on buttons until the page's code has loaded (`lib/early-clicks.ts`).
+// before the first paint, and records clicks on buttons until the page's code has loaded (`web/entry-client.tsx`).
 const inlineScript = [
   'window.__nonce__=document.currentScript.nonce;',
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}",

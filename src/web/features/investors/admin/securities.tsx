@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { filings } from '#contract/filings.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { type SecurityState, securitiesQuery } from './admin-queries.ts';
 import { SecurityRow } from './security-row.tsx';
+
+type SecurityState = 'open' | 'resolved';
 
 const emptyTexts: Record<SecurityState, string> = {
   open: 'Every security in the filings is resolved.',
@@ -17,7 +20,8 @@ const emptyTexts: Record<SecurityState, string> = {
 function SecurityTable({ state }: { state: SecurityState }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
-    ...securitiesQuery(state, page),
+    ...apiQuery<typeof filings.cusips>('/wizards/cusips', { state, page }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;

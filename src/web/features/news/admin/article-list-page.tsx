@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { news } from '#contract/news.ts';
 import { limits } from '#domain/limits.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
@@ -10,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField, TextField } from '#web/ui/form-fields.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { articleListQuery, useArticleSearch } from './article-list-query.ts';
+import { useArticleSearch } from './article-list-query.ts';
 import { ArticleTable } from './article-table.tsx';
 
 type Search = ReturnType<typeof useArticleSearch>;
@@ -53,7 +55,11 @@ function ArticleFilters({ search, change }: Search) {
 }
 
 function Articles({ search, change }: Search) {
-  const { data, error, refetch } = useQuery(articleListQuery(search));
+  const { data, error, refetch } = useQuery({
+    ...apiQuery<typeof news.list>('/news/list', search),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   if (!data)
     return error ? (
       <Failure error={error} fallback={fallbacks.fetchNews} onRetry={refetch} />
