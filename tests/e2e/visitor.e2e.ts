@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 
-const chartCode = /chart-canvas/;
+const chartCode = /accessible-chart/;
 
 async function scrollTo(page: Page, id: string): Promise<void> {
   await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));

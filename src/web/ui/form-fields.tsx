@@ -43,24 +43,6 @@ export function TextField({ label, error, hint, className = '', id, ...rest }: T
   );
 }
 
-interface SelectFieldProps extends ComponentProps<'select'> {
-  label: string;
-  /** Whether the label is beside the box instead of above it. */
-  inline?: boolean;
-}
-
-export function SelectField({ label, inline = false, className = '', ...rest }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <div className={`${inline ? 'flex items-center gap-2' : ''} ${className}`}>
-      <label htmlFor={id} className={`text-[13px] text-soft ${inline ? '' : 'mb-1 block'}`}>
-        {label}
-      </label>
-      <select {...rest} id={id} className={`field ${inline ? 'min-h-[34px] max-w-56 py-1' : ''}`} />
-    </div>
-  );
-}
-
 interface CheckboxFieldProps extends ComponentProps<'input'> {
   label: string;
   /** Content after the label that is not part of it, such as a link. */

@@ -7,9 +7,9 @@ import { investorNamesQuery, investorPageQuery, investorQuery } from '#web/lib/i
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { SelectField } from '#web/ui/form-fields.tsx';
 import { PriceChart } from '#web/ui/price-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 

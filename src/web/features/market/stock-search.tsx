@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import type { SymbolComboboxProps } from '#web/ui/symbol-combobox.tsx';
 import { useOnScreen } from '#web/ui/use-on-screen.ts';
 
@@ -30,9 +31,9 @@ function LazySymbolCombobox({ preload, ...props }: LazySymbolComboboxProps) {
   );
   if (!preload && !focused) return plain;
   return (
-    <Suspense fallback={plain}>
+    <LazyPart loading={plain} failed={plain}>
       <Loaded {...props} autoFocus={focused} />
-    </Suspense>
+    </LazyPart>
   );
 }
 

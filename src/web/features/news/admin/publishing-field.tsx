@@ -1,5 +1,6 @@
 import { dateAndTime } from '#web/lib/formats.ts';
-import { SelectField, TextField } from '#web/ui/form-fields.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import type { ArticleValues, Publishing } from './article-values.ts';
 
 function currentState(publishedAt: string | null): string {
