@@ -45,7 +45,7 @@ function PricesNotice() {
   const { data: status } = useQuery({ ...statusQuery(), refetchInterval: statusInterval });
   if (!status?.asOf) return null;
   return (
-    <p className="pt-3 text-[13px] text-soft" role="status">
+    <p className="pt-3 text-fine text-soft" role="status">
       {noticeOf(status)} <Link to="/help#figures">About the figures</Link>
     </p>
   );

@@ -70,7 +70,7 @@ export function PriceChart({ symbol, height }: PriceChartProps) {
             setRange(next);
           }}
         />
-        <p className="figures min-h-6 text-[13px] text-soft">
+        <p className="figures min-h-6 text-fine text-soft">
           {current && (
             <>
               {longDate(current.date)} <b className="ml-2 font-semibold text-ink">{price(current.close)}</b>

@@ -11,7 +11,7 @@ export function SelectField({ label, inline = false, className = '', ...rest }: 
   const id = useId();
   return (
     <div className={`${inline ? 'flex items-center gap-2' : ''} ${className}`}>
-      <label htmlFor={id} className={`text-[13px] text-soft ${inline ? '' : 'mb-1 block'}`}>
+      <label htmlFor={id} className={`text-fine text-soft ${inline ? '' : 'mb-1 block'}`}>
         {label}
       </label>
       <select {...rest} id={id} className={`field ${inline ? 'min-h-[34px] max-w-56 py-1' : ''}`} />

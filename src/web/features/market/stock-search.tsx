@@ -75,7 +75,7 @@ export function StockSearch({ symbol, onSymbol }: StockSearchProps) {
       }}
       className="max-w-[520px]"
     >
-      <label htmlFor={id} className="mb-1 block text-[13px] text-soft">
+      <label htmlFor={id} className="mb-1 block text-fine text-soft">
         Symbol or company
       </label>
       <div className="flex gap-2">
@@ -99,7 +99,7 @@ export function StockSearch({ symbol, onSymbol }: StockSearchProps) {
         </Button>
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-[13px] text-down">
+        <p id={`${id}-error`} role="alert" className="mt-1 text-fine text-down">
           {error}
         </p>
       )}

@@ -41,13 +41,13 @@ export function FilingsPage() {
         <>
           {!data.edgar && <EdgarDisabled />}
           <section aria-labelledby="import-filing" className="max-w-[720px]">
-            <h2 id="import-filing" className="pb-4 font-serif text-[22px] font-semibold">
+            <h2 id="import-filing" className="pb-4 font-serif text-title font-semibold">
               Import a filing
             </h2>
             <FilingForm known={data.known} edgar={data.edgar} />
           </section>
           <section aria-labelledby="followed" className="pt-10">
-            <h2 id="followed" className="pb-4 font-serif text-[22px] font-semibold">
+            <h2 id="followed" className="pb-4 font-serif text-title font-semibold">
               Investors
             </h2>
             <FollowedInvestors investors={data.investors} edgar={data.edgar} />

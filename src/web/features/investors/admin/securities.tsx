@@ -47,7 +47,7 @@ function SecurityTable({ state }: { state: SecurityState }) {
         </tbody>
       </table>
       <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-soft">
-        <span className="text-[13px]">
+        <span className="text-fine">
           {grouped(data.total)} {data.total === 1 ? 'security' : 'securities'}
         </span>
         <Pager page={Math.min(page, data.pages)} pages={data.pages} onPage={setPage} />
@@ -63,7 +63,7 @@ export function Securities() {
   return (
     <section aria-labelledby="securities" className="pt-10">
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
-        <h2 id="securities" className="font-serif text-[22px] font-semibold">
+        <h2 id="securities" className="font-serif text-title font-semibold">
           {resolved ? 'Securities with their symbols' : 'Securities without a symbol'}
         </h2>
         <Button small aria-pressed={resolved} onClick={() => setResolved(!resolved)}>

@@ -77,7 +77,7 @@ function Articles({ search, change }: Search) {
     <>
       <ArticleTable articles={data.data} search={search} change={change} />
       <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-soft">
-        <span className="text-[13px]">
+        <span className="text-fine">
           {grouped(data.total)} {data.total === 1 ? 'article' : 'articles'}
         </span>
         <Pager page={data.page} pages={data.pages} onPage={(page) => change({ page })} />

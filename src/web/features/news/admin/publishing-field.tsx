@@ -33,7 +33,7 @@ export function PublishingField({ values, error, publishedAt, onChange }: Publis
         <option value="at">Publish at a set time</option>
       </SelectField>
       {values.publishing === 'keep' && publishedAt && (
-        <p className="-mt-3 text-[13px] text-soft">
+        <p className="-mt-3 text-fine text-soft">
           {Date.parse(publishedAt) > Date.now() ? 'On' : 'Since'} {dateAndTime(publishedAt)} UTC
         </p>
       )}

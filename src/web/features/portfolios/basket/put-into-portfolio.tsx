@@ -63,7 +63,7 @@ function ChoosePortfolio({
           </option>
         ))}
       </SelectField>
-      <p className="text-[13px] text-soft">
+      <p className="text-fine text-soft">
         Each stock is added at its latest price. For a stock that the portfolio already holds, the buy price
         becomes the average of both.
       </p>
