@@ -1,10 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router';
+import { PageFailure } from './app/page-failure.tsx';
 import type { PageHandle } from './lib/page-handle.ts';
 
 const adminPage = (title: string): PageHandle => ({
   title: `${title} · Holdwise`,
-  description: 'The Holdwise admin area.',
-  hidden: true,
   browserOnly: true,
 });
 
@@ -14,6 +13,7 @@ const AdminStart = () => <Navigate to="/admin/news-and-article" replace />;
 export const adminRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./app/admin/auth-layout.tsx')).AuthLayout }),
+    ErrorBoundary: PageFailure,
     children: [
       {
         path: '/admin/login',
@@ -54,84 +54,92 @@ export const adminRoutes: RouteObject[] = [
   },
   {
     lazy: async () => ({ Component: (await import('./app/admin/admin-shell.tsx')).AdminShell }),
+    ErrorBoundary: PageFailure,
     children: [
-      { path: '/admin', Component: AdminStart, handle: adminPage('News & Articles') },
       {
-        path: '/admin/news-and-article',
-        lazy: async () => ({
-          Component: (await import('./features/news/admin/article-list-page.tsx')).ArticleListPage,
-        }),
-        handle: adminPage('News & Articles'),
-      },
-      {
-        path: '/admin/feeds',
-        lazy: async () => ({
-          Component: (await import('./features/news/admin/feeds-page.tsx')).FeedsPage,
-        }),
-        handle: adminPage('News feeds'),
-      },
-      {
-        path: '/admin/add-new-article',
-        lazy: async () => ({
-          Component: (await import('./features/news/admin/add-article-page.tsx')).AddArticlePage,
-        }),
-        handle: adminPage('Add News'),
-      },
-      {
-        path: '/admin/edit-news/:id',
-        lazy: async () => ({
-          Component: (await import('./features/news/admin/edit-article-page.tsx')).EditArticlePage,
-        }),
-        handle: adminPage('Edit News'),
-      },
-      {
-        path: '/admin/all-wizards',
-        lazy: async () => ({
-          Component: (await import('./features/investors/admin/investor-list-page.tsx')).InvestorListPage,
-        }),
-        handle: adminPage('All Wizards'),
-      },
-      {
-        path: '/admin/add-wizard',
-        lazy: async () => ({
-          Component: (await import('./features/investors/admin/add-investor-page.tsx')).AddInvestorPage,
-        }),
-        handle: adminPage('Add Wizard'),
-      },
-      {
-        path: '/admin/edit-wizard/:id',
-        lazy: async () => ({
-          Component: (await import('./features/investors/admin/edit-investor-page.tsx')).EditInvestorPage,
-        }),
-        handle: adminPage('Edit Wizard'),
-      },
-      {
-        path: '/admin/filings',
-        lazy: async () => ({
-          Component: (await import('./features/investors/admin/filings-page.tsx')).FilingsPage,
-        }),
-        handle: adminPage('13F Filings'),
-      },
-      {
-        path: '/admin/administrators',
-        lazy: async () => ({
-          Component: (await import('./features/admins/administrators-page.tsx')).AdministratorsPage,
-        }),
-        handle: adminPage('Administrators'),
-      },
-      {
-        path: '/admin/activity',
-        lazy: async () => ({
-          Component: (await import('./features/admins/activity-page.tsx')).ActivityPage,
-        }),
-        handle: adminPage('Activity'),
-      },
-      {
-        path: '/admin/account',
-        lazy: async () => ({
-          Component: (await import('./features/accounts/settings/admin-account-page.tsx')).AdminAccountPage,
-        }),
-        handle: adminPage('Your account'),
+        // Inside the shell, so that the sidebar stays.
+        ErrorBoundary: PageFailure,
+        children: [
+          { path: '/admin', Component: AdminStart, handle: adminPage('News & Articles') },
+          {
+            path: '/admin/news-and-article',
+            lazy: async () => ({
+              Component: (await import('./features/news/admin/article-list-page.tsx')).ArticleListPage,
+            }),
+            handle: adminPage('News & Articles'),
+          },
+          {
+            path: '/admin/feeds',
+            lazy: async () => ({
+              Component: (await import('./features/news/admin/feeds-page.tsx')).FeedsPage,
+            }),
+            handle: adminPage('News feeds'),
+          },
+          {
+            path: '/admin/add-new-article',
+            lazy: async () => ({
+              Component: (await import('./features/news/admin/add-article-page.tsx')).AddArticlePage,
+            }),
+            handle: adminPage('Add News'),
+          },
+          {
+            path: '/admin/edit-news/:id',
+            lazy: async () => ({
+              Component: (await import('./features/news/admin/edit-article-page.tsx')).EditArticlePage,
+            }),
+            handle: adminPage('Edit News'),
+          },
+          {
+            path: '/admin/all-wizards',
+            lazy: async () => ({
+              Component: (await import('./features/investors/admin/investor-list-page.tsx')).InvestorListPage,
+            }),
+            handle: adminPage('All Wizards'),
+          },
+          {
+            path: '/admin/add-wizard',
+            lazy: async () => ({
+              Component: (await import('./features/investors/admin/add-investor-page.tsx')).AddInvestorPage,
+            }),
+            handle: adminPage('Add Wizard'),
+          },
+          {
+            path: '/admin/edit-wizard/:id',
+            lazy: async () => ({
+              Component: (await import('./features/investors/admin/edit-investor-page.tsx')).EditInvestorPage,
+            }),
+            handle: adminPage('Edit Wizard'),
+          },
+          {
+            path: '/admin/filings',
+            lazy: async () => ({
+              Component: (await import('./features/investors/admin/filings-page.tsx')).FilingsPage,
+            }),
+            handle: adminPage('13F Filings'),
+          },
+          {
+            path: '/admin/administrators',
+            lazy: async () => ({
+              Component: (await import('./features/admins/administrators-page.tsx')).AdministratorsPage,
+            }),
+            handle: adminPage('Administrators'),
+          },
+          {
+            path: '/admin/activity',
+            lazy: async () => ({
+              Component: (await import('./features/admins/activity-page.tsx')).ActivityPage,
+            }),
+            handle: adminPage('Activity'),
+          },
+          {
+            path: '/admin/account',
+            lazy: async () => ({
+              Component: (await import('./features/accounts/settings/admin-account-page.tsx'))
+                .AdminAccountPage,
+            }),
+            handle: adminPage('Your account'),
+          },
+        ],
       },
     ],
   },

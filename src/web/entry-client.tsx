@@ -4,6 +4,9 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { PageFailure } from './app/page-failure.tsx';
+import { PublicLayout } from './app/public-layout.tsx';
+import { logFailure } from './lib/log.ts';
 import { createBrowserQueryClient } from './lib/query-client.ts';
 import { publicRoutes } from './routes.tsx';
 
@@ -25,8 +28,11 @@ function replayEarlyClicks(): void {
 
 const isAdminPath = (path: string) => path.startsWith('/admin');
 const loadAdminRoutes = async () => (await import('./admin-routes.tsx')).adminRoutes;
+const failedRoutes: RouteObject[] = [
+  { Component: PublicLayout, children: [{ path: '*', Component: PageFailure }] },
+];
 
-/** Loads the code of the current page, so that hydration finds every lazy component. */
+/** Loads the code of the current page, so that hydration finds every lazy component. Rejects if it cannot be loaded. */
 async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
@@ -46,16 +52,32 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** Lets the browser paint and respond before the next step. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Returns the routes with the code of the current page, or one that says that the code could not be loaded. */
+async function loadRoutes(): Promise<{ routes: RouteObject[]; isLoaded: boolean }> {
+  try {
+    const routes = isAdminPath(window.location.pathname)
+      ? [...(await loadAdminRoutes()), ...publicRoutes]
+      : publicRoutes;
+    await loadMatchedRoutes(routes);
+    return { routes, isLoaded: true };
+  } catch (error) {
+    logFailure('could not load the page', error);
+    return { routes: failedRoutes, isLoaded: false };
+  }
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no element with the id app');
   const state = document.getElementById('state');
+  await pause();
   const client = createBrowserQueryClient();
   if (state) hydrate(client, JSON.parse(state.textContent) as DehydratedState);
-  const routes = isAdminPath(window.location.pathname)
-    ? [...(await loadAdminRoutes()), ...publicRoutes]
-    : publicRoutes;
-  await loadMatchedRoutes(routes);
+  const { routes, isLoaded } = await loadRoutes();
+  await pause();
   const router = createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
       if (routes === publicRoutes && isAdminPath(path)) patch(null, await loadAdminRoutes());
@@ -70,7 +92,8 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  if (state) hydrateRoot(root, app);
+  await pause();
+  if (state && isLoaded) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 

@@ -12,6 +12,7 @@ import { adminRoutes } from './admin-routes.tsx';
 import type { PageHandle, PageHead } from './lib/page-handle.ts';
 import { type Call, createServerQueryClient } from './lib/query-client.ts';
 import { rememberCustomer } from './lib/session.ts';
+import { servedPage } from './page-heads.ts';
 import { publicRoutes } from './routes.tsx';
 
 interface PageAddress {
@@ -38,8 +39,8 @@ function pageAddressOf(routes: RouteObject[], path: string): PageAddress {
   const match = matchRoutes(routes, normalise(path))?.at(-1);
   const pattern = match?.route.path ?? '*';
   if (!match || pattern === '*') return { canonical: undefined, rendered: notFoundPath };
-  const { browserOnly, addressOf } = match.route.handle as PageHandle;
-  const canonical = addressOf?.(match.params) ?? fill(pattern, match.params);
+  const { browserOnly } = match.route.handle as PageHandle;
+  const canonical = servedPage(pattern).addressOf?.(match.params) ?? fill(pattern, match.params);
   return { canonical, rendered: browserOnly ? pattern : canonical };
 }
 
@@ -107,15 +108,16 @@ export async function renderApp({
   turn,
 }: RenderRequest): Promise<RenderedPage | MovedPage> {
   const url = new URL(`http://holdwise.invalid${path}`);
-  const matched = matchRoutes(routes, url)?.at(-1)?.route.handle as PageHandle | undefined;
-  if (matched?.browserOnly) return pageOf(path, matched, spinner);
+  const match = matchRoutes(routes, url)?.at(-1);
+  if (!match) throw new Error(`no route for ${path}`);
+  const { title, browserOnly } = match.route.handle as PageHandle;
+  const { prefetch, ...head } = servedPage(match.route.path ?? '*');
+  if (browserOnly) return pageOf(path, { title, ...head }, spinner);
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`unexpected redirect of ${path}`);
-  const match = context.matches.at(-1);
-  const handle = match?.route.handle as PageHandle;
   const client = createServerQueryClient(call);
   rememberCustomer(client, user);
-  const prefetched = await handle.prefetch?.(client, match?.params ?? {});
+  const prefetched = await prefetch?.(client, match.params);
   if (prefetched && 'movedTo' in prefetched) return prefetched;
   await turn();
   const html = renderToString(
@@ -127,5 +129,5 @@ export async function renderApp({
       />
     </QueryClientProvider>,
   );
-  return pageOf(path, { ...handle, ...prefetched }, html, dehydrate(client));
+  return pageOf(path, { title, ...head, ...prefetched }, html, dehydrate(client));
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 
-const chartCode = /chart-canvas/;
+const chartCode = /accessible-chart/;
 
 async function scrollTo(page: Page, id: string): Promise<void> {
   await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
@@ -117,7 +117,7 @@ test.describe('all pages', () => {
 
   test('the header changes after 50 pixels of scrolling', async ({ page }) => {
     await page.goto('/');
-    const header = page.locator('.site-header');
+    const header = page.getByRole('banner');
     await page.evaluate(() => window.scrollTo({ top: 50, behavior: 'instant' }));
     await expect(header).not.toHaveAttribute('data-scrolled');
     await page.evaluate(() => window.scrollTo({ top: 51, behavior: 'instant' }));

@@ -39,7 +39,7 @@ interface StrictFixtures {
 
 /** Waits until React has hydrated the page. Before that, a click on a link loads the next page from the server. */
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.__early__ === undefined);
+  await page.waitForFunction(() => !('__early__' in window));
 }
 
 /** Makes navigation wait for hydration unless a test passes `waitUntil`. */

@@ -7,7 +7,7 @@ import type { PageAssets } from './page-assets.ts';
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 // Runs before everything else. Applies the stored theme before the first paint, and records clicks on buttons until the
-// page's code has loaded (`entry-client.tsx`).
+// page's code has loaded (`web/entry-client.tsx`).
 const inlineScript = [
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}",
   "var early=window.__early__={buttons:new Set,keep:function(e){var b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();early.buttons.add(b)}}};addEventListener('click',early.keep,true)",

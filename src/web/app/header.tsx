@@ -92,8 +92,11 @@ function useScrolled(): boolean {
 export function Header() {
   const scrolled = useScrolled();
   return (
-    <header className="site-header" data-scrolled={scrolled || undefined}>
-      <div className="site-bar flex flex-wrap items-center gap-x-1 px-[clamp(16px,4vw,48px)] py-3 sm:gap-x-7">
+    <header
+      className="sticky top-0 z-10 border-b border-rule bg-paper data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:backdrop-blur-sm"
+      data-scrolled={scrolled || undefined}
+    >
+      <div className="flex flex-wrap items-center gap-x-1 px-[clamp(16px,4vw,48px)] py-3 sm:gap-x-7">
         <Link
           to="/"
           aria-label="Holdwise: Home"
@@ -101,14 +104,14 @@ export function Header() {
         >
           Holdwise
         </Link>
-        <SectionLinks className="hidden flex-1 gap-5 min-[901px]:flex" />
+        <SectionLinks className="hidden flex-1 gap-5 wide:flex" />
         <div className="contents text-soft sm:ml-auto sm:flex sm:items-center sm:gap-2">
           <BasketOpener />
           <ThemeToggle />
           <HeaderSession />
         </div>
       </div>
-      <SectionLinks className="scroll-x flex gap-5 border-t border-rule px-[clamp(16px,4vw,48px)] py-2 text-sm min-[901px]:hidden" />
+      <SectionLinks className="flex overflow-x-auto [scrollbar-width:none] gap-5 border-t border-rule px-[clamp(16px,4vw,48px)] py-2 text-sm wide:hidden" />
     </header>
   );
 }

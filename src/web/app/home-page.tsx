@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { feed } from '#contract/feeds.ts';
 import type { MarketStatus } from '#contract/market.ts';
@@ -12,6 +12,7 @@ import { longDate } from '../lib/formats.ts';
 import { prefetchInvestors } from '../lib/investor-queries.ts';
 import { defaultSymbol, prefetchStock, statusQuery } from '../lib/market-queries.ts';
 import { ourArticlesQuery } from '../lib/news-queries.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 
 /** Loads the data of the first view. */
 export async function prefetchHome(client: QueryClient): Promise<undefined> {
@@ -44,18 +45,26 @@ function PricesNotice() {
   const { data: status } = useQuery({ ...statusQuery(), refetchInterval: statusInterval });
   if (!status?.asOf) return null;
   return (
-    <p className="pt-3 text-[13px] text-soft" role="status">
+    <p className="pt-3 text-fine text-soft" role="status">
       {noticeOf(status)} <Link to="/help#figures">About the figures</Link>
     </p>
   );
 }
 
-// The section consists of links, which work without JavaScript, so its code loads last.
+const actions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'popstate'];
+
+const firstAction = () =>
+  new Promise<void>((resolve) => {
+    for (const type of actions) addEventListener(type, () => resolve(), { once: true, passive: true });
+  });
+
+// The section consists of links, which work without JavaScript, so the code of a rendered section waits for the visitor.
 const EducationSection = import.meta.env.SSR
   ? (await import('../features/education/education-section.tsx')).EducationSection
-  : lazy(async () => ({
-      default: (await import('../features/education/education-section.tsx')).EducationSection,
-    }));
+  : lazy(async () => {
+      if (document.getElementById('learn')) await firstAction();
+      return { default: (await import('../features/education/education-section.tsx')).EducationSection };
+    });
 
 export function HomePage() {
   return (
@@ -63,21 +72,21 @@ export function HomePage() {
       <h1 className="sr-only">Holdwise: news, prices and portfolios for private investors</h1>
       <PricesNotice />
       {/* The boundaries let the browser hydrate section by section and stay responsive. */}
-      <Suspense>
+      <LazyPart>
         <LatestNewsSection />
-      </Suspense>
-      <Suspense>
+      </LazyPart>
+      <LazyPart>
         <EducationSection />
-      </Suspense>
-      <Suspense>
+      </LazyPart>
+      <LazyPart>
         <PortfolioSection />
-      </Suspense>
-      <Suspense>
+      </LazyPart>
+      <LazyPart>
         <StocksSection />
-      </Suspense>
-      <Suspense>
+      </LazyPart>
+      <LazyPart>
         <InvestorsSection />
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

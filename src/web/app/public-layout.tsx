@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Toaster } from './toaster.tsx';
@@ -9,11 +10,13 @@ export function PublicLayout() {
   useTitle();
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
+      <SkipLink />
       <Header />
-      <main id="main" tabIndex={-1} className="page">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1280px] flex-1 px-[clamp(16px,4vw,48px)] pb-16"
+      >
         <Outlet />
       </main>
       <Footer />

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { toasterNeeded } from '../lib/toasts.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 
 const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
 
@@ -8,8 +9,8 @@ export function Toaster() {
   const isNeeded = useSyncExternalStore(toasterNeeded.subscribe, toasterNeeded.get, () => false);
   if (!isNeeded) return null;
   return (
-    <Suspense>
+    <LazyPart failed={null}>
       <ToastList />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -1,5 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+/** What the browser needs to know about the page of a route. */
+export interface PageHandle {
+  title: string;
+  /** Whether the page component sets the title itself, once its data is loaded. */
+  ownTitle?: boolean;
+  /** Whether only the browser renders the page. */
+  browserOnly?: boolean;
+}
+
 /** Metadata of a page for the HTML head and the response status. */
 export interface PageHead {
   title: string;
@@ -13,16 +22,15 @@ export interface PageHead {
   structuredData?: (publicUrl: string) => object;
 }
 
-export interface PageHandle extends PageHead {
-  /** Whether the page component sets the title itself, once its data is loaded. */
-  ownTitle?: boolean;
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** What only the server needs to know about a page. */
+export interface ServedPage extends Omit<PageHead, 'title'> {
   /** Returns the canonical path. Default: the route pattern with the parameters filled in. */
-  addressOf?: (params: Readonly<Record<string, string | undefined>>) => string;
-  /** Whether only the browser renders the page. */
-  browserOnly?: boolean;
+  addressOf?: (params: Params) => string;
   /** Loads the data of the page before the server renders it. May refine the metadata, or redirect. */
   prefetch?: (
     client: QueryClient,
-    params: Readonly<Record<string, string | undefined>>,
+    params: Params,
   ) => Promise<Partial<PageHead> | { movedTo: string } | undefined>;
 }

@@ -19,7 +19,7 @@ export function Spinner() {
 const variants = {
   plain: 'button',
   primary: 'button button-primary',
-  danger: 'button button-danger',
+  danger: 'button enabled:text-down',
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -21,7 +21,7 @@ export function ChartFrame({ embed, symbol, onOwn }: ChartFrameProps) {
         referrerPolicy="no-referrer"
         className="min-h-0 w-full flex-1 border-0"
       />
-      <p className="pt-2 text-[13px] text-soft">
+      <p className="pt-2 text-fine text-soft">
         This chart and its prices come from {names[embed]}.{' '}
         <button type="button" onClick={onOwn} className="text-accent underline underline-offset-2">
           Show our own chart

@@ -35,7 +35,7 @@ export function ChartSummary({ history: { symbol, bars, gaps = [], breaks = [] }
   const high = comparable.reduce((highest, bar) => (bar.close > highest.close ? bar : highest));
   const change = percentChange(first.close, last.close);
   return (
-    <figcaption className="figures pt-2 text-[13px] text-soft">
+    <figcaption className="figures pt-2 text-fine text-soft">
       {symbol} closed at {price(last.close)} on {longDate(last.date)}, {signedPercent(change)} since{' '}
       {mediumDate(first.date)}; lowest {price(low.close)} on {mediumDate(low.date)}, highest{' '}
       {price(high.close)} on {mediumDate(high.date)}.

@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup className="surface dialog">
-          <AlertDialog.Title className="font-serif text-[22px] leading-tight font-semibold">
+          <AlertDialog.Title className="font-serif text-title leading-tight font-semibold">
             {title}
           </AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="pt-3 text-soft">

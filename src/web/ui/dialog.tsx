@@ -30,7 +30,7 @@ function Modal({ open, onClose, title, children, shape, focusesField }: ModalPro
           className={`surface ${shape}`}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
-            <Base.Title className="font-serif text-[22px] leading-tight font-semibold">{title}</Base.Title>
+            <Base.Title className="font-serif text-title leading-tight font-semibold">{title}</Base.Title>
             <Base.Close render={<CloseButton />} />
           </div>
           {children}
@@ -47,5 +47,11 @@ export function Dialog(props: DialogProps) {
 
 /** A modal panel at the right edge of the screen, for content without a form. */
 export function SidePanel(props: DialogProps) {
-  return <Modal {...props} shape="side-panel" focusesField={false} />;
+  return (
+    <Modal
+      {...props}
+      shape="fixed inset-y-0 right-0 z-21 w-[min(760px,100vw)] overflow-y-auto border-y-0 border-r-0 px-[clamp(16px,3vw,32px)] py-6 transition-[translate] duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full"
+      focusesField={false}
+    />
+  );
 }

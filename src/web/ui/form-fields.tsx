@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
-    <p id={id} className="mt-1 text-[13px] text-down">
+    <p id={id} className="mt-1 text-fine text-down">
       {children}
     </p>
   );
@@ -23,7 +23,7 @@ export function TextField({ label, error, hint, className = '', id, ...rest }: T
   const describedBy = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ');
   return (
     <div className={className}>
-      <label htmlFor={inputId} className="mb-1 block text-[13px] text-soft">
+      <label htmlFor={inputId} className="mb-1 block text-fine text-soft">
         {label}
       </label>
       <input
@@ -35,28 +35,10 @@ export function TextField({ label, error, hint, className = '', id, ...rest }: T
       />
       <FieldError id={`${inputId}-error`}>{error}</FieldError>
       {hint && (
-        <p id={`${inputId}-hint`} className="mt-1 text-[13px] text-soft">
+        <p id={`${inputId}-hint`} className="mt-1 text-fine text-soft">
           {hint}
         </p>
       )}
-    </div>
-  );
-}
-
-interface SelectFieldProps extends ComponentProps<'select'> {
-  label: string;
-  /** Whether the label is beside the box instead of above it. */
-  inline?: boolean;
-}
-
-export function SelectField({ label, inline = false, className = '', ...rest }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <div className={`${inline ? 'flex items-center gap-2' : ''} ${className}`}>
-      <label htmlFor={id} className={`text-[13px] text-soft ${inline ? '' : 'mb-1 block'}`}>
-        {label}
-      </label>
-      <select {...rest} id={id} className={`field ${inline ? 'min-h-[34px] max-w-56 py-1' : ''}`} />
     </div>
   );
 }

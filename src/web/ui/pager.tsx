@@ -14,7 +14,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
       <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <span className="figures text-[13px]">
+      <span className="figures text-fine">
         Page {page} of {pages}
       </span>
       <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { History } from '#contract/market.ts';
+import { lazy, useRef, useState } from 'react';
 import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
 import { longDate, price } from '../lib/formats.ts';
 import { historyQuery } from '../lib/market-queries.ts';
 import { Failure } from './alert.tsx';
-import { ChartSummary } from './chart-summary.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
-const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
+const ChartSummary = lazy(async () => ({ default: (await import('./chart-summary.tsx')).ChartSummary }));
+const AccessibleChart = lazy(async () => ({
+  default: (await import('./accessible-chart.tsx')).AccessibleChart,
+}));
 
 const heights = { 400: 'h-100', 500: 'h-125' } as const;
 const rangeNames: Record<PriceRange, string> = {
@@ -37,57 +39,6 @@ function RangeButtons({ range, onRange }: { range: PriceRange; onRange: (range: 
         </button>
       ))}
     </fieldset>
-  );
-}
-
-/** Returns the bar to which a key moves the crosshair. */
-function barForKey(key: string, at: number | undefined, count: number): number | undefined {
-  const last = count - 1;
-  const from = at ?? last;
-  const steps: Record<string, number> = {
-    ArrowLeft: from - 1,
-    ArrowRight: from + 1,
-    PageUp: from - 20,
-    PageDown: from + 20,
-    Home: 0,
-    End: last,
-  };
-  const next = steps[key];
-  return next === undefined ? undefined : Math.min(Math.max(next, 0), last);
-}
-
-interface AccessibleChartProps {
-  history: History;
-  at: number | undefined;
-  onAt: (at: number | undefined) => void;
-}
-
-/** The chart as a slider: the arrow keys move from bar to bar. */
-function AccessibleChart({ history, at, onAt }: AccessibleChartProps) {
-  const { symbol, bars } = history;
-  const current = bars[at ?? bars.length - 1];
-  const text = current ? `${longDate(current.date)}: ${price(current.close)} dollars` : '';
-  return (
-    <div
-      role="slider"
-      tabIndex={0}
-      aria-label={`Closing prices of ${symbol}: read them with the arrow keys`}
-      aria-valuemin={0}
-      aria-valuemax={bars.length - 1}
-      aria-valuenow={at ?? bars.length - 1}
-      aria-valuetext={text}
-      onKeyDown={(event) => {
-        const next = barForKey(event.key, at, bars.length);
-        if (next === undefined) return;
-        event.preventDefault();
-        onAt(next);
-      }}
-      className="size-full"
-    >
-      <Suspense fallback={<Skeleton className="size-full" />}>
-        <ChartCanvas history={history} at={at} onAt={onAt} />
-      </Suspense>
-    </div>
   );
 }
 
@@ -119,7 +70,7 @@ export function PriceChart({ symbol, height }: PriceChartProps) {
             setRange(next);
           }}
         />
-        <p className="figures min-h-6 text-[13px] text-soft">
+        <p className="figures min-h-6 text-fine text-soft">
           {current && (
             <>
               {longDate(current.date)} <b className="ml-2 font-semibold text-ink">{price(current.close)}</b>
@@ -137,10 +88,16 @@ export function PriceChart({ symbol, height }: PriceChartProps) {
             No price history is known for {symbol}.
           </p>
         ) : (
-          <AccessibleChart history={data} at={at} onAt={setAt} />
+          <LazyPart loading={<Skeleton className="size-full" />}>
+            <AccessibleChart history={data} at={at} onAt={setAt} />
+          </LazyPart>
         )}
       </div>
-      {data && <ChartSummary history={data} />}
+      {data && (
+        <LazyPart failed={null}>
+          <ChartSummary history={data} />
+        </LazyPart>
+      )}
     </figure>
   );
 }

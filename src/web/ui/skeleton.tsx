@@ -3,7 +3,7 @@ import { fallbacks } from '../lib/messages.ts';
 
 /** A grey placeholder shape. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <span aria-hidden="true" className={`skeleton block ${className}`} />;
+  return <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-rule ${className}`} />;
 }
 
 /** Wraps skeletons and announces the loading to screen readers. */

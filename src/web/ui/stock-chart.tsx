@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { ChartEmbed } from '#domain/chart-embed.ts';
 import { statusQuery } from '../lib/market-queries.ts';
+import { LazyPart } from './lazy-part.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useOnScreen } from './use-on-screen.ts';
@@ -32,9 +33,9 @@ function EmbeddedChart({
       className={`flex min-w-0 flex-col ${heights[height]}`}
     >
       {onScreen ? (
-        <Suspense fallback={placeholder}>
+        <LazyPart loading={placeholder}>
           <ChartFrame embed={embed} symbol={symbol} onOwn={onOwn} />
-        </Suspense>
+        </LazyPart>
       ) : (
         placeholder
       )}

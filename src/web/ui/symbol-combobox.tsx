@@ -24,7 +24,7 @@ function Item({ suggestion, onPick }: ItemProps) {
     <Autocomplete.Item value={suggestion} onClick={() => onPick(suggestion)}>
       <b className="w-16 flex-none font-semibold text-accent">{symbol}</b>
       <span className="min-w-0 flex-1 truncate">{name}</span>
-      <span className="text-[12.5px] text-soft">{note}</span>
+      <span className="text-tiny text-soft">{note}</span>
     </Autocomplete.Item>
   );
 }

@@ -8,10 +8,10 @@ function colourOf(name: string): string {
 const sizes = {
   lead: {
     box: 'aspect-video p-5.5',
-    name: 'text-[22px] sm:text-[30px]',
+    name: 'text-title sm:text-[30px]',
     kind: '-top-10 -right-2.5 text-[150px] sm:text-[220px]',
   },
-  card: { box: 'aspect-4/3 p-2', name: 'text-[13px]', kind: '-top-3.5 -right-1.5 text-[54px]' },
+  card: { box: 'aspect-4/3 p-2', name: 'text-fine', kind: '-top-3.5 -right-1.5 text-[54px]' },
 } as const;
 
 interface TileProps {

@@ -25,7 +25,7 @@ export function Tooltip({ text, disabled = false, side = 'bottom', children }: T
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={8} className="z-30">
-          <Base.Popup className="rounded-md bg-ink px-2.5 py-1 text-[13px] text-paper">{text}</Base.Popup>
+          <Base.Popup className="rounded-md bg-ink px-2.5 py-1 text-fine text-paper">{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -38,10 +38,11 @@ export function useLivePrice(element: RefObject<Element | null>, symbol: string)
     let unwatch: (() => void) | undefined;
     async function update(visible: boolean): Promise<void> {
       isVisible = visible;
-      const prices = await livePricesOf(client);
-      // The visibility may have changed during the await.
-      if (isVisible) unwatch ??= prices.watch(symbol);
-      else {
+      if (visible) {
+        const prices = await livePricesOf(client);
+        // The visibility may have changed during the await.
+        if (isVisible) unwatch ??= prices.watch(symbol);
+      } else {
         unwatch?.();
         unwatch = undefined;
       }

@@ -20,9 +20,9 @@ export async function readVersion(db: Db, name: string): Promise<string> {
 const readTimeoutMs = 300;
 
 async function readInTime(db: Db, name: string): Promise<string | undefined> {
-  let timer: number | NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, readTimeoutMs);
+    timer = setTimeout(() => resolve(undefined), readTimeoutMs);
   });
   try {
     return await Promise.race([readVersion(db, name), timeout]);

@@ -32,7 +32,7 @@ const maxRedirects = 5;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 function parseUrl(text: string, base?: URL): URL {
-  const url = URL.parse(text, base);
+  const url = URL.parse(text, base?.href);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ExternalFailure('refused', 'The address is neither http nor https.');
   if (url.username || url.password)

@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util';
+
 const defaultEncoding = 'utf-8';
 
 function decoderOf(label: string, fatal: boolean): TextDecoder | undefined {

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { acceptedFiles, FilingProblem, NotAFiling } from './information-table.ts';
 
 const maxBytes = 200_000_000;

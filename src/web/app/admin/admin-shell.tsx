@@ -6,6 +6,7 @@ import { useAdminSession } from '#web/lib/admin-session.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import { CloseButton } from '#web/ui/close-button.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Tooltip, Tooltips } from '#web/ui/tooltip.tsx';
 import { Footer } from '../footer.tsx';
@@ -61,9 +62,7 @@ function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
   const sidebar = useSidebar();
   return (
     <Tooltips>
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
+      <SkipLink />
       <div className="flex min-h-dvh flex-1">
         <Sidebar {...sidebar} />
         <div className="flex min-w-0 flex-1 flex-col">

@@ -10,10 +10,7 @@ export function AuthLayout() {
   return (
     <>
       <header className="flex items-center justify-between px-[clamp(16px,4vw,48px)] py-3">
-        <Link
-          to="/"
-          className="font-serif text-[22px] leading-none font-semibold tracking-tight no-underline"
-        >
+        <Link to="/" className="font-serif text-title leading-none font-semibold tracking-tight no-underline">
           Holdwise
         </Link>
         <ThemeToggle />

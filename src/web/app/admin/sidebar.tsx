@@ -67,6 +67,9 @@ interface SidebarMenuProps {
   expanded: boolean;
 }
 
+const item =
+  'flex min-h-9 items-center gap-2.5 rounded-md px-[7px] py-1.5 whitespace-nowrap text-soft no-underline hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-[550] aria-[current=page]:text-ink data-current:bg-tint data-current:font-[550] data-current:text-ink';
+
 function SidebarMenu({ path, expanded }: SidebarMenuProps) {
   const logOut = useLogOut();
   const nameClass = expanded ? 'truncate' : 'sr-only';
@@ -78,7 +81,7 @@ function SidebarMenu({ path, expanded }: SidebarMenuProps) {
             <NavLink
               to={to}
               data-current={prefixes.some((prefix) => path.startsWith(prefix)) || undefined}
-              className="sidebar-item"
+              className={item}
             >
               {icon}
               <span className={nameClass}>{name}</span>
@@ -90,7 +93,7 @@ function SidebarMenu({ path, expanded }: SidebarMenuProps) {
         <Tooltip text="Logout" side="right" disabled={expanded}>
           <button
             type="button"
-            className="sidebar-item w-full"
+            className={`${item} w-full`}
             disabled={logOut.isPending}
             onClick={() => logOut.mutate()}
           >
@@ -103,7 +106,7 @@ function SidebarMenu({ path, expanded }: SidebarMenuProps) {
   );
 }
 
-const brand = 'font-serif text-[22px] leading-none font-semibold tracking-tight no-underline';
+const brand = 'font-serif text-title leading-none font-semibold tracking-tight no-underline';
 
 function MobileSidebar({ path, open, setOpen }: { path: string } & Pick<SidebarState, 'open' | 'setOpen'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the sidebar.
@@ -112,7 +115,7 @@ function MobileSidebar({ path, open, setOpen }: { path: string } & Pick<SidebarS
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="surface sidebar-sheet">
+        <Dialog.Popup className="surface fixed inset-y-0 left-0 z-21 flex w-[min(18rem,100vw)] flex-col overflow-y-auto border-y-0 border-l-0 transition-[translate] duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           <Dialog.Title className={`px-4 py-4.5 ${brand}`}>Holdwise</Dialog.Title>
           <SidebarMenu path={path} expanded />
         </Dialog.Popup>
@@ -126,7 +129,10 @@ export function Sidebar({ mobile, expanded, open, setOpen }: SidebarState) {
   const { pathname } = useLocation();
   if (mobile) return <MobileSidebar path={pathname} open={open} setOpen={setOpen} />;
   return (
-    <aside className={`sidebar ${expanded ? 'w-64' : 'w-12'}`} data-expanded={expanded}>
+    <aside
+      className={`sticky top-0 flex h-dvh flex-none flex-col overflow-x-hidden overflow-y-auto border-r border-rule bg-sheet transition-[width] duration-150 ${expanded ? 'w-64' : 'w-12'}`}
+      data-expanded={expanded}
+    >
       <Link
         to="/admin/news-and-article"
         aria-label="Holdwise: admin area"

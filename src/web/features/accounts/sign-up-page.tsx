@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
@@ -13,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Disclaimer } from '#web/ui/disclaimer.tsx';
 import { CheckboxField } from '#web/ui/form-fields.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { NewAccountFields } from '#web/ui/new-account-fields.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }));
@@ -34,13 +35,13 @@ function TermsLink() {
         Terms & Conditions
       </button>
       {opened && (
-        <Suspense>
+        <LazyPart>
           <Dialog open={open} onClose={() => setOpen(false)} title="Disclaimer">
             <div className="grid gap-3 text-soft">
               <Disclaimer />
             </div>
           </Dialog>
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -95,7 +95,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   return (
     <section aria-labelledby="invitations" className="pt-10">
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
-        <h2 id="invitations" className="font-serif text-[22px] font-semibold">
+        <h2 id="invitations" className="font-serif text-title font-semibold">
           Invitations
         </h2>
         <Button

@@ -16,7 +16,7 @@ function Entry({ link }: { link: EducationLink }) {
   return (
     <li className="py-1.5">
       <ExternalLink href={link.href}>{link.title}</ExternalLink>
-      <p className="text-[13px] leading-snug text-soft">
+      <p className="text-fine leading-snug text-soft">
         {sourceOf(link)} · {link.why}
       </p>
     </li>
@@ -40,7 +40,7 @@ function Group({ name, links }: LinkGroup) {
 export function EducationSection() {
   return (
     <Section id="learn" title="Investing Education">
-      <div className="grid gap-x-10 gap-y-7 min-[561px]:grid-cols-2 min-[901px]:grid-cols-3">
+      <div className="grid gap-x-10 gap-y-7 min-[561px]:grid-cols-2 wide:grid-cols-3">
         {linkGroups.map(({ name, links }) => (
           <Group key={name} name={name} links={links} />
         ))}

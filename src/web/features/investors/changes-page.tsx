@@ -60,7 +60,7 @@ function FilingLines({ filing, previousPeriod, soldKnown }: Changes) {
         <ExternalLink href={filing.url}>filing</ExternalLink>
       </p>
       {previousPeriod && (
-        <p className="pt-2 text-[13px] text-soft">
+        <p className="pt-2 text-fine text-soft">
           Compared with {longDate(previousPeriod)}. For a stock that split in between, the earlier shares are
           multiplied by the split ratio and marked as adjusted, so that a split does not count as a purchase.
           {!soldKnown &&

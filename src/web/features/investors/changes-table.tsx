@@ -36,7 +36,7 @@ function Row({ change }: { change: PositionChange }) {
       </td>
       <td>
         {value === null ? '–' : wholeDollars(value)}
-        <small className="block text-[12.5px] sm:hidden">
+        <small className="block text-tiny sm:hidden">
           <SharesChange change={change} />
           <SplitNote split={change.splitAdjustment} />
         </small>
@@ -85,7 +85,7 @@ export function ChangesTable({ title, changes, count }: ChangesTableProps) {
           ))}
         </tbody>
       </table>
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-3 text-[13px] text-soft empty:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-3 text-fine text-soft empty:hidden">
         {count > changes.length && (
           <span>
             The largest {grouped(changes.length)} of {grouped(count)}

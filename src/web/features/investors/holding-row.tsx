@@ -28,7 +28,7 @@ function HoldingPrice({ quote, newestDay }: Pick<HoldingRowProps, 'quote' | 'new
       <PriceFlash figure={quote.price}>{price(quote.price)}</PriceFlash>
       <OlderDay asOf={quote.asOf} newestDay={newestDay} />
       {change !== null && (
-        <small className="block text-[12.5px]">
+        <small className="block text-tiny">
           <Change percent={change} />
         </small>
       )}

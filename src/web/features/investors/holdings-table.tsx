@@ -73,7 +73,7 @@ export function HoldingsTable({
           ))}
         </tbody>
       </table>
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-3 text-[13px] text-soft">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-3 text-fine text-soft">
         {total !== undefined && <span className="figures">Whole filing: {wholeDollars(total)}</span>}
         {count > holdings.length && (
           <span className="figures">

@@ -7,13 +7,13 @@ import { investorNamesQuery, investorPageQuery, investorQuery } from '#web/lib/i
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { SelectField } from '#web/ui/form-fields.tsx';
 import { PriceChart } from '#web/ui/price-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 
-const columns = 'grid gap-x-12 gap-y-7 min-[901px]:grid-cols-2';
+const columns = 'grid gap-x-12 gap-y-7 wide:grid-cols-2';
 
 /** Removes entries whose name occurred before. */
 function uniqueByName(investors: readonly InvestorName[]): InvestorName[] {
@@ -25,7 +25,7 @@ function uniqueByName(investors: readonly InvestorName[]): InvestorName[] {
 function FilingLine({ investorId, filing }: { investorId: string; filing: Filing | null }) {
   if (!filing) return null;
   return (
-    <p className="pt-1.5 text-[13px] text-soft">
+    <p className="pt-1.5 text-fine text-soft">
       13F for {longDate(filing.period)}
       {filing.filedOn && `, filed ${longDate(filing.filedOn)}`} ·{' '}
       <ExternalLink href={filing.url}>filing</ExternalLink> ·{' '}

@@ -18,7 +18,7 @@ export function PositionName({ symbol, name, putCall, children }: PositionNamePr
           {putCall} option
         </span>
       )}
-      <small className="block truncate text-[12.5px] text-soft">{name}</small>
+      <small className="block truncate text-tiny text-soft">{name}</small>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useLivePrice } from '#web/ui/use-live-price.ts';
 function Fact({ name, text }: { name: string; text: string }) {
   return (
     <div>
-      <dt className="text-[13px] text-soft">{name}</dt>
+      <dt className="text-fine text-soft">{name}</dt>
       <dd>{text}</dd>
     </div>
   );
@@ -39,7 +39,7 @@ function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined 
   return (
     <div ref={box} className="pt-4.5 pb-3">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <h3 className="font-serif text-[22px] leading-tight font-semibold">
+        <h3 className="font-serif text-title leading-tight font-semibold">
           {companyName}{' '}
           <small className="font-sans text-sm font-normal text-soft">
             {symbol} · {exchange}

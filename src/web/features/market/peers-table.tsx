@@ -36,7 +36,7 @@ function PeerRow({ peer, newestDay, onSymbol }: PeerRowProps) {
         <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
           {peer.symbol}
         </button>
-        <small className="block truncate text-[12.5px] text-soft">{peer.companyName}</small>
+        <small className="block truncate text-tiny text-soft">{peer.companyName}</small>
       </th>
       <td>
         {price(peer.price)}
@@ -68,7 +68,7 @@ function Peers({ symbol, industry, onSymbol }: PeersProps) {
   if (newest === undefined) return <EmptyState>{fallbacks.noData}</EmptyState>;
   return (
     <table className="data-table">
-      <caption className="caption-bottom pt-2 text-left text-[13px] text-soft">{pricesOf(newest)}</caption>
+      <caption className="caption-bottom pt-2 text-left text-fine text-soft">{pricesOf(newest)}</caption>
       <thead>
         <tr>
           <th scope="col">Symbol</th>

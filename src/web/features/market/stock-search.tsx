@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import type { SymbolComboboxProps } from '#web/ui/symbol-combobox.tsx';
 import { useOnScreen } from '#web/ui/use-on-screen.ts';
 
@@ -30,9 +31,9 @@ function LazySymbolCombobox({ preload, ...props }: LazySymbolComboboxProps) {
   );
   if (!preload && !focused) return plain;
   return (
-    <Suspense fallback={plain}>
+    <LazyPart loading={plain} failed={plain}>
       <Loaded {...props} autoFocus={focused} />
-    </Suspense>
+    </LazyPart>
   );
 }
 
@@ -74,7 +75,7 @@ export function StockSearch({ symbol, onSymbol }: StockSearchProps) {
       }}
       className="max-w-[520px]"
     >
-      <label htmlFor={id} className="mb-1 block text-[13px] text-soft">
+      <label htmlFor={id} className="mb-1 block text-fine text-soft">
         Symbol or company
       </label>
       <div className="flex gap-2">
@@ -98,7 +99,7 @@ export function StockSearch({ symbol, onSymbol }: StockSearchProps) {
         </Button>
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-[13px] text-down">
+        <p id={`${id}-error`} role="alert" className="mt-1 text-fine text-down">
           {error}
         </p>
       )}

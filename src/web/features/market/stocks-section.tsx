@@ -13,7 +13,7 @@ export function StocksSection() {
   const { data: profiles, isPending } = useQuery(profileQuery(symbol));
   return (
     <Section id="stocks" title="Stocks in Industry">
-      <div className="grid gap-x-12 gap-y-7 min-[901px]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+      <div className="grid gap-x-12 gap-y-7 wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="min-w-0">
           <StockSearch symbol={symbol} onSymbol={setSymbol} />
           <CompanyFacts symbol={symbol} />

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ArticleCard } from './article-card.tsx';
 
-const grid = 'grid gap-x-8 gap-y-10 min-[640px]:grid-cols-2 min-[901px]:grid-cols-3';
+const grid = 'grid gap-x-8 gap-y-10 sm:grid-cols-2 wide:grid-cols-3';
 const cards = [1, 2, 3, 4, 5, 6];
 
 function Loading() {

@@ -28,7 +28,7 @@ interface ArticleCardProps {
   wide?: boolean;
 }
 
-const wideLayout = 'grid gap-x-8 min-[640px]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]';
+const wideLayout = 'grid gap-x-8 sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]';
 
 /** A card that links to an article by the editors. */
 export function ArticleCard({ article, level = 3, wide = false }: ArticleCardProps) {
@@ -48,7 +48,7 @@ export function ArticleCard({ article, level = 3, wide = false }: ArticleCardPro
           <p dir="auto" className="line-clamp-2 pt-1.5 text-soft">
             {article.excerpt}
           </p>
-          <p className="pt-1.5 text-[13px] text-soft">
+          <p className="pt-1.5 text-fine text-soft">
             <time dateTime={date}>{mediumDate(date)}</time>
           </p>
         </div>

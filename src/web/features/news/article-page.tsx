@@ -77,7 +77,7 @@ function ArticleContent({ article }: { article: Article }) {
   const date = article.publishedAt ?? article.createdAt;
   return (
     <article>
-      <time dateTime={date} className="text-[13px] text-soft">
+      <time dateTime={date} className="text-fine text-soft">
         {dateAndTime(date)}
       </time>
       <h1

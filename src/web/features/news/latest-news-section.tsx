@@ -63,7 +63,7 @@ function NewsSkeleton() {
 }
 
 /** Column classes by the number of articles. */
-const columns = ['', 'min-[640px]:grid-cols-2', 'min-[640px]:grid-cols-2 min-[901px]:grid-cols-3'];
+const columns = ['', 'sm:grid-cols-2', 'sm:grid-cols-2 wide:grid-cols-3'];
 
 /** The three newest articles by the editors; hidden if there are none. */
 function OurArticles() {

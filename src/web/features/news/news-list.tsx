@@ -64,7 +64,7 @@ function NewsCard({ item, size }: NewsCardProps) {
           >
             {item.title}
           </h3>
-          <p className="pt-1.5 text-[13px] text-soft">
+          <p className="pt-1.5 text-fine text-soft">
             {item.kind === 'filing' ? 'SEC filing' : item.source} ·{' '}
             <time dateTime={item.date}>{mediumDate(item.date)}</time>
             <span className="sr-only"> (opens in a new tab)</span>
@@ -80,12 +80,10 @@ export const besideLead = 6;
 
 /** Classes that the list and its skeleton share, which avoids layout shifts when the news load. */
 export const newsLayout = {
-  top: 'grid gap-x-10 gap-y-7 min-[901px]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
-  beside: 'grid content-start gap-x-8 min-[640px]:grid-cols-2',
-  besideItem:
-    'border-b border-rule py-4 first:pt-0 min-[640px]:nth-[-n+2]:pt-0 min-[640px]:nth-[n+5]:border-b-0',
-  below:
-    'gap-8 border-rule pt-1 min-[640px]:columns-2 min-[640px]:border-t min-[901px]:mt-3 min-[901px]:columns-3',
+  top: 'grid gap-x-10 gap-y-7 wide:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+  beside: 'grid content-start gap-x-8 sm:grid-cols-2',
+  besideItem: 'border-b border-rule py-4 first:pt-0 sm:nth-[-n+2]:pt-0 sm:nth-[n+5]:border-b-0',
+  below: 'gap-8 border-rule pt-1 sm:columns-2 sm:border-t wide:mt-3 wide:columns-3',
   belowItem: 'break-inside-avoid border-b border-rule py-4',
 } as const;
 

@@ -44,7 +44,7 @@ function SelectedStock({ stock, quote }: { stock: Stock; quote: Quote | undefine
       <span className="sr-only">Selected stock: </span>
       <b className="font-semibold text-accent">{stock.symbol}</b> {stock.name}
       {quote?.symbol === stock.symbol && (
-        <span className="figures block text-[13px] text-soft">
+        <span className="figures block text-fine text-soft">
           {price(quote.price)} on {longDate(quote.asOf)}
         </span>
       )}

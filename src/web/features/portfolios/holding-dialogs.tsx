@@ -64,11 +64,11 @@ function AddSharesForm({ ticker, tickerKey, onClose }: FormProps) {
       <TickerName {...ticker} />
       <dl className="flex gap-10">
         <div>
-          <dt className="text-[13px] text-soft">Current price</dt>
+          <dt className="text-fine text-soft">Current price</dt>
           <dd>{ticker.asOf === null ? 'No price known' : `$${price(ticker.lastPrice)}`}</dd>
         </div>
         <div>
-          <dt className="text-[13px] text-soft">Current shares</dt>
+          <dt className="text-fine text-soft">Current shares</dt>
           <dd>{shareText(shares)}</dd>
         </div>
       </dl>

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { PortfolioSkeleton } from './portfolio-skeleton.tsx';
 
@@ -37,8 +38,8 @@ export function PortfolioSection() {
   if (session.state === 'visitor') return <LogInPrompt />;
   if (session.state === 'checking' || !inBrowser) return <Loading />;
   return (
-    <Suspense fallback={<Loading />}>
+    <LazyPart loading={<Loading />}>
       <CustomerPortfolios />
-    </Suspense>
+    </LazyPart>
   );
 }

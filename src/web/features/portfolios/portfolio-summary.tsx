@@ -6,7 +6,7 @@ import { Change, Unknown } from '#web/ui/figures.tsx';
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-[13px] text-soft">{name}</dt>
+      <dt className="text-fine text-soft">{name}</dt>
       <dd className="mt-0.5 text-[17px] font-[550]">{children}</dd>
     </div>
   );
@@ -18,7 +18,7 @@ export function PortfolioSummary({ totals }: { totals: Totals }) {
   return (
     <dl className="flex flex-wrap gap-x-9 gap-y-3.5">
       <div>
-        <dt className="text-[13px] text-soft">Market value</dt>
+        <dt className="text-fine text-soft">Market value</dt>
         <dd className="font-serif text-[26px] leading-tight font-semibold">
           {known ? dollars(totals.value) : <Unknown />}
         </dd>

@@ -91,7 +91,7 @@ interface HeadProps {
 function Head({ title, isPending, onAdd, onDelete }: HeadProps) {
   return (
     <div className="min-w-0">
-      <h3 className="mb-2.5 font-serif text-[22px] leading-tight font-semibold">{title}</h3>
+      <h3 className="mb-2.5 font-serif text-title leading-tight font-semibold">{title}</h3>
       <div className="flex gap-2">
         <Button onClick={onAdd} disabled={isPending}>
           Add Tickers

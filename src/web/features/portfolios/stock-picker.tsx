@@ -26,7 +26,7 @@ export function StockPicker({ stock, error, onPick }: StockPickerProps) {
 
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-[13px] text-soft">
+      <label htmlFor={id} className="mb-1 block text-fine text-soft">
         Stock
       </label>
       <SymbolCombobox

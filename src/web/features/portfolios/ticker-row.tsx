@@ -46,7 +46,7 @@ function Manage({ ticker, actions }: Pick<TickerRowProps, 'ticker' | 'actions'>)
   const { symbol } = ticker;
   const isPending = ticker._id === pendingId;
   return (
-    <div className="flex gap-1.5 min-[861px]:justify-end">
+    <div className="flex gap-1.5 cards:justify-end">
       <Button
         small
         disabled={isPending}
@@ -81,11 +81,11 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
       aria-busy={ticker._id === pendingId || undefined}
       className={ticker._id === pendingId ? 'opacity-60' : undefined}
     >
-      <th scope="row" className="whole-row min-[861px]:w-full min-[861px]:max-w-0 min-[861px]:min-w-32">
+      <th scope="row" className="whole-row cards:w-full cards:max-w-0 cards:min-w-32">
         <button type="button" className="symbol-link" onClick={() => actions.onChart(ticker)}>
           {ticker.symbol}
         </button>
-        <small className="block truncate text-[12.5px] text-soft" title={ticker.notes || undefined}>
+        <small className="block truncate text-tiny text-soft" title={ticker.notes || undefined}>
           {ticker.name}
         </small>
       </th>
@@ -104,7 +104,7 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
       <td data-label="Profit/Loss (%)">
         {figures ? <Change percent={figures.profitPercent} /> : <Unknown />}
       </td>
-      <td className="whole-row pt-2! min-[861px]:pt-2.5!">
+      <td className="whole-row pt-2! cards:pt-2.5!">
         <Manage ticker={ticker} actions={actions} />
       </td>
     </tr>

@@ -21,7 +21,7 @@ function Totals({ totals }: { totals: TotalFigures }) {
         <th scope="row" className="whole-row font-semibold">
           Total
         </th>
-        <td className="max-[860px]:hidden min-[861px]:max-[1180px]:hidden" />
+        <td className="max-[860px]:hidden cards:max-[1180px]:hidden" />
         <td colSpan={2} data-label="Today">
           {known ? (
             <Change stacked amount={totals.dayChange} percent={totals.dayChangePercent} />
@@ -48,7 +48,7 @@ function Totals({ totals }: { totals: TotalFigures }) {
 function UnpricedNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="pt-2 text-[13px] text-soft">
+    <p className="pt-2 text-fine text-soft">
       {count === 1 ? '1 position has' : `${count} positions have`} no known price and{' '}
       {count === 1 ? 'is' : 'are'} left out of all totals, cost included.
     </p>
@@ -66,7 +66,7 @@ export function TickerTable({ tickers, totals, actions }: TickerTableProps) {
   const day = newestOf(tickers)?.slice(0, 10);
   return (
     <>
-      <div className="scroll-x">
+      <div className="overflow-x-auto [scrollbar-width:none]">
         <table className="data-table card-table">
           <caption className="sr-only">Tickers of the portfolio</caption>
           <thead>
@@ -99,9 +99,7 @@ export function TickerTable({ tickers, totals, actions }: TickerTableProps) {
       </div>
       <UnpricedNote count={totals.unpriced} />
       {day && (
-        <p className="pt-2 text-[13px] text-soft">
-          Prices of {longDate(day)}, unless a row shows another day.
-        </p>
+        <p className="pt-2 text-fine text-soft">Prices of {longDate(day)}, unless a row shows another day.</p>
       )}
     </>
   );

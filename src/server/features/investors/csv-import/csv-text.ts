@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { TextDecoder } from 'node:util';
 import { AppError } from '#domain/app-error.ts';
 
 /** The file is decoded in chunks of this size, with a yield to the event loop after each. */

@@ -68,7 +68,9 @@ function rowsOf(response: Response, text: string, call: string): unknown[] {
 
 function queryOf(parameters: FmpParameters): string {
   const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
+  return new URLSearchParams(
+    defined.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
 }
 
 /** Calls the service and returns raw rows. Sends the key in a header, because URLs end up in logs. */

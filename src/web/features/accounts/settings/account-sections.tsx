@@ -77,7 +77,7 @@ export function Section({ id, title, about, children }: SectionProps) {
       className="grid gap-x-12 gap-y-4 border-t border-rule py-7 md:grid-cols-[minmax(0,260px)_minmax(0,560px)]"
     >
       <div>
-        <h2 id={id} className="font-serif text-[22px] leading-tight font-semibold">
+        <h2 id={id} className="font-serif text-title leading-tight font-semibold">
           {title}
         </h2>
         {about && <p className="pt-2 text-sm text-soft">{about}</p>}

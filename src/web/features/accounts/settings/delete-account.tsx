@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { customerSettings } from '#contract/account-settings.ts';
@@ -9,6 +9,7 @@ import { forgetCustomer } from '#web/lib/session.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { type Reauthentication, ReauthenticationFields } from './reauthentication-fields.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }));
@@ -73,11 +74,11 @@ export function DeleteAccount({ twoStep }: { twoStep: boolean }) {
         Delete account…
       </Button>
       {opened && (
-        <Suspense>
+        <LazyPart>
           <Dialog open={open} onClose={close} title="Delete your account?">
             <DeletionForm twoStep={twoStep} onCancel={close} />
           </Dialog>
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

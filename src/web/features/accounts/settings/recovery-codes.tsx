@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         <strong className="font-semibold">Save these recovery codes.</strong> Each one works once, without
         your app. They are not shown again.
       </p>
-      <ul className="figures grid gap-1 text-[13px]">
+      <ul className="figures grid gap-1 text-fine">
         {codes.map((code) => (
           <li key={code}>
             <code className="break-all">{code}</code>

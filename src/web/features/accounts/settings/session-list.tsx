@@ -42,7 +42,7 @@ function Row({ area, session }: { area: Area; session: OwnSession }) {
           {session.client}
           {session.current && <span className="ml-2 font-normal text-up">This device</span>}
         </p>
-        <p className="text-[13px] text-soft">
+        <p className="text-fine text-soft">
           Since {since} · last used {dateAndTime(session.lastUsedAt)}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useForm } from 'react-hook-form';
 import { credentialMessages } from '#domain/credentials.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -8,6 +8,7 @@ import { toasts } from '#web/lib/toasts.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { CodeField, TextField } from '#web/ui/form-fields.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Area, SettingsCall } from './account-areas.ts';
 
@@ -60,9 +61,9 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secre
 function QrCodeHint({ secret, uri }: Enrolment) {
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <Suspense fallback={<Skeleton className="size-[200px]" />}>
+      <LazyPart loading={<Skeleton className="size-[200px]" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
-      </Suspense>
+      </LazyPart>
       <div className="grid min-w-0 flex-1 basis-52 gap-2 text-sm">
         <p>Scan this with your authenticator app, or type the key into it:</p>
         <code className="figures text-[15px] wrap-anywhere">{inGroups(secret)}</code>

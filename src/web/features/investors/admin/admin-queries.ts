@@ -17,19 +17,3 @@ export function reloadInvestors(client: QueryClient): Promise<void> {
 }
 
 export type FilingList = ReplyOf<typeof filings.list>;
-export type SecurityState = 'open' | 'resolved';
-
-const refreshPollMs = 2_000;
-
-/** The investors whose filings are followed. Polls while a refresh of all investors runs. */
-export const filingListQuery = () => ({
-  ...apiQuery<typeof filings.list>('/wizards/filings'),
-  staleTime: 0,
-  refetchInterval: ({ state }: { state: { data: FilingList | undefined } }) =>
-    state.data?.refreshing ? refreshPollMs : false,
-});
-
-export const securitiesQuery = (state: SecurityState, page: number) => ({
-  ...apiQuery<typeof filings.cusips>('/wizards/cusips', { state, page }),
-  staleTime: 0,
-});

@@ -8,7 +8,7 @@ interface FilingWarningsProps {
 export function FilingWarnings({ warnings, of }: FilingWarningsProps) {
   if (warnings.length === 0) return null;
   return (
-    <div className={of ? 'rounded-md bg-tint px-4 py-3' : 'pt-1 text-[13px]'}>
+    <div className={of ? 'rounded-md bg-tint px-4 py-3' : 'pt-1 text-fine'}>
       {of && <p className="font-semibold">Please check the filing of {of}</p>}
       <ul>
         {warnings.map((warning) => (

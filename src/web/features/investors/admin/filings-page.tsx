@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { filings } from '#contract/filings.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
 import { Failure } from '#web/ui/alert.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { filingListQuery } from './admin-queries.ts';
 import { FilingForm } from './filing-form.tsx';
 import { FollowedInvestors } from './followed-investors.tsx';
 import { RefreshAll } from './refresh-all.tsx';
@@ -18,9 +19,16 @@ function EdgarDisabled() {
   );
 }
 
+const refreshPollMs = 2_000;
+
 /** Imports 13F filings and refreshes the investors that follow them. */
 export function FilingsPage() {
-  const { data, error, refetch } = useQuery(filingListQuery());
+  const { data, error, refetch } = useQuery({
+    ...apiQuery<typeof filings.list>('/wizards/filings'),
+    staleTime: 0,
+    // While a refresh of all investors runs.
+    refetchInterval: ({ state }) => (state.data?.refreshing ? refreshPollMs : false),
+  });
   return (
     <AdminPage title="13F Filings" tools={data?.edgar && <RefreshAll list={data} />}>
       {!data &&
@@ -33,13 +41,13 @@ export function FilingsPage() {
         <>
           {!data.edgar && <EdgarDisabled />}
           <section aria-labelledby="import-filing" className="max-w-[720px]">
-            <h2 id="import-filing" className="pb-4 font-serif text-[22px] font-semibold">
+            <h2 id="import-filing" className="pb-4 font-serif text-title font-semibold">
               Import a filing
             </h2>
             <FilingForm known={data.known} edgar={data.edgar} />
           </section>
           <section aria-labelledby="followed" className="pt-10">
-            <h2 id="followed" className="pb-4 font-serif text-[22px] font-semibold">
+            <h2 id="followed" className="pb-4 font-serif text-title font-semibold">
               Investors
             </h2>
             <FollowedInvestors investors={data.investors} edgar={data.edgar} />

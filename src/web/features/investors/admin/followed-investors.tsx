@@ -12,7 +12,7 @@ function FilingCell({ filing, warnings }: FollowedInvestor) {
   return (
     <span>
       {longDate(filing.period)}
-      <small className="block text-[12.5px] text-soft">
+      <small className="block text-tiny text-soft">
         {filing.filedOn && `filed ${mediumDate(filing.filedOn)} · `}
         <ExternalLink href={filing.url}>filing</ExternalLink>
       </small>
@@ -30,7 +30,7 @@ function OutcomeCell({ lastRefresh }: FollowedInvestor) {
         {failed && 'Failed: '}
         {message}
       </span>
-      <small className="figures block text-[12.5px] text-soft">
+      <small className="figures block text-tiny text-soft">
         <time dateTime={at}>{dateAndTime(at)}</time> UTC
       </small>
     </span>
@@ -46,7 +46,7 @@ function Row({ investor, edgar }: { investor: FollowedInvestor; edgar: boolean }
         <Link to={`/investors/${_id}`} className="font-semibold">
           {name}
         </Link>
-        <small className="figures block text-[12.5px] text-soft">
+        <small className="figures block text-tiny text-soft">
           {filing && `${filing.firm} · `}CIK {cik}
         </small>
       </th>

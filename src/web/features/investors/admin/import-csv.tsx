@@ -29,7 +29,7 @@ function ImportErrors({ problem, onClose }: { problem: Problem; onClose: () => v
       <div role="alert" className="text-down">
         {messageOf(error, fallbacks.importInvestors)}
       </div>
-      <p className="pt-2 text-[13px] text-soft">{file.name}</p>
+      <p className="pt-2 text-fine text-soft">{file.name}</p>
       {issues.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll the region.
         <ul tabIndex={0} className="figures mt-3 max-h-80 overflow-y-auto border-y border-rule py-1">

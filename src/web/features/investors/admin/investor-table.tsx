@@ -58,7 +58,7 @@ function Holdings({ investor: { name, holdings, holdingCount } }: { investor: In
       {holdings.length > shownFirst && (
         <button
           type="button"
-          className="py-1 text-[13px] text-accent underline underline-offset-3"
+          className="py-1 text-fine text-accent underline underline-offset-3"
           aria-expanded={all}
           aria-label={all ? `Show fewer holdings of ${name}` : `Show ${howMany} holdings of ${name}`}
           onClick={() => setAll(!all)}
@@ -66,7 +66,7 @@ function Holdings({ investor: { name, holdings, holdingCount } }: { investor: In
           {all ? 'Show fewer' : `Show ${howMany}`}
         </button>
       )}
-      {isCut && <p className="text-[13px] text-soft">{grouped(holdingCount)} holdings in all</p>}
+      {isCut && <p className="text-fine text-soft">{grouped(holdingCount)} holdings in all</p>}
     </>
   );
 }
@@ -88,7 +88,7 @@ export function InvestorTable({ investors }: { investors: readonly Investor[] })
           <tr key={investor._id}>
             <th scope="row" className="align-top wrap-anywhere whitespace-normal!">
               <span className="font-semibold">{investor.name}</span>
-              {investor.firm && <small className="block text-[12.5px] text-soft">{investor.firm}</small>}
+              {investor.firm && <small className="block text-tiny text-soft">{investor.firm}</small>}
             </th>
             <td data-label="Holdings" className="align-top">
               <Holdings investor={investor} />

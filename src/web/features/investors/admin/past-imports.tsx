@@ -33,7 +33,7 @@ function Row({ past }: { past: PastImport }) {
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-rule py-2.5">
       <span className="min-w-0">
         <b className="font-semibold wrap-anywhere">{fileName}</b>
-        <span className="figures block text-[13px] text-soft">
+        <span className="figures block text-fine text-soft">
           {when} UTC by {by}: {grouped(before.wizards)} wizards with {grouped(before.holdings)} holdings
           became {grouped(after.wizards)} with {grouped(after.holdings)}
         </span>
@@ -61,7 +61,7 @@ export function PastImports() {
   if (!data || data.imports.length === 0) return null;
   return (
     <section aria-labelledby="imports" className="pt-10">
-      <h2 id="imports" className="pb-2 font-serif text-[22px] font-semibold">
+      <h2 id="imports" className="pb-2 font-serif text-title font-semibold">
         Last imports
       </h2>
       <ul>

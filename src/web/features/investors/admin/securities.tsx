@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { filings } from '#contract/filings.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { type SecurityState, securitiesQuery } from './admin-queries.ts';
 import { SecurityRow } from './security-row.tsx';
+
+type SecurityState = 'open' | 'resolved';
 
 const emptyTexts: Record<SecurityState, string> = {
   open: 'Every security in the filings is resolved.',
@@ -17,7 +20,8 @@ const emptyTexts: Record<SecurityState, string> = {
 function SecurityTable({ state }: { state: SecurityState }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
-    ...securitiesQuery(state, page),
+    ...apiQuery<typeof filings.cusips>('/wizards/cusips', { state, page }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
@@ -43,7 +47,7 @@ function SecurityTable({ state }: { state: SecurityState }) {
         </tbody>
       </table>
       <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-soft">
-        <span className="text-[13px]">
+        <span className="text-fine">
           {grouped(data.total)} {data.total === 1 ? 'security' : 'securities'}
         </span>
         <Pager page={Math.min(page, data.pages)} pages={data.pages} onPage={setPage} />
@@ -59,7 +63,7 @@ export function Securities() {
   return (
     <section aria-labelledby="securities" className="pt-10">
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
-        <h2 id="securities" className="font-serif text-[22px] font-semibold">
+        <h2 id="securities" className="font-serif text-title font-semibold">
           {resolved ? 'Securities with their symbols' : 'Securities without a symbol'}
         </h2>
         <Button small aria-pressed={resolved} onClick={() => setResolved(!resolved)}>

@@ -74,7 +74,7 @@ export function SecurityRow({ security }: { security: Security }) {
     <tr>
       <th scope="row" className="align-top wrap-anywhere whitespace-normal!">
         <span className="font-semibold">{issuer}</span>
-        <small className="block text-[12.5px] text-soft">{className}</small>
+        <small className="block text-tiny text-soft">{className}</small>
       </th>
       <td data-label="CUSIP" className="figures align-top">
         {cusip}
@@ -85,7 +85,7 @@ export function SecurityRow({ security }: { security: Security }) {
       <td className="align-top @min-[901px]:w-96">
         <SymbolForm security={security} />
         {isResolved && (
-          <small className="block pt-1 text-[12.5px] whitespace-normal text-soft">
+          <small className="block pt-1 text-tiny whitespace-normal text-soft">
             {resolvedBy ? `by ${resolvedBy}` : 'by its name'}
             {symbol === null && ': none'}
           </small>

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { news } from '#contract/news.ts';
 import { limits } from '#domain/limits.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SelectField, TextField } from '#web/ui/form-fields.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { articleListQuery, useArticleSearch } from './article-list-query.ts';
+import { useArticleSearch } from './article-list-query.ts';
 import { ArticleTable } from './article-table.tsx';
 
 type Search = ReturnType<typeof useArticleSearch>;
@@ -53,7 +56,11 @@ function ArticleFilters({ search, change }: Search) {
 }
 
 function Articles({ search, change }: Search) {
-  const { data, error, refetch } = useQuery(articleListQuery(search));
+  const { data, error, refetch } = useQuery({
+    ...apiQuery<typeof news.list>('/news/list', search),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   if (!data)
     return error ? (
       <Failure error={error} fallback={fallbacks.fetchNews} onRetry={refetch} />
@@ -70,7 +77,7 @@ function Articles({ search, change }: Search) {
     <>
       <ArticleTable articles={data.data} search={search} change={change} />
       <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-soft">
-        <span className="text-[13px]">
+        <span className="text-fine">
           {grouped(data.total)} {data.total === 1 ? 'article' : 'articles'}
         </span>
         <Pager page={data.page} pages={data.pages} onPage={(page) => change({ page })} />

@@ -1,19 +1,11 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { QueryInput, ReplyOf } from '#contract/endpoint.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { news } from '#contract/news.ts';
-import { apiQuery } from '#web/lib/api-query.ts';
 
-type ArticleSearch = QueryInput<typeof news.list>;
 export type ArticlePage = ReplyOf<typeof news.list>;
 
 export const articleListKey = ['/news/list'] as const;
-
-export const articleListQuery = (search: ArticleSearch) => ({
-  ...apiQuery<typeof news.list>('/news/list', search),
-  staleTime: 0,
-  placeholderData: keepPreviousData,
-});
 
 const sorts = ['createdAt', 'updatedAt', 'publishedAt', 'title'] as const;
 const states = ['all', 'published', 'scheduled', 'draft'] as const;

@@ -24,7 +24,7 @@ function Thumbnails({ article }: { article: ArticleSummary }) {
           className="size-[50px] max-w-none rounded-sm bg-rule object-cover"
         />
       ))}
-      {more > 0 && <span className="text-[13px] text-soft">+{more}</span>}
+      {more > 0 && <span className="text-fine text-soft">+{more}</span>}
     </span>
   );
 }

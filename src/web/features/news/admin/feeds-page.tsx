@@ -27,7 +27,7 @@ function Row({ source }: { source: FeedSource }) {
       <th scope="row" className="wrap-anywhere whitespace-normal!">
         <span className="font-semibold">{title || 'Not fetched yet'}</span>
         {failing && <span className="badge ml-2 text-down!">Failing</span>}
-        <small className="block text-[12.5px] text-soft">{url}</small>
+        <small className="block text-tiny text-soft">{url}</small>
       </th>
       <td data-label="Items">{grouped(items)}</td>
       <td data-label="Last success (UTC)">
@@ -36,7 +36,7 @@ function Row({ source }: { source: FeedSource }) {
       <td data-label="Last failure (UTC)" className="wrap-anywhere whitespace-normal!">
         <span>
           <When at={failedAt} />
-          {failure && <small className="block text-[12.5px] text-soft">{failure}</small>}
+          {failure && <small className="block text-tiny text-soft">{failure}</small>}
         </span>
       </td>
     </tr>

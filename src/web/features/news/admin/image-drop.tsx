@@ -21,7 +21,7 @@ export function ImageDrop({ error, onFiles }: ImageDropProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the file input. */}
       <div
-        className="drop-zone"
+        className="relative grid justify-items-center gap-1 rounded-md border border-dashed border-field px-4 py-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:border-accent hover:bg-tint data-over:border-accent data-over:bg-tint"
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -33,7 +33,7 @@ export function ImageDrop({ error, onFiles }: ImageDropProps) {
         <label htmlFor={id} className="font-semibold text-accent">
           Drop images here or select files
         </label>
-        <span className="text-[13px] text-soft">
+        <span className="text-fine text-soft">
           JPEG, PNG, GIF, WebP or AVIF, up to 10 MB each, 20 at once
         </span>
         <input
@@ -50,7 +50,7 @@ export function ImageDrop({ error, onFiles }: ImageDropProps) {
           }}
         />
       </div>
-      <p id={`${id}-error`} role="status" className="mt-1 text-[13px] text-down empty:hidden">
+      <p id={`${id}-error`} role="status" className="mt-1 text-fine text-down empty:hidden">
         {error}
       </p>
     </>

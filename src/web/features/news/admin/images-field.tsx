@@ -111,7 +111,7 @@ export function ImagesField({ pictures, error, onChange }: ImagesFieldProps) {
 
   return (
     <fieldset>
-      <legend className="mb-1 text-[13px] text-soft">Images</legend>
+      <legend className="mb-1 text-fine text-soft">Images</legend>
       <ImageDrop error={problem ?? error} onFiles={handleFiles} />
       {pictures.length > 0 && (
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-4 pt-4">

@@ -1,5 +1,6 @@
 import { dateAndTime } from '#web/lib/formats.ts';
-import { SelectField, TextField } from '#web/ui/form-fields.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import type { ArticleValues, Publishing } from './article-values.ts';
 
 function currentState(publishedAt: string | null): string {
@@ -32,7 +33,7 @@ export function PublishingField({ values, error, publishedAt, onChange }: Publis
         <option value="at">Publish at a set time</option>
       </SelectField>
       {values.publishing === 'keep' && publishedAt && (
-        <p className="-mt-3 text-[13px] text-soft">
+        <p className="-mt-3 text-fine text-soft">
           {Date.parse(publishedAt) > Date.now() ? 'On' : 'Since'} {dateAndTime(publishedAt)} UTC
         </p>
       )}

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useBasket } from '#web/lib/basket.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 
 const BasketPanel = lazy(async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel }));
 
@@ -41,9 +42,9 @@ export function BasketOpener() {
         )}
       </button>
       {opened && (
-        <Suspense>
+        <LazyPart>
           <BasketPanel open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

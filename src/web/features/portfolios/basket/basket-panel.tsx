@@ -48,7 +48,7 @@ function BasketLine({ item, quote, loaded }: BasketLineProps) {
     <li className="flex items-center gap-4 border-b border-rule py-3">
       <div className="min-w-0 flex-1">
         <b className="font-semibold text-accent">{item._id}</b>
-        <p className="figures text-[13px] text-soft">
+        <p className="figures text-fine text-soft">
           {quote && `${dollars(quote.price)} on ${mediumDate(quote.asOf)}`}
           {!quote && loaded && 'No price known: remove it to continue'}
         </p>
@@ -90,13 +90,11 @@ function Worth({ totals }: { totals: Totals | undefined }) {
   return (
     <p>
       At the latest prices{' '}
-      <b className="ml-2 font-serif text-[22px] font-semibold">
+      <b className="ml-2 font-serif text-title font-semibold">
         {totals && totals.priced > 0 ? dollars(totals.value) : <Unknown />}
       </b>
       {totals !== undefined && totals.unpriced > 0 && (
-        <small className="block text-[13px] text-soft">
-          {totals.unpriced} without a known price excluded
-        </small>
+        <small className="block text-fine text-soft">{totals.unpriced} without a known price excluded</small>
       )}
     </p>
   );

@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/form-fields.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PutIntoPortfolioProps {
@@ -63,7 +63,7 @@ function ChoosePortfolio({
           </option>
         ))}
       </SelectField>
-      <p className="text-[13px] text-soft">
+      <p className="text-fine text-soft">
         Each stock is added at its latest price. For a stock that the portfolio already holds, the buy price
         becomes the average of both.
       </p>

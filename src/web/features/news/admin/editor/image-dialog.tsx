@@ -51,7 +51,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       <form noValidate onSubmit={handleSubmit} className="grid gap-4">
         {upload.isError && <Alert>{messageOf(upload.error, fallbacks.generic)}</Alert>}
         <div>
-          <label htmlFor={id} className="mb-1 block text-[13px] text-soft">
+          <label htmlFor={id} className="mb-1 block text-fine text-soft">
             Image
           </label>
           <input

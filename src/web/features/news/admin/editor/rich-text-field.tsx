@@ -92,14 +92,17 @@ export function RichTextField(props: RichTextFieldProps) {
 
   return (
     <div>
-      <span id={`${id}-label`} className="mb-1 block text-[13px] text-soft">
+      <span id={`${id}-label`} className="mb-1 block text-fine text-soft">
         {label}
       </span>
-      <div className="rich-text" data-invalid={error !== undefined || undefined}>
+      <div
+        className="grid grid-cols-1 overflow-clip rounded-md border border-field bg-sheet focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent data-invalid:border-down"
+        data-invalid={error !== undefined || undefined}
+      >
         <EditorToolbar editor={editor} />
         <EditorContent editor={editor} />
       </div>
-      <p id={`${id}-error`} className="mt-1 text-[13px] text-down empty:hidden">
+      <p id={`${id}-error`} className="mt-1 text-fine text-down empty:hidden">
         {error}
       </p>
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}

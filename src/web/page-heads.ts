@@ -1,0 +1,72 @@
+import type { ReplyOf } from '../contract/endpoint.ts';
+import type { news } from '../contract/news.ts';
+import { prefetchHome } from './app/home-page.tsx';
+import { prefetchChanges } from './features/investors/changes-head.ts';
+import { prefetchArticle } from './features/news/article-head.ts';
+import { archiveAddress, archiveQuery, pageNumber } from './lib/news-queries.ts';
+import type { ServedPage } from './lib/page-handle.ts';
+
+const archive: ServedPage = {
+  description: 'News and articles written by the Holdwise editors, newest first.',
+  prefetch: async (client, { page: number }) => {
+    const requested = pageNumber(number);
+    const query = archiveQuery(requested);
+    await client.prefetchQuery(query);
+    if (requested === 1) return undefined;
+    const title = `From our editors, page ${requested} · Holdwise`;
+    const reply = client.getQueryData<ReplyOf<typeof news.latest>>(query.queryKey);
+    if (!reply) return { title, hidden: true, status: 503 };
+    return reply.data.length > 0 ? { title } : { title, hidden: true, status: 404 };
+  },
+  addressOf: ({ page: number }) => archiveAddress(pageNumber(number)),
+};
+
+/** Everything about the public pages that only the server needs, by route pattern. */
+const servedPages: Record<string, ServedPage> = {
+  '/': {
+    description:
+      'Read the market news, learn to invest, look up stocks by industry, see what famous investors hold, and track your own portfolios.',
+    prefetch: prefetchHome,
+    structuredData: (publicUrl) => ({
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Holdwise',
+      url: `${publicUrl}/`,
+    }),
+  },
+  '/help': {
+    description: 'What Matching Stock and Wizard Match are for, and how to read the figures on Holdwise.',
+  },
+  '/login': { description: 'Log in to see and track your portfolios on Holdwise.' },
+  '/signup': { description: 'Create a free account to track up to three portfolios on Holdwise.' },
+  '/forgot-password': { description: 'Request an e-mail with a link to set a new password.' },
+  '/reset-password': {
+    description: 'Set a new password with the link from your e-mail.',
+    hidden: true,
+  },
+  '/verify-email': {
+    description: 'Confirm your e-mail address with the link from your e-mail.',
+    hidden: true,
+  },
+  '/account': { description: 'Your name, password, sessions and data.', hidden: true },
+  '/news-detail/:slug': {
+    description: 'An article by the Holdwise editors.',
+    prefetch: prefetchArticle,
+  },
+  '/investors/:wizardId': {
+    description: 'What a famous investor bought, added to, cut and sold in the last quarter.',
+    prefetch: prefetchChanges,
+  },
+  '/news': archive,
+  '/news/page/:page': archive,
+  '*': { description: 'There is no page at this address.', hidden: true, status: 404 },
+};
+
+const adminPage: ServedPage = { description: 'The Holdwise admin area.', hidden: true };
+
+/** Returns what the server needs to know about the page of a route pattern. */
+export function servedPage(pattern: string): ServedPage {
+  const page = pattern.startsWith('/admin') ? adminPage : servedPages[pattern];
+  if (!page) throw new Error(`page-heads.ts does not describe the page ${pattern}`);
+  return page;
+}

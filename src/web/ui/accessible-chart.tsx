@@ -1,0 +1,52 @@
+import type { History } from '#contract/market.ts';
+import { longDate, price } from '../lib/formats.ts';
+import { ChartCanvas } from './chart-canvas.tsx';
+
+/** Returns the bar to which a key moves the crosshair. */
+function barForKey(key: string, at: number | undefined, count: number): number | undefined {
+  const last = count - 1;
+  const from = at ?? last;
+  const steps: Record<string, number> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    PageUp: from - 20,
+    PageDown: from + 20,
+    Home: 0,
+    End: last,
+  };
+  const next = steps[key];
+  return next === undefined ? undefined : Math.min(Math.max(next, 0), last);
+}
+
+interface AccessibleChartProps {
+  history: History;
+  at: number | undefined;
+  onAt: (at: number | undefined) => void;
+}
+
+/** The chart as a slider: the arrow keys move from bar to bar. */
+export function AccessibleChart({ history, at, onAt }: AccessibleChartProps) {
+  const { symbol, bars } = history;
+  const current = bars[at ?? bars.length - 1];
+  const text = current ? `${longDate(current.date)}: ${price(current.close)} dollars` : '';
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={`Closing prices of ${symbol}: read them with the arrow keys`}
+      aria-valuemin={0}
+      aria-valuemax={bars.length - 1}
+      aria-valuenow={at ?? bars.length - 1}
+      aria-valuetext={text}
+      onKeyDown={(event) => {
+        const next = barForKey(event.key, at, bars.length);
+        if (next === undefined) return;
+        event.preventDefault();
+        onAt(next);
+      }}
+      className="size-full"
+    >
+      <ChartCanvas history={history} at={at} onAt={onAt} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ComponentProps, useId } from 'react';
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string;
+  /** Whether the label is beside the box instead of above it. */
+  inline?: boolean;
+}
+
+/** A labelled select box. */
+export function SelectField({ label, inline = false, className = '', ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={`${inline ? 'flex items-center gap-2' : ''} ${className}`}>
+      <label htmlFor={id} className={`text-fine text-soft ${inline ? '' : 'mb-1 block'}`}>
+        {label}
+      </label>
+      <select {...rest} id={id} className={`field ${inline ? 'min-h-[34px] max-w-56 py-1' : ''}`} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { logInAsEditor } from '../support/admin-browser.ts';
+import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
+
+const blocked = [/ERR_FAILED/, /Failed to load resource/, /Failed to fetch dynamically imported module/];
+const message = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
+
+/** Makes the files of a part of the site unavailable, as after a new deployment. */
+const block = (page: Page, name: string) => page.route(`**/assets/${name}*.js`, (route) => route.abort());
+
+test.beforeEach(({ allowProblems }) => allowProblems(...blocked));
+
+test('a page whose code is missing says so, and reloads', async ({ page }) => {
+  await block(page, 'help-page');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+  await expect(message(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Holdwise: Home' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(message(page)).toHaveCount(0);
+});
+
+test('so does the first page of a visit', async ({ page }) => {
+  await block(page, 'log-in-page');
+  await page.goto('/login');
+  await expect(message(page)).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('so do the pages of the admin area, beside the sidebar', async ({ page }) => {
+  await logInAsEditor(page.request);
+  await page.goto('/admin/news-and-article');
+  await block(page, 'feeds-page');
+  await page.getByRole('link', { name: 'News feeds' }).first().click();
+  await expect(message(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toBeVisible();
+});
+
+test('the admin area as a whole', async ({ page }) => {
+  await logInAsEditor(page.request);
+  await block(page, 'admin-routes');
+  await page.goto('/admin/feeds');
+  await expect(message(page)).toBeVisible();
+});
+
+test('a chart whose code is missing leaves the rest of the page usable', async ({ page }) => {
+  await block(page, 'accessible-chart');
+  await page.goto('/#stocks');
+  await expect(page.locator('#stocks').getByText('This part could not be loaded.')).toBeVisible();
+  await expect(page.locator('#stocks').getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.getByRole('button', { name: '5Y, five years' }).first().click();
+  await expect(message(page)).toHaveCount(0);
+});
