@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 
 FROM sources AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
-COPY tsconfig*.json vite.config.ts ./
+COPY tsconfig.json tsconfig.core.json tsconfig.server.json tsconfig.tests.json tsconfig.web.json vite.config.ts ./
 COPY scripts scripts
 COPY src src
 RUN NODE_ENV=production node_modules/node/bin/node scripts/build.ts

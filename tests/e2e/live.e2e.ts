@@ -151,7 +151,7 @@ test('polls prices when streams are blocked', async ({ page, fmp, allowProblems 
         await page.clock.runFor(31_000);
         return page.locator('#stocks').textContent();
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toContain('288.88');
 });
