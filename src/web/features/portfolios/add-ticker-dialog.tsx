@@ -63,7 +63,7 @@ function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
   const [stock, setStock] = useState<Stock>();
   const [stockError, setStockError] = useState<string>();
   const { quote, load } = useLatestQuote(({ price: latest }) =>
-    setValue('buyPrice', String(latest), { shouldValidate: formState.isSubmitted }),
+    setValue('buyPrice', String(latest), { shouldValidate: true }),
   );
   const add = useAddTicker(portfolio._id);
   const { errors } = formState;
