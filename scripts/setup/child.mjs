@@ -8,9 +8,9 @@ export class SetupError extends Error {
 
 const forwarded = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' };
 
-function forwardSignals(child) {
+function forwardSignals(childOf) {
   const handlers = Object.entries(forwarded).map(([signal, sent]) => {
-    const handler = () => child.kill(sent);
+    const handler = () => childOf().kill(sent);
     process.on(signal, handler);
     return [signal, handler];
   });
@@ -37,8 +37,9 @@ const withChannel = ['inherit', 'inherit', 'inherit', 'ipc'];
  */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
+    // Before the start: a child may be ready, and a signal sent, before `spawn` returns.
+    const stopForwarding = forwardSignals(() => child);
     const child = spawn(command, args, { stdio: withChannel, detached: true, ...options });
-    const stopForwarding = forwardSignals(child);
     child.once('error', (error) => {
       stopForwarding();
       reject(error);

@@ -14,16 +14,17 @@ const stopSignals = ['SIGINT', 'SIGTERM'] as const;
  */
 export function runStep(title: string, command: string, args: string[], env = process.env): Promise<number> {
   return new Promise((resolve, reject) => {
+    const forward = (signal: NodeJS.Signals) => {
+      child.once('exit', () => process.exit(128 + constants.signals[signal]));
+      child.kill(signal);
+    };
+    // Before the start: a signal may be sent before `spawn` returns.
+    for (const signal of stopSignals) process.on(signal, forward);
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
     const print = (output: Readable) =>
       createInterface({ input: output }).on('line', (line) => process.stdout.write(`${title} │ ${line}\n`));
     print(child.stdout);
     print(child.stderr);
-    const forward = (signal: NodeJS.Signals) => {
-      child.once('exit', () => process.exit(128 + constants.signals[signal]));
-      child.kill(signal);
-    };
-    for (const signal of stopSignals) process.on(signal, forward);
     child.once('error', reject);
     child.once('close', (code, signal) => {
       for (const known of stopSignals) process.off(known, forward);
