@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ['tests/support/strict-console.ts'],
     // One attack at a time: each may take all the memory that it may use.
     fileParallelism: false,
-    // A bound for attacks that hang. Browser tests may run beside them.
+    // A bound for attacks that hang.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     watch: false,

@@ -5,8 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/architecture/*.test.ts'],
     globalSetup: ['tests/support/postgres-for-run.ts', 'tests/support/database-templates.ts'],
     setupFiles: ['tests/support/strict-console.ts'],
-    // Browser tests run beside them.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Test files share the modules of their worker: nothing keeps state there but caches of shipped data.
     isolate: false,
     // A bound for tests that hang. Parsers start processes, which a busy machine serves late.

@@ -21,7 +21,8 @@ function useDeletion() {
     mutationFn: (body: Reauthentication) =>
       callApi<typeof customerSettings.deleteAccount>('POST', '/customer/delete-account', { body }),
     onSuccess: async ({ message }) => {
-      await navigate('/');
+      // The account page must be gone before the session is: it sends visitors to the login page.
+      await navigate('/', { flushSync: true });
       forgetCustomer(client);
       toasts.success(message);
     },
