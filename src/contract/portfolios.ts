@@ -7,10 +7,12 @@ import {
   readAmount,
   shareMessages,
   sharesRule,
+  withholdingRule,
 } from '../domain/limits.ts';
+import { costMethods } from '../domain/transactions.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
-import { amountInput, symbolInput } from './inputs.ts';
+import { amountInput, CurrencyInput, symbolInput, TradeDate } from './inputs.ts';
 import { optionalVisibleText, visibleText } from './visible-text.ts';
 
 /**
@@ -30,6 +32,8 @@ export const Ticker = z.object({
   change: z.number(),
   changePercent: z.number(),
   asOf: z.string().nullable(),
+  /** The currency of the prices. */
+  currency: z.string(),
 });
 export type Ticker = z.infer<typeof Ticker>;
 
@@ -44,7 +48,16 @@ export const ExportedPortfolio = z.object({
 });
 export type ExportedPortfolio = z.infer<typeof ExportedPortfolio>;
 
-export const Portfolio = z.object({ _id: z.string(), title: z.string(), tickers: z.array(Ticker) });
+/** A portfolio. `withholdingRate` in per cent: the tax that is withheld from its dividends. */
+export const Portfolio = z.object({
+  _id: z.string(),
+  title: z.string(),
+  currency: z.string(),
+  costMethod: z.enum(costMethods),
+  withholdingRate: z.number(),
+  recordDividends: z.boolean(),
+  tickers: z.array(Ticker),
+});
 export type Portfolio = z.infer<typeof Portfolio>;
 
 const amount = (rule: AmountRule, missing: string) =>
@@ -69,7 +82,23 @@ const Notes = z
   .trim()
   .max(limits.notesLength, `Notes may have at most ${limits.notesLength} characters`);
 
-export const NewPortfolio = z.object({ title: Title });
+export const NewPortfolio = z.object({ title: Title, currency: CurrencyInput.optional() });
+
+export const PortfolioChange = z
+  .object({
+    title: Title.optional(),
+    currency: CurrencyInput.optional(),
+    costMethod: z
+      .enum(costMethods, { error: `costMethod must be one of ${costMethods.join(', ')}` })
+      .optional(),
+    withholdingRate: amount(withholdingRule, 'Please enter a rate in per cent').optional(),
+    recordDividends: z.boolean({ error: 'recordDividends must be true or false' }).optional(),
+  })
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'Send title, currency, costMethod, withholdingRate or recordDividends',
+  );
+export type PortfolioChange = z.output<typeof PortfolioChange>;
 
 export const NewTicker = z.object({
   symbol: SymbolInput,
@@ -77,6 +106,8 @@ export const NewTicker = z.object({
   shares: NewShares,
   buyPrice: BuyPrice,
   notes: Notes.optional(),
+  /** The date of the purchase; today by default. */
+  date: TradeDate.optional(),
 });
 export type NewTicker = z.output<typeof NewTicker>;
 
@@ -104,7 +135,13 @@ export const BasketContents = z.object({
     .max(limits.symbolsPerRequest, `A basket holds at most ${limits.symbolsPerRequest} symbols`),
 });
 
-const PortfoliosReply = success({ portfolios: z.array(Portfolio) });
+/** The customer's portfolios, how many there may be, and the currency of figures of all of them. */
+export const portfolioFields = {
+  portfolios: z.array(Portfolio),
+  limit: z.number(),
+  reportingCurrency: z.string(),
+};
+const PortfoliosReply = success(portfolioFields);
 const PortfolioId = z.object({ portfolioId: z.string() });
 const TickerId = PortfolioId.extend({ tickerId: z.string() });
 
@@ -113,10 +150,21 @@ export const portfolios = {
     summary: "The customer's portfolios, oldest first",
     reply: PortfoliosReply,
   }),
+  setReportingCurrency: endpoint('customer', 'PUT /portfolios/reporting-currency', {
+    summary: 'Set the currency in which figures of all portfolios are shown',
+    body: z.object({ currency: CurrencyInput }),
+    reply: PortfoliosReply,
+  }),
   create: endpoint('customer', 'POST /portfolios', {
     summary: 'Create a portfolio; it is the last one in the response',
     status: 201,
     body: NewPortfolio,
+    reply: PortfoliosReply,
+  }),
+  change: endpoint('customer', 'PUT /portfolios/:portfolioId', {
+    summary: "Change a portfolio's title, currency, cost method or dividend settings",
+    params: PortfolioId,
+    body: PortfolioChange,
     reply: PortfoliosReply,
   }),
   remove: endpoint('customer', 'DELETE /portfolios/:portfolioId', {

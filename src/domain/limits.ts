@@ -3,6 +3,13 @@ import { compare, decimal, decimalsOf, parseDecimal, subtract, toText, zero } fr
 export const limits = {
   portfoliosPerCustomer: 3,
   tickersPerPortfolio: 500,
+  transactionsPerPortfolio: 100_000,
+  transactionsPerPage: 100,
+  lotsPerSale: 100,
+  securitiesPerCustomer: 100,
+  pricesPerSecurity: 20_000,
+  pricesPerRequest: 5_000,
+  noteLength: 500,
   titleLength: 80,
   notesLength: 1000,
   tickerNameLength: 200,
@@ -43,6 +50,14 @@ export interface AmountRule {
 
 export const sharesRule: AmountRule = { name: 'Shares', max: '1000000000000', decimals: 8 };
 export const buyPriceRule: AmountRule = { name: 'Buy price', max: '1000000000', decimals: 6 };
+
+export const priceRule: AmountRule = { name: 'Price', max: '1000000000', decimals: 6 };
+export const moneyRule: AmountRule = { name: 'Amount', max: '1000000000000', decimals: 6 };
+export const feeRule: AmountRule = { name: 'Fee', max: '1000000000', decimals: 6 };
+export const taxRule: AmountRule = { name: 'Tax', max: '1000000000', decimals: 6 };
+export const exchangeRateRule: AmountRule = { name: 'Exchange rate', max: '1000000', decimals: 10 };
+export const splitRule: AmountRule = { name: 'A split ratio', max: '100000', decimals: 6 };
+export const withholdingRule: AmountRule = { name: 'The withholding tax rate', max: '100', decimals: 4 };
 
 /** The messages of SPEC, section 5, for a missing or invalid number of shares, by form. */
 export const shareMessages = {

@@ -14,9 +14,13 @@ export async function pricedPortfolios(
   const stored = await listPortfolios(db, customerId);
   const symbols = new Set(stored.flatMap(({ tickers }) => tickers.map(({ symbol }) => symbol)));
   const quotes = new Map((await market.quotes([...symbols], caller)).map((quote) => [quote.symbol, quote]));
-  return stored.map(({ id, title, tickers }) => ({
+  return stored.map(({ id, tickers, ...portfolio }) => ({
     _id: id,
-    title,
+    title: portfolio.title,
+    currency: portfolio.currency,
+    costMethod: portfolio.cost_method,
+    withholdingRate: Number(portfolio.withholding_rate),
+    recordDividends: portfolio.record_dividends === 1,
     tickers: tickers.map((ticker) => toTicker(ticker, quotes.get(ticker.symbol))),
   }));
 }

@@ -1,16 +1,19 @@
+import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 
-type StoredPortfolio = Omit<Schema['portfolios'], 'customer_id'> & { tickers: Schema['tickers'][] };
+type StoredPortfolio = Omit<Selectable<Schema['portfolios']>, 'customer_id'> & {
+  tickers: Selectable<Schema['tickers']>[];
+};
 
 /** Lists a customer's portfolios with their tickers, oldest first. */
 export async function listPortfolios(db: Db, customerId: string): Promise<StoredPortfolio[]> {
   const portfolios = await db
     .selectFrom('portfolios')
-    .select(['id', 'title', 'created_at'])
+    .select(['id', 'title', 'created_at', 'currency', 'cost_method', 'withholding_rate', 'record_dividends'])
     .where('customer_id', '=', customerId)
     .orderBy('id')
     .execute();

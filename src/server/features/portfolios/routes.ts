@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { portfolios } from '#contract/portfolios.ts';
 import { AppError } from '#domain/app-error.ts';
+import { limits } from '#domain/limits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route, SerializedReply } from '#server/platform/http/route.ts';
@@ -32,6 +33,8 @@ export function portfolioRoutes(app: FastifyInstance, { db, market }: PortfolioS
     success: true as const,
     ...(message !== undefined && { message }),
     portfolios: await pricedPortfolios(db, pricesFor(request), account.id),
+    limit: limits.portfoliosPerCustomer,
+    reportingCurrency: 'USD',
   });
 
   const serializeList = serializerOf(portfolios.list.reply);

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Quote } from '#contract/market.ts';
 import type { ExportedPortfolio, NewTicker, Ticker } from '#contract/portfolios.ts';
@@ -7,7 +8,7 @@ import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { changePortfolio, type PortfolioKey } from './portfolios.ts';
 
-type Row = Schema['tickers'];
+type Row = Selectable<Schema['tickers']>;
 
 /** What a customer enters about a ticker. Amounts are exact decimal text. */
 type TickerInput = NewTicker & { name: string };
@@ -42,6 +43,7 @@ export function toTicker(row: Row, quote: Quote | undefined): Ticker {
     change: quote?.change ?? 0,
     changePercent: quote?.changePercent ?? 0,
     asOf: quote?.asOf ?? null,
+    currency: 'USD',
   };
 }
 

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { AuditAction } from '#domain/audit-actions.ts';
+import type { CostMethod, TransactionKind, TransactionSource } from '#domain/transactions.ts';
 
 export interface Schema {
   customers: {
@@ -9,6 +10,7 @@ export interface Schema {
     password_hash: string;
     created_at: string;
     portfolios_version: string;
+    currency: Generated<string>;
     email_verified_at: string | null;
   };
   sessions: {
@@ -43,7 +45,17 @@ export interface Schema {
     expires_at: string;
   };
   rate_limits: { key: string; count: number; resets_at: string };
-  portfolios: { id: string; customer_id: string; title: string; created_at: string };
+  portfolios: {
+    id: string;
+    customer_id: string;
+    title: string;
+    created_at: string;
+    currency: Generated<string>;
+    cost_method: Generated<CostMethod>;
+    /** In per cent, decimal text. */
+    withholding_rate: Generated<string>;
+    record_dividends: Generated<0 | 1>;
+  };
   tickers: {
     id: string;
     portfolio_id: string;
@@ -53,7 +65,51 @@ export interface Schema {
     buy_price: string;
     notes: string;
     created_at: string;
+    /** The average cost of all shares, in the security's currency; null if it is shares × buy_price. */
+    cost: string | null;
+    /** The ISO date from which splits still have to be applied to the shares. */
+    as_of: Generated<string>;
+    is_closed: Generated<0 | 1>;
+    /** Differs after every change of the position's transactions. */
+    revision: Generated<string>;
   };
+  transactions: {
+    id: string;
+    portfolio_id: string;
+    ticker_id: string | null;
+    kind: TransactionKind;
+    date: string | null;
+    day_order: number;
+    shares: string | null;
+    price: string | null;
+    /** Null if it is shares × price. */
+    amount: string | null;
+    fee: string;
+    tax: string;
+    currency: string;
+    rate: string | null;
+    numerator: string | null;
+    denominator: string | null;
+    /** JSON: the lots that a sale names. */
+    lots: string | null;
+    linked_id: string | null;
+    note: string;
+    source: TransactionSource;
+    created_at: string;
+  };
+  dismissed_dividends: { ticker_id: string; ex_date: string };
+  securities: {
+    id: string;
+    customer_id: string;
+    symbol: string;
+    name: string;
+    currency: string;
+    type: string;
+    created_at: string;
+  };
+  security_prices: { customer_id: string; symbol: string; date: string; price: string };
+  /** Units of a currency for one euro. */
+  exchange_rates: { date: string; currency: string; rate: string };
   wizards: {
     id: string;
     name: string;

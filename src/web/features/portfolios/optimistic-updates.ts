@@ -4,7 +4,14 @@ import type { Portfolio, Ticker } from '#contract/portfolios.ts';
 export const pendingId = 'pending';
 
 /** The fields of a ticker before the server has added an id and a price. */
-const unconfirmed = { _id: pendingId, lastPrice: 0, change: 0, changePercent: 0, asOf: null };
+const unconfirmed = {
+  _id: pendingId,
+  lastPrice: 0,
+  change: 0,
+  changePercent: 0,
+  asOf: null,
+  currency: 'USD',
+};
 
 type Exact = Ticker['exact'];
 type OtherFields = Omit<Ticker, keyof typeof unconfirmed | keyof Exact | 'exact'>;
@@ -26,7 +33,18 @@ export interface TickerKey {
 // These functions return the list that a successful change leads to. It is shown until the server replies.
 
 export function withPortfolio(portfolios: readonly Portfolio[], title: string): Portfolio[] {
-  return [...portfolios, { _id: pendingId, title, tickers: [] }];
+  return [
+    ...portfolios,
+    {
+      _id: pendingId,
+      title,
+      currency: 'USD',
+      costMethod: 'average',
+      withholdingRate: 0,
+      recordDividends: false,
+      tickers: [],
+    },
+  ];
 }
 
 export function withoutPortfolio(portfolios: readonly Portfolio[], portfolioId: string): Portfolio[] {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Portfolio, portfolios } from '#contract/portfolios.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -18,7 +19,7 @@ import {
 export const portfoliosQuery = () => apiQuery<typeof portfolios.list>('/portfolios');
 
 interface Change<Input> {
-  send: (input: Input) => Promise<{ success: true; portfolios: Portfolio[] }>;
+  send: (input: Input) => Promise<ReplyOf<typeof portfolios.list>>;
   /** Returns the list that the change leads to. */
   expect: (portfolios: readonly Portfolio[], input: Input) => Portfolio[];
   /** The message for a failure without a message of the server. */

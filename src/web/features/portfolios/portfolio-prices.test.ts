@@ -14,6 +14,7 @@ const ticker: Ticker = {
   lastPrice: 199.59,
   change: -0.41,
   changePercent: -0.205,
+  currency: 'USD',
   asOf: '2026-08-21',
 };
 const quote = { symbol: 'NEWCO', price: 200.41, change: 0.41, changePercent: 0.205, asOf: '2026-08-21' };

@@ -1,0 +1,363 @@
+import { z } from 'zod';
+import { costMethods } from '../domain/transactions.ts';
+import { endpoint } from './endpoint.ts';
+import { success } from './envelope.ts';
+import { IsoDate, symbolInput } from './inputs.ts';
+
+export const performanceRanges = ['1m', '3m', 'ytd', '1y', '3y', '5y', 'all'] as const;
+export type PerformanceRange = (typeof performanceRanges)[number];
+
+const SymbolQuery = symbolInput('A symbol is letters, digits and dashes, such as AAPL or BRK-B');
+const Id = z.object({ portfolioId: z.string() });
+
+/** The days of a period, both included. Either `range`, or `from` and `to`, or a calendar `year`. */
+const Period = z.object({
+  range: z
+    .enum(performanceRanges, { error: `range must be one of ${performanceRanges.join(', ')}` })
+    .optional(),
+  year: z.coerce.number().int().min(1970).max(9999).optional(),
+  from: IsoDate.optional(),
+  to: IsoDate.optional(),
+});
+
+export const PerformanceQuery = Period.extend({
+  benchmark: SymbolQuery.optional(),
+  symbol: SymbolQuery.optional(),
+});
+export type PerformanceQuery = z.output<typeof PerformanceQuery>;
+
+/**
+ * The gain of a period by its parts, in the currency of the report:
+ * `total = unrealised + realised + income + currency − fees − taxes`, exactly in `exact`.
+ */
+const parts = ['total', 'unrealised', 'realised', 'income', 'fees', 'taxes', 'currency'] as const;
+export type GainPart = (typeof parts)[number];
+const gainOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    total: value,
+    unrealised: value,
+    realised: value,
+    income: value,
+    fees: value,
+    taxes: value,
+    currency: value,
+  });
+
+/** A return as a fraction (0.124 is 12.4 %); null with the `reason` when it is undefined. */
+const reasons = z.object({
+  twr: z.string().optional(),
+  twrAnnualised: z.string().optional(),
+  mwr: z.string().optional(),
+  benchmark: z.string().optional(),
+  volatility: z.string().optional(),
+  sharpe: z.string().optional(),
+  beta: z.string().optional(),
+});
+
+/** A position in the period. `endValue` and `cost` are null if the price is unknown. */
+export const PositionPerformance = z.object({
+  portfolioId: z.string(),
+  tickerId: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  isClosed: z.boolean(),
+  shares: z.number(),
+  startValue: z.number(),
+  endValue: z.number().nullable(),
+  cost: z.number().nullable(),
+  netFlows: z.number(),
+  gain: gainOf(z.number()),
+  twr: z.number().nullable(),
+  firstBought: z.string().nullable(),
+  lastSold: z.string().nullable(),
+});
+export type PositionPerformance = z.infer<typeof PositionPerformance>;
+
+/** Volatility, Sharpe ratio and beta are annualised from daily returns; drawdown days are calendar days. */
+export const Risk = z.object({
+  volatility: z.number().nullable(),
+  sharpe: z.number().nullable(),
+  beta: z.number().nullable(),
+  maxDrawdown: z.number().nullable(),
+  drawdown: z
+    .object({ peak: z.string(), trough: z.string(), recovered: z.string().nullable(), days: z.number() })
+    .nullable(),
+});
+
+export const SeriesPoint = z.object({
+  date: z.string(),
+  value: z.number(),
+  /** Net contributions since the start of the period, and the value at its start. */
+  invested: z.number(),
+  twr: z.number().nullable(),
+  /** What the same money is worth in the benchmark; null without one. */
+  benchmark: z.number().nullable(),
+});
+
+export const Performance = z.object({
+  from: z.string(),
+  to: z.string(),
+  currency: z.string(),
+  costMethod: z.enum(costMethods),
+  /** Whether deposits and withdrawals are recorded, so that cash counts. */
+  tracksCash: z.boolean(),
+  startValue: z.number(),
+  endValue: z.number(),
+  cash: z.number().nullable(),
+  netFlows: z.number(),
+  gain: gainOf(z.number()),
+  twr: z.number().nullable(),
+  twrAnnualised: z.number().nullable(),
+  mwr: z.number().nullable(),
+  reasons,
+  risk: Risk,
+  benchmark: z
+    .object({
+      symbol: z.string(),
+      name: z.string(),
+      twr: z.number().nullable(),
+      endValue: z.number().nullable(),
+    })
+    .nullable(),
+  /**
+   * What the figures cover: `share` is the covered part of the money (0 to 1), `leftOut` what they leave out, `warnings`
+   * what makes them less exact, such as a break in the prices.
+   */
+  coverage: z.object({
+    share: z.number().nullable(),
+    leftOut: z.array(z.object({ symbol: z.string(), reason: z.string() })),
+    warnings: z.array(z.object({ symbol: z.string(), reason: z.string() })),
+  }),
+  exact: z.object({
+    startValue: z.string(),
+    endValue: z.string(),
+    netFlows: z.string(),
+    gain: gainOf(z.string()),
+  }),
+  positions: z.array(PositionPerformance),
+  /** The time-weighted return of each month in the period. */
+  months: z.array(z.object({ month: z.string(), twr: z.number().nullable(), isPartial: z.boolean() })),
+  series: z.array(SeriesPoint),
+});
+export type Performance = z.infer<typeof Performance>;
+
+/** The figures that can be opened. */
+export const explainedFigures = [
+  'startValue',
+  'endValue',
+  'netFlows',
+  'total',
+  'unrealised',
+  'realised',
+  'income',
+  'fees',
+  'taxes',
+  'currency',
+  'twr',
+  'mwr',
+] as const;
+export type ExplainedFigure = (typeof explainedFigures)[number];
+
+/**
+ * How a figure comes about: terms that add up to it, the prices and rates they use, and the formula with its numbers. For
+ * returns, `terms` are the flows.
+ */
+export const Explanation = z.object({
+  figure: z.enum(explainedFigures),
+  currency: z.string(),
+  from: z.string(),
+  to: z.string(),
+  value: z.number().nullable(),
+  exact: z.string().nullable(),
+  reason: z.string().optional(),
+  /** One sentence. */
+  meaning: z.string(),
+  formula: z.string(),
+  terms: z.array(
+    z.object({
+      label: z.string(),
+      date: z.string().nullable(),
+      amount: z.string(),
+      /** The calculation of the amount, such as `41 × 483.24`. */
+      detail: z.string().optional(),
+    }),
+  ),
+  /** The number of terms that are summed up in the last one. */
+  more: z.number(),
+  prices: z.array(
+    z.object({
+      symbol: z.string(),
+      date: z.string(),
+      price: z.string(),
+      currency: z.string(),
+      source: z.string(),
+    }),
+  ),
+  rates: z.array(
+    z.object({ from: z.string(), to: z.string(), date: z.string(), rate: z.string(), source: z.string() }),
+  ),
+});
+export type Explanation = z.infer<typeof Explanation>;
+
+/**
+ * A sold part of a lot. Following tax practice, purchase fees belong to the cost and sale fees reduce the proceeds. `days`
+ * is the holding period; more than a year is long-term. `washSale` is the loss that a purchase within 30 days before or
+ * after disallows, 0 if none.
+ */
+export const RealisedLot = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  bought: z.string().nullable(),
+  sold: z.string(),
+  shares: z.number(),
+  cost: z.number(),
+  proceeds: z.number(),
+  gain: z.number(),
+  days: z.number().nullable(),
+  isLongTerm: z.boolean().nullable(),
+  washSale: z.number(),
+});
+export type RealisedLot = z.infer<typeof RealisedLot>;
+
+const GainTotals = z.object({
+  realised: z.number(),
+  shortTerm: z.number(),
+  longTerm: z.number(),
+  /** Gains on lots without a purchase date, which are neither short- nor long-term. */
+  undated: z.number(),
+  disallowed: z.number(),
+});
+
+export const Gains = GainTotals.extend({
+  currency: z.string(),
+  method: z.enum(costMethods),
+  lots: z.array(RealisedLot),
+  years: z.array(GainTotals.extend({ year: z.number() })),
+  exact: z.object({ realised: z.string(), shortTerm: z.string(), longTerm: z.string() }),
+});
+export type Gains = z.infer<typeof Gains>;
+
+/** An open lot. `cost` includes the purchase fee; `value` is null if the price is unknown. Shares after later splits. */
+export const OpenLot = z.object({
+  transactionId: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  bought: z.string().nullable(),
+  shares: z.number(),
+  sharesBought: z.number(),
+  cost: z.number(),
+  value: z.number().nullable(),
+  gain: z.number().nullable(),
+  days: z.number().nullable(),
+  isLongTerm: z.boolean().nullable(),
+});
+export type OpenLot = z.infer<typeof OpenLot>;
+
+const GainsQuery = z.object({
+  year: z.coerce.number().int().min(1970).max(9999).optional(),
+  method: z.enum(costMethods, { error: `method must be one of ${costMethods.join(', ')}` }).optional(),
+});
+
+/** A month (`2024-05`), year or symbol with its income before tax. */
+const IncomeRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  dividends: z.number(),
+  interest: z.number(),
+  tax: z.number(),
+  net: z.number(),
+});
+
+export const Income = z.object({
+  currency: z.string(),
+  rows: z.array(IncomeRow),
+  lastTwelveMonths: z.number(),
+  /** What the open positions pay in twelve months if their last twelve repeat; null if unknown. */
+  nextTwelveMonths: z.number().nullable(),
+  /** Of the last twelve months, as fractions. */
+  yieldOnCost: z.number().nullable(),
+  yieldOnValue: z.number().nullable(),
+  /** Open positions whose dividends are not known for the last twelve months. */
+  unknown: z.array(z.string()),
+});
+export type Income = z.infer<typeof Income>;
+
+export const allocationKeys = ['symbol', 'industry', 'sector', 'type', 'country', 'currency'] as const;
+export type AllocationKey = (typeof allocationKeys)[number];
+
+export const Allocation = z.object({
+  currency: z.string(),
+  by: z.enum(allocationKeys),
+  total: z.number(),
+  /** Largest first; `share` is a fraction of the total. A key of '' means that it is unknown. */
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      value: z.number(),
+      share: z.number(),
+      gain: z.number().nullable(),
+      gainPercent: z.number().nullable(),
+    }),
+  ),
+  topTen: z.number(),
+  /** Herfindahl–Hirschman index: the sum of the squared shares, 0 to 1. */
+  concentration: z.number(),
+  leftOut: z.array(z.object({ symbol: z.string(), reason: z.string() })),
+});
+export type Allocation = z.infer<typeof Allocation>;
+
+export const performance = {
+  performance: endpoint('customer', 'GET /portfolios/:portfolioId/performance', {
+    summary: 'Value, gain by its parts, returns, risk and benchmark over a period; `all` for all portfolios',
+    params: Id,
+    query: PerformanceQuery,
+    reply: success({ performance: Performance }),
+  }),
+  explain: endpoint('customer', 'GET /portfolios/:portfolioId/performance/explain', {
+    summary: 'How a figure of the performance comes about',
+    params: Id,
+    query: PerformanceQuery.extend({
+      figure: z.enum(explainedFigures, { error: `figure must be one of ${explainedFigures.join(', ')}` }),
+    }),
+    reply: success({ explanation: Explanation }),
+  }),
+  gains: endpoint('customer', 'GET /portfolios/:portfolioId/gains', {
+    summary: 'Realised gains by lot, for tax',
+    params: Id,
+    query: GainsQuery,
+    reply: success({ gains: Gains }),
+  }),
+  gainsCsv: endpoint('customer', 'GET /portfolios/:portfolioId/gains.csv', {
+    summary: 'Realised gains by lot as CSV, for a tax adviser',
+    params: Id,
+    query: GainsQuery,
+    reply: z.string(),
+    media: 'text/csv',
+  }),
+  lots: endpoint('customer', 'GET /portfolios/:portfolioId/lots', {
+    summary: 'Open lots, oldest first',
+    params: Id,
+    query: z.object({ symbol: SymbolQuery.optional() }),
+    reply: success({ currency: z.string(), lots: z.array(OpenLot) }),
+  }),
+  income: endpoint('customer', 'GET /portfolios/:portfolioId/income', {
+    summary: 'Dividends and interest by month, year or symbol, and the yield',
+    params: Id,
+    query: z.object({
+      by: z.enum(['month', 'year', 'symbol'], { error: 'by must be month, year or symbol' }).default('month'),
+    }),
+    reply: success({ income: Income }),
+  }),
+  allocation: endpoint('customer', 'GET /portfolios/:portfolioId/allocation', {
+    summary: 'How the value is distributed',
+    params: Id,
+    query: z.object({
+      by: z
+        .enum(allocationKeys, { error: `by must be one of ${allocationKeys.join(', ')}` })
+        .default('symbol'),
+    }),
+    reply: success({ allocation: Allocation }),
+  }),
+};
