@@ -1,5 +1,5 @@
 import type { Rates } from '../exchange-rates.ts';
-import { moneyNumber } from './money.ts';
+import { moneyFloat } from './money.ts';
 import type { PositionHistory, PositionState } from './position-history.ts';
 import { lastAtMost } from './price-line.ts';
 import { type Period, type PortfolioHistory, stateAt } from './report.ts';
@@ -29,7 +29,7 @@ export function emptyDays({ from, to }: Period): DailyValues {
 }
 
 /** Reads a series of (day, value) forward, day by day. NaN before the first day. */
-function stepper(days: Int32Array, values: Float64Array, firstDay: number) {
+export function stepper(days: Int32Array, values: Float64Array, firstDay: number) {
   let at = lastAtMost(days, firstDay);
   return (day: number): number => {
     while (at + 1 < days.length && (days[at + 1] as number) <= day) at += 1;
@@ -37,7 +37,7 @@ function stepper(days: Int32Array, values: Float64Array, firstDay: number) {
   };
 }
 
-function rateStepper(rates: Rates, [from, to]: [string, string], firstDay: number): (day: number) => number {
+export function rateStepper(rates: Rates, [from, to]: [string, string], firstDay: number): (day: number) => number {
   if (from === to) return () => 1;
   const series = rates.series(from, to);
   return stepper(series.days, series.rates, firstDay);
@@ -58,10 +58,10 @@ function addFlow(target: Float64Array, history: PositionHistory, firstDay: numbe
   }
 }
 
-const inflowOf: Flow = ({ inflow }) => moneyNumber(inflow);
-const outflowOf: Flow = ({ outflow }) => moneyNumber(outflow);
-const transferInOf: Flow = ({ transferIn }) => moneyNumber(transferIn);
-const transferOutOf: Flow = ({ transferOut }) => moneyNumber(transferOut);
+const inflowOf: Flow = ({ inflow }) => moneyFloat(inflow);
+const outflowOf: Flow = ({ outflow }) => moneyFloat(outflow);
+const transferInOf: Flow = ({ transferIn }) => moneyFloat(transferIn);
+const transferOutOf: Flow = ({ transferOut }) => moneyFloat(transferOut);
 
 /** Adds the market value of a position and marks the days that have a point. */
 function addValues(days: DailyValues, history: PositionHistory, base: string, rates: Rates): void {
@@ -102,8 +102,8 @@ function addCash(days: DailyValues, portfolio: PortfolioHistory, base: string, r
   const cash = new Float64Array(value.length);
   const all = [portfolio.account, ...portfolio.positions];
   for (const history of all) {
-    cash[0] = (cash[0] as number) + moneyNumber(stateAt(history, firstDay).cash);
-    addFlow(cash, history, firstDay, ({ cash: sum }) => moneyNumber(sum));
+    cash[0] = (cash[0] as number) + moneyFloat(stateAt(history, firstDay).cash);
+    addFlow(cash, history, firstDay, ({ cash: sum }) => moneyFloat(sum));
     for (const { day } of history.states) if (isPoint[day - firstDay] === 0) isPoint[day - firstDay] = 1;
   }
   const rateOn = rateStepper(rates, [portfolio.currency, base], firstDay);
@@ -114,13 +114,14 @@ function addCash(days: DailyValues, portfolio: PortfolioHistory, base: string, r
   }
 }
 
-/** Adds days to others of the same period. */
-export function addDays(target: DailyValues, { value, inflow, outflow, isPoint }: DailyValues): void {
+/** Adds the values of days to others of the same period, and their flows if they are external. */
+export function addDays(target: DailyValues, { value, inflow, outflow, isPoint }: DailyValues, withFlows: boolean): void {
   for (let at = 0; at < value.length; at += 1) {
     target.value[at] = (target.value[at] as number) + (value[at] as number);
+    if (isPoint[at] === 1) target.isPoint[at] = 1;
+    if (!withFlows) continue;
     target.inflow[at] = (target.inflow[at] as number) + (inflow[at] as number);
     target.outflow[at] = (target.outflow[at] as number) + (outflow[at] as number);
-    if (isPoint[at] === 1) target.isPoint[at] = 1;
   }
 }
 

@@ -252,6 +252,9 @@ function cashEffect({ kind, date }: LedgerEntry, { portfolio, portfolioCosts }: 
   return (earning.has(kind) ? portfolio : 0n) - portfolioCosts;
 }
 
+/** Sees each transaction with the running sums before and after it. */
+export type Observe = (entry: LedgerEntry, before: PositionState, after: PositionState) => void;
+
 /**
  * Replays the transactions of a position. Steps of 250 transactions, so that the caller can let other work in between.
  * The transactions must be possible (`replayPosition`).
@@ -259,6 +262,7 @@ function cashEffect({ kind, date }: LedgerEntry, { portfolio, portfolioCosts }: 
 export function* positionHistory(
   position: Position,
   settings: ReportSettings,
+  observe?: Observe,
 ): Generator<void, PositionHistory> {
   const amountsOf = entryAmounts(position, settings);
   const states: PositionState[] = [];
@@ -271,11 +275,13 @@ export function* positionHistory(
       tally.state = { ...tally.state, day };
       states.push(tally.state);
     }
+    const before = observe && { ...tally.state };
     const amounts = amountsOf(entry);
     appliers[entry.kind](tally, entry, amounts);
     tally.state.cash += cashEffect(entry, amounts);
     tally.state.units = tally.book.shares();
     tally.state.cost = tally.book.cost();
+    if (observe && before) observe(entry, before, tally.state);
   }
   return {
     position,

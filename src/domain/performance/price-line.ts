@@ -33,6 +33,8 @@ export const priceUnits = (price: number): bigint => BigInt(Math.round(price * p
 
 interface PriceSources {
   security: SecurityData | undefined;
+  /** The latest price; `asOf` is a date or a time. */
+  quote: { price: number; asOf: string } | undefined;
   /** By ISO date, per share of that day. */
   manual: ReadonlyMap<string, string>;
   entries: readonly LedgerEntry[];
@@ -80,7 +82,7 @@ function ownPoints(entries: readonly LedgerEntry[], eras: ShareEras, currency: s
 }
 
 /** Merges the points of a source with a customer's own, which win on the same day. */
-function merged(days: Int32Array, prices: Float64Array, own: readonly PricePoint[]) {
+function merged({ days, prices }: Points, own: readonly PricePoint[]): Points {
   if (own.length === 0) return { days, prices };
   const byDay = new Map<number, number>();
   for (let at = 0; at < days.length; at += 1) byDay.set(days[at] as number, prices[at] as number);
@@ -89,23 +91,39 @@ function merged(days: Int32Array, prices: Float64Array, own: readonly PricePoint
   return { days: sorted, prices: Float64Array.from(sorted, (day) => byDay.get(day) as number) };
 }
 
+interface Points {
+  days: Int32Array;
+  prices: Float64Array;
+}
+
+const none: Points = { days: new Int32Array(), prices: new Float64Array() };
+
+/** Appends a quote that is newer than the last close. */
+function withQuote(closes: Points, quote: PriceSources['quote']): Points {
+  const day = quote && dayNumber(quote.asOf.slice(0, 10));
+  if (!quote || day === undefined || day <= (closes.days.at(-1) ?? Number.NEGATIVE_INFINITY)) return closes;
+  return {
+    days: Int32Array.of(...closes.days, day),
+    prices: Float64Array.of(...closes.prices, quote.price),
+  };
+}
+
 /**
  * Builds the price line of a position: the closes of a source, manual prices, which win, and before the first of both the
  * prices of the customer's own transactions.
  */
-export function createPriceLine({ security, manual, entries, eras, currency }: PriceSources): PriceLine {
-  const closes = security
-    ? { days: security.prices.days, prices: unadjusted(security) }
-    : { days: new Int32Array(), prices: new Float64Array() };
+export function createPriceLine(sources: PriceSources): PriceLine {
+  const { security, quote, manual, entries, eras, currency } = sources;
+  const closes = withQuote(security ? { days: security.prices.days, prices: unadjusted(security) } : none, quote);
   const entered = [...manual].map(([date, price]) => ({
     day: dayNumber(date),
     price: Number(price) / sharesSince(eras, date),
     source: manualPrice,
   }));
-  const known = merged(closes.days, closes.prices, entered);
+  const known = merged(closes, entered);
   const firstKnown = known.days[0];
   const earlier = ownPoints(entries, eras, currency).filter(({ day }) => firstKnown === undefined || day < firstKnown);
-  const { days, prices } = merged(known.days, known.prices, earlier);
+  const { days, prices } = merged(known, earlier);
   const manualDays = new Set(entered.map(({ day }) => day));
   const sourceOf = (day: number) => {
     if (manualDays.has(day)) return manualPrice;
