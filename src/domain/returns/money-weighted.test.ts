@@ -43,6 +43,24 @@ describe('spreadsheets', () => {
     expect(rate(list)).toBeCloseTo(0.1828, 4);
   });
 
+  // sc/qa/unit/data/functions/financial/fods/xirr.fods: 100 a month from October 2007, an end value on 2008-10-01.
+  test.each([
+    [1000, -0.29171165478267],
+    [800, -0.548371585025588],
+    [600, -0.760852514281991],
+    [400, -0.915227454539025],
+  ])('LibreOffice, test document of XIRR: 1,200 paid in, %i left', (value, expected) => {
+    const months = ['2007-10', '2007-11', '2007-12', '2008-01', '2008-02', '2008-03'];
+    const later = ['2008-04', '2008-05', '2008-06', '2008-07', '2008-08', '2008-09'];
+    const paid = [...months, ...later].map((month): [string, number] => [`${month}-01`, -100]);
+    expect(rate(flows(...paid, ['2008-10-01', value]))).toBeCloseTo(expected, 10);
+  });
+
+  test('LibreOffice, test document of XIRR, issue 27002: 0.18826194159203', () => {
+    const list = flows(['2016-01-01', -10], ['2016-03-01', -20], ['2017-01-01', 35]);
+    expect(rate(list)).toBeCloseTo(0.18826194159203, 10);
+  });
+
   test('Apache OpenOffice, documentation of XIRR: approximately 12.4 %', () => {
     expect(rate(flows(['2008-02-05', -2750], ['2008-07-05', 1000], ['2009-01-05', 2000]))).toBeCloseTo(
       0.124,
