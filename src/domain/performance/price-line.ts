@@ -1,7 +1,7 @@
 import { dayNumber } from '../days.ts';
-import type { LedgerEntry } from '../transactions.ts';
 import type { ShareEras } from '../ledger/share-eras.ts';
 import type { SecurityData } from '../security-data.ts';
+import type { LedgerEntry } from '../transactions.ts';
 import { divideRounded } from './money.ts';
 
 /** A price of one present-day share in the security's currency, and where it comes from. */
@@ -114,7 +114,10 @@ function withQuote(closes: Points, quote: PriceSources['quote']): Points {
  */
 export function createPriceLine(sources: PriceSources): PriceLine {
   const { security, quote, manual, entries, eras, currency } = sources;
-  const closes = withQuote(security ? { days: security.prices.days, prices: unadjusted(security) } : none, quote);
+  const closes = withQuote(
+    security ? { days: security.prices.days, prices: unadjusted(security) } : none,
+    quote,
+  );
   const entered = [...manual].map(([date, price]) => ({
     day: dayNumber(date),
     price: Number(price) / sharesSince(eras, date),
@@ -122,7 +125,9 @@ export function createPriceLine(sources: PriceSources): PriceLine {
   }));
   const known = merged(closes, entered);
   const firstKnown = known.days[0];
-  const earlier = ownPoints(entries, eras, currency).filter(({ day }) => firstKnown === undefined || day < firstKnown);
+  const earlier = ownPoints(entries, eras, currency).filter(
+    ({ day }) => firstKnown === undefined || day < firstKnown,
+  );
   const { days, prices } = merged(known, earlier);
   const manualDays = new Set(entered.map(({ day }) => day));
   const sourceOf = (day: number) => {
@@ -143,7 +148,7 @@ export function createPriceLine(sources: PriceSources): PriceLine {
 }
 
 /** The exact value of units of a security at a price per present-day share, in money units. */
-export function valueOf(units: bigint, price: number, eras: ShareEras): bigint {
+export function valueOfUnits(units: bigint, price: number, eras: ShareEras): bigint {
   // Price units × 10^8 are money units per share.
   return divideRounded(units * priceUnits(price) * 100_000_000n, eras.unitsPerShare);
 }

@@ -94,4 +94,3 @@ export function* realisedGains({ portfolios }: Report): Generator<void, Realised
   }
   return parts.sort((a, b) => a.part.day - b.part.day);
 }
-

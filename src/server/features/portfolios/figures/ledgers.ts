@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import type { Selectable } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Quote } from '#contract/market.ts';
 import { createShareEras, type DatedRatio } from '#domain/ledger/share-eras.ts';
 import type { Position } from '#domain/performance/position-history.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
-import type { SecurityData } from '#domain/security-data.ts';
+import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -27,6 +27,7 @@ export interface Ledger {
 export interface LedgerPosition extends Position {
   isClosed: boolean;
   security: SecurityData | undefined;
+  listing: ListingFacts;
 }
 
 /** A customer's own facts about securities. */
@@ -92,6 +93,7 @@ interface CachedPosition {
   position: LedgerPosition;
 }
 
+const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
 const noPrices: ReadonlyMap<string, string> = new Map();
 const maxCachedPositions = 2_000;
 
@@ -167,6 +169,7 @@ export function createLedgers({ db, market }: LedgerTools) {
       prices: createPriceLine({ security, quote, manual, entries, eras, currency }),
       isClosed: is_closed === 1,
       security,
+      listing: security?.listing ?? { ...unlisted, type: ownSecurity?.type ?? null },
     };
     positions.set(id, { entries, security, manual, quote: quote?.price, position });
     return position;

@@ -71,12 +71,7 @@ async function* readRows(db: Db, owner: Owner): AsyncGenerator<EntryRow[]> {
       query = query.where(
         sql<boolean>`(date, day_order, id) > (${last.date}, ${last.day_order}, ${last.id})`,
       );
-    const rows = await query
-      .orderBy('date')
-      .orderBy('day_order')
-      .orderBy('id')
-      .limit(rowsPerChunk)
-      .execute();
+    const rows = await query.orderBy('date').orderBy('day_order').orderBy('id').limit(rowsPerChunk).execute();
     yield rows;
     if (rows.length < rowsPerChunk) return;
     last = rows.at(-1);
