@@ -29,7 +29,7 @@ test.each([
   expect(isLongTerm(dayOf(bought), dayOf(sold))).toBe(expected);
 });
 
-// Publication 564 (2009), "Holding period": of 300 shares sold on 10 November 2009, the 200 of 15 May 2008 were held for
+// Publication 564 (2009), "Single-category method", example: of 300 shares sold on 10 November 2009, the 200 of 15 May 2008 were held for
 // more than a year, the 100 of 14 May 2009 were not.
 test('Publication 564: long-term and short-term shares of one sale', () => {
   expect(isLongTerm(dayOf('2008-05-15'), dayOf('2009-11-10'))).toBe(true);
