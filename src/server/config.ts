@@ -110,6 +110,11 @@ const Environment = z.object({
     .meta({ takes: 'a name and an e-mail address, as the SEC requires' }),
   EDGAR_BASE_URL: httpUrl.default('https://www.sec.gov').meta({ takes: urlTakes }),
   EDGAR_DATA_URL: httpUrl.default('https://data.sec.gov').meta({ takes: urlTakes }),
+  ECB_URL: text
+    .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml')
+    .transform((url) => (url.toLowerCase() === 'none' ? undefined : url))
+    .pipe(httpUrl.optional())
+    .meta({ takes: 'an http or https address, or none' }),
   SECRET_KEY: text
     .transform((list) => list.split(',').map((key) => key.trim()))
     .pipe(z.array(z.string().min(32).max(1000)).max(10))
@@ -180,6 +185,10 @@ export interface Config {
     /** The age at which a price is fetched again. */
     refreshSeconds: number;
     sourceEnvironment: SourceEnvironment;
+  };
+  rates: {
+    /** The address of the European Central Bank's rates; undefined fetches none. */
+    ecbUrl: string | undefined;
   };
   /** The first encrypts two-step secrets, all decrypt them; empty if the secrets are stored in plain text. */
   secretKeys: string[];
@@ -261,6 +270,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           dataUrl: settings.EDGAR_DATA_URL,
         }
       : undefined,
+    rates: { ecbUrl: settings.ECB_URL },
     secretKeys: settings.SECRET_KEY,
     adminTwoStepRequired: settings.ADMIN_TWO_STEP === 'required',
     mail: {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Quote } from '#contract/market.ts';
-import { createShareEras, type DatedRatio } from '#domain/ledger/share-eras.ts';
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
+import { createShareEras } from '#domain/ledger/share-eras.ts';
 import type { Position } from '#domain/performance/position-history.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
@@ -63,19 +64,6 @@ async function readOwn(db: Db, customerId: string): Promise<OwnSecurities> {
     else prices.set(symbol, new Map([[date, price]]));
   }
   return { securities: new Map(securities.map((security) => [security.symbol, security])), prices };
-}
-
-function manualSplits(entries: readonly LedgerEntry[]): DatedRatio[] {
-  return entries.flatMap(({ kind, date, numerator, denominator }) =>
-    kind === 'split' && date && numerator && denominator ? [{ date, numerator, denominator }] : [],
-  );
-}
-
-/** The splits of a security with those that its owner entered; a split of a known day counts once. */
-export function splitsOf(security: SecurityData | undefined, entries: readonly LedgerEntry[]): DatedRatio[] {
-  const known = security?.splits ?? [];
-  const days = new Set(known.map(({ date }) => date));
-  return [...known, ...manualSplits(entries).filter(({ date }) => !days.has(date))];
 }
 
 interface PriceSources {
@@ -157,7 +145,7 @@ export function createLedgers({ db, market }: LedgerTools) {
     )
       return known.position;
     const currency = ownSecurity?.currency ?? security?.currency ?? 'USD';
-    const eras = createShareEras(splitsOf(security, entries));
+    const eras = createShareEras(effectiveSplits(security?.splits ?? [], entries));
     const position = {
       id,
       portfolioId: portfolio_id,
