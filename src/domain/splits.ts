@@ -16,8 +16,6 @@ export interface SplitRatio {
 }
 
 export interface Splits {
-  /** Returns the splits of a security. */
-  of(symbol: string): readonly Split[];
   /** Combines the splits after one day, up to and including another. Undefined if there are none. */
   between(symbol: string, after: string, through: string): SplitRatio | undefined;
 }
@@ -36,7 +34,6 @@ function combine(splits: readonly Split[]): SplitRatio | undefined {
 export function createSplits(splits: readonly Split[]): Splits {
   const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
   return {
-    of: (symbol) => bySymbol.get(symbol) ?? [],
     between: (symbol, after, through) =>
       combine((bySymbol.get(symbol) ?? []).filter(({ date }) => date > after && date <= through)),
   };

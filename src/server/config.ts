@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ChartEmbed, chartEmbeds } from '../domain/chart-embed.ts';
+import { limits } from '../domain/limits.ts';
 import {
   defaultProvider,
   isConfigured,
@@ -145,6 +146,12 @@ const Environment = z.object({
     .default('off')
     .transform((value) => ({ off: 0, false: 0, on: 1, true: 1 })[value] ?? Number(value))
     .meta({ takes: 'on, off, or the number of proxies in front of the product (0 to 9)' }),
+  PORTFOLIOS_PER_CUSTOMER: text
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((count) => count >= 1)
+    .default(limits.portfoliosPerCustomer)
+    .meta({ takes: 'the number of portfolios that a customer can keep, from 1 to 999' }),
   METRICS_PORT: text
     .regex(/^\d{1,5}$/)
     .transform(Number)
@@ -201,6 +208,7 @@ export interface Config {
   };
   /** The embedded chart service; undefined for our own chart. */
   chartEmbed: ChartEmbed | undefined;
+  portfoliosPerCustomer: number;
   /** Required to create the first administrator; undefined lets anybody become the first. */
   adminSetupToken: string | undefined;
   feeds: {
@@ -280,6 +288,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     chartEmbed: settings.CHART_EMBED === 'none' ? undefined : settings.CHART_EMBED,
     adminSetupToken: settings.ADMIN_SETUP_TOKEN,
+    portfoliosPerCustomer: settings.PORTFOLIOS_PER_CUSTOMER,
     proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     metrics: { port: settings.METRICS_PORT, token: settings.METRICS_TOKEN },

@@ -34,6 +34,7 @@ export interface Services extends Sources, AccountContext {
   setupToken: string | undefined;
   adminTwoStepRequired: boolean;
   chartEmbed: Config['chartEmbed'];
+  portfoliosPerCustomer: number;
   onNewsChange: () => Promise<void>;
 }
 
@@ -41,9 +42,10 @@ export interface Services extends Sources, AccountContext {
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
-  accountRoutes(app, services, exportPortfolios);
+  const ledger = { splitsOf: services.market.splits, rates: services.rates };
+  accountRoutes(app, services, (database, customerId) => exportPortfolios(database, ledger, customerId));
   adminRoutes(app, { ...services, context: services, signUpRules: services });
-  portfolioRoutes(app, services);
+  portfolioRoutes(app, { ...services, ledger });
   marketRoutes(app, services);
   priceStream(app, {
     market: services.market,
