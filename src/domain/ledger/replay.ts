@@ -47,7 +47,11 @@ export const nothingHeld: HeldPosition = {
 const costDecimals = 18;
 
 /** Returns the gross amount of an entry in its own currency: the amount, or shares × price. */
-export function grossAmount({ amount, shares, price }: LedgerEntry): Decimal {
+export function grossAmount({
+  amount,
+  shares,
+  price,
+}: Pick<LedgerEntry, 'amount' | 'shares' | 'price'>): Decimal {
   return amount === null ? multiply(decimal(shares ?? '0'), decimal(price ?? '0')) : decimal(amount);
 }
 

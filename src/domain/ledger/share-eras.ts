@@ -14,6 +14,8 @@ export interface ShareEras {
   smallestUnits(date: string): bigint;
   /** Units of one share of the present. */
   readonly unitsPerShare: bigint;
+  /** Whether there are any splits. */
+  readonly hasSplits: boolean;
 }
 
 export type DatedRatio = Pick<Split, 'date' | 'numerator' | 'denominator'>;
@@ -92,5 +94,6 @@ export function createShareEras(splits: readonly DatedRatio[]): ShareEras {
       toText(divide({ units, scale: shareDecimals }, { units: weightOn(date), scale: 0 }, shareDecimals)),
     smallestUnits: weightOn,
     unitsPerShare: (eras[0] as Era).weight * shareScale,
+    hasSplits: splits.length > 0,
   };
 }

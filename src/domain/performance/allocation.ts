@@ -37,7 +37,10 @@ export function allocationOf(
   groupOf: GroupOf,
   cash: { key: string; name: string; value: Money }[],
 ): AllocationResult {
-  const groups = new Map<string, { key: string; name: string; value: Money; gain: Money | null; cost: Money }>();
+  const groups = new Map<
+    string,
+    { key: string; name: string; value: Money; gain: Money | null; cost: Money }
+  >();
   const leftOut: Omission[] = [];
   for (const history of report.portfolios.flatMap(({ positions }) => positions)) {
     if (stateAt(history, day).units === 0n) continue;

@@ -37,7 +37,11 @@ export function stepper(days: Int32Array, values: Float64Array, firstDay: number
   };
 }
 
-export function rateStepper(rates: Rates, [from, to]: [string, string], firstDay: number): (day: number) => number {
+export function rateStepper(
+  rates: Rates,
+  [from, to]: [string, string],
+  firstDay: number,
+): (day: number) => number {
   if (from === to) return () => 1;
   const series = rates.series(from, to);
   return stepper(series.days, series.rates, firstDay);
@@ -88,7 +92,12 @@ function addValues(days: DailyValues, history: PositionHistory, base: string, ra
 }
 
 /** Returns the days of one position, whose purchases, sales and income are its flows. */
-export function positionDays(history: PositionHistory, period: Period, base: string, rates: Rates): DailyValues {
+export function positionDays(
+  history: PositionHistory,
+  period: Period,
+  base: string,
+  rates: Rates,
+): DailyValues {
   const days = emptyDays(period);
   addValues(days, history, base, rates);
   addFlow(days.inflow, history, days.firstDay, inflowOf);
@@ -115,7 +124,11 @@ function addCash(days: DailyValues, portfolio: PortfolioHistory, base: string, r
 }
 
 /** Adds the values of days to others of the same period, and their flows if they are external. */
-export function addDays(target: DailyValues, { value, inflow, outflow, isPoint }: DailyValues, withFlows: boolean): void {
+export function addDays(
+  target: DailyValues,
+  { value, inflow, outflow, isPoint }: DailyValues,
+  withFlows: boolean,
+): void {
   for (let at = 0; at < value.length; at += 1) {
     target.value[at] = (target.value[at] as number) + (value[at] as number);
     if (isPoint[at] === 1) target.isPoint[at] = 1;

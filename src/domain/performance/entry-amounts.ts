@@ -67,7 +67,9 @@ export function entryAmounts(
       ? (money: Money) => fromPortfolio(toPortfolio(money))
       : converter(rates, entry.currency, base, date);
     const toLocal =
-      stated && currency === portfolioCurrency ? toPortfolio : converter(rates, entry.currency, currency, date);
+      stated && currency === portfolioCurrency
+        ? toPortfolio
+        : converter(rates, entry.currency, currency, date);
     return {
       units,
       local: toLocal(gross),

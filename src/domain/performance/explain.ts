@@ -1,11 +1,16 @@
 import { isoDay } from '../days.ts';
 import type { LedgerEntry } from '../transactions.ts';
-import type { Money } from './money.ts';
-import { unitsText } from './money.ts';
 import type { Gain } from './gain.ts';
 import { cashAt } from './gain.ts';
+import type { Money } from './money.ts';
+import { unitsText } from './money.ts';
 import type { PerformanceResult } from './performance.ts';
-import { positionHistory, type PositionHistory, type PositionState, type ReportSettings } from './position-history.ts';
+import {
+  type PositionHistory,
+  type PositionState,
+  positionHistory,
+  type ReportSettings,
+} from './position-history.ts';
 import { marketValueAt, type PortfolioHistory, type Report, stateAt } from './report.ts';
 
 /** A term of a sum. */
@@ -65,7 +70,13 @@ function valueTerms(result: PerformanceResult, report: Report, day: number): Ter
       amount: marketValueAt(history, day, report) ?? 0n,
       detail: `${shares} × ${price}${rate ? ` × ${rate.rate}` : ''}`,
     });
-    found.prices.push({ symbol: position.symbol, date, price, currency: position.currency, source: point.source });
+    found.prices.push({
+      symbol: position.symbol,
+      date,
+      price,
+      currency: position.currency,
+      source: point.source,
+    });
     if (rate) found.rates.push({ from: position.currency, to: report.base, ...rate });
   }
   for (const portfolio of report.portfolios) {
@@ -190,4 +201,3 @@ export function figureOf({ figures }: PerformanceResult, figure: MoneyFigure): M
     ? figures[figure]
     : figures.gain[figure];
 }
-

@@ -1,8 +1,9 @@
-import { type MoneyWeightedReturn, moneyWeightedReturn } from '../returns/money-weighted.ts';
-import type { Figure } from './daily-returns.ts';
+import { moneyWeightedReturn } from '../returns/money-weighted.ts';
+import { overDays } from '../returns/time-weighted.ts';
 import type { DailyValues } from './daily-values.ts';
+import { type Figure, figureOfRate } from './figure.ts';
 
-const daysPerYear = 365;
+const longestYear = 366;
 
 /**
  * Returns the flows that an investor sees: the value before the period and what is paid in are negative, what is paid out
@@ -27,16 +28,11 @@ export function investorFlows(
  * because a short period says nothing about a year.
  */
 export function moneyWeighted(flows: readonly { day: number; amount: number }[]): Figure {
-  const found: MoneyWeightedReturn = moneyWeightedReturn(flows);
-  if (!found.ok) return { value: null, reason: found.reason };
+  const found = moneyWeightedReturn(flows);
   const days = (flows.at(-1)?.day ?? 0) - (flows[0]?.day ?? 0);
-  return { value: days > daysPerYear ? found.rate : (1 + found.rate) ** (days / daysPerYear) - 1 };
-}
-
-/** Annualises a return of a period of more than a year (actual/365). */
-export function annualised(total: Figure, days: number): Figure {
-  if (total.value === null) return total;
-  if (days <= daysPerYear)
-    return { value: null, reason: 'Returns are annualised only for periods of more than a year.' };
-  return { value: (1 + total.value) ** (daysPerYear / days) - 1 };
+  const figure =
+    found.ok && days <= longestYear ? { value: overDays(found.rate, days) } : figureOfRate(found);
+  return figure.value === null || Number.isFinite(figure.value)
+    ? figure
+    : { value: null, reason: 'The money multiplied too fast for a rate to mean anything.' };
 }

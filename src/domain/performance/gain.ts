@@ -1,6 +1,13 @@
 import type { Money } from './money.ts';
-import { type Period, type PortfolioHistory, type Report, convertOn, marketValueAt, stateAt } from './report.ts';
 import type { PositionHistory } from './position-history.ts';
+import {
+  convertOn,
+  marketValueAt,
+  type Period,
+  type PortfolioHistory,
+  type Report,
+  stateAt,
+} from './report.ts';
 
 /** The parts of a gain: `total = unrealised + realised + income + currency − fees − taxes`, exactly. */
 export interface Gain {
@@ -57,7 +64,11 @@ export function addFigures(a: PeriodFigures, b: PeriodFigures): PeriodFigures {
  * Computes a position's period. The unrealised gain is the change of market value less cost basis, without what transfers
  * brought or took; the cost basis is converted at the rate of the day, and what its rates change is the currency effect.
  */
-export function positionFigures(history: PositionHistory, { from, to }: Period, report: Report): PeriodFigures {
+export function positionFigures(
+  history: PositionHistory,
+  { from, to }: Period,
+  report: Report,
+): PeriodFigures {
   const { base, rates } = report;
   const [start, end] = [stateAt(history, from - 1), stateAt(history, to)];
   const startValue = marketValueAt(history, from - 1, report) ?? 0n;
@@ -68,15 +79,13 @@ export function positionFigures(history: PositionHistory, { from, to }: Period, 
   const netFlows = end.inflow - start.inflow - (end.outflow - start.outflow);
   const total = endValue - startValue - netFlows;
   const parts = {
-    unrealised:
-      endValue - endCost - (startValue - startCost) - (end.transferredGain - start.transferredGain),
+    unrealised: endValue - endCost - (startValue - startCost) - (end.transferredGain - start.transferredGain),
     realised: end.realised - start.realised,
     income: end.income - start.income,
     fees: end.fees - start.fees,
     taxes: end.taxes - start.taxes,
   };
-  const currency =
-    total - (parts.unrealised + parts.realised + parts.income - parts.fees - parts.taxes);
+  const currency = total - (parts.unrealised + parts.realised + parts.income - parts.fees - parts.taxes);
   return { startValue, endValue, netFlows, gain: { total, ...parts, currency } };
 }
 
@@ -115,7 +124,10 @@ export function portfolioFigures(
   const account = positionFigures(portfolio.account, period, report);
   const sum = [...positions.values()].reduce(addFigures, account);
   if (!portfolio.tracksCash) return sum;
-  const cash = { start: cashAt(portfolio, period.from - 1, report), end: cashAt(portfolio, period.to, report) };
+  const cash = {
+    start: cashAt(portfolio, period.from - 1, report),
+    end: cashAt(portfolio, period.to, report),
+  };
   const included = [portfolio.account, ...positions.keys()];
   const leftOut = portfolio.positions.filter((history) => !positions.has(history));
   const netFlows =

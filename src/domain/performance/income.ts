@@ -1,8 +1,8 @@
 import { dayNumber } from '../days.ts';
 import { entryAmounts } from './entry-amounts.ts';
 import { type Money, moneyFloat } from './money.ts';
-import type { Position } from './position-history.ts';
 import { monthsBefore } from './periods.ts';
+import type { Position } from './position-history.ts';
 import { marketValueAt, type Period, type PortfolioHistory, type Report, stateAt } from './report.ts';
 
 /** Income of a transaction before tax, in the report's currency. */

@@ -1,19 +1,38 @@
-
-import { type BenchmarkResult, benchmarkOf } from './benchmark.ts';
-import { type DailyGrowth, dailyGrowth, type Figure, type MonthlyReturn, monthlyReturns, timeWeighted } from './daily-returns.ts';
 import { addAccount, addDays, type DailyValues, emptyDays, positionDays } from './daily-values.ts';
-import { annualised, investorFlows, moneyWeighted } from './flows.ts';
-import { addFigures, noFigures, type PeriodFigures, portfolioFigures, positionFigures } from './gain.ts';
-import { cashAt } from './gain.ts';
+import type { Figure } from './figure.ts';
+import { investorFlows, moneyWeighted } from './flows.ts';
+import {
+  addFigures,
+  cashAt,
+  noFigures,
+  type PeriodFigures,
+  portfolioFigures,
+  positionFigures,
+} from './gain.ts';
+import {
+  type BenchmarkPrices,
+  type BenchmarkResult,
+  benchmarkOf,
+  type Returns,
+  type Risk,
+  returnsOf,
+  riskOf,
+  timeWeighted,
+} from './measures.ts';
 import { type Money, moneyFloat } from './money.ts';
 import type { PositionHistory } from './position-history.ts';
-import type { PriceLine } from './price-line.ts';
-import { marketValueAt, type Omission, omissionOf, type Period, type PortfolioHistory, type Report, stateAt } from './report.ts';
+import {
+  marketValueAt,
+  type Omission,
+  omissionOf,
+  type Period,
+  type PortfolioHistory,
+  type Report,
+} from './report.ts';
 
 export interface PositionResult {
   history: PositionHistory;
   figures: PeriodFigures;
-  /** The cost basis at the end, in the report's currency. */
   twr: Figure;
 }
 
@@ -24,12 +43,10 @@ export interface PerformanceResult {
   /** Null unless a portfolio tracks cash. */
   cash: Money | null;
   days: DailyValues;
-  growth: DailyGrowth;
+  returns: Returns;
   flows: { day: number; amount: number }[];
-  twr: Figure;
-  twrAnnualised: Figure;
   mwr: Figure;
-  months: MonthlyReturn[];
+  risk: Risk;
   benchmark: BenchmarkResult | undefined;
   positions: PositionResult[];
   /** The share of the money that the figures cover, 0 to 1; null without any money. */
@@ -45,7 +62,8 @@ interface PortfolioResult {
 
 /** The money in a position: its value at the end, or what it cost if it has no known value. */
 function moneyIn(history: PositionHistory, { to }: Period, report: Report): number {
-  const value = history.position.prices.firstKnown === undefined ? undefined : marketValueAt(history, to, report);
+  const value =
+    history.position.prices.firstKnown === undefined ? undefined : marketValueAt(history, to, report);
   const cost = () => history.open.reduce((sum, lot) => sum + lot.baseCost, 0n);
   return Math.abs(moneyFloat(value ?? cost()));
 }
@@ -70,7 +88,7 @@ function* portfolioResult(
     const own = positionDays(history, period, report.base, report.rates);
     addDays(days, own, !portfolio.tracksCash);
     included.set(history, figures);
-    positions.push({ history, figures, twr: timeWeighted(dailyGrowth(own)) });
+    positions.push({ history, figures, twr: timeWeighted(own) });
     yield;
   }
   addAccount(days, portfolio, new Set(leftOut.map(({ history }) => history)), report);
@@ -94,7 +112,7 @@ const ends = ({ startValue, endValue }: PeriodFigures) => ({
 export function* performanceOf(
   report: Report,
   period: Period,
-  benchmark?: { prices: PriceLine; currency: string },
+  benchmarkPrices?: BenchmarkPrices,
 ): Generator<void, PerformanceResult> {
   const days = emptyDays(period);
   let figures = noFigures;
@@ -106,12 +124,12 @@ export function* performanceOf(
     positions.push(...result.positions);
     leftOut.push(...result.leftOut);
   }
-  const growth = dailyGrowth(days);
+  const returns = returnsOf(days);
   yield;
-  const twr = timeWeighted(growth);
   const flows = investorFlows(days, ends(figures));
   const mwr = moneyWeighted(flows);
   yield;
+  const benchmark = benchmarkPrices && benchmarkOf(days, benchmarkPrices, report);
   const missing = leftOut.reduce((sum, { history }) => sum + moneyIn(history, period, report), 0);
   const known = positions.reduce((sum, { history }) => sum + moneyIn(history, period, report), 0);
   return {
@@ -119,13 +137,11 @@ export function* performanceOf(
     figures,
     cash: cashOf(report, period.to),
     days,
-    growth,
+    returns,
     flows,
-    twr,
-    twrAnnualised: annualised(twr, period.to - period.from + 1),
     mwr,
-    months: monthlyReturns(growth, days),
-    benchmark: benchmark && benchmarkOf(days, benchmark, ends(figures), report),
+    risk: riskOf(returns, days, benchmark),
+    benchmark,
     positions,
     covered: known + missing > 0 ? known / (known + missing) : null,
     leftOut: leftOut.map(({ omission }) => omission),
@@ -139,4 +155,3 @@ export function runToEnd<Result>(steps: Generator<void, Result>): Result {
     if (step.done) return step.value;
   }
 }
-

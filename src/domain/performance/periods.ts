@@ -4,7 +4,13 @@ import type { Period } from './report.ts';
 /** The named ranges; each ends on the last day of the report. */
 export type RangeName = '1m' | '3m' | 'ytd' | '1y' | '3y' | '5y' | 'all';
 
-const months: Record<Exclude<RangeName, 'ytd' | 'all'>, number> = { '1m': 1, '3m': 3, '1y': 12, '3y': 36, '5y': 60 };
+const months: Record<Exclude<RangeName, 'ytd' | 'all'>, number> = {
+  '1m': 1,
+  '3m': 3,
+  '1y': 12,
+  '3y': 36,
+  '5y': 60,
+};
 
 /** Returns the same day some months earlier, or the last day of that month if it is shorter. */
 export function monthsBefore(day: number, count: number): number {

@@ -5,7 +5,7 @@ import { createLotBook, type LotBook, type OpenLot } from '../returns/lots.ts';
 import type { CostMethod, LedgerEntry } from '../transactions.ts';
 import { type AmountsOf, entryAmounts } from './entry-amounts.ts';
 import type { Money } from './money.ts';
-import { type PriceLine, valueOf } from './price-line.ts';
+import { type PriceLine, valueOfUnits } from './price-line.ts';
 
 /**
  * A position with its transactions by date, order within the day and id. The money of a portfolio
@@ -112,11 +112,12 @@ function share(money: Money, units: bigint, total: bigint, isLast: boolean, give
   return isLast ? money - given : (money * units) / total;
 }
 
+/** Rounded shares may exceed what is held by less than their last decimal. */
+const smaller = (units: bigint, held: bigint) => (units < held ? units : held);
+
 function sellLots(tally: Tally, entry: LedgerEntry, amounts: AmountsOf, isTransfer: boolean): Money {
   const { book, sold, position } = tally;
-  const held = book.shares();
-  // Rounded shares may exceed what is held by less than their last decimal.
-  const units = amounts.units > held ? held : amounts.units;
+  const units = smaller(amounts.units, book.shares());
   const named = entry.lots.map(({ transactionId, shares }) => ({
     id: transactionId,
     shares: position.eras.toUnits(shares, entry.date ?? entry.entered),
@@ -143,6 +144,7 @@ function sellLots(tally: Tally, entry: LedgerEntry, amounts: AmountsOf, isTransf
 }
 
 function buyLot({ book, state }: Tally, entry: LedgerEntry, amounts: AmountsOf, withFees: boolean): void {
+  if (amounts.units === 0n) return;
   const fee = withFees ? amounts.fee + amounts.tax : 0n;
   book.buy({
     id: entry.id,
@@ -162,7 +164,7 @@ function chargeFees(state: PositionState, { fee, tax }: AmountsOf): void {
 /** The market value of units in the report's currency, or `otherwise` if the security has no price yet. */
 function marketValue({ position, state }: Tally, units: bigint, amounts: AmountsOf, otherwise: Money): Money {
   const point = position.prices.at(state.day);
-  return point ? amounts.localToBase(valueOf(units, point.price, position.eras)) : otherwise;
+  return point ? amounts.localToBase(valueOfUnits(units, point.price, position.eras)) : otherwise;
 }
 
 function transferIn(tally: Tally, entry: LedgerEntry, amounts: AmountsOf): void {

@@ -1,7 +1,8 @@
 import { dayNumber } from '../days.ts';
-import type { LedgerEntry } from '../transactions.ts';
-import type { ShareEras } from '../ledger/share-eras.ts';
+import { effectiveSplits } from '../ledger/effective-splits.ts';
+import type { DatedRatio, ShareEras } from '../ledger/share-eras.ts';
 import type { SecurityData } from '../security-data.ts';
+import type { LedgerEntry } from '../transactions.ts';
 import { divideRounded } from './money.ts';
 
 /** A price of one present-day share in the security's currency, and where it comes from. */
@@ -66,6 +67,20 @@ function unadjusted({ prices, adjustments }: SecurityData): Float64Array {
   return closes;
 }
 
+/**
+ * Divides closes before a split that the source does not know, unless they are adjusted for it already: then they do not
+ * step by its ratio on that day.
+ */
+function adjustedFor(points: Points, { date, numerator, denominator }: DatedRatio): Points {
+  const ratio = Number(numerator) / Number(denominator);
+  const last = lastAtMost(points.days, dayNumber(date) - 1);
+  const [before, after] = [points.prices[last], points.prices[last + 1]];
+  if (before === undefined || after === undefined) return points;
+  const step = Math.log(before / after);
+  if (Math.abs(step - Math.log(ratio)) > Math.abs(step)) return points;
+  return { ...points, prices: points.prices.map((price, at) => (at <= last ? price / ratio : price)) };
+}
+
 /** Present-day shares per share of that day. */
 function sharesSince(eras: ShareEras, date: string): number {
   return Number(eras.toUnits('1', date)) / Number(eras.unitsPerShare);
@@ -114,16 +129,22 @@ function withQuote(closes: Points, quote: PriceSources['quote']): Points {
  */
 export function createPriceLine(sources: PriceSources): PriceLine {
   const { security, quote, manual, entries, eras, currency } = sources;
-  const closes = withQuote(security ? { days: security.prices.days, prices: unadjusted(security) } : none, quote);
+  const provided = security ? { days: security.prices.days, prices: unadjusted(security) } : none;
+  const known = new Set(security?.splits.map(({ date }) => date));
+  const closes = effectiveSplits([], entries)
+    .filter(({ date }) => !known.has(date))
+    .reduce(adjustedFor, withQuote(provided, quote));
   const entered = [...manual].map(([date, price]) => ({
     day: dayNumber(date),
     price: Number(price) / sharesSince(eras, date),
     source: manualPrice,
   }));
-  const known = merged(closes, entered);
-  const firstKnown = known.days[0];
-  const earlier = ownPoints(entries, eras, currency).filter(({ day }) => firstKnown === undefined || day < firstKnown);
-  const { days, prices } = merged(known, earlier);
+  const priced = merged(closes, entered);
+  const firstKnown = priced.days[0];
+  const earlier = ownPoints(entries, eras, currency).filter(
+    ({ day }) => firstKnown === undefined || day < firstKnown,
+  );
+  const { days, prices } = merged(priced, earlier);
   const manualDays = new Set(entered.map(({ day }) => day));
   const sourceOf = (day: number) => {
     if (manualDays.has(day)) return manualPrice;
@@ -143,7 +164,7 @@ export function createPriceLine(sources: PriceSources): PriceLine {
 }
 
 /** The exact value of units of a security at a price per present-day share, in money units. */
-export function valueOf(units: bigint, price: number, eras: ShareEras): bigint {
+export function valueOfUnits(units: bigint, price: number, eras: ShareEras): bigint {
   // Price units × 10^8 are money units per share.
   return divideRounded(units * priceUnits(price) * 100_000_000n, eras.unitsPerShare);
 }

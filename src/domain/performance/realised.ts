@@ -1,5 +1,6 @@
-import { isoDay } from '../days.ts';
-import { isLongTerm, washSales } from '../returns/wash-sales.ts';
+import { dayNumber, isoDay } from '../days.ts';
+import { isLongTerm } from '../returns/holding-period.ts';
+import { findWashSales, type Purchase } from '../returns/wash-sales.ts';
 import type { Money } from './money.ts';
 import type { PositionHistory, SoldPart } from './position-history.ts';
 import type { Report } from './report.ts';
@@ -39,7 +40,7 @@ function realisedPart(history: PositionHistory, part: SoldPart): RealisedPart {
     proceeds,
     gain: proceeds - cost,
     days: lot.day === null ? undefined : day - lot.day,
-    isLongTerm: bought === undefined ? undefined : isLongTerm(bought, sold),
+    isLongTerm: lot.day === null ? undefined : isLongTerm(lot.day, day),
     disallowed: 0n,
   };
 }
@@ -51,13 +52,13 @@ export function realisedParts(history: PositionHistory): RealisedPart[] {
     .map((part) => realisedPart(history, part));
   if (parts.every(({ gain }) => gain >= 0n)) return parts;
   const { entries, eras } = history.position;
-  const purchases = entries.flatMap(({ id, kind, date, shares }) =>
+  const purchases = entries.flatMap(({ id, kind, date, shares }): Purchase[] =>
     kind === 'buy' && date !== null && shares !== null
-      ? [{ id, date, shares: eras.toUnits(shares, date) }]
+      ? [{ lotId: id, day: dayNumber(date), shares: eras.toUnits(shares, date) }]
       : [],
   );
-  const disallowed = washSales(
-    parts.map(({ part, sold, gain }) => ({ lotId: part.lot.id, date: sold, shares: part.lot.shares, gain })),
+  const disallowed = findWashSales(
+    parts.map(({ part: { lot, day }, gain }) => ({ lotId: lot.id, day, shares: lot.shares, gain })),
     purchases,
   );
   return parts.map((part, at) => ({ ...part, disallowed: disallowed[at] ?? 0n }));
@@ -94,4 +95,3 @@ export function* realisedGains({ portfolios }: Report): Generator<void, Realised
   }
   return parts.sort((a, b) => a.part.day - b.part.day);
 }
-

@@ -3,7 +3,7 @@ import type { Rates } from '../exchange-rates.ts';
 import { isoDate } from '../time.ts';
 import { convert, type Money, toRate } from './money.ts';
 import { noState, type PositionHistory, type PositionState } from './position-history.ts';
-import { valueOf } from './price-line.ts';
+import { valueOfUnits } from './price-line.ts';
 
 /** A portfolio as a report sees it. */
 export interface PortfolioHistory {
@@ -57,17 +57,25 @@ export function convertOn(money: Money, [from, to]: [string, string], day: numbe
 }
 
 /** The market value of a position at the end of a day in the report's currency; undefined without a price. */
-export function marketValueAt(history: PositionHistory, day: number, { base, rates }: Report): Money | undefined {
+export function marketValueAt(
+  history: PositionHistory,
+  day: number,
+  { base, rates }: Report,
+): Money | undefined {
   const { position } = history;
   const { units } = stateAt(history, day);
   if (units === 0n) return 0n;
   const point = position.prices.at(day);
   if (!point) return undefined;
-  return convertOn(valueOf(units, point.price, position.eras), [position.currency, base], day, rates);
+  return convertOn(valueOfUnits(units, point.price, position.eras), [position.currency, base], day, rates);
 }
 
 /** Finds a currency whose rate is not known on the day of a transaction. */
-function missingRate(history: PositionHistory, { currency: portfolioCurrency }: PortfolioHistory, report: Report) {
+function missingRate(
+  history: PositionHistory,
+  { currency: portfolioCurrency }: PortfolioHistory,
+  report: Report,
+) {
   const { position } = history;
   const { base, rates } = report;
   const pairs = [
@@ -77,7 +85,8 @@ function missingRate(history: PositionHistory, { currency: portfolioCurrency }: 
   for (const entry of position.entries) {
     const date = entry.date ?? entry.entered;
     const needed = entry.rate === null ? [...pairs, [entry.currency, base] as const] : pairs;
-    for (const [from, to] of needed) if (from !== to && !rates.rate(from, to, date)) return { from, to, date };
+    for (const [from, to] of needed)
+      if (from !== to && !rates.rate(from, to, date)) return { from, to, date };
     if (needed.every(([from, to]) => from === to)) continue;
     // Rates have no end, so the first transaction decides, except where currencies differ.
     if (position.entries.every(({ currency }) => currency === entry.currency)) return undefined;
@@ -113,7 +122,10 @@ export function warningsOf(
   const first = states[0]?.day ?? to;
   const warnings = breaks
     .filter(({ date }) => dayNumber(date) > Math.max(first, from - 1) && dayNumber(date) <= to)
-    .map(({ date, reason }) => ({ symbol, reason: `The prices before ${date} are not comparable: ${reason}.` }));
+    .map(({ date, reason }) => ({
+      symbol,
+      reason: `The prices before ${date} are not comparable: ${reason}.`,
+    }));
   if (prices.firstKnown !== undefined && Math.max(first, from) < prices.firstKnown && first <= to)
     warnings.push({
       symbol,

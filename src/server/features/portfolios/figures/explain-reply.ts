@@ -61,7 +61,7 @@ const toTerms = (terms: readonly Term[]) =>
 /** Money of a float, to the cent. */
 const cents = (amount: number): Money => toMoney(amount.toFixed(2));
 
-function returnTerms(figure: 'twr' | 'mwr', { flows, months }: PerformanceResult): Term[] {
+function returnTerms(figure: 'twr' | 'mwr', { flows, returns: { months } }: PerformanceResult): Term[] {
   if (figure === 'mwr')
     return flows.map(({ day, amount }) => ({
       label: amount < 0 ? 'Paid in, or value before' : 'Paid out, or value at the end',
@@ -84,7 +84,7 @@ interface Explained {
 const percentText = (value: number) => `${(value * 100).toFixed(2)} %`;
 
 function explainReturn(figure: 'twr' | 'mwr', { result, report }: Explained): Explanation {
-  const found = result[figure];
+  const found = figure === 'twr' ? result.returns.twr : result.mwr;
   const { terms, more } = limited(returnTerms(figure, result));
   return {
     ...headOf(figure, { figure, result, report }),

@@ -1,11 +1,11 @@
 import type { PerformanceQuery } from '#contract/performance.ts';
 import { AppError } from '#domain/app-error.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
+import { createShareEras } from '#domain/ledger/share-eras.ts';
 import { type PerformanceResult, performanceOf } from '#domain/performance/performance.ts';
 import { type KnownDays, periodOf } from '#domain/performance/periods.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { Period, Report } from '#domain/performance/report.ts';
-import { createShareEras } from '#domain/ledger/share-eras.ts';
 import { isoDate } from '#domain/time.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import type { OwnReport } from './reports.ts';
@@ -36,7 +36,8 @@ export function knownDays({ portfolios }: Report): KnownDays {
 export function requestedPeriod(query: PerformanceQuery, report: Report): Period {
   const days = knownDays(report);
   const chosen = [query.range, query.year, query.from ?? query.to].filter((value) => value !== undefined);
-  if (chosen.length > 1) throw new AppError('invalid', 'Send range, year, or from and to, but only one of them.');
+  if (chosen.length > 1)
+    throw new AppError('invalid', 'Send range, year, or from and to, but only one of them.');
   const period = periodOf(query, days);
   if (period.from <= period.to) return period;
   if (query.from !== undefined && query.to !== undefined && query.from > query.to)

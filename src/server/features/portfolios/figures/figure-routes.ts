@@ -24,8 +24,10 @@ export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
   const { market } = tools;
   const reports = createReports(tools);
   const callerOf = (request: Call['request']) => ({ client: clientAddress(request) });
-  const build = ({ account, params, request }: Call, method?: Parameters<typeof reports.build>[0]['method']) =>
-    reports.build({ customerId: account.id, ...params, caller: callerOf(request), method });
+  const build = (
+    { account, params, request }: Call,
+    method?: Parameters<typeof reports.build>[0]['method'],
+  ) => reports.build({ customerId: account.id, ...params, caller: callerOf(request), method });
 
   /** Serves a figure from the cache of serialized responses. */
   function cachedRoute<E extends Endpoint>(
@@ -40,7 +42,9 @@ export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
     });
     route(app, endpoint, async (input) => {
       const call = input as unknown as Parameters<typeof compute>[0];
-      return new SerializedReply(await cached(`${call.account.id} ${call.request.url}`, call.account.id, call));
+      return new SerializedReply(
+        await cached(call.account.id, call, `${call.account.id} ${call.request.url}`),
+      );
     });
   }
 

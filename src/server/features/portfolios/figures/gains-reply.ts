@@ -3,14 +3,24 @@ import { csvCell, escapeFormula } from '#domain/csv-cells.ts';
 import { isoDay } from '#domain/days.ts';
 import { moneyNumber, moneyText } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-history.ts';
-import { valueOf } from '#domain/performance/price-line.ts';
+import { valueOfUnits } from '#domain/performance/price-line.ts';
 import { type RealisedPart, realisedGains, realisedTotals } from '#domain/performance/realised.ts';
 import { convertOn, type Report } from '#domain/performance/report.ts';
-import { isLongTerm } from '#domain/returns/wash-sales.ts';
+import { isLongTerm } from '#domain/returns/holding-period.ts';
 import type { OwnReport } from './reports.ts';
 import { runYielding } from './run-yielding.ts';
 
-function toLot({ history, part, bought, sold, cost, proceeds, gain, days, ...rest }: RealisedPart): RealisedLot {
+function toLot({
+  history,
+  part,
+  bought,
+  sold,
+  cost,
+  proceeds,
+  gain,
+  days,
+  ...rest
+}: RealisedPart): RealisedLot {
   const { symbol, name, eras } = history.position;
   return {
     symbol,
@@ -108,12 +118,11 @@ export async function gainsCsv(report: OwnReport, year: number | undefined): Pro
 function openLots(history: PositionHistory, day: number, report: Report): OpenLot[] {
   const { symbol, name, currency, eras, prices } = history.position;
   const point = prices.firstKnown === undefined ? undefined : prices.at(day);
-  const today = isoDay(day);
   return history.open.map((lot) => {
     const bought = lot.day === null ? null : isoDay(lot.day);
     const cost = lot.baseCost + lot.fee;
     const value = point
-      ? convertOn(valueOf(lot.shares, point.price, eras), [currency, report.base], day, report.rates)
+      ? convertOn(valueOfUnits(lot.shares, point.price, eras), [currency, report.base], day, report.rates)
       : undefined;
     return {
       transactionId: lot.id,
@@ -126,7 +135,7 @@ function openLots(history: PositionHistory, day: number, report: Report): OpenLo
       value: value === undefined ? null : moneyNumber(value),
       gain: value === undefined ? null : moneyNumber(value - cost),
       days: lot.day === null ? null : day - lot.day,
-      isLongTerm: bought === null ? null : isLongTerm(bought, today),
+      isLongTerm: lot.day === null ? null : isLongTerm(lot.day, day),
     };
   });
 }

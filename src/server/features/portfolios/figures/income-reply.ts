@@ -1,10 +1,10 @@
 import type { Income } from '#contract/performance.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
+import { createShareEras } from '#domain/ledger/share-eras.ts';
 import { lastYear, openMoney, type Payment, payments, sumIn } from '#domain/performance/income.ts';
 import { type Money, moneyFloat, moneyNumber } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-history.ts';
 import { convertOn, type Period, type Report, stateAt } from '#domain/performance/report.ts';
-import { createShareEras } from '#domain/ledger/share-eras.ts';
 import { ledgerPosition, type OwnReport } from './reports.ts';
 import { runYielding } from './run-yielding.ts';
 

@@ -1,10 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import type { Selectable } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Quote } from '#contract/market.ts';
-import { createShareEras, type DatedRatio } from '#domain/ledger/share-eras.ts';
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
+import { createShareEras } from '#domain/ledger/share-eras.ts';
 import type { Position } from '#domain/performance/position-history.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
-import type { SecurityData } from '#domain/security-data.ts';
+import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -27,6 +28,7 @@ export interface Ledger {
 export interface LedgerPosition extends Position {
   isClosed: boolean;
   security: SecurityData | undefined;
+  listing: ListingFacts;
 }
 
 /** A customer's own facts about securities. */
@@ -64,19 +66,6 @@ async function readOwn(db: Db, customerId: string): Promise<OwnSecurities> {
   return { securities: new Map(securities.map((security) => [security.symbol, security])), prices };
 }
 
-function manualSplits(entries: readonly LedgerEntry[]): DatedRatio[] {
-  return entries.flatMap(({ kind, date, numerator, denominator }) =>
-    kind === 'split' && date && numerator && denominator ? [{ date, numerator, denominator }] : [],
-  );
-}
-
-/** The splits of a security with those that its owner entered; a split of a known day counts once. */
-export function splitsOf(security: SecurityData | undefined, entries: readonly LedgerEntry[]): DatedRatio[] {
-  const known = security?.splits ?? [];
-  const days = new Set(known.map(({ date }) => date));
-  return [...known, ...manualSplits(entries).filter(({ date }) => !days.has(date))];
-}
-
 interface PriceSources {
   own: OwnSecurities;
   quotes: ReadonlyMap<string, Quote>;
@@ -92,6 +81,7 @@ interface CachedPosition {
   position: LedgerPosition;
 }
 
+const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
 const noPrices: ReadonlyMap<string, string> = new Map();
 const maxCachedPositions = 2_000;
 
@@ -155,7 +145,7 @@ export function createLedgers({ db, market }: LedgerTools) {
     )
       return known.position;
     const currency = ownSecurity?.currency ?? security?.currency ?? 'USD';
-    const eras = createShareEras(splitsOf(security, entries));
+    const eras = createShareEras(effectiveSplits(security?.splits ?? [], entries));
     const position = {
       id,
       portfolioId: portfolio_id,
@@ -167,6 +157,7 @@ export function createLedgers({ db, market }: LedgerTools) {
       prices: createPriceLine({ security, quote, manual, entries, eras, currency }),
       isClosed: is_closed === 1,
       security,
+      listing: security?.listing ?? { ...unlisted, type: ownSecurity?.type ?? null },
     };
     positions.set(id, { entries, security, manual, quote: quote?.price, position });
     return position;

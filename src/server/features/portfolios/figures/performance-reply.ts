@@ -1,6 +1,6 @@
 import type { GainPart, Performance, PositionPerformance } from '#contract/performance.ts';
 import { isoDay } from '#domain/days.ts';
-import type { Figure } from '#domain/performance/daily-returns.ts';
+import type { Figure } from '#domain/performance/figure.ts';
 import type { Gain } from '#domain/performance/gain.ts';
 import { moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
 import type { PerformanceResult, PositionResult } from '#domain/performance/performance.ts';
@@ -63,19 +63,20 @@ function toPosition(result: PositionResult, { to }: { to: number }, report: Repo
   };
 }
 
-function seriesOf({ days, growth, figures, benchmark }: PerformanceResult): Performance['series'] {
+function seriesOf({ days, returns, figures, benchmark }: PerformanceResult): Performance['series'] {
   const { firstDay, value, inflow, outflow, isPoint } = days;
   const series: Performance['series'] = [];
   let invested = moneyFloat(figures.startValue);
   for (let at = 0; at < value.length; at += 1) {
     invested += (inflow[at] as number) - (outflow[at] as number);
     if (isPoint[at] === 0 && at !== value.length - 1) continue;
-    const other = benchmark?.values?.[at];
+    const other = at === 0 ? benchmark?.values && value[0] : benchmark?.values?.[at - 1];
+    const running = at === 0 ? 0 : (returns.running[at - 1] as number);
     series.push({
       date: isoDay(firstDay + at),
       value: cents(value[at] as number),
       invested: cents(invested),
-      twr: growth.problem ? null : millionths((growth.growth[at] as number) - 1),
+      twr: returns.twr.value === null ? null : millionths(Number.isNaN(running) ? 0 : running),
       benchmark: other === undefined || Number.isNaN(other) ? null : cents(other),
     });
   }
@@ -90,7 +91,8 @@ export function toPerformance(
 ): Performance {
   const { period, figures, risk } = result;
   const histories = report.portfolios.flatMap(({ positions }) => positions);
-  const { twr, twrAnnualised, mwr } = result;
+  const { mwr } = result;
+  const { twr, twrAnnualised } = result.returns;
   const { volatility, sharpe, beta } = risk;
   return {
     from: isoDay(period.from),
@@ -125,13 +127,13 @@ export function toPerformance(
             peak: isoDay(risk.drawdown.peak),
             trough: isoDay(risk.drawdown.trough),
             recovered: risk.drawdown.recovered === null ? null : isoDay(risk.drawdown.recovered),
-            days: risk.drawdown.days,
+            days: risk.drawdown.length,
           }
         : null,
     },
     benchmark:
       benchmark && result.benchmark
-        ? { ...benchmark, twr: result.benchmark.twr.value, endValue: result.benchmark.endValue }
+        ? { ...benchmark, twr: result.benchmark.twr.value, endValue: result.benchmark.endValue ?? null }
         : null,
     coverage: {
       share: result.covered,
@@ -147,7 +149,7 @@ export function toPerformance(
       gain: mapGain(figures.gain, moneyText),
     },
     positions: result.positions.map((position) => toPosition(position, period, report)),
-    months: result.months,
+    months: result.returns.months,
     series: seriesOf(result),
   };
 }

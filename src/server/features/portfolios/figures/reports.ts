@@ -71,7 +71,8 @@ export function createReports({ db, market, rates }: FigureTools) {
         },
       ),
     );
-    for (const position of history.positions) histories.set(key(position.position), { version, history: position });
+    for (const position of history.positions)
+      histories.set(key(position.position), { version, history: position });
     return history;
   }
 
@@ -80,13 +81,20 @@ export function createReports({ db, market, rates }: FigureTools) {
     async build({ customerId, portfolioId, caller, method }: ReportKey): Promise<OwnReport> {
       const read = await ledgers.read(customerId, portfolioId, caller);
       const [first] = read;
-      if (!first && portfolioId !== 'all') throw new AppError('not_found', 'This portfolio no longer exists.');
+      if (!first && portfolioId !== 'all')
+        throw new AppError('not_found', 'This portfolio no longer exists.');
       const isOne = first !== undefined && portfolioId !== 'all';
       const base = isOne ? first.row.currency : await reportingCurrency(db, customerId);
       const portfolios: PortfolioHistory[] = [];
       for (const ledger of read)
         portfolios.push(await historyOf(ledger, base, method ?? ledger.row.cost_method));
-      return { base, rates, portfolios, ledgers: read, method: method ?? first?.row.cost_method ?? 'average' };
+      return {
+        base,
+        rates,
+        portfolios,
+        ledgers: read,
+        method: method ?? first?.row.cost_method ?? 'average',
+      };
     },
   };
 }
