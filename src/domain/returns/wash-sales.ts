@@ -1,27 +1,24 @@
-import { dayNumber, isoDay } from '../days.ts';
 import { proportion, smaller } from './proportion.ts';
 
 /** Days before and after a sale at a loss in which a purchase replaces the shares. */
 const windowDays = 30;
 
-/** A sold part of a lot on an ISO date. `lotId` is the purchase that it comes from; `gain` is negative for a loss. */
+/** A sold part of a lot. `lotId` is the lot that was sold; `gain` is negative for a loss. Days count from 1970-01-01. */
 export interface LotSale {
   lotId: string;
-  date: string;
+  day: number;
   shares: bigint;
   gain: bigint;
 }
 
 export interface Purchase {
-  id: string;
-  /** ISO. */
-  date: string;
+  lotId: string;
+  day: number;
   shares: bigint;
 }
 
 interface Replacement {
-  id: string;
-  day: number;
+  purchase: Purchase;
   /** Shares that are held, or will be, and have replaced none. */
   free: bigint;
   /** Shares that are held and have replaced others. */
@@ -47,7 +44,7 @@ function firstSince(replacements: readonly Replacement[], day: number): number {
   let [low, high] = [0, replacements.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((replacements[middle] as Replacement).day < day) low = middle + 1;
+    if ((replacements[middle] as Replacement).purchase.day < day) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -72,45 +69,34 @@ function removeSold(replacement: Replacement | undefined, shares: bigint): void 
  *
  * This only flags losses: neither the basis nor the holding period of the replacement is adjusted.
  */
-export function washSales(sales: readonly LotSale[], purchases: readonly Purchase[]): bigint[] {
+export function findWashSales(sales: readonly LotSale[], purchases: readonly Purchase[]): bigint[] {
   const replacements = purchases
-    .map(({ id, date, shares }): Replacement => ({ id, day: dayNumber(date), free: shares, used: 0n }))
-    .sort((a, b) => a.day - b.day);
-  const byId = new Map(replacements.map((replacement) => [replacement.id, replacement]));
+    .map((purchase): Replacement => ({ purchase, free: purchase.shares, used: 0n }))
+    .sort((a, b) => a.purchase.day - b.purchase.day);
+  const byLot = new Map(replacements.map((replacement) => [replacement.purchase.lotId, replacement]));
   const skip = createSkip(replacements);
 
-  function replace({ lotId, shares, gain }: LotSale, day: number): bigint {
+  function replace(sale: LotSale): bigint {
     let matched = 0n;
-    let index = skip(firstSince(replacements, day - windowDays));
-    while (matched < shares) {
+    let index = skip(firstSince(replacements, sale.day - windowDays));
+    while (matched < sale.shares) {
       const replacement = replacements[index];
-      if (replacement === undefined || replacement.day > day + windowDays) break;
-      if (replacement.id !== lotId) {
-        const part = smaller(replacement.free, shares - matched);
+      if (replacement === undefined || replacement.purchase.day > sale.day + windowDays) break;
+      if (replacement.purchase.lotId !== sale.lotId) {
+        const part = smaller(replacement.free, sale.shares - matched);
         replacement.free -= part;
         replacement.used += part;
         matched += part;
       }
       index = skip(index + 1);
     }
-    return proportion(-gain, matched, shares);
+    return proportion(-sale.gain, matched, sale.shares);
   }
 
   let removed = 0;
   return sales.map((sale) => {
-    for (let other = sales[removed]; other && other.date <= sale.date; other = sales[++removed])
-      removeSold(byId.get(other.lotId), other.shares);
-    return sale.gain < 0n ? replace(sale, dayNumber(sale.date)) : 0n;
+    for (let other = sales[removed]; other !== undefined && other.day <= sale.day; other = sales[++removed])
+      removeSold(byLot.get(other.lotId), other.shares);
+    return sale.gain < 0n ? replace(sale) : 0n;
   });
-}
-
-/**
- * Tells whether a holding period is more than a year (IRS Publication 550: it begins on the day after the purchase and
- * includes the day of the sale). Years are calendar years: the gain is long-term from the day with the date of the
- * period's first day a year later, or 1 March if that is 29 February. Takes ISO dates.
- */
-export function isLongTerm(bought: string, sold: string): boolean {
-  const begin = isoDay(dayNumber(bought) + 1);
-  // Of two dates as text, "2025-02-29", which does not exist, is before "2025-03-01" and after "2025-02-28".
-  return sold >= `${Number(begin.slice(0, 4)) + 1}${begin.slice(4)}`;
 }
