@@ -2,19 +2,30 @@ import { dayNumber, isoDay } from '#domain/days.ts';
 import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { ExchangeRate, Rates } from '#domain/exchange-rates.ts';
 
-/** Units of each currency for one euro by day. Columns hold NaN where a day has no rate. */
+/** Units of each currency for one euro by day. */
 export interface RateTable {
   /** Days since 1970-01-01, ascending. */
   days: Int32Array;
   /** 1 on days with market rates instead of the central bank's. */
   isMarket: Uint8Array;
-  columns: ReadonlyMap<string, Float64Array>;
+  /** Returns the rates of a currency, NaN on days without one; undefined for an unknown currency. */
+  column(currency: string): Float64Array | undefined;
 }
 
 export interface EuroRate {
   date: string;
   currency: string;
   rate: string;
+}
+
+/** Creates columns when they are used for the first time. */
+export function onFirstUse(create: RateTable['column']): RateTable['column'] {
+  const columns = new Map<string, Float64Array>();
+  return (currency) => {
+    const column = columns.get(currency) ?? create(currency);
+    if (column) columns.set(currency, column);
+    return column;
+  };
 }
 
 /** One side of an exchange: a currency's rate against the euro. */
@@ -27,33 +38,6 @@ interface Leg {
 const base = 'EUR';
 const rateDecimals = 10;
 
-/** Adds the central bank's rates. They replace all rates of their day. */
-export function addRates(table: RateTable, rows: readonly EuroRate[]): RateTable {
-  if (rows.length === 0) return table;
-  const added = Map.groupBy(rows, ({ date }) => dayNumber(date));
-  const days = Int32Array.from(new Set([...table.days, ...added.keys()])).sort();
-  const columns = new Map(
-    [...table.columns.keys(), ...rows.map(({ currency }) => currency)].map((currency) => [
-      currency,
-      new Float64Array(days.length).fill(Number.NaN),
-    ]),
-  );
-  const isMarket = new Uint8Array(days.length);
-  let known = 0;
-  for (const [at, day] of days.entries()) {
-    while ((table.days[known] ?? day) < day) known += 1;
-    const replaced = added.get(day);
-    if (replaced)
-      for (const { currency, rate } of replaced) (columns.get(currency) as Float64Array)[at] = Number(rate);
-    else {
-      isMarket[at] = table.isMarket[known] as number;
-      for (const [currency, column] of table.columns)
-        (columns.get(currency) as Float64Array)[at] = column[known] as number;
-    }
-  }
-  return { days, isMarket, columns };
-}
-
 /** Returns the index of the last day up to and including `day`; -1 if there is none. */
 function indexOn(days: Int32Array, day: number): number {
   let [low, high] = [0, days.length];
@@ -65,9 +49,37 @@ function indexOn(days: Int32Array, day: number): number {
   return low - 1;
 }
 
-function legOn({ days, columns }: RateTable, currency: string, day: number): Leg | undefined {
+/** Adds the central bank's rates. They replace all rates of their day. */
+export function addRates(table: RateTable, rows: readonly EuroRate[]): RateTable {
+  if (rows.length === 0) return table;
+  const added = new Set(rows.map(({ date }) => dayNumber(date)));
+  const days = Int32Array.from(new Set([...table.days, ...added])).sort();
+  const origins = days.map((day) => (added.has(day) ? -1 : indexOn(table.days, day)));
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return {
+    days,
+    isMarket: Uint8Array.from(origins, (at) => table.isMarket[at] ?? 0),
+    column: onFirstUse((currency) => {
+      const column = table.column(currency);
+      const newer = byCurrency.get(currency) ?? [];
+      if (!column && newer.length === 0) return undefined;
+      const taken = takeFrom(column ?? new Float64Array(), origins);
+      for (const { date, rate } of newer) taken[indexOn(days, dayNumber(date))] = Number(rate);
+      return taken;
+    }),
+  };
+}
+
+/** Returns the values at these indexes, and NaN for -1. */
+function takeFrom(column: Float64Array, indexes: Int32Array): Float64Array {
+  const taken = new Float64Array(indexes.length);
+  for (let at = 0; at < indexes.length; at += 1) taken[at] = column[indexes[at] as number] ?? Number.NaN;
+  return taken;
+}
+
+function legOn({ days, column: columnOf }: RateTable, currency: string, day: number): Leg | undefined {
   if (currency === base) return { perEuro: 1, at: undefined };
-  const column = columns.get(currency);
+  const column = columnOf(currency);
   if (!column) return undefined;
   for (let at = indexOn(days, day); at >= 0; at -= 1) {
     const perEuro = column[at] as number;
@@ -96,7 +108,7 @@ export function rateOn(table: RateTable, from: string, to: string, date: string)
 export function rateSeries(table: RateTable, from: string, to: string): ReturnType<Rates['series']> {
   if (from === to) return { days: Int32Array.of(0), rates: Float64Array.of(1) };
   const columnOf = (currency: string) =>
-    currency === base ? new Float64Array(table.days.length).fill(1) : table.columns.get(currency);
+    currency === base ? new Float64Array(table.days.length).fill(1) : table.column(currency);
   const [sold, bought] = [columnOf(from), columnOf(to)];
   const days: number[] = [];
   const rates: number[] = [];
