@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Portfolio, portfolios } from '#contract/portfolios.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import {
@@ -42,6 +43,7 @@ function usePortfolioChange<Input>({ send, expect, fallback }: Change<Input>) {
     },
     onSuccess: (reply) => {
       client.setQueryData(queryKey, reply);
+      void invalidateFigures(client);
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before);
