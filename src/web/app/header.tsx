@@ -123,7 +123,7 @@ export function Header() {
       className="sticky top-0 z-10 border-b border-rule bg-paper data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:backdrop-blur-sm"
       data-scrolled={scrolled || undefined}
     >
-      <div className="flex h-14 items-center gap-x-1 px-[clamp(16px,4vw,48px)] sm:gap-x-7 wide:h-15">
+      <div className="flex h-[55px] items-center gap-x-1 px-[clamp(16px,4vw,48px)] sm:gap-x-7 wide:h-15">
         <Link
           to="/"
           aria-label="Holdwise: Home"
