@@ -49,6 +49,7 @@ const servedPages: Record<string, ServedPage> = {
     hidden: true,
   },
   '/account': { description: 'Your name, password, sessions and data.', hidden: true },
+  '/portfolio/transactions': { description: 'Your transactions.', hidden: true },
   '/news-detail/:slug': {
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,

@@ -74,6 +74,13 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'Your account · Holdwise' }),
           },
           {
+            path: '/portfolio/transactions',
+            lazy: async () => ({
+              Component: (await import('./features/portfolios/page/transactions-page.tsx')).TransactionsPage,
+            }),
+            handle: page({ title: 'Transactions · Holdwise' }),
+          },
+          {
             path: '/news-detail/:slug',
             lazy: async () => ({ Component: (await import('./features/news/article-page.tsx')).ArticlePage }),
             handle: page({ title: 'News · Holdwise', ownTitle: true }),

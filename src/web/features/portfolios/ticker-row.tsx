@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Ticker } from '#contract/portfolios.ts';
 import { positionCost, positionFigures } from '#domain/positions.ts';
 import { price, shares } from '#web/lib/formats.ts';
+import { useNarrowScreen } from '#web/lib/use-narrow-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Change, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
@@ -73,12 +74,10 @@ function Manage({ ticker, actions }: Pick<TickerRowProps, 'ticker' | 'actions'>)
   );
 }
 
-/** Whether the table shows rows for phones, see `.row-table`. */
-const hasPhoneRows = () => window.matchMedia('(width < 861px)').matches;
-
 export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps) {
   const figures = positionFigures(ticker.position);
   const row = useRef<HTMLTableRowElement>(null);
+  const isNarrow = useNarrowScreen();
   useLivePrice(row, ticker.symbol);
   return (
     <tr
@@ -90,9 +89,9 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
         <button
           type="button"
           className="symbol-link row-button"
-          disabled={hasPhoneRows() && ticker._id === pendingId}
+          disabled={isNarrow && ticker._id === pendingId}
           aria-haspopup="dialog"
-          onClick={() => (hasPhoneRows() ? actions.onSheet : actions.onChart)(ticker)}
+          onClick={() => (isNarrow ? actions.onSheet : actions.onChart)(ticker)}
         >
           {ticker.symbol}
         </button>
