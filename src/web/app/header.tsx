@@ -80,7 +80,7 @@ function HeaderSession() {
   }
   return (
     <>
-      <span className="flex min-w-0 gap-1 text-soft max-sm:text-sm sm:max-w-[40vw]">
+      <span className="flex min-w-0 items-baseline gap-1 text-soft max-sm:text-sm sm:max-w-[40vw]">
         <span className="flex-none max-sm:sr-only">Welcome back </span>
         <Link
           to="/account"

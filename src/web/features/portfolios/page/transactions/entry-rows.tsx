@@ -42,6 +42,25 @@ function useOpenEntries() {
   };
 }
 
+const keys = [
+  ['Tab', 'next field'],
+  ['Enter', 'save and open the next row'],
+  ['Esc', 'clear'],
+] as const;
+
+/** Explains the keys; of no use on a phone. */
+function KeyHints() {
+  return (
+    <p className="flex flex-wrap gap-x-4 bg-tint px-2 pb-2 text-fine text-soft max-cards:hidden">
+      {keys.map(([key, effect]) => (
+        <span key={key}>
+          <kbd className="rounded border border-rule px-1.5 font-sans text-[12px]">{key}</kbd> {effect}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface EntryRowsProps {
   portfolio: Portfolio;
   /** Changes when the owner asks for a new entry. */
@@ -80,6 +99,7 @@ export function EntryRows({ portfolio, focusRequest, onSaved }: EntryRowsProps) 
           onRefused={change.dropUntouched}
         />
       ))}
+      <KeyHints />
     </div>
   );
 }

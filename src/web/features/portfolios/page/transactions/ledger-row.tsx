@@ -77,10 +77,11 @@ interface LedgerRowProps {
   /** The title of its portfolio, in the list of all portfolios. */
   portfolio: string | undefined;
   actions: RowActions | undefined;
+  takesFocus: boolean;
 }
 
 /** A transaction as it was entered. */
-export function LedgerRow({ entry, portfolio, actions }: LedgerRowProps) {
+export function LedgerRow({ entry, portfolio, actions, takesFocus }: LedgerRowProps) {
   const formats = useAmountFormats(entry.currency);
   const { date, symbol, name, kind, note, source, heldAfter } = entry;
   const text = describeEntry(entry);
@@ -103,7 +104,9 @@ export function LedgerRow({ entry, portfolio, actions }: LedgerRowProps) {
       </td>
       <td className="row-kind font-[550]">{kindFields[kind].name}</td>
       <th scope="row" className="row-title">
-        <span className="font-[650] text-accent">{symbol ?? kindFields[kind].name}</span>{' '}
+        <span className={symbol ? 'font-[650] text-accent' : 'font-[550] cards:sr-only'}>
+          {symbol ?? kindFields[kind].name}
+        </span>{' '}
         <small className="text-fine text-soft">{name}</small>
       </th>
       {portfolio !== undefined && <td className="row-rest text-left!">{portfolio}</td>}
@@ -119,6 +122,7 @@ export function LedgerRow({ entry, portfolio, actions }: LedgerRowProps) {
         <td className="row-actions">
           <span className="row-menu">
             <RowMenu
+              takesFocus={takesFocus}
               name={text}
               onEdit={() => actions.onEdit(entry)}
               onDelete={() => actions.onDelete(entry)}

@@ -20,6 +20,8 @@ interface LedgerTableProps {
   actions: RowActions | undefined;
   /** The entry that is being edited in its row. */
   edited: EditedRow | undefined;
+  /** The id of the entry that was edited last; its row takes the focus back. */
+  lastEdited: string | undefined;
   /** The rows of new entries. */
   newEntries: ReactNode;
 }
@@ -92,7 +94,7 @@ function EditRow({ edited, portfolio }: { edited: EditedRow; portfolio: Portfoli
 
 /** The transactions by quarter, newest first, with the rows of new entries above them. */
 export function LedgerTable(props: LedgerTableProps) {
-  const { groups, portfolios, portfolio, actions, edited, newEntries } = props;
+  const { groups, portfolios, portfolio, actions, edited, lastEdited, newEntries } = props;
   const isReadOnly = portfolio === undefined;
   const titleOf = (entry: Transaction) =>
     isReadOnly ? (portfolios.find(({ _id }) => _id === entry.portfolioId)?.title ?? '') : undefined;
@@ -129,6 +131,7 @@ export function LedgerTable(props: LedgerTableProps) {
                 entry={row.entry}
                 portfolio={titleOf(row.entry)}
                 actions={actions}
+                takesFocus={row.entry._id === lastEdited}
               />
             ),
           )}

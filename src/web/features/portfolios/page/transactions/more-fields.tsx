@@ -68,20 +68,6 @@ export function MoreFields({ id, isOpen, portfolio, ...rest }: MoreFieldsProps) 
   const { draft, change } = entry;
   return (
     <div id={id} hidden={!isOpen} className="entry-rest">
-      {kindFields[draft.kind].more.map((field) => (
-        <EntryField
-          key={field}
-          isAmount
-          label={
-            field === 'rate'
-              ? `${portfolio.currency} for one unit of the currency`
-              : labelOf(draft.kind, field)
-          }
-          value={draft[field]}
-          onText={(text) => change({ [field]: text })}
-          problemId={problemAt(field)}
-        />
-      ))}
       {draft.kind !== 'split' && (
         <EntryField
           label="Currency"
@@ -93,6 +79,17 @@ export function MoreFields({ id, isOpen, portfolio, ...rest }: MoreFieldsProps) 
           problemId={problemAt('currency')}
         />
       )}
+      {kindFields[draft.kind].more.map((field) => (
+        <EntryField
+          key={field}
+          isAmount
+          label={labelOf(draft.kind, field)}
+          caption={field === 'rate' ? `${portfolio.currency} for 1 ${draft.currency || 'unit'}` : undefined}
+          value={draft[field]}
+          onText={(text) => change({ [field]: text })}
+          problemId={problemAt(field)}
+        />
+      ))}
       {isOpen && draft.kind === 'sell' && portfolio.costMethod === 'specific' && <LotFields {...rest} />}
       {draft.kind === 'dividend' && entry.isNew && <ReinvestedFields {...rest} />}
     </div>

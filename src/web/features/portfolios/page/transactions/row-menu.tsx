@@ -3,16 +3,19 @@ import { Menu } from '@base-ui/react/menu';
 interface RowMenuProps {
   /** Describes the row, for the accessible name of the button. */
   name: string;
+  /** Whether the row was being edited, so that the focus returns to it. */
+  takesFocus: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** The actions on a transaction. */
-export function RowMenu({ name, onEdit, onDelete }: RowMenuProps) {
+export function RowMenu({ name, takesFocus, onEdit, onDelete }: RowMenuProps) {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
         aria-label={`Actions for ${name}`}
+        autoFocus={takesFocus}
         className="grid size-8 place-items-center rounded-md font-bold tracking-[1px] text-soft hover:text-ink"
       >
         ···

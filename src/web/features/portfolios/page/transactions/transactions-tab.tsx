@@ -59,16 +59,20 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
   const ledger = useLedger(portfolioId, filter);
   const [opened, setOpened] = useState<Opened>();
   const [message, setMessage] = useState('');
+  const [lastEdited, setLastEdited] = useState<string>();
   const [isManaging, setManaging] = useState(false);
   const newEntry = useNewEntry(portfolio !== undefined);
   const { first, entries } = ledger;
   const isFiltered = Object.values(filter).some(Boolean);
   const currency = portfolio?.currency ?? portfolios[0]?.currency ?? 'USD';
-  const close = () => setOpened(undefined);
+  const close = () => {
+    setOpened(undefined);
+    setLastEdited(opened?.what === 'edit' ? opened.entry._id : undefined);
+  };
 
   function handleSaved(transaction: Transaction): void {
     setMessage(`Saved: ${describeEntry(transaction)}`);
-    close();
+    if (transaction._id === opened?.entry._id) close();
   }
 
   const isEditing = (where: 'row' | 'sheet') =>
@@ -107,6 +111,7 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
         portfolio={portfolio}
         actions={actions}
         edited={edited && { entry: edited, onSaved: handleSaved, onCancel: close }}
+        lastEdited={lastEdited}
         newEntries={
           portfolio &&
           !newEntry.isNarrow && (

@@ -5,7 +5,7 @@ import { normaliseSymbol } from '#domain/symbols.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { bodyOf, type Draft, DraftError, type DraftField, isUntouched } from './entry-draft.ts';
-import { pricedAtClose } from './kind-fields.ts';
+import { amountFieldsOf, pricedAtClose } from './kind-fields.ts';
 import { readDay } from './trade-day.ts';
 import { closeQuery, useClose, useSaveTransaction } from './transaction-queries.ts';
 
@@ -43,10 +43,16 @@ const issueFields: ReadonlySet<string> = new Set<DraftField>([
   'note',
 ]);
 
-function problemOf(error: unknown): EntryProblem {
+/** An impossible history is one of too many shares. */
+function refusedField({ issues, code }: ApiError, { kind }: Draft): DraftField | undefined {
+  const path = issues[0]?.path ?? '';
+  if (issueFields.has(path)) return path as DraftField;
+  return code === 'conflict' && amountFieldsOf(kind).includes('shares') ? 'shares' : undefined;
+}
+
+function problemOf(error: unknown, draft: Draft): EntryProblem {
   if (error instanceof DraftError) return { message: error.message, field: error.field };
-  const path = error instanceof ApiError ? error.issues[0]?.path : undefined;
-  const field = path !== undefined && issueFields.has(path) ? (path as DraftField) : undefined;
+  const field = error instanceof ApiError ? refusedField(error, draft) : undefined;
   return { message: messageOf(error, fallbacks.generic), field };
 }
 
@@ -112,7 +118,7 @@ export function useEntry({ portfolioId, initial, entry, onSending, onSaved, onRe
     try {
       await send();
     } catch (error) {
-      const found = problemOf(error);
+      const found = problemOf(error, draft);
       setProblem(found);
       if (!(error instanceof DraftError)) onRefused?.(found.message);
     } finally {
