@@ -47,14 +47,16 @@ export const SymbolMatch = z.object({
 export type SymbolMatch = z.infer<typeof SymbolMatch>;
 
 /**
- * The last price in US dollars and its change since the previous close, in dollars and per cent (1.5 is 1.5 %); null if
- * unknown. `asOf` is the date of the price, or its time if the provider supplies one.
+ * The last price and its change since the previous close, in the currency and per cent (1.5 is 1.5 %); null if unknown.
+ * `currency` is an ISO code, absent for US dollars. `asOf` is the date of the price, or its time if the provider supplies
+ * one.
  */
 export const Quote = z.object({
   symbol: z.string(),
   price: z.number(),
   change: z.number().nullable(),
   changePercent: z.number().nullable(),
+  currency: z.string().optional(),
   asOf: z.string(),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -56,7 +56,7 @@ export function unavailableReason(error: unknown, call: string, signal: AbortSig
 export type SourcePeer = Omit<Peer, 'asOf'>;
 
 /** Sparklines are derived from histories, so no source provides them. */
-export type SourceAbility = Exclude<MarketAbility, 'sparkline'>;
+export type SourceAbility = Exclude<MarketAbility, 'sparkline' | 'security'>;
 
 /**
  * A live market data service. Symbols are canonical (`BRK-B`), prices are US dollars. Unknown symbols are left out; any

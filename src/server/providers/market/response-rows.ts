@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Bar, Quote } from '#contract/market.ts';
+import { type Currency, readCurrency } from '#domain/currencies.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
 import { type ListingType, normaliseSymbol } from '#domain/symbols.ts';
 import { dayMs, isoTime } from '#domain/time.ts';
@@ -50,19 +51,36 @@ export function isInDollars({ currency }: { currency?: string | null }): boolean
   return !currency || currency === 'USD';
 }
 
-type Priced = { price: number | null };
-type WithPrice<Row extends Priced> = Row & { price: number };
+/** Reads the currency of a row, US dollars by default. `divisor` is 100 for prices in pence. */
+export function currencyOf(row: { currency?: string | null }): ReturnType<typeof readCurrency> {
+  return readCurrency(row.currency || 'USD');
+}
 
-/** Converts the rows of quotes with a price, one per symbol, in the order of the symbols. */
-export function inOrderOf<Row extends Priced & { symbol: string }>(
+/** Names the currency of a quote if it is not the US dollar. */
+const otherThanDollars = (currency: Currency) => (currency === 'USD' ? {} : { currency });
+
+interface QuoteRow {
+  symbol: string;
+  price: number | null;
+  currency?: string | null;
+  change?: number | null | undefined;
+}
+type WithPrice<Row extends QuoteRow> = Row & { price: number };
+
+/** Converts the rows of quotes with a price in a known currency, one per symbol, in the order of the symbols. */
+export function inOrderOf<Row extends QuoteRow>(
   symbols: readonly string[],
   rows: readonly Row[],
-  toQuote: (row: WithPrice<Row>) => Omit<Quote, 'symbol' | 'price'>,
+  toQuote: (row: WithPrice<Row>) => Pick<Quote, 'changePercent' | 'asOf'>,
 ): Quote[] {
   const bySymbol = new Map(rows.filter(hasPrice).map((row) => [normaliseSymbol(row.symbol), row]));
   return symbols.flatMap((symbol) => {
     const row = bySymbol.get(symbol);
-    return row ? { symbol, price: row.price, ...toQuote(row) } : [];
+    const read = row && currencyOf(row);
+    if (!row || !read) return [];
+    const { currency, divisor } = read;
+    const change = row.change == null ? null : row.change / divisor;
+    return { symbol, price: row.price / divisor, change, ...toQuote(row), ...otherThanDollars(currency) };
   });
 }
 

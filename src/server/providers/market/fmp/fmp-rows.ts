@@ -26,7 +26,14 @@ const symbol = z.string().min(1);
 const flag = z.boolean().nullish().catch(null);
 
 const MatchRow = z.object({ symbol, name: text, currency: text, exchange: text, exchangeFullName: text });
-const QuoteRow = z.object({ symbol, price, change: figure, changePercentage: figure, timestamp: figure });
+const QuoteRow = z.object({
+  symbol,
+  price,
+  change: figure,
+  changePercentage: figure,
+  timestamp: figure,
+  currency: text,
+});
 const listing = { symbol, price, companyName: text, marketCap: amount, volume: amount };
 const place = { sector: text, industry: text, isEtf: flag, isFund: flag };
 const ProfileRow = z.object({ ...listing, ...place, currency: text, exchange: text, exchangeFullName: text });
@@ -53,8 +60,7 @@ export function readMatches(call: string, rows: unknown[], exchange: string | un
 /** Returns one quote per symbol, in the order of the symbols. */
 export function readQuotes(call: string, rows: unknown[], symbols: readonly string[]): Quote[] {
   const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  return inOrderOf(symbols, requested, ({ change, changePercentage, timestamp }) => ({
-    change: change ?? null,
+  return inOrderOf(symbols, requested, ({ changePercentage, timestamp }) => ({
     changePercent: changePercentage ?? null,
     asOf: timeOf(timestamp),
   }));

@@ -48,6 +48,13 @@ test('returns the last price with its change and time', async () => {
   expect(await source.quotes(['AAPL'], noTimeout)).toMatchObject([{ symbol: 'AAPL', price: 400 }]);
 });
 
+test('names a currency other than the dollar', async () => {
+  server.faultNext('quote', { body: [{ symbol: 'SHEL', price: 2700, change: 5, currency: 'GBX' }] });
+  expect(await source.quotes(['SHEL'], noTimeout)).toMatchObject([
+    { symbol: 'SHEL', price: 27, change: 0.05, currency: 'GBP' },
+  ]);
+});
+
 test.each([
   ['is missing', undefined],
   ['is null', null],

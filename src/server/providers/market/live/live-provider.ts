@@ -174,6 +174,8 @@ export function createLiveProvider({
     peers,
     history,
     sparklines: (symbols) => snapshot.sparklines(symbols),
+    securityData: snapshot.securityData,
+    splits: snapshot.splits,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,
     health: caches.health,

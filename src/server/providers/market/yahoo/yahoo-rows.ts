@@ -56,7 +56,7 @@ const QuoteRow = z
     regularMarketChange: figure,
     regularMarketChangePercent: figure,
   })
-  .transform((row) => ({ ...row, price: row.regularMarketPrice }));
+  .transform((row) => ({ ...row, price: row.regularMarketPrice, change: row.regularMarketChange }));
 const PriceModule = z.object({
   ...market,
   regularMarketPrice: price,
@@ -107,8 +107,7 @@ export function readMatches(call: string, response: unknown, exchange: string | 
 export function readQuotes(call: string, response: unknown, symbols: readonly string[]): Quote[] {
   const rows = parseResponse(call, QuoteResponse, response).quoteResponse.result;
   const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  return inOrderOf(symbols, requested.filter(isInDollars), (row) => ({
-    change: row.regularMarketChange ?? null,
+  return inOrderOf(symbols, requested, (row) => ({
     changePercent: row.regularMarketChangePercent ?? null,
     asOf: timeOf(row.regularMarketTime),
   }));

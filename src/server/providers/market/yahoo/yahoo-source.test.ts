@@ -104,11 +104,21 @@ test('finds no listings of other countries, unlisted companies or other securiti
   ]);
 });
 
-test('leaves out a price in another currency', async () => {
-  const result = [{ symbol: 'SHEL', currency: 'GBp', regularMarketPrice: 2700 }];
-  await source.quotes(['AAPL'], noTimeout);
-  server.faultNext(quote, { body: { quoteResponse: { result } } });
-  expect(await source.quotes(['SHEL'], noTimeout)).toEqual([]);
+test('converts pence to pounds and names a currency other than the dollar', async () => {
+  const result = [
+    { symbol: 'SHEL', currency: 'GBp', regularMarketPrice: 2700.5, regularMarketChange: -12 },
+    { symbol: 'SAP', currency: 'EUR', regularMarketPrice: 200 },
+    { symbol: 'AAPL', currency: 'USD', regularMarketPrice: 300 },
+    { symbol: 'ODD', currency: 'XXX', regularMarketPrice: 1 },
+  ];
+  server.faultNext(quote, { body: { quoteResponse: { result, error: null } } });
+  const quotes = await source.quotes(['SHEL', 'SAP', 'AAPL', 'ODD'], noTimeout);
+  expect(quotes).toMatchObject([
+    { symbol: 'SHEL', price: 27.005, change: -0.12, currency: 'GBP' },
+    { symbol: 'SAP', price: 200, change: null, currency: 'EUR' },
+    { symbol: 'AAPL', price: 300 },
+  ]);
+  expect(quotes[2]).not.toHaveProperty('currency');
 });
 
 test('leaves out days without a close', async () => {
