@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Ticker } from '#contract/portfolios.ts';
 import { positionCost, positionFigures } from '#domain/positions.ts';
 import { price, shares } from '#web/lib/formats.ts';
-import { useNarrowScreen } from '#web/lib/use-narrow-screen.ts';
+import { useNarrowScreen } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Change, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { moveDay, showDay } from '../../trade-day.ts';
 import { EntryField } from './entry-field.tsx';
-import { moveDay, showDay } from './trade-day.ts';
 
 interface DateFieldProps {
   value: string;

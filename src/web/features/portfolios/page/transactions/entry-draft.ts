@@ -26,8 +26,8 @@ import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { checkFields, type TransactionInput } from '#domain/transaction-fields.ts';
 import type { TransactionKind } from '#domain/transactions.ts';
 import { mediumDate, shares as shareText } from '#web/lib/formats.ts';
+import { dayProblem, readDay } from '../../trade-day.ts';
 import { type AmountField, amountFieldsOf, kindFields } from './kind-fields.ts';
-import { dayProblem, readDay } from './trade-day.ts';
 
 /** An entry as it is being typed. Everything is text as typed; the texts of fields that a kind lacks are kept, not sent. */
 export interface Draft extends Record<AmountField, string> {

@@ -172,7 +172,13 @@ export function EntryForm({ portfolio, autoFocus = false, takesFocus = true, ...
           problemId={problemAt('note')}
         />
         <Button type="submit" variant="primary" className="entry-save" aria-label="Save">
-          {isSaving ? <Spinner /> : <span aria-hidden="true">↵</span>}
+          {isSaving && <Spinner />}
+          <span aria-hidden="true" className="cards:hidden">
+            Save
+          </span>
+          <span aria-hidden="true" className="max-cards:hidden">
+            ↵
+          </span>
         </Button>
         <MoreFields {...part} id={`${id}-more`} isOpen={hasMore} portfolioId={options.portfolioId} />
       </fieldset>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { isoDate } from '#domain/time.ts';
+import { readDay } from '../../trade-day.ts';
 import { type Draft, emptyDraft } from './entry-draft.ts';
 import { EntryForm } from './entry-form.tsx';
-import { readDay } from './trade-day.ts';
 
 interface OpenEntry {
   key: number;

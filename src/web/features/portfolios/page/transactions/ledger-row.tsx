@@ -102,7 +102,7 @@ export function LedgerRow({ entry, portfolio, actions, takesFocus }: LedgerRowPr
           </button>
         )}
       </td>
-      <td className="row-kind font-[550]">{kindFields[kind].name}</td>
+      <td className="row-kind cards:font-[550]">{kindFields[kind].name}</td>
       <th scope="row" className="row-title">
         <span className={symbol ? 'font-[650] text-accent' : 'font-[550] cards:sr-only'}>
           {symbol ?? kindFields[kind].name}
@@ -153,7 +153,7 @@ export function SplitRow({ split, isReadOnly }: SplitRowProps) {
   return (
     <tr className="note-row">
       <td className="row-date text-soft">{mediumDate(date)}</td>
-      <td className="row-kind font-[550]">Split</td>
+      <td className="row-kind cards:font-[550]">Split</td>
       <th scope="row" className="row-title">
         <span className="font-[650] text-accent">{symbol}</span>{' '}
         <small className="text-fine text-soft">{name}</small>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
 import type { Transaction } from '#contract/transactions.ts';
+import { useWideScreen } from '#web/lib/use-media.ts';
 import { draftOf } from './entry-draft.ts';
 import { EntryForm } from './entry-form.tsx';
 import type { LedgerGroup } from './ledger-groups.ts';
@@ -26,7 +27,8 @@ interface LedgerTableProps {
   newEntries: ReactNode;
 }
 
-const columnCount = 10;
+/** The columns Held after, and Note and source have room on wide screens only. */
+const useColumnCount = () => (useWideScreen() ? 10 : 8);
 
 function Head({ isReadOnly }: { isReadOnly: boolean }) {
   return (
@@ -75,6 +77,7 @@ function Head({ isReadOnly }: { isReadOnly: boolean }) {
 }
 
 function EditRow({ edited, portfolio }: { edited: EditedRow; portfolio: Portfolio }) {
+  const columnCount = useColumnCount();
   return (
     <tr className="entry-row">
       <td colSpan={columnCount}>
@@ -96,6 +99,7 @@ function EditRow({ edited, portfolio }: { edited: EditedRow; portfolio: Portfoli
 export function LedgerTable(props: LedgerTableProps) {
   const { groups, portfolios, portfolio, actions, edited, lastEdited, newEntries } = props;
   const isReadOnly = portfolio === undefined;
+  const columnCount = useColumnCount();
   const titleOf = (entry: Transaction) =>
     isReadOnly ? (portfolios.find(({ _id }) => _id === entry.portfolioId)?.title ?? '') : undefined;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { grouped } from '#web/lib/formats.ts';
-import { useNarrowScreen } from '#web/lib/use-narrow-screen.ts';
+import { useNarrowScreen } from '#web/lib/use-media.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

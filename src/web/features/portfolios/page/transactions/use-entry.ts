@@ -4,9 +4,9 @@ import type { Transaction } from '#contract/transactions.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { readDay } from '../../trade-day.ts';
 import { bodyOf, type Draft, DraftError, type DraftField, isUntouched } from './entry-draft.ts';
 import { amountFieldsOf, pricedAtClose } from './kind-fields.ts';
-import { readDay } from './trade-day.ts';
 import { closeQuery, useClose, useSaveTransaction } from './transaction-queries.ts';
 
 /** Why an entry was not saved. */
