@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Portfolio } from '#contract/portfolios.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { isoDate } from '#domain/time.ts';
@@ -27,7 +28,8 @@ function useOpenEntries() {
       const initial = emptyDraft(readDay(after.date) ?? isoDate(), after.kind);
       const key = nextKey.current;
       nextKey.current += 1;
-      setEntries((current) => [...current, { key, initial, isTouched: false }]);
+      // At once, so that the next key goes into the next entry.
+      flushSync(() => setEntries((current) => [...current, { key, initial, isTouched: false }]));
     },
     close: (key: number) => setEntries((current) => current.filter((one) => one.key !== key)),
     touch: (key: number) =>

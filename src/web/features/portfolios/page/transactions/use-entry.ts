@@ -66,9 +66,9 @@ function useClosePrice(draft: Draft, hasOwnPrice: boolean) {
   const typed = normaliseSymbol(draft.symbol);
   const known = isWanted && close !== undefined && symbol === typed ? close : undefined;
 
-  /** Waits for a close whose field is still empty. */
+  /** Waits for the close if the field of the price is still empty. */
   async function complete(): Promise<Draft> {
-    if (!isWanted || day === undefined || typed === '') return draft;
+    if (day === undefined) return draft;
     const [found] = await client.fetchQuery(closeQuery(typed, day)).catch(() => []);
     return found ? { ...draft, price: String(found.close) } : draft;
   }
@@ -79,6 +79,7 @@ function useClosePrice(draft: Draft, hasOwnPrice: boolean) {
     close: known,
     day,
     shown: known ? { ...draft, price: String(known.close) } : draft,
+    isWaiting: isWanted && !known && day !== undefined && typed !== '',
     complete,
   };
 }
@@ -93,6 +94,7 @@ export function useEntry({ portfolioId, initial, entry, onSending, onSaved, onRe
   const closePrice = useClosePrice(draft, hasOwnPrice);
 
   function change(part: Partial<Draft>): void {
+    if (Object.entries(part).every(([field, text]) => draft[field as keyof Draft] === text)) return;
     setProblem(undefined);
     if (part.price !== undefined) setHasOwnPrice(part.price !== '');
     setDraft((current) => ({ ...current, ...part }));
@@ -105,7 +107,7 @@ export function useEntry({ portfolioId, initial, entry, onSending, onSaved, onRe
   }
 
   async function send(): Promise<void> {
-    const complete = closePrice.shown === draft ? await closePrice.complete() : closePrice.shown;
+    const complete = closePrice.isWaiting ? await closePrice.complete() : closePrice.shown;
     const body = bodyOf(complete, entry?.source === 'opening');
     onSending?.(complete);
     onSaved((await save.mutateAsync(body)).transaction);
