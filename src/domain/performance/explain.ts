@@ -122,6 +122,12 @@ function includedIn(portfolio: PortfolioHistory, { positions }: PerformanceResul
   return [...portfolio.positions.filter((history) => included.has(history)), portfolio.account];
 }
 
+const settingsOf = (
+  portfolio: PortfolioHistory,
+  { base, rates }: Report,
+  methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
+): ReportSettings => ({ base, rates, portfolioCurrency: portfolio.currency, method: methodOf(portfolio) });
+
 /** Replays the transactions and lists what each adds to a figure. Yields as the replay does. */
 function* entryTerms(
   figure: keyof typeof measures,
@@ -133,12 +139,7 @@ function* entryTerms(
   const terms: Term[] = [];
   for (const portfolio of report.portfolios) {
     const measure = figure === 'netFlows' && portfolio.tracksCash ? external : measures[figure];
-    const settings = {
-      base: report.base,
-      rates: report.rates,
-      portfolioCurrency: portfolio.currency,
-      method: methodOf(portfolio),
-    };
+    const settings = settingsOf(portfolio, report, methodOf);
     for (const { position } of includedIn(portfolio, result))
       yield* positionHistory(position, settings, (entry, before, after) => {
         const amount = after.day >= from && after.day <= to ? measure(before, after) : 0n;
@@ -162,13 +163,69 @@ function positionTerms(figure: 'unrealised' | 'currency', { positions, figures }
   return { terms, prices: [], rates: [] };
 }
 
-/** What the gain consists of: the value now, less the value before and what was paid in. */
-function totalTerms({ figures, period }: PerformanceResult): Terms {
+interface Group {
+  label: (count: number) => string;
+  count: number;
+  amount: Money;
+}
+
+const groupLabels: Partial<Record<LedgerEntry['kind'], (count: number) => string>> = {
+  buy: (count) => `Paid for ${count} ${count === 1 ? 'purchase' : 'purchases'}`,
+  sell: (count) => `Received from ${count} ${count === 1 ? 'sale' : 'sales'}`,
+  dividend: (count) => `Received in ${count} ${count === 1 ? 'dividend' : 'dividends'}`,
+  interest: () => 'Received in interest',
+  deposit: (count) => `Paid in with ${count} ${count === 1 ? 'deposit' : 'deposits'}`,
+  withdrawal: (count) => `Paid out with ${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}`,
+  transfer_in: () => 'Worth of shares transferred in',
+  transfer_out: () => 'Worth of shares transferred out',
+  adjustment: () => 'Worth of shares that adjustments added',
+};
+
+/** Adds up the flows by kind of transaction, with fees and taxes apart. Without external costs, cash pays them. */
+function createGroups() {
+  const groups = new Map<string, Group>();
+  const add = (key: string, label: Group['label'], amount: Money) => {
+    const group = groups.get(key) ?? { label, count: 0, amount: 0n };
+    groups.set(key, { label, count: group.count + 1, amount: group.amount + amount });
+  };
+  return {
+    add({ kind }: LedgerEntry, flow: Money, fees: Money, taxes: Money): void {
+      const label = groupLabels[kind];
+      if (label) add(kind, label, -flow + fees + taxes);
+      if (fees !== 0n) add('fees', (count) => `Fees of ${count} ${count === 1 ? 'entry' : 'entries'}`, -fees);
+      if (taxes !== 0n) add('taxes', () => 'Taxes', -taxes);
+    },
+    terms: (): Term[] =>
+      [...groups.values()].map(({ label, count, amount }) => ({ label: label(count), date: null, amount })),
+  };
+}
+
+/** What the gain consists of: the value now, less the value before and what was paid in, by kind of transaction. */
+function* totalTerms(
+  result: PerformanceResult,
+  report: Report,
+  methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
+): Generator<void, Terms> {
+  const { figures, period } = result;
+  const { from, to } = period;
   const { startValue, endValue, netFlows } = figures;
+  const groups = createGroups();
+  for (const portfolio of report.portfolios) {
+    for (const { position } of includedIn(portfolio, result))
+      yield* positionHistory(position, settingsOf(portfolio, report, methodOf), (entry, before, after) => {
+        if (after.day < from || after.day > to) return;
+        const { netFlows: all, fees, taxes } = measures;
+        if (portfolio.tracksCash) groups.add(entry, external(before, after), 0n, 0n);
+        else groups.add(entry, all(before, after), fees(before, after), taxes(before, after));
+      });
+  }
+  const flows = groups.terms();
+  const rest = -netFlows - flows.reduce((sum, { amount }) => sum + amount, 0n);
   const terms: Term[] = [
-    { label: `Worth on ${isoDay(period.to)}`, date: isoDay(period.to), amount: endValue },
-    { label: `Worth before ${isoDay(period.from)}`, date: isoDay(period.from - 1), amount: -startValue },
-    { label: 'Paid in, less paid out', date: null, amount: -netFlows },
+    { label: `Worth on ${isoDay(to)}`, date: isoDay(to), amount: endValue },
+    { label: `Worth before ${isoDay(from)}`, date: isoDay(from - 1), amount: -startValue },
+    ...flows,
+    { label: 'Paid out for what is left out', date: null, amount: rest },
   ];
   return { terms: terms.filter(({ amount }) => amount !== 0n), prices: [], rates: [] };
 }
@@ -186,7 +243,7 @@ export function* explain(
     case 'startValue':
       return valueTerms(result, report, result.period.from - 1);
     case 'total':
-      return totalTerms(result);
+      return yield* totalTerms(result, report, methodOf);
     case 'unrealised':
     case 'currency':
       return positionTerms(figure, result);

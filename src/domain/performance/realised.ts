@@ -46,7 +46,7 @@ function realisedPart(history: PositionHistory, part: SoldPart): RealisedPart {
 }
 
 /** Lists the sold lots of a position by day of sale, with wash sales. */
-export function realisedParts(history: PositionHistory): RealisedPart[] {
+function realisedParts(history: PositionHistory): RealisedPart[] {
   const parts = history.sold
     .filter(({ isTransfer }) => !isTransfer)
     .map((part) => realisedPart(history, part));

@@ -2,21 +2,35 @@
 export type Curve = (x: number) => number;
 
 const steps = 200;
+const precision = 1e-15;
 const golden = (Math.sqrt(5) - 1) / 2;
 /** Shares of the discounted amounts below this are rounding errors. */
 const negligible = 1e-14;
 
-/** Halves an interval whose ends have different signs until its middle is no longer between them. */
-export function bisect(curve: Curve, from: number, to: number): number {
-  const sign = Math.sign(curve(from));
-  let [low, high] = [from, to];
-  for (let step = 0; step < steps; step++) {
-    const middle = (low + high) / 2;
-    if (middle === low || middle === high) break;
-    if (Math.sign(curve(middle)) === sign) low = middle;
-    else high = middle;
+/** Where the line between two points of the curve is zero, or the middle if that is not between them. */
+function crossing(a: number, atA: number, b: number, atB: number): number {
+  const place = (a * atB - b * atA) / (atB - atA);
+  return place > Math.min(a, b) && place < Math.max(a, b) ? place : (a + b) / 2;
+}
+
+/**
+ * Finds a zero between two places with different signs, by false position (the Illinois method) and a bisection every
+ * third step, which bounds the number of steps. Exact to about 15 digits.
+ */
+export function zeroBetween(curve: Curve, from: number, to: number): number {
+  let [a, b, atA, atB] = [from, to, curve(from), curve(to)];
+  for (let step = 1; step < steps; step++) {
+    if (Math.abs(b - a) <= precision * Math.max(1, Math.abs(a))) break;
+    const place = step % 3 === 0 ? (a + b) / 2 : crossing(a, atA, b, atB);
+    const value = curve(place);
+    if (value === 0) return place;
+    if (value > 0 === atB > 0) {
+      // The other end has stayed: halving its value moves the next crossing towards it.
+      atA /= 2;
+    } else [a, atA] = [b, atB];
+    [b, atB] = [place, value];
   }
-  return (low + high) / 2;
+  return b;
 }
 
 /**
@@ -43,7 +57,7 @@ function zerosOfDip(curve: Curve, low: number, high: number): number[] {
   const depth = sign * curve(bottom);
   if (depth > negligible) return [];
   if (depth > -negligible) return [bottom];
-  return [bisect(curve, low, bottom), bisect(curve, bottom, high)];
+  return [zeroBetween(curve, low, bottom), zeroBetween(curve, bottom, high)];
 }
 
 /**
@@ -59,7 +73,7 @@ export function findZeros(curve: Curve, grid: ArrayLike<number>): number[] {
   for (let index = 0; index < values.length; index++) {
     if (isZero(index)) zeros.push(at(index));
     if (index === 0 || isZero(index) || isZero(index - 1)) continue;
-    if (value(index) * value(index - 1) < 0) zeros.push(bisect(curve, at(index - 1), at(index)));
+    if (value(index) * value(index - 1) < 0) zeros.push(zeroBetween(curve, at(index - 1), at(index)));
     else if (index > 1 && isDip(value(index - 2), value(index - 1), value(index)))
       zeros.push(...zerosOfDip(curve, at(index - 2), at(index)));
   }

@@ -5,21 +5,21 @@ interface Entry {
   lot: OpenLot;
   /** The position among all purchases. */
   order: number;
-  /** Cost and fee per share, approximately. */
+  /** Cost per share, approximately. */
   price: number;
 }
 
 /** Prices that differ by less than this share are compared exactly. */
 const tolerance = 1e-12;
 
-const priceOf = ({ cost, fee, shares }: OpenLot): number => Number(cost + fee) / Number(shares);
+const priceOf = ({ cost, shares }: OpenLot): number => Number(cost) / Number(shares);
 
 /** Tells whether a lot is sold before another: it cost more per share, or the same and was bought earlier. */
 function isBefore(a: Entry, b: Entry): boolean {
   const difference = a.price - b.price;
   if (Math.abs(difference) > tolerance * Math.max(Math.abs(a.price), Math.abs(b.price)))
     return difference > 0;
-  const exact = (a.lot.cost + a.lot.fee) * b.lot.shares - (b.lot.cost + b.lot.fee) * a.lot.shares;
+  const exact = a.lot.cost * b.lot.shares - b.lot.cost * a.lot.shares;
   return exact === 0n ? a.order < b.order : exact > 0n;
 }
 
@@ -58,7 +58,7 @@ function removeFirst(heap: Entry[]): void {
   siftDown(heap);
 }
 
-/** Creates a store that sells the lot with the highest cost and fee per share first, kept in a binary heap. */
+/** Creates a store that sells the lot with the highest cost per share first, kept in a binary heap. */
 export function createHighestLots(): LotStore {
   const heap: Entry[] = [];
   let bought = 0;

@@ -34,8 +34,8 @@ function createStore(method: CostMethod): LotStore {
  * Creates a book that assigns costs exactly. Dividing a lot gives the sold part cost × sold ÷ shares, rounded to the unit
  * (halves away from zero), and the rest what remains, so that sold and open parts always add up to what was bought.
  *
- * `fifo` sells the oldest lot first, `lifo` the newest, `hifo` the one with the highest cost and fee per share (of equal
- * ones the oldest). `average` assigns the average of all open lots, and sells their dates oldest first.
+ * `fifo` sells the oldest lot first, `lifo` the newest, `hifo` the one with the highest cost per share before fees (of
+ * equal ones the oldest). `average` assigns the average of all open lots, and sells their dates oldest first.
  */
 export function createLotBook(method: CostMethod): LotBook {
   const store = createStore(method);

@@ -1,11 +1,11 @@
-import { bisect, type Curve, findZeros } from './find-zeros.ts';
+import { type Curve, findZeros, zeroBetween } from './find-zeros.ts';
 import { byDay, type Flow, presentValue } from './present-value.ts';
 import { type Rate, rateOf, undefinedRate } from './rate.ts';
 
 /** Continuous yearly rates beyond this are larger than any number that means something (e^700 times a year). */
 const largestLogRate = 700;
 /** Rates of a scan in continuous terms: fine around 0, up to e^40 in a year or in the whole time if that is shorter. */
-const gridHalf = 250;
+const gridHalf = 120;
 const gridReach = 40;
 const gridScale = 0.02;
 /** Sums below this share of all amounts are rounding errors: the money broke even. */
@@ -33,7 +33,7 @@ function onlyZero(curve: Curve, direction: 1 | -1): number | undefined {
     if (far > largestLogRate || far < -1e9) return undefined;
     [near, far] = [far, far * 2];
   }
-  return bisect(curve, near, far);
+  return zeroBetween(curve, near, far);
 }
 
 function grid(flows: readonly Flow[]): Float64Array {

@@ -1,7 +1,8 @@
 import type { TransactionFields } from '#domain/transaction-fields.ts';
 import { deleteIfEmpty } from './delete-transaction.ts';
 import type { LedgerChange } from './ledger-change.ts';
-import { type TickerRow, updatePosition } from './positions.ts';
+import type { TickerRow } from './portfolios.ts';
+import { updatePosition } from './positions.ts';
 import {
   checkLots,
   currencyFor,

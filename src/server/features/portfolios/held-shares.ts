@@ -2,7 +2,7 @@ import { applyEntry, dayOf, type HeldPosition, nothingHeld } from '#domain/ledge
 import type { ShareEras } from '#domain/ledger/share-eras.ts';
 import { compareEntries } from '#domain/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { TickerRow } from './positions.ts';
+import type { TickerRow } from './portfolios.ts';
 import { readNewest, readPosition, type TransactionRow, toEntry } from './transactions.ts';
 
 type Ordered = Pick<TransactionRow, 'id' | 'date' | 'day_order' | 'created_at'>;

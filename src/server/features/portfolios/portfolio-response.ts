@@ -17,7 +17,7 @@ export interface PortfolioSources {
 }
 
 /** Returns the customer's portfolios in the shape of the API, with the latest quotes fetched in one call. */
-export async function pricedPortfolios(
+async function pricedPortfolios(
   db: Db,
   { market, ledger, caller }: PortfolioSources,
   customerId: string,

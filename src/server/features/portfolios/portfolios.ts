@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import type { TickerRow } from './positions.ts';
+
+export type TickerRow = Selectable<Schema['tickers']>;
 
 type StoredPortfolio = Omit<Selectable<Schema['portfolios']>, 'customer_id' | 'transaction_count'> & {
   tickers: TickerRow[];

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
 import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts';
@@ -7,11 +6,10 @@ import { applyEntry, averagePrice, type HeldPosition, nothingHeld } from '#domai
 import { createShareEras, type DatedRatio, type ShareEras } from '#domain/ledger/share-eras.ts';
 import { readAmount, sharesRule } from '#domain/limits.ts';
 import { type LedgerEntry, shareKinds } from '#domain/transactions.ts';
-import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { Db } from '#server/platform/db/schema.ts';
 import { type LedgerChange, moneyIn, type SecurityFacts, securityFacts } from './ledger-change.ts';
+import type { TickerRow } from './portfolios.ts';
 import { readPosition, toEntry } from './transactions.ts';
-
-export type TickerRow = Selectable<Schema['tickers']>;
 
 const noSplits = createShareEras([]);
 

@@ -1,7 +1,8 @@
 import { decimal, divide, toText } from '#domain/decimal.ts';
 import { isoDate } from '#domain/time.ts';
 import type { SecurityFacts } from './ledger-change.ts';
-import { costOf, erasOf, type TickerRow } from './positions.ts';
+import type { TickerRow } from './portfolios.ts';
+import { costOf, erasOf } from './positions.ts';
 
 /** A position as of today. Shares and price per share are decimal text; the price is in `currency`. */
 export interface PresentPosition {

@@ -3,7 +3,8 @@ import { isoDate } from '#domain/time.ts';
 import type { TransactionFields } from '#domain/transaction-fields.ts';
 import type { TransactionSource } from '#domain/transactions.ts';
 import { type LedgerChange, securityFacts } from './ledger-change.ts';
-import { type TickerRow, updatePosition } from './positions.ts';
+import type { TickerRow } from './portfolios.ts';
+import { updatePosition } from './positions.ts';
 import { checkTickerLimit, findTickerBySymbol, insertTicker } from './tickers.ts';
 import { insertTransaction, lastOrder, type TransactionRow, toEntry } from './transactions.ts';
 

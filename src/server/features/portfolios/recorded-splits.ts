@@ -5,7 +5,8 @@ import type { Db } from '#server/platform/db/schema.ts';
 import { heldAfter } from './held-shares.ts';
 import { customerSecurities, type LedgerSources } from './ledger-change.ts';
 import type { PortfolioScope } from './portfolio-scope.ts';
-import { type TickerRow, tickerEras } from './positions.ts';
+import type { TickerRow } from './portfolios.ts';
+import { tickerEras } from './positions.ts';
 import type { Filter } from './transaction-filter.ts';
 
 interface Period {

@@ -2,7 +2,8 @@ import type { Transaction } from '#contract/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { heldAfter } from './held-shares.ts';
 import { customerSecurities, type LedgerSources } from './ledger-change.ts';
-import { erasOf, type TickerRow, tickerEras } from './positions.ts';
+import type { TickerRow } from './portfolios.ts';
+import { erasOf, tickerEras } from './positions.ts';
 import { toTransaction } from './transaction-response.ts';
 import type { TransactionRow } from './transactions.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { TickerRow } from './positions.ts';
+import type { TickerRow } from './portfolios.ts';
 import type { PresentPosition } from './present-positions.ts';
 
 const toFields = ({ symbol, name, notes }: TickerRow, { shares, buyPrice }: PresentPosition) => ({

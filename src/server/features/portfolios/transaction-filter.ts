@@ -70,7 +70,7 @@ interface TickerNames {
 }
 
 /** Returns symbol and name of every position of the portfolios, closed ones included. */
-export async function tickerNames(db: Db, { portfolios }: PortfolioScope): Promise<Map<string, TickerNames>> {
+async function tickerNames(db: Db, { portfolios }: PortfolioScope): Promise<Map<string, TickerNames>> {
   if (portfolios.length === 0) return new Map();
   const rows = await db
     .selectFrom('tickers')

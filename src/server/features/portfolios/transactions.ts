@@ -12,7 +12,7 @@ import type { LedgerChange } from './ledger-change.ts';
 export type TransactionRow = Selectable<Schema['transactions']>;
 
 /** Reads the lots of a sale. */
-export const lotsOf = (text: string | null): NamedLot[] => (text === null ? [] : JSON.parse(text));
+const lotsOf = (text: string | null): NamedLot[] => (text === null ? [] : JSON.parse(text));
 
 /** Returns a row as the domain calculates with it. */
 export const toEntry = (row: TransactionRow, symbol: string | null): LedgerEntry => ({

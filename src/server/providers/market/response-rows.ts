@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Bar, Quote } from '#contract/market.ts';
 import { type Currency, readCurrency } from '#domain/currencies.ts';
+import { dayNumber } from '#domain/days.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
 import { type ListingType, normaliseSymbol } from '#domain/symbols.ts';
-import { dayMs, isoTime } from '#domain/time.ts';
+import { dayMs, isoDate, isoTime } from '#domain/time.ts';
 import { failure } from './market-source.ts';
 
 const bytesMax = 5_000_000;
@@ -101,6 +102,19 @@ export function toBars(
   return [...byDate.values()]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .map(({ date, price, volume }) => ({ date, close: price, ...(volume && { volume }) }));
+}
+
+/** Converts bars to closes of days that are over: the last bar can be the price of a day that is not. */
+export function closesOf(
+  bars: readonly Bar[],
+  today = isoDate(),
+  toClose = (close: number) => close,
+): { days: number[]; closes: number[] } {
+  const past = bars.filter(({ date }) => date < today);
+  return {
+    days: past.map(({ date }) => dayNumber(date)),
+    closes: past.map(({ close }) => toClose(close)),
+  };
 }
 
 /** Converts Unix seconds to an ISO time. A missing or implausible time becomes the current time. */

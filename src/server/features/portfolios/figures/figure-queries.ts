@@ -33,7 +33,7 @@ export function knownDays({ portfolios }: Report): KnownDays {
 }
 
 /** Returns the period of a query. Throws AppError 'invalid' for one that is contradictory or in the future. */
-export function requestedPeriod(query: PerformanceQuery, report: Report): Period {
+function requestedPeriod(query: PerformanceQuery, report: Report): Period {
   const days = knownDays(report);
   const chosen = [query.range, query.year, query.from ?? query.to].filter((value) => value !== undefined);
   if (chosen.length > 1)

@@ -63,13 +63,15 @@ function toPosition(result: PositionResult, { to }: { to: number }, report: Repo
   };
 }
 
+/** Lists the days with a point, from the day before the period if something was held then. */
 function seriesOf({ days, returns, figures, benchmark }: PerformanceResult): Performance['series'] {
   const { firstDay, value, inflow, outflow, isPoint } = days;
   const series: Performance['series'] = [];
   let invested = moneyFloat(figures.startValue);
   for (let at = 0; at < value.length; at += 1) {
     invested += (inflow[at] as number) - (outflow[at] as number);
-    if (isPoint[at] === 0 && at !== value.length - 1) continue;
+    const isShown = at === 0 ? value[0] !== 0 : isPoint[at] === 1 || at === value.length - 1;
+    if (!isShown) continue;
     const other = at === 0 ? benchmark?.values && value[0] : benchmark?.values?.[at - 1];
     const running = at === 0 ? 0 : (returns.running[at - 1] as number);
     series.push({

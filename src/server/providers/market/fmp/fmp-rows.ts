@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Bar, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import { decimal, toText } from '#domain/decimal.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
+import type { DividendPayment } from '#domain/security-data.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
-import type { SourcePeer } from '../market-source.ts';
+import type { SourcePeer, SourceSplit } from '../market-source.ts';
 import {
   amount,
   type Days,
@@ -18,6 +20,8 @@ import {
   toBars,
   typeOf,
 } from '../response-rows.ts';
+
+export const historyCall = 'historical-price-eod/light';
 
 /** Search results of these exchanges are not listings. */
 const otherMarkets: readonly string[] = ['CRYPTO', 'FOREX', 'COMMODITY', 'INDEX'];
@@ -38,6 +42,11 @@ const listing = { symbol, price, companyName: text, marketCap: amount, volume: a
 const place = { sector: text, industry: text, isEtf: flag, isFund: flag };
 const ProfileRow = z.object({ ...listing, ...place, currency: text, exchange: text, exchangeFullName: text });
 const PeerRow = z.object({ ...listing, ...place, isActivelyTrading: flag });
+const positive = z.number().positive().max(1e9);
+const DividendRow = z.object({ symbol, date: z.iso.date(), dividend: positive });
+/** A dividend of which only the date is known yet. */
+const AnnouncedRow = z.object({ symbol, date: z.iso.date(), dividend: z.literal(0).nullish() });
+const SplitRow = z.object({ symbol, date: z.iso.date(), numerator: positive, denominator: positive });
 const DayRow = z.object({ symbol, date: z.iso.date(), price, volume: amount });
 
 /** The service writes share classes with a dash and listings outside the United States with a dot. */
@@ -109,4 +118,28 @@ export function readBars(call: string, rows: unknown[], days: Days): Bar[] {
     readRows(call, rows, DayRow, (row) => normaliseSymbol(row.symbol) === days.symbol),
     days,
   );
+}
+
+/** Whether a row announces a dividend without its amount. */
+function isUnpaid(row: unknown): boolean {
+  return AnnouncedRow.safeParse(row).success;
+}
+
+/** Returns the dividends of a symbol, oldest first. */
+export function readDividends(call: string, rows: unknown[], symbol: string): DividendPayment[] {
+  const paid = rows.filter((row) => !isUnpaid(row));
+  return readRows(call, paid, DividendRow, (row) => normaliseSymbol(row.symbol) === symbol)
+    .map(({ date, dividend }) => ({ exDate: date, amount: toText(decimal(dividend)) }))
+    .sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
+}
+
+/** Returns the splits of a symbol, oldest first. */
+export function readSplits(call: string, rows: unknown[], symbol: string): SourceSplit[] {
+  return readRows(call, rows, SplitRow, (row) => normaliseSymbol(row.symbol) === symbol)
+    .map(({ date, numerator, denominator }) => ({
+      date,
+      numerator: toText(decimal(numerator)),
+      denominator: toText(decimal(denominator)),
+    }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
 }

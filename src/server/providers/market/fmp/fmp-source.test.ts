@@ -22,6 +22,7 @@ test('makes as many calls per request as it declares', async () => {
     quote: () => source.quotes(['AAPL'], noTimeout),
     profile: () => source.profile('AAPL', noTimeout),
     peers: () => source.peers('Computer Manufacturing', { limit: 5 }, noTimeout),
+    security: () => source.security('AAPL', noTimeout),
     history: () => source.history('AAPL', '5y', noTimeout),
   };
   for (const ability of source.abilities) {
