@@ -10,6 +10,7 @@ import { addBasket, priceBasket } from './basket.ts';
 import { changeSettings } from './change-portfolio.ts';
 import { changeTicker, tickerGone } from './change-ticker.ts';
 import { deletePosition } from './delete-transaction.ts';
+import { createSecurityDescriptions } from './describe-security.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import {
   createPortfolioResponder,
@@ -19,7 +20,6 @@ import {
 } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, setReportingCurrency } from './portfolios.ts';
 import { securityRoutes } from './securities/routes.ts';
-import { createSecurityNames } from './security-names.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 
 interface PortfolioSettings {
@@ -69,13 +69,13 @@ function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
 }
 
 function tickerRoutes(app: FastifyInstance, { db, market, ledger, respond }: Responding): void {
-  const nameOf = createSecurityNames(db, market);
+  const describeSecurity = createSecurityDescriptions(db, market);
 
   route(app, portfolios.addTicker, async (input) => {
     const { account, params, body } = input;
-    const name = await nameOf(input, params.portfolioId, body);
+    const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, ...params };
-    await changeLedger(db, ledger, key, (change) => addTicker(change, { ...body, name }));
+    await changeLedger(db, ledger, key, (change) => addTicker(change, { ...body, ...description }));
     return respond(input, `${body.symbol} added`);
   });
 
@@ -111,5 +111,10 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   portfolioListRoutes(app, responding);
   tickerRoutes(app, responding);
   securityRoutes(app, settings);
-  transactionRoutes(app, { ...responding, db, ledger, nameOf: createSecurityNames(db, market) });
+  transactionRoutes(app, {
+    ...responding,
+    db,
+    ledger,
+    describeSecurity: createSecurityDescriptions(db, market),
+  });
 }

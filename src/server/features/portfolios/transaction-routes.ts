@@ -7,12 +7,12 @@ import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changeTransaction } from './change-transaction.ts';
 import { deleteTransaction } from './delete-transaction.ts';
+import type { DescribeSecurity } from './describe-security.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import { createTransactionList } from './list-transactions.ts';
 import type { PortfolioResponder } from './portfolio-response.ts';
 import { portfolioScope } from './portfolio-scope.ts';
 import { recordWithReinvestment } from './record-transaction.ts';
-import type { NameSecurity } from './security-names.ts';
 import { showTransactions } from './show-transactions.ts';
 import { findTransaction } from './transactions.ts';
 
@@ -20,7 +20,7 @@ interface TransactionRouteSettings {
   db: Db;
   ledger: LedgerSources;
   respond: PortfolioResponder;
-  nameOf: NameSecurity;
+  describeSecurity: DescribeSecurity;
 }
 
 function readFields(body: NewTransaction, mayBeUndated = false): TransactionFields {
@@ -31,7 +31,7 @@ function readFields(body: NewTransaction, mayBeUndated = false): TransactionFiel
 
 export function transactionRoutes(
   app: FastifyInstance,
-  { db, ledger, respond, nameOf }: TransactionRouteSettings,
+  { db, ledger, respond, describeSecurity }: TransactionRouteSettings,
 ): void {
   const list = createTransactionList(db, ledger);
   const show = async (customerId: string, portfolioId: string, id: string): Promise<Transaction> => {
@@ -47,10 +47,14 @@ export function transactionRoutes(
   route(app, transactions.add, async (input) => {
     const { account, params, body } = input;
     const fields = readFields(body);
-    const name = await nameOf(input, params.portfolioId, body);
+    const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, ...params };
     const { id } = await changeLedger(db, ledger, key, (change) =>
-      recordWithReinvestment(change, fields, { name, note: body.note ?? undefined, order: body.order }),
+      recordWithReinvestment(change, fields, {
+        ...description,
+        note: body.note ?? undefined,
+        order: body.order,
+      }),
     );
     return {
       ...(await respond(input, 'Transaction recorded')),
@@ -60,12 +64,12 @@ export function transactionRoutes(
 
   route(app, transactions.change, async (input) => {
     const { account, params, body } = input;
-    const name = await nameOf(input, params.portfolioId, body);
+    const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, portfolioId: params.portfolioId };
     await changeLedger(db, ledger, key, async (change) => {
       const { source } = await findTransaction(change.transaction, params.portfolioId, params.transactionId);
       const fields = readFields(body, source === 'opening');
-      const details = { name, note: body.note ?? undefined, order: body.order };
+      const details = { ...description, note: body.note ?? undefined, order: body.order };
       return changeTransaction(change, params.transactionId, fields, details);
     });
     return {
