@@ -35,7 +35,7 @@ function AddButton({ portfolioId }: { portfolioId: string }) {
   const add = () => navigate(`/portfolio/transactions?id=${portfolioId}&add=1`);
   useShortcut('n', add);
   return (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={add} className="page-button">
+    <Button variant="primary" aria-keyshortcuts="n" onClick={add} className="page-button max-sm:hidden">
       Add transaction <ShortcutKey>N</ShortcutKey>
     </Button>
   );

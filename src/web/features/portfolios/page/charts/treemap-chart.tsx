@@ -8,9 +8,9 @@ import { useWidth } from './use-width.ts';
 const fullGain = 100;
 const [palest, strongest] = [8, 46];
 
-/** Returns the tint of a gain in per cent: logarithmic, so that one very large gain leaves differences visible. */
+/** Returns the tint of a gain in per cent: the strongest for a gain or loss of everything that was paid. */
 function tintOf(gainPercent: number): string {
-  const strength = Math.min(Math.log1p(Math.abs(gainPercent)) / Math.log1p(fullGain), 1);
+  const strength = Math.min(Math.abs(gainPercent) / fullGain, 1);
   return `${Math.round(palest + (strongest - palest) * strength)}%`;
 }
 

@@ -31,7 +31,8 @@ function SortSelect({
   return (
     <SelectField
       inline
-      label="Sorted by"
+      label="Sort by"
+      className="whitespace-nowrap"
       value={sort.key}
       onChange={({ target }) => onSort(firstSort(target.value as SortKey))}
     >
