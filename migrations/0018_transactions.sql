@@ -5,6 +5,8 @@ ALTER TABLE portfolios ADD COLUMN cost_method TEXT NOT NULL DEFAULT 'average';
 -- Per cent of a dividend that is withheld as tax.
 ALTER TABLE portfolios ADD COLUMN withholding_rate TEXT NOT NULL DEFAULT '0';
 ALTER TABLE portfolios ADD COLUMN record_dividends INTEGER NOT NULL DEFAULT 0;
+-- Kept so that the limit can be checked without counting.
+ALTER TABLE portfolios ADD COLUMN transaction_count INTEGER NOT NULL DEFAULT 0;
 
 -- A ticker is the position that its transactions lead to. `shares` and `cost` count as of the day `as_of`: later splits
 -- are applied when they are read. Without `cost` it is shares × buy_price.
@@ -43,12 +45,16 @@ CREATE TABLE transactions (
   created_at TEXT NOT NULL
 );
 CREATE INDEX transactions_by_portfolio ON transactions (portfolio_id, date, day_order, id);
+CREATE INDEX transactions_of_no_ticker ON transactions (portfolio_id, date, day_order, id)
+  WHERE ticker_id IS NULL;
 CREATE INDEX transactions_by_ticker ON transactions (ticker_id, date, day_order, id);
 
 INSERT INTO transactions
   (id, portfolio_id, ticker_id, kind, day_order, shares, price, fee, tax, currency, note, source, created_at)
 SELECT id, portfolio_id, id, 'buy', 0, shares, buy_price, '0', '0', 'USD', '', 'opening', created_at
 FROM tickers;
+UPDATE portfolios
+SET transaction_count = (SELECT COUNT(*) FROM tickers WHERE tickers.portfolio_id = portfolios.id);
 
 CREATE TABLE dismissed_dividends (
   ticker_id TEXT NOT NULL REFERENCES tickers (id) ON DELETE CASCADE,

@@ -12,11 +12,19 @@ import {
   indexName,
   openHistoryFile,
 } from '../src/server/providers/market/snapshot/history-file.ts';
-import { adjustForSplit, mergeHistories } from './snapshot/histories.ts';
+import { mergeDividends } from './snapshot/dividends.ts';
+import { fundSplits, sortSplits } from './snapshot/fund-splits.ts';
+import { adjustForSplit, joinHistories, mergeHistories } from './snapshot/histories.ts';
 import { mergeListings, toCsv } from './snapshot/listings.ts';
 import {
+  coverageColumns,
+  type Dividends,
+  dividendColumns,
   type Histories,
+  type ListingRow,
   listingColumns,
+  readDividends,
+  readFundSplits,
   readHistories,
   readListings,
   readSplits,
@@ -26,12 +34,12 @@ import {
 
 interface Snapshot {
   histories: Histories;
-  /** Text by file name. */
-  tables: ReadonlyMap<string, string>;
+  /** Content by file name. */
+  tables: ReadonlyMap<string, Buffer>;
 }
 
 const target = join(import.meta.dirname, '..', 'data');
-const copiedTables = ['adjustments.csv', 'investors.csv', 'holdings.csv'];
+const copiedTables = ['adjustments.csv', 'investors.csv', 'holdings.csv', 'fx.csv.gz'];
 
 function withoutSplits({ calendar, closes }: Histories, splits: readonly SplitRow[]): Histories {
   const adjusted = new Map(closes);
@@ -43,24 +51,51 @@ function withoutSplits({ calendar, closes }: Histories, splits: readonly SplitRo
   return { calendar, closes: adjusted };
 }
 
+/** Reads the closes of listed symbols, from the earliest day of each on. */
+function readCloses(folder: string, symbols: ReadonlySet<string>): Histories {
+  const shares = joinHistories(
+    readHistories(folder, 'history-long.ndjson.gz'),
+    readHistories(folder, 'history.ndjson.gz'),
+  );
+  const { calendar, closes } = mergeHistories(shares, readHistories(folder, 'etf-history.ndjson.gz'));
+  return { calendar, closes: new Map([...closes].filter(([symbol]) => symbols.has(symbol))) };
+}
+
+function readListedDividends(folder: string, symbols: ReadonlySet<string>): Dividends {
+  const { payments, coverage } = mergeDividends(
+    readDividends(folder, 'dividends'),
+    readDividends(folder, 'etf-dividends'),
+  );
+  return {
+    payments: payments.filter(({ symbol }) => symbols.has(symbol)),
+    coverage: coverage.filter(({ symbol }) => symbols.has(symbol)),
+  };
+}
+
+function readAllSplits(folder: string, listings: readonly ListingRow[], histories: Histories): SplitRow[] {
+  const names = new Map(listings.map(({ symbol, name }) => [symbol, name]));
+  const adjusted = readSplits(folder).map((split) => ({ ...split, in_history: split.in_history && '1' }));
+  return sortSplits([...adjusted, ...fundSplits(readFundSplits(folder), names, histories)]);
+}
+
 /** Converts the source to the content of data/: each symbol once, with closes adjusted for splits. */
 function readSnapshot(folder: string): Snapshot {
-  const splits = readSplits(folder);
   const listings = mergeListings(readListings(folder, 'companies.csv'), readListings(folder, 'etfs.csv'));
   const symbols = new Set(listings.map(({ symbol }) => symbol));
-  const merged = mergeHistories(
-    readHistories(folder, 'history.ndjson.gz'),
-    readHistories(folder, 'etf-history.ndjson.gz'),
-  );
-  const listed = new Map([...merged.closes].filter(([symbol]) => symbols.has(symbol)));
-  const unadjusted = splits.filter(({ in_history }) => in_history === '0');
-  const adjusted = splits.map((split) => ({ ...split, in_history: split.in_history && '1' }));
+  const histories = readCloses(folder, symbols);
+  const unadjusted = readSplits(folder).filter(({ in_history }) => in_history === '0');
+  const dividends = readListedDividends(folder, symbols);
+  const tables = {
+    'companies.csv': toCsv(listingColumns, listings),
+    'splits.csv': toCsv(splitColumns, readAllSplits(folder, listings, histories)),
+    'dividends.csv': toCsv(dividendColumns, dividends.payments),
+    'dividends-coverage.csv': toCsv(coverageColumns, dividends.coverage),
+  };
   return {
-    histories: withoutSplits({ ...merged, closes: listed }, unadjusted),
+    histories: withoutSplits(histories, unadjusted),
     tables: new Map([
-      ['companies.csv', toCsv(listingColumns, listings)],
-      ['splits.csv', toCsv(splitColumns, adjusted)],
-      ...copiedTables.map((table) => [table, readFileSync(join(folder, table), 'utf8')] as const),
+      ...Object.entries(tables).map(([name, text]) => [name, Buffer.from(text)] as const),
+      ...copiedTables.map((name) => [name, readFileSync(join(folder, name))] as const),
     ]),
   };
 }
@@ -74,7 +109,7 @@ function pack({ histories: { calendar, closes }, tables }: Snapshot): void {
   };
   writeFileSync(join(target, blocksName), Buffer.concat(blocks));
   writeFileSync(join(target, indexName), `${JSON.stringify(index)}\n`);
-  for (const [name, text] of tables) writeFileSync(join(target, name), text);
+  for (const [name, content] of tables) writeFileSync(join(target, name), content);
 }
 
 async function verify({ histories: { calendar, closes }, tables }: Snapshot): Promise<number> {
@@ -86,8 +121,8 @@ async function verify({ histories: { calendar, closes }, tables }: Snapshot): Pr
     count += expected.cents.length;
   }
   await file.close();
-  for (const [name, text] of tables)
-    assert.equal(readFileSync(join(target, name), 'utf8'), text, `${name} differs`);
+  for (const [name, content] of tables)
+    assert.ok(content.equals(readFileSync(join(target, name))), `${name} differs`);
   return count;
 }
 

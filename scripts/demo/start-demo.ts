@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
  */
 function environment(folder: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TZ, PORT, LOG_LEVEL = 'warn' } = process.env;
-  const own = { ...serverCommand.env, DATA_DIR: folder, FEED_URLS: 'none' };
+  const own = { ...serverCommand.env, DATA_DIR: folder, FEED_URLS: 'none', ECB_URL: 'none' };
   return { PATH, HOME, TZ, PORT, LOG_LEVEL, ...own };
 }
 

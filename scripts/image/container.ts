@@ -78,7 +78,13 @@ export async function startContainer(
 ): Promise<Container> {
   const { podman } = engine;
   const port = await freePort();
-  const environment = Object.entries({ HOST: '127.0.0.1', PORT: `${port}`, FEED_URLS: 'none', ...settings });
+  const environment = Object.entries({
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    FEED_URLS: 'none',
+    ECB_URL: 'none',
+    ...settings,
+  });
   podman([
     'run',
     '--detach',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjustForSplit, mergeHistories } from './histories.ts';
+import { adjustForSplit, joinHistories, mergeHistories } from './histories.ts';
 
 const calendar = ['2025-03-26', '2025-03-27', '2025-03-28', '2025-03-31', '2025-04-01'];
 const split = {
@@ -58,4 +58,36 @@ test('merges two calendars into the longer one, each symbol once', () => {
 test('rejects calendars with different trading days', () => {
   const lacking = { calendar: ['2025-03-27', '2025-03-31'], closes: new Map() };
   expect(() => mergeHistories(lacking, { calendar, closes: new Map() })).toThrow('The two calendars differ.');
+});
+
+const earlier = (cents: number[], gaps: number[] = []) => ({
+  calendar: calendar.slice(0, 2),
+  closes: new Map([['A', daily(cents, gaps)]]),
+});
+const later = (cents: number[], from = 0) => ({
+  calendar: calendar.slice(2),
+  closes: new Map([['A', { ...daily(cents, [], from), volumes: cents.map(() => 7) }]]),
+});
+
+test('joins earlier closes to later ones, without volumes', () => {
+  const joined = joinHistories(earlier([100], [0]), later([101, 102]));
+  expect(joined.calendar).toEqual(calendar);
+  expect(joined.closes.get('A')).toEqual({
+    from: 0,
+    gaps: [0],
+    cents: [100, 101, 102],
+    volumes: [null, 7, 7],
+  });
+});
+
+test('rejects closes that do not join', () => {
+  expect(() => joinHistories(earlier([100, 100]), later([200]))).toThrow(
+    'A jumps where its two histories meet.',
+  );
+  expect(() => joinHistories(earlier([100, 100]), later([100], 1))).toThrow(
+    'The two histories of A do not meet.',
+  );
+  expect(() => joinHistories(earlier([1]), { calendar, closes: new Map() })).toThrow(
+    'The two calendars overlap.',
+  );
 });

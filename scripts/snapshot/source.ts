@@ -36,9 +36,22 @@ export const listingColumns = [
 ] as const;
 export const splitColumns = ['symbol', 'date', 'numerator', 'denominator', 'in_history', 'sources'] as const;
 
+export const dividendColumns = ['symbol', 'ex_date', 'amount', 'sources'] as const;
+export const coverageColumns = ['symbol', 'from', 'through'] as const;
+const fundSplitColumns = ['symbol', 'date', 'numerator', 'denominator'] as const;
+
 export type Row<Column extends string> = Record<Column, string>;
 export type ListingRow = Row<(typeof listingColumns)[number]>;
 export type SplitRow = Row<(typeof splitColumns)[number]>;
+export type FundSplitRow = Row<(typeof fundSplitColumns)[number]>;
+export type DividendRow = Row<(typeof dividendColumns)[number]>;
+export type CoverageRow = Row<(typeof coverageColumns)[number]>;
+
+/** A list of dividends, and the days between which it is complete for a symbol. */
+export interface Dividends {
+  payments: readonly DividendRow[];
+  coverage: readonly CoverageRow[];
+}
 
 /** Reads a table and trims its cells: some industries have spaces around them and would not match a search. */
 function readRows<Column extends string>(folder: string, name: string): Row<Column>[] {
@@ -47,6 +60,13 @@ function readRows<Column extends string>(folder: string, name: string): Row<Colu
 
 export const readListings = (folder: string, name: string): ListingRow[] => readRows(folder, name);
 export const readSplits = (folder: string): SplitRow[] => readRows(folder, 'splits.csv');
+export const readFundSplits = (folder: string): FundSplitRow[] => readRows(folder, 'etf-splits.csv');
+
+/** Reads the dividends of shares (`dividends`) or of funds (`etf-dividends`). */
+export const readDividends = (folder: string, name: string): Dividends => ({
+  payments: readRows(folder, `${name}.csv`),
+  coverage: readRows(folder, `${name}-coverage.csv`),
+});
 
 function toCloses({ from, c, gap = [], v }: SourceLine): DailyCloses {
   let sum = 0;

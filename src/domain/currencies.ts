@@ -37,11 +37,11 @@ export const currencies = [
 export type Currency = (typeof currencies)[number];
 
 /** Hundredths of a currency in which some exchanges quote. */
-const minorUnits: Record<string, Currency> = { GBX: 'GBP', GBP_PENCE: 'GBP', ZAC: 'ZAR', ILA: 'ILS' };
+const minorUnits: Record<string, Currency> = { GBX: 'GBP', ZAC: 'ZAR', ILA: 'ILS' };
 
 /**
- * Reads a currency code as people and exchanges write it. `GBX` and `GBp` are pence: `divisor` is the number of quoted
- * units in one unit of the currency. Undefined for an unknown code.
+ * Reads a currency code as people and exchanges write it. `GBX` and `GBp` are pence, `ZAc` South African cents: `divisor`
+ * is the number of quoted units in one unit of the currency. Undefined for an unknown code.
  */
 export function readCurrency(text: string): { currency: Currency; divisor: 1 | 100 } | undefined {
   const code = text.trim() === 'GBp' ? 'GBX' : text.trim().toUpperCase();

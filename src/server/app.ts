@@ -145,6 +145,7 @@ export async function buildApp(
       setupToken: config.adminSetupToken,
       adminTwoStepRequired: config.adminTwoStepRequired,
       chartEmbed: config.chartEmbed,
+      portfoliosPerCustomer: config.portfoliosPerCustomer,
       onNewsChange,
     };
     const applied = await prepareDatabase(database, migrationsFolder, (prepared) =>

@@ -21,6 +21,7 @@ test('uses the defaults without settings', () => {
       allowedHosts: [],
     },
     edgar: undefined,
+    rates: { ecbUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml' },
     secretKeys: [],
     adminTwoStepRequired: false,
     mail: {
@@ -29,6 +30,7 @@ test('uses the defaults without settings', () => {
       folder: resolve('.data/mail'),
     },
     chartEmbed: undefined,
+    portfoliosPerCustomer: 3,
     adminSetupToken: undefined,
     proxies: 0,
     logLevel: 'info',
@@ -68,6 +70,16 @@ test('uses Financial Modeling Prep if there is a key, and requires one', () => {
   ).toBeUndefined();
   expect(() => readConfig({ MARKET_PROVIDER: 'fmp' })).toThrow(
     "MARKET_PROVIDER has a value that can't be used. It takes snapshot, fmp (with a key in FMP_API_KEY) or yahoo.",
+  );
+});
+
+test('reads the address of exchange rates, and turns them off with none', () => {
+  expect(readConfig({ ECB_URL: 'http://127.0.0.1:9/rates.xml' }).rates.ecbUrl).toBe(
+    'http://127.0.0.1:9/rates.xml',
+  );
+  expect(readConfig({ ECB_URL: 'None' }).rates.ecbUrl).toBeUndefined();
+  expect(() => readConfig({ ECB_URL: 'ftp://a.example' })).toThrow(
+    "ECB_URL has a value that can't be used. It takes an http or https address, or none.",
   );
 });
 

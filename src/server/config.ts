@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ChartEmbed, chartEmbeds } from '../domain/chart-embed.ts';
+import { limits } from '../domain/limits.ts';
 import {
   defaultProvider,
   isConfigured,
@@ -110,6 +111,11 @@ const Environment = z.object({
     .meta({ takes: 'a name and an e-mail address, as the SEC requires' }),
   EDGAR_BASE_URL: httpUrl.default('https://www.sec.gov').meta({ takes: urlTakes }),
   EDGAR_DATA_URL: httpUrl.default('https://data.sec.gov').meta({ takes: urlTakes }),
+  ECB_URL: text
+    .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml')
+    .transform((url) => (url.toLowerCase() === 'none' ? undefined : url))
+    .pipe(httpUrl.optional())
+    .meta({ takes: 'an http or https address, or none' }),
   SECRET_KEY: text
     .transform((list) => list.split(',').map((key) => key.trim()))
     .pipe(z.array(z.string().min(32).max(1000)).max(10))
@@ -140,6 +146,12 @@ const Environment = z.object({
     .default('off')
     .transform((value) => ({ off: 0, false: 0, on: 1, true: 1 })[value] ?? Number(value))
     .meta({ takes: 'on, off, or the number of proxies in front of the product (0 to 9)' }),
+  PORTFOLIOS_PER_CUSTOMER: text
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((count) => count >= 1)
+    .default(limits.portfoliosPerCustomer)
+    .meta({ takes: 'the number of portfolios that a customer can keep, from 1 to 999' }),
   METRICS_PORT: text
     .regex(/^\d{1,5}$/)
     .transform(Number)
@@ -181,6 +193,10 @@ export interface Config {
     refreshSeconds: number;
     sourceEnvironment: SourceEnvironment;
   };
+  rates: {
+    /** The address of the European Central Bank's rates; undefined fetches none. */
+    ecbUrl: string | undefined;
+  };
   /** The first encrypts two-step secrets, all decrypt them; empty if the secrets are stored in plain text. */
   secretKeys: string[];
   adminTwoStepRequired: boolean;
@@ -192,6 +208,7 @@ export interface Config {
   };
   /** The embedded chart service; undefined for our own chart. */
   chartEmbed: ChartEmbed | undefined;
+  portfoliosPerCustomer: number;
   /** Required to create the first administrator; undefined lets anybody become the first. */
   adminSetupToken: string | undefined;
   feeds: {
@@ -261,6 +278,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           dataUrl: settings.EDGAR_DATA_URL,
         }
       : undefined,
+    rates: { ecbUrl: settings.ECB_URL },
     secretKeys: settings.SECRET_KEY,
     adminTwoStepRequired: settings.ADMIN_TWO_STEP === 'required',
     mail: {
@@ -270,6 +288,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     chartEmbed: settings.CHART_EMBED === 'none' ? undefined : settings.CHART_EMBED,
     adminSetupToken: settings.ADMIN_SETUP_TOKEN,
+    portfoliosPerCustomer: settings.PORTFOLIOS_PER_CUSTOMER,
     proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     metrics: { port: settings.METRICS_PORT, token: settings.METRICS_TOKEN },

@@ -15,6 +15,7 @@ import type { ArticleTexts } from './features/news/article-texts.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
+import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
 import { exportPortfolios } from './features/portfolios/portfolio-response.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
@@ -34,6 +35,7 @@ export interface Services extends Sources, AccountContext {
   setupToken: string | undefined;
   adminTwoStepRequired: boolean;
   chartEmbed: Config['chartEmbed'];
+  portfoliosPerCustomer: number;
   onNewsChange: () => Promise<void>;
 }
 
@@ -41,9 +43,11 @@ export interface Services extends Sources, AccountContext {
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
-  accountRoutes(app, services, exportPortfolios);
+  const ledger = { splitsOf: services.market.splits, rates: services.rates };
+  accountRoutes(app, services, (database, customerId) => exportPortfolios(database, ledger, customerId));
   adminRoutes(app, { ...services, context: services, signUpRules: services });
-  portfolioRoutes(app, services);
+  portfolioRoutes(app, { ...services, ledger });
+  figureRoutes(app, services);
   marketRoutes(app, services);
   priceStream(app, {
     market: services.market,

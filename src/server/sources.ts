@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Rates } from '#domain/exchange-rates.ts';
 import type { Config } from './config.ts';
 import { feedGauges } from './features/feeds/feed-gauges.ts';
 import { createFeedJob, type FeedJob } from './features/feeds/feed-job.ts';
@@ -13,10 +14,13 @@ import { readShippedFilings, type ShippedFiling } from './providers/filings/ship
 import { instrument } from './providers/instrument.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
 import { openMarket } from './providers/market/open-market.ts';
+import { type OpenRates, openRates } from './providers/rates/open-rates.ts';
+import { createRateJob, type RateJob } from './providers/rates/rate-job.ts';
 
-/** Data from external services: prices, filings and feeds. */
+/** Data from external services: prices, exchange rates, filings and feeds. */
 export interface Sources {
   market: MarketProvider;
+  rates: Rates;
   /** Undefined with a provider whose prices never change. */
   pricesEverySeconds: number | undefined;
   filings: ShippedFiling[];
@@ -38,6 +42,30 @@ interface SourceSettings {
 }
 
 const edgarCalls = ['filings', 'quarter'] as const;
+
+/** Creates the job for the newest exchange rates. Offline it logs one line. */
+function openRateJob(
+  { app, config, db, observability }: SourceSettings,
+  rates: OpenRates,
+  userAgent: string,
+): RateJob {
+  const { metrics, instrumentation } = observability;
+  return createRateJob({
+    db,
+    rates,
+    url: config.rates.ecbUrl,
+    userAgent,
+    instrumentation: (work) => instrumentation({ service: 'rates', operation: 'fetch' }, work),
+    onRun(run) {
+      metrics.job('rates', true);
+      app.log.info(run, 'the exchange rates were refreshed');
+    },
+    onFailure(error) {
+      metrics.job('rates', false);
+      app.log.warn({ err: error }, 'the exchange rates could not be refreshed; the last known ones are used');
+    },
+  });
+}
 
 /** Opens the configured sources. Closing the server closes them before its database. */
 export async function openSources(settings: SourceSettings): Promise<Sources> {
@@ -74,14 +102,22 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
   });
   for (const gauge of [...marketGauges(market), ...feedGauges(db, config.feeds.urls)]) metrics.gauge(gauge);
   const filingSource = openFilings({ dataDir, edgar: edgar ?? config.edgar, parsers: settings.parsers });
-  app.addHook('onListen', async () => feedJob.start());
+  const rates = openRates({ dataDir, db });
+  const rateJob = openRateJob(settings, rates, requestOptions.userAgent);
+  app.addHook('onReady', () => rates.reload());
+  app.addHook('onListen', async () => {
+    feedJob.start();
+    rateJob.start();
+  });
   app.addHook('onClose', async () => {
     await feedJob.close();
+    await rateJob.close();
     await market.close();
     await filingSource.close();
   });
   return {
     market,
+    rates,
     pricesEverySeconds: provider === 'snapshot' ? undefined : refreshSeconds,
     filings: readShippedFilings(dataDir),
     filingSource: {

@@ -27,7 +27,7 @@ async function untilReady(npm: ChildProcess): Promise<void> {
 /** Runs an npm script until the product is ready. npm leads its own process group, as in a terminal. */
 async function npmRun(command: string, settings: Record<string, string>): Promise<Run> {
   const npm = spawn('npm', ['run', '--silent', command], {
-    env: { ...process.env, ...settings, FEED_URLS: 'none', NODE_ENV: 'production' },
+    env: { ...process.env, ...settings, FEED_URLS: 'none', ECB_URL: 'none', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });

@@ -51,7 +51,13 @@ export async function createTestDatabase(
 }
 
 function configFor(testDatabase: TestDatabase, settings: Record<string, string> = {}): Config {
-  return readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ...testDatabase.settings, ...settings });
+  return readConfig({
+    LOG_LEVEL: 'silent',
+    FEED_URLS: 'none',
+    ECB_URL: 'none',
+    ...testDatabase.settings,
+    ...settings,
+  });
 }
 
 type Parts = Omit<AppParts, 'root'>;

@@ -47,7 +47,7 @@ export async function startFilingFixture(kind: DatabaseKind): Promise<FilingFixt
     sleep: async () => undefined,
   });
   const app = await buildApp(
-    readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ...testDatabase.settings }),
+    readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ECB_URL: 'none', ...testDatabase.settings }),
     {
       root,
       edgar: provider,

@@ -30,7 +30,7 @@ const row = {
   date: new Date().toISOString().slice(0, 10),
   price: 309.35,
 };
-export const fmpInvalidResponses = (['quote', 'profile', 'peers', 'history'] as const).flatMap(
+export const fmpInvalidResponses = (['quote', 'profile', 'peers', 'history', 'security'] as const).flatMap(
   (ability): InvalidResponse[] => [
     [ability, 'returns another company', [{ ...row, symbol: 'XYZ', industry: 'Alchemy' }]],
     [ability, 'sends prices as text', [{ ...row, price: '309.35' }]],

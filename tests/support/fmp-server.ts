@@ -101,6 +101,24 @@ function dayRows({ symbol, price, volume }: Company, from: string, to: string) {
     }));
 }
 
+/** Returns the split of 2020, and a spin-off as a split, newest first. */
+function splitRows({ symbol }: Company) {
+  return [
+    { symbol, date: '2023-01-04', numerator: 1281, denominator: 1000, splitType: 'stock-split' },
+    { symbol, date: '2020-08-31', numerator: 4, denominator: 1, splitType: 'stock-split' },
+  ];
+}
+
+/** Returns dividends, newest first, the first one without an amount yet. */
+function dividendRows({ symbol }: Company) {
+  const rest = { recordDate: '', paymentDate: '', declarationDate: '', yield: 0.4, frequency: 'Quarterly' };
+  return [
+    { symbol, date: '2027-02-08', adjDividend: 0, dividend: 0, ...rest },
+    { symbol, date: '2026-11-09', adjDividend: 0.27, dividend: 0.27, ...rest },
+    { symbol, date: '2020-08-07', adjDividend: 0.205, dividend: 0.82, ...rest },
+  ];
+}
+
 function rowsFor(path: string, query: URLSearchParams, bySymbol: ReadonlyMap<string, Company>) {
   const searchText = query.get('query')?.toUpperCase() ?? '';
   const one = bySymbol.get(query.get('symbol') ?? '');
@@ -123,6 +141,10 @@ function rowsFor(path: string, query: URLSearchParams, bySymbol: ReadonlyMap<str
       return screenerRows(query.get('industry') ?? '', all);
     case 'historical-price-eod/light':
       return one ? dayRows(one, query.get('from') ?? '', query.get('to') ?? '') : [];
+    case 'splits':
+      return one ? splitRows(one) : [];
+    case 'dividends':
+      return one ? dividendRows(one) : [];
     default:
       return undefined;
   }

@@ -47,6 +47,12 @@ async function tickerId(owners: Owners): Promise<string> {
   return portfolios[0].tickers[0]._id;
 }
 
+async function transactionId(owners: Owners): Promise<string> {
+  const path = `/portfolios/${await portfolioId(owners)}/transactions`;
+  const deposit = { kind: 'deposit', date: '2024-01-02', amount: 1, note: markers.customer };
+  return (await owners.customer.call('POST', path, deposit)).body.transaction._id;
+}
+
 const article = ({ admin }: Owners, publish: 'draft' | 'now', title: string = markers.admin) =>
   articleCalls(() => admin).create({ title, description: `<p>${title}</p>`, publish });
 
@@ -74,6 +80,14 @@ const otherSession = (kind: 'customer' | 'admin'): OwnedObject => ({
 const objects: Partial<Record<string, OwnedObject>> = {
   '/portfolios/:portfolioId': { access: 'account', create: portfolioId },
   '/portfolios/:portfolioId/tickers/:tickerId': { access: 'account', create: tickerId },
+  '/portfolios/:portfolioId/transactions/:transactionId': { access: 'account', create: transactionId },
+  '/securities/:symbol': {
+    access: 'account',
+    async create({ customer }) {
+      await customer.call('POST', '/securities', { symbol: 'MARKFUND', name: markers.customer });
+      return 'MARKFUND';
+    },
+  },
   '/customer/sessions/:id': otherSession('customer'),
   '/admin/sessions/:id': otherSession('admin'),
   '/admin/administrators/:id': {

@@ -65,6 +65,7 @@ export async function startProduct(
       PORT: '0',
       DATA_DIR: folder,
       FEED_URLS: 'none',
+      ECB_URL: 'none',
       LOG_LEVEL: 'warn',
       ...monitoring.env,
       ...settings,
@@ -104,7 +105,14 @@ interface RefusedStart {
 /** Starts the built product with settings that it refuses; resolves with its exit code and error output. */
 export async function startRefused(settings: Record<string, string>): Promise<RefusedStart> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', FEED_URLS: 'none', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: '0',
+      FEED_URLS: 'none',
+      ECB_URL: 'none',
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';

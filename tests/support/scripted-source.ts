@@ -1,8 +1,8 @@
 import type { Quote } from '#contract/market.ts';
 import type { MarketAbility } from '#server/providers/market/market-provider.ts';
-import type { MarketSource, SourceAbility } from '#server/providers/market/market-source.ts';
+import type { MarketSource, SourceAbility, SourceSecurity } from '#server/providers/market/market-source.ts';
 
-const abilities: SourceAbility[] = ['search', 'quote', 'profile', 'peers', 'history'];
+const abilities: SourceAbility[] = ['search', 'quote', 'profile', 'peers', 'history', 'security'];
 
 /** Creates a source with scripted responses, which records its requests. */
 export function scriptedSource(name = 'scripted') {
@@ -10,6 +10,7 @@ export function scriptedSource(name = 'scripted') {
   let price = 100;
   let fail: ((signal: AbortSignal) => Promise<never>) | undefined;
   const unknown = new Set<string>();
+  const securities = new Map<string, SourceSecurity>();
 
   async function record(
     ability: MarketAbility,
@@ -30,8 +31,9 @@ export function scriptedSource(name = 'scripted') {
 
   const source: MarketSource = {
     name,
+    title: 'Scripted Source',
     abilities: new Set(abilities),
-    cost: { search: 2, quote: 1, profile: 1, peers: 1, history: 1 },
+    cost: { search: 2, quote: 1, profile: 1, peers: 1, history: 1, security: 3 },
     quotesAtOnce: 1,
     async search(query, _options, signal) {
       await record('search', [query], signal);
@@ -72,12 +74,18 @@ export function scriptedSource(name = 'scripted') {
       if (unknown.has(symbol)) return { symbol, asOf: null, bars: [] };
       return { symbol, asOf: '2026-11-20', bars: [{ date: '2026-11-20', close: price }] };
     },
+    async security(symbol, signal) {
+      await record('security', [symbol], signal);
+      return securities.get(symbol);
+    },
   };
 
   return {
     source,
     requests,
     unknown,
+    /** The answers for securities; symbols without one are unknown. */
+    securities,
     calls: () => requests.reduce((sum, { ability }) => sum + source.cost[ability as SourceAbility], 0),
     setPrice(next: number): void {
       price = next;

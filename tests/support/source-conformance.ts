@@ -56,6 +56,7 @@ export const requests: Readonly<Record<SourceAbility, Request>> = {
   profile: (source, signal) => source.profile('AAPL', signal),
   peers: (source, signal) => source.peers(industry, { limit: 3 }, signal),
   history: (source, signal) => source.history('AAPL', '1m', signal),
+  security: (source, signal) => source.security('AAPL', signal),
 };
 
 export async function failureOf(response: Promise<unknown>): Promise<SourceFailure> {

@@ -30,8 +30,10 @@ export const yahooInvalidResponses: readonly InvalidResponse[] = [
     ['quote', how, `{"quoteResponse":{"result":[${text}],"error":null}}`],
     ['profile', how, `{"quoteSummary":{"result":[{"price":${text}}],"error":null}}`],
   ]),
-  ['history', 'returns another company', chartOf('XYZ', '309.35')],
-  ['history', 'sends prices as text', chartOf('AAPL', '"309.35"')],
-  ['history', 'sends a negative price', chartOf('AAPL', '-1')],
-  ['history', 'sends an infinite price', chartOf('AAPL', '1e999')],
+  ...(['history', 'security'] as const).flatMap((ability): InvalidResponse[] => [
+    [ability, 'returns another company', chartOf('XYZ', '309.35')],
+    [ability, 'sends prices as text', chartOf('AAPL', '"309.35"')],
+    [ability, 'sends a negative price', chartOf('AAPL', '-1')],
+    [ability, 'sends an infinite price', chartOf('AAPL', '1e999')],
+  ]),
 ];

@@ -63,6 +63,19 @@ function summaryReply({ industry, sector, companyName, marketCap, ...company }: 
   return { quoteSummary: { result: [summary], error: null } };
 }
 
+/** Returns a split and dividends by their time. Dividends before the split are divided by it. */
+function eventsOf() {
+  const at = (date: string) => Date.parse(`${date}T13:30:00Z`) / 1000;
+  const [split, before, after] = [at('2020-08-31'), at('2020-08-07'), at('2026-11-09')];
+  return {
+    dividends: {
+      [after]: { amount: 0.27, date: after },
+      [before]: { amount: 0.204999998, date: before },
+    },
+    splits: { [split]: { date: split, numerator: 4, denominator: 1, splitRatio: '4:1' } },
+  };
+}
+
 /** Returns daily closes; one day in ten has none. */
 function chartReply({ symbol, price, volume }: Company, query: URLSearchParams) {
   const [from, to] = [Number(query.get('period1')), Number(query.get('period2'))];
@@ -70,8 +83,9 @@ function chartReply({ symbol, price, volume }: Company, query: URLSearchParams) 
   const timestamp = Array.from({ length: days }, (_, day) => from + day * dayInS + 52_200);
   const close = timestamp.map((_, day) => (day % 10 === 5 ? null : price * (1 + Math.sin(day / 20) / 20)));
   const quote = { close, open: close, high: close, low: close, volume: close.map((at) => at && volume) };
-  const meta = { symbol, currency: 'USD', gmtoffset: -14_400 };
-  return { chart: { result: [{ meta, timestamp, indicators: { quote: [quote] } }], error: null } };
+  const meta = { symbol, currency: 'USD', gmtoffset: -14_400, longName: `${symbol} long` };
+  const events = query.get('events')?.includes('split') ? { events: eventsOf() } : {};
+  return { chart: { result: [{ meta, timestamp, ...events, indicators: { quote: [quote] } }], error: null } };
 }
 
 function errorReply(section: string, status: number, code: string, description: string): Reply {

@@ -18,6 +18,8 @@ const signed = { signDisplay: 'exceptZero' } as const;
 
 /** `1,234.50` */
 export const price = numbers(twoDecimals);
+/** `0.485`, `762.00`: two to six decimals */
+export const unitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
 /** `$1,234.50` */
 export const dollars = numbers(inDollars);
 /** `+$1,234.50`, `−$12.69`, `$0.00` */

@@ -1,11 +1,9 @@
 import { AppError } from '#domain/app-error.ts';
 import { decimal, toText } from '#domain/decimal.ts';
-import { buyPriceRule, readAmount, sharesRule } from '#domain/limits.ts';
-import { mergePurchases } from '#domain/positions.ts';
-import type { Db } from '#server/platform/db/schema.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
-import { changePortfolio, type PortfolioKey } from './portfolios.ts';
-import { checkTickerLimit, findTickerBySymbol, insertTicker, updateTicker } from './tickers.ts';
+import { atPrice } from './add-ticker.ts';
+import type { LedgerChange } from './ledger-change.ts';
+import { recordTransaction } from './record-transaction.ts';
 
 interface BasketItem {
   symbol: string;
@@ -35,23 +33,7 @@ export async function priceBasket(
   );
 }
 
-async function buy(transaction: Db, portfolioId: string, purchase: Purchase): Promise<void> {
-  const held = await findTickerBySymbol(transaction, portfolioId, purchase.symbol);
-  if (!held) return insertTicker(transaction, portfolioId, purchase);
-  const merged = mergePurchases(
-    { shares: held.shares, buyPrice: held.buy_price },
-    purchase,
-    buyPriceRule.decimals,
-  );
-  const shares = readAmount(merged.shares, sharesRule);
-  if (!shares.ok) throw new AppError('invalid', `${purchase.symbol}: ${shares.message}`);
-  await updateTicker(transaction, portfolioId, held.id, merged);
-}
-
-/** Adds all purchases to the portfolio or none. An existing ticker grows at the average price of both. */
-export function addBasket(db: Db, key: PortfolioKey, purchases: readonly Purchase[]): Promise<void> {
-  return changePortfolio(db, key, async (transaction) => {
-    for (const purchase of purchases) await buy(transaction, key.portfolioId, purchase);
-    await checkTickerLimit(transaction, key.portfolioId);
-  });
+/** Records all purchases as of today, or none. An existing position grows at the average price of both. */
+export async function addBasket(ledger: LedgerChange, purchases: readonly Purchase[]): Promise<void> {
+  for (const purchase of purchases) await recordTransaction(ledger, atPrice('buy', purchase), purchase);
 }

@@ -1,19 +1,35 @@
 import { LRUCache } from 'lru-cache';
 import type { ExportedPortfolio, Portfolio } from '#contract/portfolios.ts';
+import { isoDate } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
-import { listPortfolios, portfoliosVersion } from './portfolios.ts';
+import { customerSecurities, type LedgerSources } from './ledger-change.ts';
+import { manualQuotes } from './manual-quotes.ts';
+import { listPortfolios, portfoliosVersion, reportingCurrency } from './portfolios.ts';
+import { presentPosition } from './present-positions.ts';
 import { toExported, toTicker } from './tickers.ts';
 
+/** What the list of portfolios is computed from. */
+export interface PortfolioSources {
+  market: MarketProvider;
+  ledger: LedgerSources;
+  caller: MarketCaller;
+}
+
 /** Returns the customer's portfolios in the shape of the API, with the latest quotes fetched in one call. */
-export async function pricedPortfolios(
+async function pricedPortfolios(
   db: Db,
-  { market, caller }: { market: MarketProvider; caller: MarketCaller },
+  { market, ledger, caller }: PortfolioSources,
   customerId: string,
 ): Promise<Portfolio[]> {
   const stored = await listPortfolios(db, customerId);
+  const factsOf = await customerSecurities(db, ledger, customerId);
   const symbols = new Set(stored.flatMap(({ tickers }) => tickers.map(({ symbol }) => symbol)));
-  const quotes = new Map((await market.quotes([...symbols], caller)).map((quote) => [quote.symbol, quote]));
+  const listed = [...symbols].filter((symbol) => !factsOf(symbol).isOwn);
+  const quotes = new Map((await market.quotes(listed, caller)).map((quote) => [quote.symbol, quote]));
+  const unpriced = [...symbols].filter((symbol) => !quotes.has(symbol));
+  const manual = await manualQuotes(db, customerId, unpriced);
   return stored.map(({ id, tickers, ...portfolio }) => ({
     _id: id,
     title: portfolio.title,
@@ -21,17 +37,28 @@ export async function pricedPortfolios(
     costMethod: portfolio.cost_method,
     withholdingRate: Number(portfolio.withholding_rate),
     recordDividends: portfolio.record_dividends === 1,
-    tickers: tickers.map((ticker) => toTicker(ticker, quotes.get(ticker.symbol))),
+    tickers: tickers.map((ticker) =>
+      toTicker(
+        ticker,
+        presentPosition(ticker, factsOf(ticker.symbol)),
+        quotes.get(ticker.symbol) ?? manual.get(ticker.symbol),
+      ),
+    ),
   }));
 }
 
 /** Returns all stored data of the customer's portfolios. */
-export async function exportPortfolios(db: Db, customerId: string): Promise<ExportedPortfolio[]> {
+export async function exportPortfolios(
+  db: Db,
+  ledger: LedgerSources,
+  customerId: string,
+): Promise<ExportedPortfolio[]> {
   const stored = await listPortfolios(db, customerId);
+  const factsOf = await customerSecurities(db, ledger, customerId);
   return stored.map(({ title, created_at, tickers }) => ({
     title,
     createdAt: created_at,
-    tickers: tickers.map(toExported),
+    tickers: tickers.map((ticker) => toExported(ticker, presentPosition(ticker, factsOf(ticker.symbol)))),
   }));
 }
 
@@ -60,13 +87,53 @@ export function createPortfolioResponseCache<Input>({ db, market, serialize }: R
     maxSize: maxCachedCharacters,
     sizeCalculation: ({ text }) => text.length,
   });
-  return async (customerId: string, input: Input): Promise<string> => {
+  return async (customerId: string, input: Input, key = customerId): Promise<string> => {
     const version = await portfoliosVersion(db, customerId);
-    const prices = market.version();
-    const cached = cache.get(customerId);
+    // Splits become effective with the day.
+    const prices = `${isoDate()} ${market.version()}`;
+    const cached = cache.get(key);
     if (cached?.version === version && cached?.prices === prices) return cached.text;
     const text = await serialize(input);
-    cache.set(customerId, { version, prices, text });
+    cache.set(key, { version, prices, text });
     return text;
   };
+}
+
+export interface PortfolioRequest {
+  account: { id: string };
+  request: { ip: string };
+}
+
+/** Returns the fields that every change of portfolios replies with. */
+export type PortfolioResponder = (
+  request: PortfolioRequest,
+  message?: string,
+) => Promise<{
+  success: true;
+  message?: string;
+  portfolios: Portfolio[];
+  limit: number;
+  reportingCurrency: string;
+}>;
+
+interface ResponderSettings {
+  db: Db;
+  market: MarketProvider;
+  ledger: LedgerSources;
+  portfoliosPerCustomer: number;
+}
+
+export function createPortfolioResponder(settings: ResponderSettings): PortfolioResponder {
+  const { db, portfoliosPerCustomer, ...sources } = settings;
+  return async ({ account, request }, message) => ({
+    success: true as const,
+    ...(message !== undefined && { message }),
+    portfolios: await pricedPortfolios(
+      db,
+      { ...sources, caller: { client: clientAddress(request) } },
+      account.id,
+    ),
+    limit: portfoliosPerCustomer,
+    reportingCurrency: await reportingCurrency(db, account.id),
+  });
 }

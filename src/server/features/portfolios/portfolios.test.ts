@@ -89,6 +89,7 @@ describe.each(databases)('portfolios on %s', (kind) => {
         change: expect.any(Number),
         changePercent: expect.any(Number),
         asOf: '2026-08-21',
+        currency: 'USD',
       },
     ]);
   });

@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
-import { limits } from '#domain/limits.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 
-type StoredPortfolio = Omit<Selectable<Schema['portfolios']>, 'customer_id'> & {
-  tickers: Selectable<Schema['tickers']>[];
+export type TickerRow = Selectable<Schema['tickers']>;
+
+type StoredPortfolio = Omit<Selectable<Schema['portfolios']>, 'customer_id' | 'transaction_count'> & {
+  tickers: TickerRow[];
 };
 
-/** Lists a customer's portfolios with their tickers, oldest first. */
+/** Lists a customer's portfolios with their open positions, oldest first. */
 export async function listPortfolios(db: Db, customerId: string): Promise<StoredPortfolio[]> {
   const portfolios = await db
     .selectFrom('portfolios')
@@ -22,6 +23,7 @@ export async function listPortfolios(db: Db, customerId: string): Promise<Stored
     .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
     .selectAll('tickers')
     .where('portfolios.customer_id', '=', customerId)
+    .where('tickers.is_closed', '=', 0)
     .orderBy('tickers.id')
     .execute();
   const byPortfolio = Map.groupBy(tickers, ({ portfolio_id }) => portfolio_id);
@@ -32,7 +34,7 @@ export async function listPortfolios(db: Db, customerId: string): Promise<Stored
  * Gives the customer's portfolios a new, unique version. On PostgreSQL this also locks the customer's row, so that
  * concurrent transactions of one customer run one after the other.
  */
-async function lockCustomer(transaction: Db, customerId: string): Promise<void> {
+export async function lockCustomer(transaction: Db, customerId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('customers')
     .set({ portfolios_version: uuidv7() })
@@ -52,8 +54,19 @@ export async function portfoliosVersion(db: Db, customerId: string): Promise<str
   return row?.portfolios_version;
 }
 
-/** Adds a portfolio. Throws AppError 'limit_reached' at the limit, also when requests race. */
-export async function createPortfolio(db: Db, customerId: string, title: string): Promise<void> {
+interface NewPortfolio {
+  title: string;
+  /** The customer's reporting currency by default. */
+  currency?: string | undefined;
+}
+
+/** Adds a portfolio. Throws AppError 'limit_reached' above `limit`, also when requests race. */
+export async function createPortfolio(
+  db: Db,
+  customerId: string,
+  { title, currency }: NewPortfolio,
+  limit: number,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
     const { count } = await transaction
@@ -61,13 +74,48 @@ export async function createPortfolio(db: Db, customerId: string, title: string)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('customer_id', '=', customerId)
       .executeTakeFirstOrThrow();
-    if (count >= limits.portfoliosPerCustomer)
-      throw new AppError('limit_reached', `You can keep at most ${limits.portfoliosPerCustomer} portfolios.`);
+    if (count >= limit)
+      throw new AppError(
+        'limit_reached',
+        `You can keep at most ${limit === 1 ? '1 portfolio' : `${limit} portfolios`}.`,
+      );
     await transaction
       .insertInto('portfolios')
-      .values({ id: uuidv7(), customer_id: customerId, title, created_at: isoTime() })
+      .values({
+        id: uuidv7(),
+        customer_id: customerId,
+        title,
+        created_at: isoTime(),
+        currency: currency ?? (await reportingCurrency(transaction, customerId)),
+      })
       .execute();
   });
+}
+
+/** Returns the currency in which a customer sees figures of all portfolios. */
+export async function reportingCurrency(db: Db, customerId: string): Promise<string> {
+  const row = await db
+    .selectFrom('customers')
+    .select('currency')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.currency ?? 'USD';
+}
+
+export async function setReportingCurrency(db: Db, customerId: string, currency: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    await transaction.updateTable('customers').set({ currency }).where('id', '=', customerId).execute();
+  });
+}
+
+const portfolioGone = () => new AppError('not_found', 'This portfolio no longer exists.');
+
+/** A portfolio that is being changed. */
+export interface OwnedPortfolio {
+  id: string;
+  currency: string;
+  transactionCount: number;
 }
 
 export interface PortfolioKey {
@@ -79,25 +127,26 @@ export interface PortfolioKey {
  * Runs `change` in a transaction, one per customer at a time. Throws AppError 'not_found' unless the customer owns the
  * portfolio.
  */
-export async function changePortfolio(
+export async function changePortfolio<Result>(
   db: Db,
   { customerId, portfolioId }: PortfolioKey,
-  change: (transaction: Db) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  change: (transaction: Db, portfolio: OwnedPortfolio) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
     const owned = await transaction
       .selectFrom('portfolios')
-      .select('id')
+      .select(['id', 'currency', 'transaction_count'])
       .where('id', '=', portfolioId)
       .where('customer_id', '=', customerId)
       .executeTakeFirst();
-    if (!owned) throw new AppError('not_found', 'This portfolio no longer exists.');
-    await change(transaction);
+    if (!owned) throw portfolioGone();
+    const { id, currency, transaction_count: transactionCount } = owned;
+    return change(transaction, { id, currency, transactionCount });
   });
 }
 
-/** Deletes a portfolio and its tickers. */
+/** Deletes a portfolio with its tickers and transactions. */
 export function deletePortfolio(db: Db, key: PortfolioKey): Promise<void> {
   return changePortfolio(db, key, async (transaction) => {
     await transaction.deleteFrom('portfolios').where('id', '=', key.portfolioId).execute();

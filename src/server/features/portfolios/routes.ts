@@ -1,47 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { portfolios } from '#contract/portfolios.ts';
-import { AppError } from '#domain/app-error.ts';
-import { limits } from '#domain/limits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route, SerializedReply } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { addTicker } from './add-ticker.ts';
 import { addBasket, priceBasket } from './basket.ts';
-import { createPortfolioResponseCache, pricedPortfolios } from './portfolio-response.ts';
-import { changePortfolio, createPortfolio, deletePortfolio } from './portfolios.ts';
-import { addTicker, deleteTicker, updateTicker } from './tickers.ts';
+import { changeSettings } from './change-portfolio.ts';
+import { changeTicker, tickerGone } from './change-ticker.ts';
+import { deletePosition } from './delete-transaction.ts';
+import { changeLedger, type LedgerSources } from './ledger-change.ts';
+import {
+  createPortfolioResponder,
+  createPortfolioResponseCache,
+  type PortfolioRequest,
+  type PortfolioResponder,
+} from './portfolio-response.ts';
+import { createPortfolio, deletePortfolio, setReportingCurrency } from './portfolios.ts';
+import { securityRoutes } from './securities/routes.ts';
+import { createSecurityNames } from './security-names.ts';
+import { transactionRoutes } from './transaction-routes.ts';
 
 interface PortfolioSettings {
   db: Db;
   market: MarketProvider;
+  ledger: LedgerSources;
+  portfoliosPerCustomer: number;
 }
 
-interface RequestContext {
-  account: { id: string };
-  request: { ip: string };
-}
+type Responding = PortfolioSettings & { respond: PortfolioResponder };
 
-const tickerGone = () => new AppError('not_found', 'This ticker no longer exists.');
-
-export function portfolioRoutes(app: FastifyInstance, { db, market }: PortfolioSettings): void {
-  const pricesFor = (request: RequestContext['request']) => ({
-    market,
-    caller: { client: clientAddress(request) },
-  });
-  const respond = async ({ account, request }: RequestContext, message?: string) => ({
-    success: true as const,
-    ...(message !== undefined && { message }),
-    portfolios: await pricedPortfolios(db, pricesFor(request), account.id),
-    limit: limits.portfoliosPerCustomer,
-    reportingCurrency: 'USD',
-  });
-
+function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
+  const { db, market, ledger, portfoliosPerCustomer, respond } = settings;
   const serializeList = serializerOf(portfolios.list.reply);
   const cachedList = createPortfolioResponseCache({
     db,
     market,
-    serialize: async (input: RequestContext) => serializeList(await respond(input)),
+    serialize: async (input: PortfolioRequest) => serializeList(await respond(input)),
   });
 
   route(
@@ -51,45 +47,69 @@ export function portfolioRoutes(app: FastifyInstance, { db, market }: PortfolioS
   );
 
   route(app, portfolios.create, async (input) => {
-    await createPortfolio(db, input.account.id, input.body.title);
+    await createPortfolio(db, input.account.id, input.body, portfoliosPerCustomer);
     return respond(input, 'Portfolio created');
+  });
+
+  route(app, portfolios.setReportingCurrency, async (input) => {
+    await setReportingCurrency(db, input.account.id, input.body.currency);
+    return respond(input, 'Currency changed');
+  });
+
+  route(app, portfolios.change, async (input) => {
+    const key = { customerId: input.account.id, ...input.params };
+    await changeLedger(db, ledger, key, (change) => changeSettings(change, input.body));
+    return respond(input, 'Portfolio changed');
   });
 
   route(app, portfolios.remove, async (input) => {
     await deletePortfolio(db, { customerId: input.account.id, ...input.params });
     return respond(input, 'Portfolio deleted');
   });
+}
+
+function tickerRoutes(app: FastifyInstance, { db, market, ledger, respond }: Responding): void {
+  const nameOf = createSecurityNames(db, market);
 
   route(app, portfolios.addTicker, async (input) => {
-    const { account, params, body, request } = input;
-    const name =
-      body.name ||
-      (await market.profile(body.symbol, { client: clientAddress(request) }))?.companyName ||
-      body.symbol;
-    await addTicker(db, { customerId: account.id, ...params }, { ...body, name });
+    const { account, params, body } = input;
+    const name = await nameOf(input, params.portfolioId, body);
+    const key = { customerId: account.id, ...params };
+    await changeLedger(db, ledger, key, (change) => addTicker(change, { ...body, name }));
     return respond(input, `${body.symbol} added`);
   });
 
   route(app, portfolios.addBasket, async (input) => {
     const { account, params, body, request } = input;
-    const purchases = await priceBasket(pricesFor(request), body.items);
-    await addBasket(db, { customerId: account.id, ...params }, purchases);
+    const caller = { client: clientAddress(request) };
+    const purchases = await priceBasket({ market, caller }, body.items);
+    const key = { customerId: account.id, ...params };
+    await changeLedger(db, ledger, key, (change) => addBasket(change, purchases));
     return respond(input, 'The basket is in your portfolio');
   });
 
   route(app, portfolios.changeTicker, async (input) => {
     const { account, params, body } = input;
-    await changePortfolio(db, { customerId: account.id, ...params }, async (transaction) => {
-      if (!(await updateTicker(transaction, params.portfolioId, params.tickerId, body))) throw tickerGone();
-    });
+    const key = { customerId: account.id, portfolioId: params.portfolioId };
+    await changeLedger(db, ledger, key, (change) => changeTicker(change, params.tickerId, body));
     return respond(input, 'Ticker updated');
   });
 
   route(app, portfolios.removeTicker, async (input) => {
     const { account, params } = input;
-    await changePortfolio(db, { customerId: account.id, ...params }, async (transaction) => {
-      if (!(await deleteTicker(transaction, params.portfolioId, params.tickerId))) throw tickerGone();
+    const key = { customerId: account.id, portfolioId: params.portfolioId };
+    await changeLedger(db, ledger, key, async (change) => {
+      if (!(await deletePosition(change, params.tickerId))) throw tickerGone();
     });
     return respond(input, 'Ticker deleted');
   });
+}
+
+export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
+  const { db, market, ledger } = settings;
+  const responding = { ...settings, respond: createPortfolioResponder(settings) };
+  portfolioListRoutes(app, responding);
+  tickerRoutes(app, responding);
+  securityRoutes(app, settings);
+  transactionRoutes(app, { ...responding, db, ledger, nameOf: createSecurityNames(db, market) });
 }

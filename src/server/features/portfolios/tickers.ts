@@ -1,38 +1,28 @@
-import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Quote } from '#contract/market.ts';
-import type { ExportedPortfolio, NewTicker, Ticker } from '#contract/portfolios.ts';
+import type { ExportedPortfolio, Ticker } from '#contract/portfolios.ts';
 import { AppError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { isoTime } from '#domain/time.ts';
-import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { changePortfolio, type PortfolioKey } from './portfolios.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { TickerRow } from './portfolios.ts';
+import type { PresentPosition } from './present-positions.ts';
 
-type Row = Selectable<Schema['tickers']>;
-
-/** What a customer enters about a ticker. Amounts are exact decimal text. */
-type TickerInput = NewTicker & { name: string };
-type Changes = { [Field in keyof TickerInput]?: TickerInput[Field] | undefined };
-
-/** Returns the columns of the given fields. The others are undefined, which leaves a column unchanged. */
-const toColumns = ({ symbol, name, shares, buyPrice, notes }: Changes) => ({
+const toFields = ({ symbol, name, notes }: TickerRow, { shares, buyPrice }: PresentPosition) => ({
   symbol,
   name,
   shares,
-  buy_price: buyPrice,
+  buyPrice,
   notes,
 });
 
-const toFields = ({ symbol, name, shares, buy_price, notes }: Row) => ({
-  symbol,
-  name,
-  shares,
-  buyPrice: buy_price,
-  notes,
-});
-
-export function toTicker(row: Row, quote: Quote | undefined): Ticker {
-  const { shares, buyPrice, ...fields } = toFields(row);
+/** Returns a ticker in the shape of the API, with the shares and the price of today. */
+export function toTicker(
+  row: TickerRow,
+  position: PresentPosition,
+  quote: Pick<Quote, 'price' | 'change' | 'changePercent' | 'asOf'> | undefined,
+): Ticker {
+  const { shares, buyPrice, ...fields } = toFields(row, position);
   return {
     _id: row.id,
     ...fields,
@@ -43,78 +33,82 @@ export function toTicker(row: Row, quote: Quote | undefined): Ticker {
     change: quote?.change ?? 0,
     changePercent: quote?.changePercent ?? 0,
     asOf: quote?.asOf ?? null,
-    currency: 'USD',
+    currency: position.currency,
   };
 }
 
-export const toExported = (row: Row): ExportedPortfolio['tickers'][number] => ({
-  ...toFields(row),
+export const toExported = (
+  row: TickerRow,
+  position: PresentPosition,
+): ExportedPortfolio['tickers'][number] => ({
+  ...toFields(row, position),
   addedAt: row.created_at,
 });
 
-/** Throws AppError 'limit_reached' when the portfolio holds more tickers than allowed. */
+/** Throws AppError 'limit_reached' when the portfolio holds more tickers than allowed. Closed positions do not count. */
 export async function checkTickerLimit(transaction: Db, portfolioId: string): Promise<void> {
   const { count } = await transaction
     .selectFrom('tickers')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('portfolio_id', '=', portfolioId)
+    .where('is_closed', '=', 0)
     .executeTakeFirstOrThrow();
   if (count <= limits.tickersPerPortfolio) return;
   throw new AppError('limit_reached', `A portfolio can hold at most ${limits.tickersPerPortfolio} tickers.`);
 }
 
-export function findTickerBySymbol(db: Db, portfolioId: string, symbol: string) {
+export function findTickerBySymbol(
+  db: Db,
+  portfolioId: string,
+  symbol: string,
+): Promise<TickerRow | undefined> {
   return db
     .selectFrom('tickers')
-    .select(['id', 'shares', 'buy_price'])
+    .selectAll()
     .where('portfolio_id', '=', portfolioId)
     .where('symbol', '=', symbol)
     .executeTakeFirst();
 }
 
-/** Inserts a ticker. Fails with a unique violation when the portfolio already has the symbol. */
-export async function insertTicker(db: Db, portfolioId: string, ticker: TickerInput): Promise<void> {
-  const keys = { id: uuidv7(), portfolio_id: portfolioId, created_at: isoTime() };
-  const columns = toColumns({ ...ticker, notes: ticker.notes ?? '' }) as Omit<Row, keyof typeof keys>;
-  await db
-    .insertInto('tickers')
-    .values({ ...keys, ...columns })
-    .execute();
+export function findTicker(db: Db, portfolioId: string, id: string): Promise<TickerRow | undefined> {
+  return db
+    .selectFrom('tickers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('portfolio_id', '=', portfolioId)
+    .executeTakeFirst();
 }
 
-/** Adds a ticker. Throws AppError 'conflict' when the portfolio already has the symbol. */
-export function addTicker(db: Db, key: PortfolioKey, ticker: TickerInput): Promise<void> {
-  return changePortfolio(db, key, async (transaction) => {
-    if (await findTickerBySymbol(transaction, key.portfolioId, ticker.symbol)) {
-      throw new AppError('conflict', `${ticker.symbol} is already in this portfolio`);
-    }
-    await insertTicker(transaction, key.portfolioId, ticker);
-    await checkTickerLimit(transaction, key.portfolioId);
-  });
-}
-
-/** Updates the given fields of a ticker. Returns whether the portfolio has the ticker. */
-export async function updateTicker(
+/** Inserts a ticker without shares. Fails with a unique violation when the portfolio already has the symbol. */
+export async function insertTicker(
   db: Db,
   portfolioId: string,
-  tickerId: string,
-  changes: Changes,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('tickers')
-    .set(toColumns(changes))
-    .where('id', '=', tickerId)
-    .where('portfolio_id', '=', portfolioId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  { symbol, name }: { symbol: string; name: string },
+): Promise<TickerRow> {
+  const row: TickerRow = {
+    id: uuidv7(),
+    portfolio_id: portfolioId,
+    symbol,
+    name,
+    shares: '0',
+    buy_price: '0',
+    notes: '',
+    created_at: isoTime(),
+    cost: '0',
+    as_of: '',
+    is_closed: 1,
+    revision: '',
+  };
+  await db.insertInto('tickers').values(row).execute();
+  return row;
 }
 
-/** Deletes a ticker. Returns whether the portfolio had the ticker. */
-export async function deleteTicker(db: Db, portfolioId: string, tickerId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('tickers')
-    .where('id', '=', tickerId)
-    .where('portfolio_id', '=', portfolioId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Updates the name or the notes of a ticker. */
+export async function describeTicker(
+  db: Db,
+  tickerId: string,
+  changes: { name?: string | undefined; notes?: string | undefined },
+): Promise<void> {
+  if (changes.name === undefined && changes.notes === undefined) return;
+  await db.updateTable('tickers').set(changes).where('id', '=', tickerId).execute();
 }

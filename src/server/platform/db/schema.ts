@@ -55,6 +55,7 @@ export interface Schema {
     /** In per cent, decimal text. */
     withholding_rate: Generated<string>;
     record_dividends: Generated<0 | 1>;
+    transaction_count: Generated<number>;
   };
   tickers: {
     id: string;

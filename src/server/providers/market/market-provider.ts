@@ -1,11 +1,14 @@
 import type * as contract from '#contract/market.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
+import type { SecurityData } from '#domain/security-data.ts';
+import type { Split } from '#domain/splits.ts';
 
-export type MarketAbility = 'search' | 'quote' | 'profile' | 'peers' | 'history' | 'sparkline';
+export type MarketAbility = 'search' | 'quote' | 'profile' | 'peers' | 'history' | 'sparkline' | 'security';
 
 /** A listing with its last price. A value that the provider does not have is null. */
 export interface Company extends contract.Profile, contract.Quote {
   type: contract.SymbolMatch['type'];
+  country: string | null;
 }
 
 export type MarketStatus = Omit<contract.MarketStatus, 'chartEmbed'>;
@@ -52,6 +55,10 @@ export interface MarketProvider {
   history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<contract.History>;
   /** Returns the closes of the last 63 trading days, oldest first. Symbols without closes are left out. */
   sparklines(symbols: readonly string[]): Promise<contract.Sparkline[]>;
+  /** Returns what transactions and returns need to know about a security; undefined for an unknown symbol. */
+  securityData(symbol: string, caller?: MarketCaller): Promise<SecurityData | undefined>;
+  /** Returns the known splits of a security, ascending by date, from memory. Empty for an unknown symbol. */
+  splits(symbol: string): readonly Split[];
   status(): Promise<MarketStatus>;
   /** A string that changes whenever the result of any method may have changed. */
   version(): string;

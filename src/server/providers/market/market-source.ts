@@ -1,5 +1,7 @@
 import type { History, Peer, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import type { Currency } from '#domain/currencies.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
+import type { DividendPayment } from '#domain/security-data.ts';
 import type { MarketAbility } from './market-provider.ts';
 
 /** Why a source failed. Each kind has its own retry rule. */
@@ -58,12 +60,34 @@ export type SourcePeer = Omit<Peer, 'asOf'>;
 /** Sparklines are derived from histories, so no source provides them. */
 export type SourceAbility = Exclude<MarketAbility, 'sparkline'>;
 
+/** A split as a service lists it. Some services also list the price factors of spin-offs this way. */
+export interface SourceSplit {
+  date: string;
+  /** Decimal text. */
+  numerator: string;
+  denominator: string;
+}
+
+/** What a source knows about a security, ascending by date. A part that the plan does not include is undefined. */
+export interface SourceSecurity {
+  /** Undefined if the source does not say. */
+  name: string | undefined;
+  currency: Currency;
+  /** Days since 1970-01-01, and one close each, adjusted for splits but not for dividends. */
+  closes: { days: number[]; closes: number[] } | undefined;
+  splits: SourceSplit[] | undefined;
+  /** Per share as paid then, not adjusted for later splits. */
+  dividends: DividendPayment[] | undefined;
+}
+
 /**
  * A live market data service. Symbols are canonical (`BRK-B`), prices are US dollars. Unknown symbols are left out; any
  * other problem throws a `SourceFailure`. Results contain only requested symbols and valid numbers.
  */
 export interface MarketSource {
   readonly name: string;
+  /** The name for readers. */
+  readonly title: string;
   readonly abilities: ReadonlySet<SourceAbility>;
   /** The number of API calls that one request of each kind takes from the quota. */
   readonly cost: Readonly<Record<SourceAbility, number>>;
@@ -83,4 +107,6 @@ export interface MarketSource {
   ): Promise<SourcePeer[]>;
   /** Returns daily closes, oldest first. */
   history(symbol: string, range: PriceRange, signal: AbortSignal): Promise<History>;
+  /** Returns closes of up to twenty years, and all known splits and dividends. */
+  security(symbol: string, signal: AbortSignal): Promise<SourceSecurity | undefined>;
 }

@@ -20,7 +20,7 @@ export async function openMarket(market: OpenMarket): Promise<MarketProvider> {
   const snapshot = await createSnapshotProvider({ dataDir });
   if (settings.provider === 'snapshot') return snapshot;
   const { source, callsPerDay } = await openSource(settings.provider, settings.sourceEnvironment);
-  const operations = ['search', 'quotes', 'profile', 'peers', 'history'] as const;
+  const operations = ['search', 'quotes', 'profile', 'peers', 'history', 'security'] as const;
   return createLiveProvider({
     db,
     source: instrument(source, 'market', operations, instrumentation),

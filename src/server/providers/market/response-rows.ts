@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Bar, Quote } from '#contract/market.ts';
+import { type Currency, readCurrency } from '#domain/currencies.ts';
+import { dayNumber } from '#domain/days.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
 import { type ListingType, normaliseSymbol } from '#domain/symbols.ts';
-import { dayMs, isoTime } from '#domain/time.ts';
+import { dayMs, isoDate, isoTime } from '#domain/time.ts';
 import { failure } from './market-source.ts';
 
 const bytesMax = 5_000_000;
@@ -50,19 +52,36 @@ export function isInDollars({ currency }: { currency?: string | null }): boolean
   return !currency || currency === 'USD';
 }
 
-type Priced = { price: number | null };
-type WithPrice<Row extends Priced> = Row & { price: number };
+/** Reads the currency of a row, US dollars by default. `divisor` is 100 for prices in pence. */
+export function currencyOf(row: { currency?: string | null }): ReturnType<typeof readCurrency> {
+  return readCurrency(row.currency || 'USD');
+}
 
-/** Converts the rows of quotes with a price, one per symbol, in the order of the symbols. */
-export function inOrderOf<Row extends Priced & { symbol: string }>(
+/** Names the currency of a quote if it is not the US dollar. */
+const otherThanDollars = (currency: Currency) => (currency === 'USD' ? {} : { currency });
+
+interface QuoteRow {
+  symbol: string;
+  price: number | null;
+  currency?: string | null;
+  change?: number | null | undefined;
+}
+type WithPrice<Row extends QuoteRow> = Row & { price: number };
+
+/** Converts the rows of quotes with a price in a known currency, one per symbol, in the order of the symbols. */
+export function inOrderOf<Row extends QuoteRow>(
   symbols: readonly string[],
   rows: readonly Row[],
-  toQuote: (row: WithPrice<Row>) => Omit<Quote, 'symbol' | 'price'>,
+  toQuote: (row: WithPrice<Row>) => Pick<Quote, 'changePercent' | 'asOf'>,
 ): Quote[] {
   const bySymbol = new Map(rows.filter(hasPrice).map((row) => [normaliseSymbol(row.symbol), row]));
   return symbols.flatMap((symbol) => {
     const row = bySymbol.get(symbol);
-    return row ? { symbol, price: row.price, ...toQuote(row) } : [];
+    const read = row && currencyOf(row);
+    if (!row || !read) return [];
+    const { currency, divisor } = read;
+    const change = row.change == null ? null : row.change / divisor;
+    return { symbol, price: row.price / divisor, change, ...toQuote(row), ...otherThanDollars(currency) };
   });
 }
 
@@ -83,6 +102,19 @@ export function toBars(
   return [...byDate.values()]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .map(({ date, price, volume }) => ({ date, close: price, ...(volume && { volume }) }));
+}
+
+/** Converts bars to closes of days that are over: the last bar can be the price of a day that is not. */
+export function closesOf(
+  bars: readonly Bar[],
+  today = isoDate(),
+  toClose = (close: number) => close,
+): { days: number[]; closes: number[] } {
+  const past = bars.filter(({ date }) => date < today);
+  return {
+    days: past.map(({ date }) => dayNumber(date)),
+    closes: past.map(({ close }) => toClose(close)),
+  };
 }
 
 /** Converts Unix seconds to an ISO time. A missing or implausible time becomes the current time. */

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isoDay } from '#domain/days.ts';
 import { type PriceRange, priceRanges, rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol } from '#domain/symbols.ts';
 import type { Fault, FaultyServer } from '#tests/support/faulty-server.ts';
@@ -24,6 +25,7 @@ const noTimeout = new AbortController().signal;
 /** The minimum result of a healthy service for each request. */
 function expectedResult(ability: SourceAbility): unknown {
   if (ability === 'profile') return expect.objectContaining({ symbol: 'AAPL' });
+  if (ability === 'security') return expect.objectContaining({ currency: 'USD', splits: expect.any(Array) });
   if (ability === 'history') return expect.objectContaining({ symbol: 'AAPL', asOf: expect.any(String) });
   return expect.arrayContaining([expect.objectContaining({ symbol: 'AAPL' })]);
 }
@@ -124,9 +126,23 @@ function describeSource<Server extends FaultyServer>(name: string, under: Source
       expect(bars.every(({ close }) => Number.isFinite(close) && close > 0)).toBe(true);
     });
 
+    test('returns closes of days that are over, splits and dividends as paid, oldest first', async () => {
+      const { closes, splits, dividends } = (await source.security('AAPL', noTimeout)) ?? {};
+      expect(closes?.days).toEqual([...new Set(closes?.days)].sort((a, b) => a - b));
+      expect(closes?.days.length).toBeGreaterThan(4_000);
+      expect(closes?.closes).toHaveLength(closes?.days.length ?? 0);
+      expect(isoDay(closes?.days.at(-1) ?? 0) < today()).toBe(true);
+      expect(splits?.[0]).toEqual({ date: '2020-08-31', numerator: '4', denominator: '1' });
+      expect(dividends).toEqual([
+        { exDate: '2020-08-07', amount: '0.82' },
+        { exDate: '2026-11-09', amount: '0.27' },
+      ]);
+    });
+
     test('returns nothing for unknown symbols', async () => {
       expect(await source.quotes(['ZZZZZ'], noTimeout)).toEqual([]);
       expect(await source.profile('ZZZZZ', noTimeout)).toBeUndefined();
+      expect(await source.security('ZZZZZ', noTimeout)).toBeUndefined();
       expect(await source.history('ZZZZZ', '1y', noTimeout)).toEqual({
         symbol: 'ZZZZZ',
         asOf: null,
@@ -197,7 +213,7 @@ type FmpServer = Awaited<ReturnType<typeof startFmpServer>>;
 const fmp: SourceUnderTest<FmpServer> = {
   start: startFmpServer,
   make: ({ key }, address) => createFmpSource({ baseUrl: address, apiKey: key }),
-  abilities: ['search', 'quote', 'profile', 'peers', 'history'],
+  abilities: ['search', 'quote', 'profile', 'peers', 'history', 'security'],
   secrets: ({ key }) => [key],
   failureCases: fmpFailureCases,
   invalidResponses: fmpInvalidResponses,
@@ -215,7 +231,7 @@ type YahooServer = Awaited<ReturnType<typeof startYahooServer>>;
 const yahoo: SourceUnderTest<YahooServer> = {
   start: startYahooServer,
   make: (_server, address) => createYahooSource({ baseUrl: address }),
-  abilities: ['search', 'quote', 'profile', 'history'],
+  abilities: ['search', 'quote', 'profile', 'history', 'security'],
   secrets: () => ['crumb.', 'yahoo.com'],
   failureCases: yahooFailureCases,
   invalidResponses: yahooInvalidResponses,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
-import { limits } from '#domain/limits.ts';
 import { portfoliosQuery } from '#web/features/portfolios/portfolio-changes.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,13 +14,14 @@ import { PortfolioView } from './portfolio-view.tsx';
 
 interface ToolsProps {
   portfolios: readonly Portfolio[];
+  limit: number;
   selected: Portfolio | undefined;
   onSelect: (id: string) => void;
   onCreate: () => void;
 }
 
-function Tools({ portfolios, selected, onSelect, onCreate }: ToolsProps) {
-  const full = portfolios.length >= limits.portfoliosPerCustomer;
+function Tools({ portfolios, limit, selected, onSelect, onCreate }: ToolsProps) {
+  const full = portfolios.length >= limit;
   return (
     <div className="flex flex-wrap items-center gap-3">
       {selected && (
@@ -42,7 +42,7 @@ function Tools({ portfolios, selected, onSelect, onCreate }: ToolsProps) {
         variant="primary"
         disabled={full}
         onClick={onCreate}
-        title={full ? `You can keep at most ${limits.portfoliosPerCustomer} portfolios` : undefined}
+        title={full ? `You can keep at most ${limit} ${limit === 1 ? 'portfolio' : 'portfolios'}` : undefined}
       >
         Create New Portfolio
       </Button>
@@ -62,9 +62,10 @@ export function CustomerPortfolios() {
       id="portfolio"
       title="Your Portfolio"
       tools={
-        portfolios && (
+        data && (
           <Tools
-            portfolios={portfolios}
+            portfolios={data.portfolios}
+            limit={data.limit}
             selected={selected}
             onSelect={setSelectedId}
             onCreate={() => setCreating(true)}

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Bar, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import { decimal, toText } from '#domain/decimal.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
+import type { DividendPayment } from '#domain/security-data.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
-import type { SourcePeer } from '../market-source.ts';
+import type { SourcePeer, SourceSplit } from '../market-source.ts';
 import {
   amount,
   type Days,
@@ -19,6 +21,8 @@ import {
   typeOf,
 } from '../response-rows.ts';
 
+export const historyCall = 'historical-price-eod/light';
+
 /** Search results of these exchanges are not listings. */
 const otherMarkets: readonly string[] = ['CRYPTO', 'FOREX', 'COMMODITY', 'INDEX'];
 
@@ -26,11 +30,23 @@ const symbol = z.string().min(1);
 const flag = z.boolean().nullish().catch(null);
 
 const MatchRow = z.object({ symbol, name: text, currency: text, exchange: text, exchangeFullName: text });
-const QuoteRow = z.object({ symbol, price, change: figure, changePercentage: figure, timestamp: figure });
+const QuoteRow = z.object({
+  symbol,
+  price,
+  change: figure,
+  changePercentage: figure,
+  timestamp: figure,
+  currency: text,
+});
 const listing = { symbol, price, companyName: text, marketCap: amount, volume: amount };
 const place = { sector: text, industry: text, isEtf: flag, isFund: flag };
 const ProfileRow = z.object({ ...listing, ...place, currency: text, exchange: text, exchangeFullName: text });
 const PeerRow = z.object({ ...listing, ...place, isActivelyTrading: flag });
+const positive = z.number().positive().max(1e9);
+const DividendRow = z.object({ symbol, date: z.iso.date(), dividend: positive });
+/** A dividend of which only the date is known yet. */
+const AnnouncedRow = z.object({ symbol, date: z.iso.date(), dividend: z.literal(0).nullish() });
+const SplitRow = z.object({ symbol, date: z.iso.date(), numerator: positive, denominator: positive });
 const DayRow = z.object({ symbol, date: z.iso.date(), price, volume: amount });
 
 /** The service writes share classes with a dash and listings outside the United States with a dot. */
@@ -53,8 +69,7 @@ export function readMatches(call: string, rows: unknown[], exchange: string | un
 /** Returns one quote per symbol, in the order of the symbols. */
 export function readQuotes(call: string, rows: unknown[], symbols: readonly string[]): Quote[] {
   const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  return inOrderOf(symbols, requested, ({ change, changePercentage, timestamp }) => ({
-    change: change ?? null,
+  return inOrderOf(symbols, requested, ({ changePercentage, timestamp }) => ({
     changePercent: changePercentage ?? null,
     asOf: timeOf(timestamp),
   }));
@@ -103,4 +118,28 @@ export function readBars(call: string, rows: unknown[], days: Days): Bar[] {
     readRows(call, rows, DayRow, (row) => normaliseSymbol(row.symbol) === days.symbol),
     days,
   );
+}
+
+/** Whether a row announces a dividend without its amount. */
+function isUnpaid(row: unknown): boolean {
+  return AnnouncedRow.safeParse(row).success;
+}
+
+/** Returns the dividends of a symbol, oldest first. */
+export function readDividends(call: string, rows: unknown[], symbol: string): DividendPayment[] {
+  const paid = rows.filter((row) => !isUnpaid(row));
+  return readRows(call, paid, DividendRow, (row) => normaliseSymbol(row.symbol) === symbol)
+    .map(({ date, dividend }) => ({ exDate: date, amount: toText(decimal(dividend)) }))
+    .sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
+}
+
+/** Returns the splits of a symbol, oldest first. */
+export function readSplits(call: string, rows: unknown[], symbol: string): SourceSplit[] {
+  return readRows(call, rows, SplitRow, (row) => normaliseSymbol(row.symbol) === symbol)
+    .map(({ date, numerator, denominator }) => ({
+      date,
+      numerator: toText(decimal(numerator)),
+      denominator: toText(decimal(denominator)),
+    }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
 }

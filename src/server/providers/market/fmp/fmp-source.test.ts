@@ -22,6 +22,7 @@ test('makes as many calls per request as it declares', async () => {
     quote: () => source.quotes(['AAPL'], noTimeout),
     profile: () => source.profile('AAPL', noTimeout),
     peers: () => source.peers('Computer Manufacturing', { limit: 5 }, noTimeout),
+    security: () => source.security('AAPL', noTimeout),
     history: () => source.history('AAPL', '5y', noTimeout),
   };
   for (const ability of source.abilities) {
@@ -46,6 +47,13 @@ test('returns the last price with its change and time', async () => {
   ]);
   server.setPrice('AAPL', 400);
   expect(await source.quotes(['AAPL'], noTimeout)).toMatchObject([{ symbol: 'AAPL', price: 400 }]);
+});
+
+test('names a currency other than the dollar', async () => {
+  server.faultNext('quote', { body: [{ symbol: 'SHEL', price: 2700, change: 5, currency: 'GBX' }] });
+  expect(await source.quotes(['SHEL'], noTimeout)).toMatchObject([
+    { symbol: 'SHEL', price: 27, change: 0.05, currency: 'GBP' },
+  ]);
 });
 
 test.each([
@@ -266,4 +274,27 @@ test('returns each day of the range once, oldest first', async () => {
       { date: day(1), close: 3 },
     ],
   });
+});
+
+const securityCalls = ['historical-price-eod/light', 'splits', 'dividends'];
+const notInPlan = { status: 402, body: 'Premium Query Parameter' };
+
+test.each(securityCalls)('returns the other parts of a security if the plan lacks %s', async (call) => {
+  server.faultNext(call, notInPlan);
+  const { closes, splits, dividends } = (await source.security('AAPL', noTimeout)) ?? {};
+  const parts = [closes, splits, dividends].map((part) => part !== undefined);
+  expect(parts).toEqual(securityCalls.map((path) => path !== call));
+});
+
+test.each(securityCalls)('fails if %s fails for another reason than the plan', async (call) => {
+  server.faultNext(call, { status: 500, body: 'no' });
+  await expect(source.security('AAPL', noTimeout)).rejects.toMatchObject({ kind: 'busy' });
+});
+
+test('leaves out dividends that are announced without an amount, and rejects other invalid ones', async () => {
+  const announced = { symbol: 'AAPL', date: '2027-02-08', dividend: 0 };
+  server.faultNext('dividends', { body: [announced] });
+  expect((await source.security('AAPL', noTimeout))?.dividends).toEqual([]);
+  server.faultNext('dividends', { body: [{ ...announced, dividend: '0.3' }] });
+  await expect(source.security('AAPL', noTimeout)).rejects.toMatchObject({ kind: 'garbage' });
 });

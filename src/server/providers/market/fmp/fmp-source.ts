@@ -9,9 +9,9 @@ import {
   unavailableReason,
 } from '../market-source.ts';
 import { readBody, uniqueBySymbol } from '../response-rows.ts';
-import { readBars, readMatches, readPeers, readProfile, readQuotes } from './fmp-rows.ts';
+import { historyCall, readBars, readMatches, readPeers, readProfile, readQuotes } from './fmp-rows.ts';
+import { fetchSecurity } from './fmp-security.ts';
 
-const historyCall = 'historical-price-eod/light';
 /** Many rows are filtered out because they are not US shares, so more are requested. */
 const rowsPerResult = 5;
 const symbolsPerBatch = 100;
@@ -120,8 +120,9 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
 
   return {
     name: 'fmp',
-    abilities: new Set(['search', 'quote', 'profile', 'peers', 'history']),
-    cost: { search: 2, quote: 1, profile: 1, peers: 1, history: 1 },
+    title: 'Financial Modeling Prep',
+    abilities: new Set(['search', 'quote', 'profile', 'peers', 'history', 'security']),
+    cost: { search: 2, quote: 1, profile: 1, peers: 1, history: 1, security: 3 },
     get quotesAtOnce() {
       return batch ? symbolsPerBatch : 1;
     },
@@ -167,5 +168,6 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
       const bars = readBars(historyCall, await request(historyCall, days, signal), days);
       return { symbol, asOf: bars.at(-1)?.date ?? null, bars };
     },
+    security: (symbol, signal) => fetchSecurity(request, symbol, signal),
   };
 }

@@ -6,6 +6,7 @@ import { uniqueBySymbol } from '../response-rows.ts';
 import type { LiveCache } from './live-cache.ts';
 import { createLiveCaches, type LiveCacheOptions, waitBriefly } from './live-caches.ts';
 import { liveQuotes } from './live-quotes.ts';
+import { liveSecurities } from './live-securities.ts';
 
 const freshMs = { profile: 24 * hourMs, peers: hourMs, history: 6 * hourMs, search: 24 * hourMs } as const;
 
@@ -73,7 +74,14 @@ export function createLiveProvider({
     return cache.peek(fullKey)?.answer as Answer | undefined;
   }
 
-  const quotes = liveQuotes({ source, snapshot, caches, freshMs: quoteFreshMs });
+  const securities = liveSecurities({ source, snapshot, caches });
+  const quotes = liveQuotes({
+    source,
+    snapshot,
+    caches,
+    freshMs: quoteFreshMs,
+    beforeQuotes: securities.recallSplits,
+  });
 
   /** Whether the source lists peers of an industry. Until it does, profiles keep the industry of the snapshot. */
   async function hasPeers(industry: string, cache: LiveCache, caller?: MarketCaller): Promise<boolean> {
@@ -174,6 +182,8 @@ export function createLiveProvider({
     peers,
     history,
     sparklines: (symbols) => snapshot.sparklines(symbols),
+    securityData: securities.securityData,
+    splits: securities.splits,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,
     health: caches.health,

@@ -15,6 +15,8 @@ interface LiveQuotesSettings {
   caches: { listed: LiveCache; unlisted: LiveCache };
   /** The age at which a quote is refreshed. */
   freshMs: number;
+  /** Loads what else a reader of the prices of listed symbols needs. */
+  beforeQuotes: (symbols: readonly string[]) => Promise<void>;
 }
 
 /** Returns the latest quotes of a live source, with the snapshot as fallback. */
@@ -23,6 +25,7 @@ export function liveQuotes({
   snapshot,
   caches,
   freshMs,
+  beforeQuotes,
 }: LiveQuotesSettings): MarketProvider['quotes'] {
   const { listed, unlisted } = caches;
   const keyOf = (symbol: string) => `${source.name} quote ${symbol}`;
@@ -54,7 +57,7 @@ export function liveQuotes({
     const { known = [], others = [] } = Object.groupBy(symbols, (symbol) =>
       shipped.has(symbol) ? 'known' : 'others',
     );
-    await listed.recall(known.map(keyOf));
+    await Promise.all([listed.recall(known.map(keyOf)), beforeQuotes(known)]);
     const waits = caller.waits !== false;
     const urgency = waits && symbols.length === 1 ? 'urgent' : 'background';
     void refresh(listed, known, { client: caller.client, urgency });

@@ -9,6 +9,8 @@ import type { Company, MarketProvider, MarketStatus } from '../market-provider.t
 import { historyOf, readBreaks, type SymbolCloses, sparklineOf } from './closes.ts';
 import { readCompanies } from './companies.ts';
 import { openHistoryFile } from './history-file.ts';
+import { createSecurityReader } from './security-reader.ts';
+import { openShippedEvents } from './shipped-events.ts';
 
 const peerTypes: readonly string[] = ['stock', 'adr'];
 /** Exceeds the number of listings; a sparkline takes half a kilobyte. */
@@ -94,10 +96,11 @@ function listingsOf(dataDir: string): Promise<Listings> {
 
 /** Serves the shipped snapshot, without network: listings from memory, histories from disk. */
 export async function createSnapshotProvider({ dataDir }: { dataDir: string }): Promise<MarketProvider> {
-  const [{ bySymbol, industries, index, status }, file, breaks] = await Promise.all([
+  const [{ bySymbol, industries, index, status }, file, breaks, events] = await Promise.all([
     listingsOf(dataDir),
     openHistoryFile(dataDir),
     readBreaks(dataDir),
+    openShippedEvents(dataDir),
   ]);
   const closesOf = async (symbol: string): Promise<SymbolCloses> => ({
     symbol,
@@ -106,7 +109,7 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
     breaks: breaks.get(symbol) ?? [],
   });
   return {
-    abilities: new Set(['search', 'quote', 'profile', 'peers', 'history', 'sparkline']),
+    abilities: new Set(['search', 'quote', 'profile', 'peers', 'history', 'sparkline', 'security']),
     search: async (query, options) =>
       search(index, query, options).map(({ symbol, companyName, exchange, type }) => ({
         symbol,
@@ -120,6 +123,13 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
       (industries.get(industry) ?? []).filter(({ symbol }) => symbol !== exclude).slice(0, limit),
     history: async (symbol, range) => historyOf(await closesOf(symbol), range),
     sparklines: sparklineReader(closesOf),
+    securityData: createSecurityReader({
+      calendar: file.calendar,
+      companyOf: (symbol) => bySymbol.get(symbol),
+      closesOf,
+      events,
+    }),
+    splits: events.splits,
     status: async () => status,
     version: () => `snapshot ${status.asOf}`,
     close: () => file.close(),

@@ -36,13 +36,19 @@ const exchanges: Readonly<Record<string, string>> = {
 const secondsMax = 4_000_000_000;
 const symbol = z.string().min(1);
 const list = z.array(z.unknown()).max(10_000);
+/** Events by their time. */
+const events = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .transform((byTime) => Object.values(byTime ?? {}));
 const SearchResponse = z.object({ quotes: list });
 const QuoteResponse = z.object({ quoteResponse: z.object({ result: list }) });
 const SummaryResponse = z.object({ quoteSummary: z.object({ result: list }) });
 const Series = z.object({ close: list, volume: list });
 const Chart = z.object({
-  meta: z.object({ symbol, currency: text }),
+  meta: z.object({ symbol, currency: text, longName: text, shortName: text }),
   timestamp: list.optional(),
+  events: z.object({ dividends: events, splits: events }).optional(),
   indicators: z.object({ quote: z.array(Series.partial()).length(1) }),
 });
 const ChartResponse = z.object({ chart: z.object({ result: z.tuple([Chart]) }) });
@@ -56,7 +62,7 @@ const QuoteRow = z
     regularMarketChange: figure,
     regularMarketChangePercent: figure,
   })
-  .transform((row) => ({ ...row, price: row.regularMarketPrice }));
+  .transform((row) => ({ ...row, price: row.regularMarketPrice, change: row.regularMarketChange }));
 const PriceModule = z.object({
   ...market,
   regularMarketPrice: price,
@@ -107,8 +113,7 @@ export function readMatches(call: string, response: unknown, exchange: string | 
 export function readQuotes(call: string, response: unknown, symbols: readonly string[]): Quote[] {
   const rows = parseResponse(call, QuoteResponse, response).quoteResponse.result;
   const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  return inOrderOf(symbols, requested.filter(isInDollars), (row) => ({
-    change: row.regularMarketChange ?? null,
+  return inOrderOf(symbols, requested, (row) => ({
     changePercent: row.regularMarketChangePercent ?? null,
     asOf: timeOf(row.regularMarketTime),
   }));
@@ -136,9 +141,18 @@ export function readProfile(call: string, response: unknown, symbol: string): Pr
 
 /** Returns the closes of these days, oldest first. Days without a close are skipped. */
 export function readBars(call: string, response: unknown, days: Days): Bar[] {
+  const chart = readChart(call, response, days.symbol);
+  return isInDollars(chart.meta) ? barsOf(call, chart, days) : [];
+}
+
+export function readChart(call: string, response: unknown, symbol: string): z.output<typeof Chart> {
   const [chart] = parseResponse(call, ChartResponse, response).chart.result;
-  if (normaliseSymbol(chart.meta.symbol) !== days.symbol) throw failure('garbage', call);
-  if (!isInDollars(chart.meta)) return [];
+  if (normaliseSymbol(chart.meta.symbol) !== symbol) throw failure('garbage', call);
+  return chart;
+}
+
+/** Returns the closes of these days in the currency of the chart, oldest first. */
+export function barsOf(call: string, chart: z.output<typeof Chart>, days: Days): Bar[] {
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
   const rows = readRows(call, points, DayRow);

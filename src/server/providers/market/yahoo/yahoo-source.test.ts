@@ -104,11 +104,21 @@ test('finds no listings of other countries, unlisted companies or other securiti
   ]);
 });
 
-test('leaves out a price in another currency', async () => {
-  const result = [{ symbol: 'SHEL', currency: 'GBp', regularMarketPrice: 2700 }];
-  await source.quotes(['AAPL'], noTimeout);
-  server.faultNext(quote, { body: { quoteResponse: { result } } });
-  expect(await source.quotes(['SHEL'], noTimeout)).toEqual([]);
+test('converts pence to pounds and names a currency other than the dollar', async () => {
+  const result = [
+    { symbol: 'SHEL', currency: 'GBp', regularMarketPrice: 2700.5, regularMarketChange: -12 },
+    { symbol: 'SAP', currency: 'EUR', regularMarketPrice: 200 },
+    { symbol: 'AAPL', currency: 'USD', regularMarketPrice: 300 },
+    { symbol: 'ODD', currency: 'XXX', regularMarketPrice: 1 },
+  ];
+  server.faultNext(quote, { body: { quoteResponse: { result, error: null } } });
+  const quotes = await source.quotes(['SHEL', 'SAP', 'AAPL', 'ODD'], noTimeout);
+  expect(quotes).toMatchObject([
+    { symbol: 'SHEL', price: 27.005, change: -0.12, currency: 'GBP' },
+    { symbol: 'SAP', price: 200, change: null, currency: 'EUR' },
+    { symbol: 'AAPL', price: 300 },
+  ]);
+  expect(quotes[2]).not.toHaveProperty('currency');
 });
 
 test('leaves out days without a close', async () => {
@@ -135,4 +145,25 @@ test('returns an empty history for a listing that was never traded', async () =>
   const chart = { result: [{ meta: { symbol: 'AAPL', currency: 'USD' }, indicators: { quote: [{}] } }] };
   server.faultNext('*', { body: { chart } });
   expect(await source.history('AAPL', '1m', noTimeout)).toEqual({ symbol: 'AAPL', asOf: null, bars: [] });
+});
+
+test('converts the closes and dividends of a security in pence', async () => {
+  const at = Math.floor(Date.parse('2024-03-04T08:00:00Z') / 1000);
+  const meta = { symbol: 'SHEL', currency: 'GBp', longName: 'Shell plc' };
+  const events = { dividends: { [at]: { amount: 27.5, date: at } } };
+  const indicators = { quote: [{ close: [2500.050049] }] };
+  server.faultNext('*', { body: { chart: { result: [{ meta, timestamp: [at], events, indicators }] } } });
+  expect(await source.security('SHEL', noTimeout)).toEqual({
+    name: 'Shell plc',
+    currency: 'GBP',
+    closes: { days: [19_786], closes: [25.0005] },
+    splits: [],
+    dividends: [{ exDate: '2024-03-04', amount: '0.275' }],
+  });
+});
+
+test('leaves out a security in a currency without rates', async () => {
+  const chart = { result: [{ meta: { symbol: 'ODD', currency: 'KWF' }, indicators: { quote: [{}] } }] };
+  server.faultNext('*', { body: { chart } });
+  expect(await source.security('ODD', noTimeout)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import type { MarketSource } from '../market-source.ts';
 import { uniqueBySymbol } from '../response-rows.ts';
 import { type YahooSettings, yahooCaller } from './yahoo-call.ts';
 import { readBars, readMatches, readProfile, readQuotes } from './yahoo-rows.ts';
+import { readSecurity } from './yahoo-security.ts';
 
 const symbolsPerCall = 100;
 /** Many results are filtered out because they are not US shares, so more are requested. */
@@ -16,8 +17,9 @@ export async function createYahooSource(settings: YahooSettings): Promise<Market
   const request = await yahooCaller(settings);
   return {
     name: 'yahoo',
-    abilities: new Set(['search', 'quote', 'profile', 'history']),
-    cost: { search: 1, quote: 1, profile: 1, peers: 0, history: 1 },
+    title: 'Yahoo Finance',
+    abilities: new Set(['search', 'quote', 'profile', 'history', 'security']),
+    cost: { search: 1, quote: 1, profile: 1, peers: 0, history: 1, security: 1 },
     quotesAtOnce: symbolsPerCall,
     async search(query, { limit, exchange }, signal) {
       const symbol = normaliseSymbol(query);
@@ -58,6 +60,13 @@ export async function createYahooSource(settings: YahooSettings): Promise<Market
       const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
       const bars = response === undefined ? [] : readBars('chart', response, { symbol, from, to });
       return { symbol, asOf: bars.at(-1)?.date ?? null, bars };
+    },
+    async security(symbol, signal) {
+      const to = isoDate();
+      const from = rangeStart('20y', to);
+      const days = { period1: from, interval: '1d' as const, events: 'div|split', return: 'object' as const };
+      const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
+      return response === undefined ? undefined : readSecurity('chart', response, { symbol, from, to });
     },
   };
 }

@@ -1,0 +1,161 @@
+import { add, type Decimal, decimal, divide, multiply, subtract, toText, zero } from '../decimal.ts';
+import { compareEntries, type LedgerEntry } from '../transactions.ts';
+import { dayText } from './day-text.ts';
+import type { ShareEras } from './share-eras.ts';
+
+/** What is held of one security after some transactions. */
+export interface HeldPosition {
+  /** Shares in the units of `ShareEras`. */
+  units: bigint;
+  /** What the shares cost without fees, by the moving average, with at most 18 decimals. */
+  cost: Decimal;
+  /** The price of the newest purchase or adjustment: the average price of a position without shares. */
+  lastPrice: string;
+  /** The ISO date of the newest transaction; empty before the first. */
+  lastDate: string;
+  /** The ISO date since which shares are held; null if none are held or the purchase has no date. */
+  openedOn: string | null;
+  /** The ISO date on which a sale or transfer left no shares; null after any later purchase or adjustment. */
+  closedOn: string | null;
+}
+
+/** Why a history is impossible: `held` shares (decimal text) were too few on `date`. */
+export interface LedgerProblem {
+  entryId: string;
+  message: string;
+  date: string;
+  held: string;
+}
+
+export type Applied = { ok: true; position: HeldPosition } | { ok: false; problem: LedgerProblem };
+
+/** How entries of one security are read. `moneyOf` returns the gross amount in the security's currency. */
+export interface ReplayRules {
+  eras: ShareEras;
+  moneyOf?: (entry: LedgerEntry) => Decimal;
+}
+
+export const nothingHeld: HeldPosition = {
+  units: 0n,
+  cost: zero,
+  lastPrice: '0',
+  lastDate: '',
+  openedOn: null,
+  closedOn: null,
+};
+
+const costDecimals = 18;
+
+/** Returns the gross amount of an entry in its own currency: the amount, or shares × price. */
+export function grossAmount({
+  amount,
+  shares,
+  price,
+}: Pick<LedgerEntry, 'amount' | 'shares' | 'price'>): Decimal {
+  return amount === null ? multiply(decimal(shares ?? '0'), decimal(price ?? '0')) : decimal(amount);
+}
+
+/** Returns the day whose shares an entry counts in: its date, or the day of entry of one without a date. */
+export const dayOf = ({ date, entered }: Pick<LedgerEntry, 'date' | 'entered'>): string => date ?? entered;
+
+const actions = { sell: 'sold', transfer_out: 'transferred' } as const;
+
+function tooFew(
+  entry: LedgerEntry & { kind: keyof typeof actions },
+  position: HeldPosition,
+  eras: ShareEras,
+): Applied {
+  const date = dayOf(entry);
+  const held = eras.toShares(position.units, date);
+  const shares = `${held === '0' ? 'no' : held} ${entry.symbol} ${held === '1' ? 'share' : 'shares'}`;
+  const message = `You held ${shares} on ${dayText(date)}, so ${entry.shares} cannot be ${actions[entry.kind]}.`;
+  return { ok: false, problem: { entryId: entry.id, message, date, held } };
+}
+
+function takeOut(
+  position: HeldPosition,
+  entry: LedgerEntry & { kind: keyof typeof actions },
+  eras: ShareEras,
+): Applied {
+  const date = dayOf(entry);
+  const units = eras.toUnits(entry.shares ?? '0', date);
+  const left = position.units - units;
+  const tolerance = eras.smallestUnits(date);
+  if (left <= -tolerance) return tooFew(entry, position, eras);
+  if (left < tolerance)
+    return {
+      ok: true,
+      position: { ...position, units: 0n, cost: zero, lastDate: date, openedOn: null, closedOn: date },
+    };
+  const sold = divide(
+    multiply(position.cost, { units, scale: 0 }),
+    { units: position.units, scale: 0 },
+    costDecimals,
+  );
+  return {
+    ok: true,
+    position: { ...position, units: left, cost: subtract(position.cost, sold), lastDate: date },
+  };
+}
+
+function putIn(position: HeldPosition, entry: LedgerEntry, { eras, moneyOf }: Required<ReplayRules>) {
+  const date = dayOf(entry);
+  const isAdjustment = entry.kind === 'adjustment';
+  const units = eras.toUnits(entry.shares ?? '0', date);
+  const money = moneyOf(entry);
+  const held = isAdjustment ? units : position.units + units;
+  return {
+    units: held,
+    cost: isAdjustment ? money : add(position.cost, money),
+    lastPrice: entry.price ?? position.lastPrice,
+    lastDate: date,
+    openedOn: held === 0n ? null : position.units === 0n ? entry.date : position.openedOn,
+    closedOn: null,
+  };
+}
+
+/**
+ * Applies the next transaction to a position. A sale or transfer of more shares than are held is a problem; a difference
+ * of less than 10^-8 shares counts as all of them. Transactions must come in the order of `compareEntries`.
+ */
+export function applyEntry(
+  position: HeldPosition,
+  entry: LedgerEntry,
+  { eras, moneyOf = grossAmount }: ReplayRules,
+): Applied {
+  switch (entry.kind) {
+    case 'buy':
+    case 'transfer_in':
+    case 'adjustment':
+      return { ok: true, position: putIn(position, entry, { eras, moneyOf }) };
+    case 'sell':
+    case 'transfer_out':
+      return takeOut(position, { ...entry, kind: entry.kind }, eras);
+    default: {
+      // Entries come in order, but an earlier day of entry can follow an opening purchase without a date.
+      const isLater = dayOf(entry) > position.lastDate;
+      return { ok: true, position: isLater ? { ...position, lastDate: dayOf(entry) } : position };
+    }
+  }
+}
+
+/** Applies all transactions of a security, in any order, up to the first that is impossible. */
+export function replayPosition(entries: readonly LedgerEntry[], rules: ReplayRules): Applied {
+  let position = nothingHeld;
+  for (const entry of [...entries].sort(compareEntries)) {
+    const applied = applyEntry(position, entry, rules);
+    if (!applied.ok) return applied;
+    position = applied.position;
+  }
+  return { ok: true, position };
+}
+
+/** Returns the average cost of one share on an ISO date, as decimal text rounded to 6 decimals. */
+export function averagePrice(
+  { units, cost, lastPrice }: HeldPosition,
+  date: string,
+  eras: ShareEras,
+): string {
+  const shares = decimal(eras.toShares(units, date));
+  return shares.units === 0n ? lastPrice : toText(divide(cost, shares, 6));
+}

@@ -1,0 +1,92 @@
+import type { TickerChange } from '#contract/portfolios.ts';
+import { AppError } from '#domain/app-error.ts';
+import { compare, decimal, divide, multiply, toText } from '#domain/decimal.ts';
+import { isoDate } from '#domain/time.ts';
+import { shareKinds } from '#domain/transactions.ts';
+import { atPrice } from './add-ticker.ts';
+import { type LedgerChange, type SecurityFacts, securityFacts } from './ledger-change.ts';
+import type { TickerRow } from './portfolios.ts';
+import { erasOf, updatePosition } from './positions.ts';
+import { presentPosition } from './present-positions.ts';
+import { recordTransaction } from './record-transaction.ts';
+import { describeTicker, findTicker } from './tickers.ts';
+import type { TransactionRow } from './transactions.ts';
+
+export const tickerGone = () => new AppError('not_found', 'This ticker no longer exists.');
+
+/** Returns the purchase that a position consists of; undefined if it has other transactions that change its shares. */
+async function onlyPurchase(
+  { transaction }: LedgerChange,
+  ticker: TickerRow,
+): Promise<TransactionRow | undefined> {
+  const rows = await transaction
+    .selectFrom('transactions')
+    .selectAll()
+    .where('ticker_id', '=', ticker.id)
+    .where('kind', 'in', [...shareKinds, 'split'])
+    .limit(2)
+    .execute();
+  const [row] = rows;
+  return rows.length === 1 && row?.kind === 'buy' ? row : undefined;
+}
+
+/** What a position is set to, in shares of today. */
+interface Target {
+  shares: string;
+  buyPrice: string;
+}
+
+/** Returns shares and price of a purchase that lead to `target`; undefined if rounding prevents it. */
+function asOfPurchase(row: TransactionRow, target: Target, { splits }: SecurityFacts): Target | undefined {
+  const [day, today] = [row.date ?? row.created_at.slice(0, 10), isoDate()];
+  const later = splits.filter(({ date }) => date > day && date <= today);
+  if (later.length === 0) return target;
+  const eras = erasOf(later);
+  const shares = eras.toShares(eras.toUnits(target.shares, today), day);
+  if (eras.toShares(eras.toUnits(shares, day), today) !== target.shares || shares === '0') return undefined;
+  const money = multiply(decimal(target.shares), decimal(target.buyPrice));
+  const buyPrice = divide(money, decimal(shares), 6);
+  const isExact = compare(multiply(buyPrice, decimal(shares)), money) === 0;
+  return isExact ? { shares, buyPrice: toText(buyPrice) } : undefined;
+}
+
+async function setPosition(ledger: LedgerChange, ticker: TickerRow, target: Target): Promise<void> {
+  const facts = await securityFacts(ledger, ticker.symbol);
+  const row = await onlyPurchase(ledger, ticker);
+  const purchase = row && asOfPurchase(row, target, facts);
+  if (!purchase) {
+    await recordTransaction(ledger, atPrice('adjustment', { symbol: ticker.symbol, ...target }), ticker);
+    return;
+  }
+  await ledger.transaction
+    .updateTable('transactions')
+    .set({
+      shares: purchase.shares,
+      price: purchase.buyPrice,
+      amount: null,
+      currency: facts.currency,
+      rate: null,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await updatePosition(ledger, ticker);
+}
+
+/**
+ * Sets the shares and the average price of a position: corrects its purchase if it has only one, else records an
+ * adjustment of today. Throws AppError 'not_found'.
+ */
+export async function changeTicker(
+  ledger: LedgerChange,
+  tickerId: string,
+  { notes, ...change }: TickerChange,
+): Promise<void> {
+  const { transaction, portfolio } = ledger;
+  const ticker = await findTicker(transaction, portfolio.id, tickerId);
+  if (!ticker) throw tickerGone();
+  await describeTicker(transaction, tickerId, { notes });
+  const now = presentPosition(ticker, await securityFacts(ledger, ticker.symbol));
+  const target = { shares: change.shares ?? now.shares, buyPrice: change.buyPrice ?? now.buyPrice };
+  if (target.shares !== now.shares || target.buyPrice !== now.buyPrice)
+    await setPosition(ledger, ticker, target);
+}

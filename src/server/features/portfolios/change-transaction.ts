@@ -1,0 +1,93 @@
+import type { TransactionFields } from '#domain/transaction-fields.ts';
+import { deleteIfEmpty } from './delete-transaction.ts';
+import type { LedgerChange } from './ledger-change.ts';
+import type { TickerRow } from './portfolios.ts';
+import { updatePosition } from './positions.ts';
+import {
+  checkLots,
+  currencyFor,
+  makeRoom,
+  type RecordDetails,
+  recordReinvestment,
+  tickerFor,
+  withoutNeedlessRate,
+} from './record-transaction.ts';
+import { checkTickerLimit, findTicker } from './tickers.ts';
+import { findTransaction, lastOrder, type TransactionRow, toColumns } from './transactions.ts';
+
+/** Returns the position within the day: unchanged on the same day, else the last. */
+async function orderOf(
+  ledger: LedgerChange,
+  row: TransactionRow,
+  date: string | null,
+  order: number | undefined,
+): Promise<number> {
+  if (order === undefined && date === row.date) return row.day_order;
+  const last = await lastOrder(ledger.transaction, ledger.portfolio.id, date);
+  if (order === undefined || order >= last) return last;
+  if (date !== row.date || order !== row.day_order) await makeRoom(ledger, date, order);
+  return order;
+}
+
+/** Replaces the purchase of a reinvested dividend, or records it. */
+async function changeReinvestment(
+  ledger: LedgerChange,
+  fields: TransactionFields,
+  row: TransactionRow,
+  details: RecordDetails,
+): Promise<TransactionRow> {
+  if (!fields.reinvested) return row;
+  if (row.linked_id === null) return recordReinvestment(ledger, fields, row, details);
+  const { shares, price } = fields.reinvested;
+  await ledger.transaction
+    .updateTable('transactions')
+    .set({ shares, price, amount: null, date: fields.date })
+    .where('id', '=', row.linked_id)
+    .execute();
+  return row;
+}
+
+async function updatePositions(
+  ledger: LedgerChange,
+  before: TickerRow | undefined,
+  after: TickerRow | undefined,
+): Promise<void> {
+  if (before && before.id !== after?.id && !(await deleteIfEmpty(ledger, before.id)))
+    await updatePosition(ledger, before);
+  if (!after) return;
+  await updatePosition(ledger, after);
+  if (after.is_closed === 1) await checkTickerLimit(ledger.transaction, ledger.portfolio.id);
+}
+
+/** An automatic entry that its owner changes is the owner's: it is not computed again. */
+const sourceAfterChange = (row: TransactionRow) => (row.source === 'automatic' ? 'manual' : row.source);
+
+/**
+ * Replaces the fields of a transaction and brings the positions up to date. Throws AppError 'conflict' if a sale becomes
+ * impossible. A link to the other half of a reinvested dividend stays.
+ */
+export async function changeTransaction(
+  ledger: LedgerChange,
+  id: string,
+  fields: TransactionFields,
+  details: RecordDetails,
+): Promise<TransactionRow> {
+  const { transaction, portfolio } = ledger;
+  const { symbol: _, ...row } = await findTransaction(transaction, portfolio.id, id);
+  const before =
+    row.ticker_id === null ? undefined : await findTicker(transaction, portfolio.id, row.ticker_id);
+  const after = fields.symbol === null ? undefined : await tickerFor(ledger, fields.symbol, details.name);
+  await checkLots(ledger, fields, after);
+  const currency = await currencyFor(ledger, fields);
+  const columns = {
+    ...toColumns(withoutNeedlessRate(fields, currency, portfolio.currency), currency),
+    ticker_id: after?.id ?? null,
+    day_order: await orderOf(ledger, row, fields.date, details.order),
+    note: details.note ?? '',
+    source: sourceAfterChange(row),
+  };
+  await transaction.updateTable('transactions').set(columns).where('id', '=', id).execute();
+  const changed = await changeReinvestment(ledger, fields, { ...row, ...columns }, details);
+  await updatePositions(ledger, before, after);
+  return changed;
+}

@@ -1,0 +1,49 @@
+import type { LedgerChange } from './ledger-change.ts';
+import { updatePosition } from './positions.ts';
+import { findTicker } from './tickers.ts';
+import { countTransactions, findTransaction } from './transactions.ts';
+
+/** Deletes a ticker that has no transactions. Returns whether it had none. */
+export async function deleteIfEmpty({ transaction }: LedgerChange, tickerId: string): Promise<boolean> {
+  const left = await transaction
+    .selectFrom('transactions')
+    .select('id')
+    .where('ticker_id', '=', tickerId)
+    .limit(1)
+    .executeTakeFirst();
+  if (left) return false;
+  await transaction.deleteFrom('tickers').where('id', '=', tickerId).execute();
+  return true;
+}
+
+/**
+ * Deletes a transaction, with the other half of a reinvested dividend, and a position that has none left. Throws AppError
+ * 'conflict' if a later sale becomes impossible.
+ */
+export async function deleteTransaction(ledger: LedgerChange, id: string): Promise<void> {
+  const { transaction, portfolio } = ledger;
+  const row = await findTransaction(transaction, portfolio.id, id);
+  const ids = row.linked_id === null ? [id] : [id, row.linked_id];
+  const { numDeletedRows } = await transaction
+    .deleteFrom('transactions')
+    .where('id', 'in', ids)
+    .where('portfolio_id', '=', portfolio.id)
+    .executeTakeFirst();
+  await countTransactions(ledger, -Number(numDeletedRows));
+  if (row.ticker_id === null || (await deleteIfEmpty(ledger, row.ticker_id))) return;
+  const ticker = await findTicker(transaction, portfolio.id, row.ticker_id);
+  if (ticker) await updatePosition(ledger, ticker);
+}
+
+/** Deletes a position with all its transactions. Returns whether the portfolio had it. */
+export async function deletePosition(ledger: LedgerChange, tickerId: string): Promise<boolean> {
+  const { transaction, portfolio } = ledger;
+  if (!(await findTicker(transaction, portfolio.id, tickerId))) return false;
+  const { numDeletedRows } = await transaction
+    .deleteFrom('transactions')
+    .where('ticker_id', '=', tickerId)
+    .executeTakeFirst();
+  await countTransactions(ledger, -Number(numDeletedRows));
+  await transaction.deleteFrom('tickers').where('id', '=', tickerId).execute();
+  return true;
+}

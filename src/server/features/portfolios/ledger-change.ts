@@ -1,0 +1,106 @@
+import { AppError } from '#domain/app-error.ts';
+import { type Decimal, decimal, multiply, round } from '#domain/decimal.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
+import { dayText } from '#domain/ledger/day-text.ts';
+import { dayOf, grossAmount } from '#domain/ledger/replay.ts';
+import type { DatedRatio } from '#domain/ledger/share-eras.ts';
+import type { LedgerEntry } from '#domain/transactions.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { changePortfolio, type OwnedPortfolio, type PortfolioKey } from './portfolios.ts';
+
+/** What transactions need to know about securities and currencies. */
+export interface LedgerSources {
+  /** Returns the stored splits of a listed security. */
+  splitsOf(symbol: string): readonly DatedRatio[];
+  rates: Rates;
+}
+
+/** A change of one portfolio in its database transaction. */
+export interface LedgerChange {
+  transaction: Db;
+  sources: LedgerSources;
+  customerId: string;
+  portfolio: OwnedPortfolio;
+}
+
+/** Runs `change` in a database transaction; all of it applies or nothing. Throws like `changePortfolio`. */
+export function changeLedger<Result>(
+  db: Db,
+  sources: LedgerSources,
+  key: PortfolioKey,
+  change: (ledger: LedgerChange) => Promise<Result>,
+): Promise<Result> {
+  return changePortfolio(db, key, (transaction, portfolio) =>
+    change({ transaction, sources, customerId: key.customerId, portfolio }),
+  );
+}
+
+/** A security as its transactions count it: its currency, and the splits that are stored for it. */
+export interface SecurityFacts {
+  currency: string;
+  splits: readonly DatedRatio[];
+  /** Whether the customer defined it. */
+  isOwn: boolean;
+}
+
+const ownFacts = (currency: string): SecurityFacts => ({ currency, splits: [], isOwn: true });
+
+const listedFacts = ({ splitsOf }: LedgerSources, symbol: string): SecurityFacts => ({
+  currency: 'USD',
+  splits: splitsOf(symbol),
+  isOwn: false,
+});
+
+/** Finds a security. One that the customer defined wins over a listing of the same symbol and has no stored splits. */
+export async function securityFacts(
+  { transaction, sources, customerId }: Pick<LedgerChange, 'transaction' | 'sources' | 'customerId'>,
+  symbol: string,
+): Promise<SecurityFacts> {
+  const own = await transaction
+    .selectFrom('securities')
+    .select('currency')
+    .where('customer_id', '=', customerId)
+    .where('symbol', '=', symbol)
+    .executeTakeFirst();
+  return own ? ownFacts(own.currency) : listedFacts(sources, symbol);
+}
+
+/** Reads the customer's own securities and returns a function that finds the facts of any symbol. */
+export async function customerSecurities(
+  db: Db,
+  sources: LedgerSources,
+  customerId: string,
+): Promise<(symbol: string) => SecurityFacts> {
+  const rows = await db
+    .selectFrom('securities')
+    .select(['symbol', 'currency'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  const own = new Map(rows.map(({ symbol, currency }) => [symbol, ownFacts(currency)]));
+  return (symbol) => own.get(symbol) ?? listedFacts(sources, symbol);
+}
+
+const moneyDecimals = 18;
+
+/**
+ * Returns the gross amount of an entry in the security's currency, with at most 18 decimals. The rate of the entry counts
+ * if it leads to that currency, else the published one. Throws AppError 'invalid' without a rate.
+ */
+export function moneyIn(
+  entry: LedgerEntry,
+  { currency, portfolioCurrency, rates }: { currency: string; portfolioCurrency: string; rates: Rates },
+): Decimal {
+  const gross = grossAmount(entry);
+  if (entry.currency === currency) return gross;
+  const day = dayOf(entry);
+  const rate =
+    (currency === portfolioCurrency ? entry.rate : null) ??
+    rates.rate(entry.currency, currency, day)?.rate ??
+    undefined;
+  if (rate === undefined)
+    throw new AppError(
+      'invalid',
+      `No exchange rate from ${entry.currency} to ${currency} is known for ${dayText(day)}: enter the amount in ${currency}.`,
+    );
+  return round(multiply(gross, decimal(rate)), moneyDecimals);
+}

@@ -1,0 +1,145 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '#domain/app-error.ts';
+import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts';
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
+import { applyEntry, averagePrice, type HeldPosition, nothingHeld } from '#domain/ledger/replay.ts';
+import { createShareEras, type DatedRatio, type ShareEras } from '#domain/ledger/share-eras.ts';
+import { readAmount, sharesRule } from '#domain/limits.ts';
+import { type LedgerEntry, shareKinds } from '#domain/transactions.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { type LedgerChange, moneyIn, type SecurityFacts, securityFacts } from './ledger-change.ts';
+import type { TickerRow } from './portfolios.ts';
+import { readPosition, toEntry } from './transactions.ts';
+
+const noSplits = createShareEras([]);
+
+/** Prepares the eras of splits. Throws AppError 'invalid' for splits that no security can have. */
+export function erasOf(splits: readonly DatedRatio[]): ShareEras {
+  if (splits.length === 0) return noSplits;
+  try {
+    return createShareEras(splits);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('invalid', error.message);
+    throw error;
+  }
+}
+
+/** Returns the eras of a ticker: its stored splits and those that its owner entered. */
+export async function tickerEras(
+  db: Db,
+  tickerId: string,
+  stored: readonly DatedRatio[],
+): Promise<ShareEras> {
+  const entered = await db
+    .selectFrom('transactions')
+    .select(['kind', 'date', 'numerator', 'denominator'])
+    .where('ticker_id', '=', tickerId)
+    .where('kind', '=', 'split')
+    .execute();
+  return erasOf(effectiveSplits(stored, entered));
+}
+
+interface Held {
+  position: HeldPosition;
+  eras: ShareEras;
+  /** Whether shares were ever acquired. */
+  isAcquired: boolean;
+}
+
+const moneyRules = ({ portfolio, sources }: LedgerChange, { currency }: SecurityFacts) => ({
+  moneyOf: (entry: LedgerEntry) =>
+    moneyIn(entry, { currency, portfolioCurrency: portfolio.currency, rates: sources.rates }),
+});
+
+function applied(position: HeldPosition, entry: LedgerEntry, rules: Parameters<typeof applyEntry>[2]) {
+  const next = applyEntry(position, entry, rules);
+  if (!next.ok) throw new AppError('conflict', next.problem.message);
+  return next.position;
+}
+
+/** Replays all transactions of a ticker. Throws AppError 'conflict' if one of them is impossible. */
+async function replay(ledger: LedgerChange, ticker: TickerRow, facts: SecurityFacts): Promise<Held> {
+  const eras = await tickerEras(ledger.transaction, ticker.id, facts.splits);
+  const rules = { eras, ...moneyRules(ledger, facts) };
+  let position = nothingHeld;
+  let isAcquired = false;
+  for await (const rows of readPosition(ledger.transaction, ticker.id)) {
+    for (const row of rows) {
+      position = applied(position, toEntry(row, ticker.symbol), rules);
+      isAcquired ||= row.kind !== 'split';
+    }
+  }
+  return { position, eras, isAcquired };
+}
+
+/** Returns what a ticker's shares cost. */
+export const costOf = ({
+  cost,
+  shares,
+  buy_price,
+}: Pick<TickerRow, 'cost' | 'shares' | 'buy_price'>): Decimal =>
+  cost === null ? multiply(decimal(shares), decimal(buy_price)) : decimal(cost);
+
+/** Whether a transaction follows all others of a position, with no split in between that has to be applied first. */
+function isNext(ticker: TickerRow, entry: LedgerEntry, { splits }: SecurityFacts): boolean {
+  const { date } = entry;
+  if (date === null || entry.kind === 'split' || ticker.as_of === '' || date < ticker.as_of) return false;
+  return !splits.some((split) => split.date > ticker.as_of && split.date <= date);
+}
+
+/** Applies a transaction to the stored position, at a cost that does not depend on the number of earlier ones. */
+function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry, facts: SecurityFacts): Held {
+  const stored: HeldPosition = {
+    ...nothingHeld,
+    units: noSplits.toUnits(ticker.shares, ticker.as_of),
+    cost: costOf(ticker),
+    lastPrice: ticker.buy_price,
+    lastDate: ticker.as_of,
+  };
+  const position = applied(stored, entry, { eras: noSplits, ...moneyRules(ledger, facts) });
+  return { position, eras: noSplits, isAcquired: true };
+}
+
+async function save(ledger: LedgerChange, ticker: TickerRow, held: Held): Promise<void> {
+  const { position, eras, isAcquired } = held;
+  const shares = readAmount(eras.toShares(position.units, position.lastDate), sharesRule);
+  if (!shares.ok) throw new AppError('invalid', `${ticker.symbol}: ${shares.message}`);
+  await ledger.transaction
+    .updateTable('tickers')
+    .set({
+      shares: shares.text,
+      buy_price: averagePrice(position, position.lastDate, eras),
+      cost: toText(position.cost),
+      as_of: position.lastDate,
+      is_closed: position.closedOn !== null || !isAcquired ? 1 : 0,
+      revision: uuidv7(),
+    })
+    .where('id', '=', ticker.id)
+    .execute();
+}
+
+/**
+ * Brings a ticker up to date after a change of its transactions. `appended` is a new transaction that comes after all
+ * others of its day. Throws AppError 'conflict' if the history has become impossible.
+ */
+export async function updatePosition(
+  ledger: LedgerChange,
+  ticker: TickerRow,
+  appended?: LedgerEntry,
+): Promise<void> {
+  if (appended && !shareKinds.has(appended.kind) && appended.kind !== 'split') {
+    await touch(ledger.transaction, ticker.id);
+    return;
+  }
+  const facts = await securityFacts(ledger, ticker.symbol);
+  const held =
+    appended && isNext(ticker, appended, facts)
+      ? append(ledger, ticker, appended, facts)
+      : await replay(ledger, ticker, facts);
+  await save(ledger, ticker, held);
+}
+
+/** Gives a ticker a new revision. */
+async function touch(transaction: Db, tickerId: string): Promise<void> {
+  await transaction.updateTable('tickers').set({ revision: uuidv7() }).where('id', '=', tickerId).execute();
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { TransactionFilter } from '#contract/transactions.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import type { PortfolioScope } from './portfolio-scope.ts';
+
+export type Filter = z.output<typeof TransactionFilter>;
+
+const columns = [
+  'id',
+  'portfolio_id',
+  'ticker_id',
+  'kind',
+  'date',
+  'day_order',
+  'shares',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'currency',
+  'rate',
+  'note',
+  'created_at',
+] as const;
+
+const rowsPerRead = 500;
+
+/** Reads the transactions of one portfolio, newest first and those without a date last, in chunks. */
+async function* readPortfolio(db: Db, portfolioId: string) {
+  const rows = db.selectFrom('transactions').select(columns).where('portfolio_id', '=', portfolioId);
+  let last: { date: string; day_order: number; id: string } | undefined;
+  for (;;) {
+    const before = last;
+    const chunk = await rows
+      .where('date', 'is not', null)
+      .$if(before !== undefined, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple('date', 'day_order', 'id'),
+            '<',
+            eb.tuple(before?.date ?? '', before?.day_order ?? 0, before?.id ?? ''),
+          ),
+        ),
+      )
+      .orderBy('date', 'desc')
+      .orderBy('day_order', 'desc')
+      .orderBy('id', 'desc')
+      .limit(rowsPerRead)
+      .execute();
+    yield chunk;
+    const end = chunk.at(-1);
+    if (!end || chunk.length < rowsPerRead) break;
+    last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
+    await eventLoop.yieldIfNeeded();
+  }
+  yield await rows.where('date', 'is', null).orderBy('day_order', 'desc').orderBy('id', 'desc').execute();
+}
+
+type ListedRow = Awaited<ReturnType<typeof readAll>>[number];
+async function readAll(db: Db) {
+  return db.selectFrom('transactions').select(columns).execute();
+}
+
+export type { ListedRow };
+
+interface TickerNames {
+  symbol: string;
+  name: string;
+}
+
+/** Returns symbol and name of every position of the portfolios, closed ones included. */
+async function tickerNames(db: Db, { portfolios }: PortfolioScope): Promise<Map<string, TickerNames>> {
+  if (portfolios.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tickers')
+    .select(['id', 'symbol', 'name'])
+    .where(
+      'portfolio_id',
+      'in',
+      portfolios.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+/** Returns a function that tells whether a row matches all filters but the kind. */
+function matcher({ symbol, from, to, search }: Filter, names: Map<string, TickerNames>) {
+  const text = search?.toLowerCase();
+  const contains = (value: string) => value.toLowerCase().includes(text ?? '');
+  return (row: ListedRow): boolean => {
+    const ticker = row.ticker_id === null ? undefined : names.get(row.ticker_id);
+    if (symbol !== undefined && ticker?.symbol !== symbol) return false;
+    if ((from !== undefined || to !== undefined) && row.date === null) return false;
+    if (from !== undefined && (row.date ?? '') < from) return false;
+    if (to !== undefined && (row.date ?? '') > to) return false;
+    if (!text) return true;
+    return contains(row.note) || (ticker !== undefined && (contains(ticker.symbol) || contains(ticker.name)));
+  };
+}
+
+/** Calls `visit` for each matching row of the portfolios, in chunks. Yields to the event loop in between. */
+export async function visitMatching(
+  db: Db,
+  { portfolios }: PortfolioScope,
+  filter: Filter,
+  visit: (row: ListedRow, portfolioCurrency: string) => void,
+): Promise<void> {
+  const matches = matcher(filter, await tickerNames(db, { portfolios } as PortfolioScope));
+  for (const { id, currency } of portfolios) {
+    for await (const rows of readPortfolio(db, id)) {
+      for (const row of rows) if (matches(row)) visit(row, currency);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import type { Insertable, Selectable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '#domain/app-error.ts';
+import { limits } from '#domain/limits.ts';
+import { isoTime } from '#domain/time.ts';
+import type { NamedLot, TransactionFields } from '#domain/transaction-fields.ts';
+import { type LedgerEntry, shareKinds, type TransactionSource } from '#domain/transactions.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import type { LedgerChange } from './ledger-change.ts';
+
+export type TransactionRow = Selectable<Schema['transactions']>;
+
+/** Reads the lots of a sale. */
+const lotsOf = (text: string | null): NamedLot[] => (text === null ? [] : JSON.parse(text));
+
+/** Returns a row as the domain calculates with it. */
+export const toEntry = (row: TransactionRow, symbol: string | null): LedgerEntry => ({
+  id: row.id,
+  kind: row.kind,
+  date: row.date,
+  order: row.day_order,
+  symbol,
+  shares: row.shares,
+  price: row.price,
+  amount: row.amount,
+  fee: row.fee,
+  tax: row.tax,
+  currency: row.currency,
+  rate: row.rate,
+  numerator: row.numerator,
+  denominator: row.denominator,
+  lots: lotsOf(row.lots),
+  entered: row.created_at.slice(0, 10),
+});
+
+/** Returns the columns that an owner enters. */
+export const toColumns = (fields: TransactionFields, currency: string) => ({
+  kind: fields.kind,
+  date: fields.date,
+  shares: fields.shares,
+  price: fields.price,
+  amount: fields.amount,
+  fee: fields.fee,
+  tax: fields.tax,
+  currency: fields.currency ?? currency,
+  rate: fields.rate,
+  numerator: fields.numerator,
+  denominator: fields.denominator,
+  lots: fields.lots.length === 0 ? null : JSON.stringify(fields.lots),
+});
+
+/** Adds to the stored number of a portfolio's transactions. Throws AppError 'limit_reached' above the limit. */
+export async function countTransactions(ledger: LedgerChange, added: number): Promise<void> {
+  ledger.portfolio.transactionCount += added;
+  const { id, transactionCount } = ledger.portfolio;
+  if (added > 0 && transactionCount > limits.transactionsPerPortfolio)
+    throw new AppError('limit_reached', 'A portfolio can hold at most 100,000 transactions.');
+  await ledger.transaction
+    .updateTable('portfolios')
+    .set({ transaction_count: transactionCount })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface Details {
+  tickerId: string | null;
+  order: number;
+  currency: string;
+  note: string;
+  source: TransactionSource;
+}
+
+/** Inserts a transaction and returns its row. */
+export async function insertTransaction(
+  ledger: LedgerChange,
+  fields: TransactionFields,
+  { tickerId, order, currency, note, source }: Details,
+): Promise<TransactionRow> {
+  const row: TransactionRow & Insertable<Schema['transactions']> = {
+    id: uuidv7(),
+    portfolio_id: ledger.portfolio.id,
+    ticker_id: tickerId,
+    ...toColumns(fields, currency),
+    day_order: order,
+    linked_id: null,
+    note,
+    source,
+    created_at: isoTime(),
+  };
+  await countTransactions(ledger, 1);
+  await ledger.transaction.insertInto('transactions').values(row).execute();
+  return row;
+}
+
+/** Returns the order of a new last transaction of a day. */
+export async function lastOrder(db: Db, portfolioId: string, date: string | null): Promise<number> {
+  const last = await db
+    .selectFrom('transactions')
+    .select('day_order')
+    .where('portfolio_id', '=', portfolioId)
+    .where('date', date === null ? 'is' : '=', date)
+    .orderBy('portfolio_id', 'desc')
+    .orderBy('date', 'desc')
+    .orderBy('day_order', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? last.day_order + 1 : 0;
+}
+
+/** Finds a transaction of a portfolio. Throws AppError 'not_found'. */
+export async function findTransaction(db: Db, portfolioId: string, id: string) {
+  const row = await db
+    .selectFrom('transactions')
+    .leftJoin('tickers', 'tickers.id', 'transactions.ticker_id')
+    .selectAll('transactions')
+    .select('tickers.symbol')
+    .where('transactions.id', '=', id)
+    .where('transactions.portfolio_id', '=', portfolioId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'This transaction no longer exists.');
+  return row;
+}
+
+const rowsPerRead = 500;
+const positionKinds = [...shareKinds, 'split'] as const;
+
+/**
+ * Reads the transactions that a position follows from, in their order: those without a date first. Reads in chunks and
+ * yields to the event loop in between.
+ */
+export async function* readPosition(db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> {
+  const rows = db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('ticker_id', '=', tickerId)
+    .where('kind', 'in', positionKinds);
+  yield await rows.where('date', 'is', null).orderBy('day_order').orderBy('id').execute();
+  let last = { date: '', day_order: 0, id: '' };
+  for (;;) {
+    const { date, day_order, id } = last;
+    const chunk = await rows
+      .where((eb) => eb(eb.refTuple('date', 'day_order', 'id'), '>', eb.tuple(date, day_order, id)))
+      .orderBy('date')
+      .orderBy('day_order')
+      .orderBy('id')
+      .limit(rowsPerRead)
+      .execute();
+    yield chunk;
+    const end = chunk.at(-1);
+    if (!end || chunk.length < rowsPerRead) return;
+    last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
+    await eventLoop.yieldIfNeeded();
+  }
+}
+
+/** Reads the transactions that a position follows from, newest first, in growing chunks. */
+export async function* readNewest(db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> {
+  const rows = db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('ticker_id', '=', tickerId)
+    .where('kind', 'in', positionKinds);
+  let last: { date: string; day_order: number; id: string } | undefined;
+  for (let limit = 10; ; limit = rowsPerRead) {
+    const before = last;
+    const chunk = await rows
+      .where('date', 'is not', null)
+      .$if(before !== undefined, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple('date', 'day_order', 'id'),
+            '<',
+            eb.tuple(before?.date ?? '', before?.day_order ?? 0, before?.id ?? ''),
+          ),
+        ),
+      )
+      .orderBy('date', 'desc')
+      .orderBy('day_order', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    yield chunk;
+    const end = chunk.at(-1);
+    if (!end || chunk.length < limit) break;
+    last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
+    await eventLoop.yieldIfNeeded();
+  }
+  yield await rows.where('date', 'is', null).orderBy('day_order', 'desc').orderBy('id', 'desc').execute();
+}

@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+import type { SecurityData } from '#domain/security-data.ts';
+import type { Split } from '#domain/splits.ts';
+import { hourMs, isoDate } from '#domain/time.ts';
+import type { MarketCaller, MarketProvider } from '../market-provider.ts';
+import type { MarketSource, SourceSecurity } from '../market-source.ts';
+import type { StoredAnswer } from './answer-store.ts';
+import type { LiveCache } from './live-cache.ts';
+import { waitBriefly } from './live-caches.ts';
+import { closesToKeep } from './merge-closes.ts';
+import { mergeSecurity } from './merge-security.ts';
+import { newSplits } from './share-splits.ts';
+
+interface LiveSecuritiesSettings {
+  source: MarketSource;
+  snapshot: MarketProvider;
+  caches: { listed: LiveCache; unlisted: LiveCache };
+}
+
+const freshMs = 24 * hourMs;
+const maxMerged = 500;
+const maxMergedBytes = 24_000_000;
+/** The size of a security without closes, about. */
+const baseBytes = 4_000;
+
+interface Merged {
+  from: StoredAnswer;
+  data: SecurityData;
+}
+
+/**
+ * Adds the closes, splits and dividends of a live source to the shipped securities. The splits have an answer of their own,
+ * because they are requested with prices, when the long closes are not needed.
+ */
+export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSettings) {
+  const { listed, unlisted } = caches;
+  const keyOf = (symbol: string) => `${source.name} security ${symbol}`;
+  const splitsKeyOf = (symbol: string) => `${source.name} splits ${symbol}`;
+  const merged = new LRUCache<string, Merged>({
+    max: maxMerged,
+    maxSize: maxMergedBytes,
+    sizeCalculation: ({ data: { prices } }) => baseBytes + prices.days.byteLength + prices.closes.byteLength,
+  });
+
+  /** Requests both answers with one call, without what the snapshot has. */
+  async function fetchSecurity(symbol: string, shipped: SecurityData | undefined, signal: AbortSignal) {
+    const found = await source.security(symbol, signal);
+    if (!found) return new Map<string, unknown>();
+    const isListing = !shipped || shipped.currency === found.currency;
+    const kept: SourceSecurity = {
+      ...found,
+      closes: found.closes && closesToKeep(found.closes, shipped?.prices),
+    };
+    return new Map<string, unknown>([
+      [keyOf(symbol), kept],
+      [splitsKeyOf(symbol), isListing ? newSplits(symbol, shipped, found.splits).splits : []],
+    ]);
+  }
+
+  /** Merges an answer once. */
+  function mergedWith(symbol: string, shipped: SecurityData | undefined, from: StoredAnswer): SecurityData {
+    const known = merged.get(symbol);
+    if (known?.from === from) return known.data;
+    const answer = { found: from.answer as SourceSecurity, title: source.title, on: isoDate(from.at) };
+    const data = mergeSecurity(symbol, shipped, answer);
+    merged.set(symbol, { from, data });
+    return data;
+  }
+
+  async function securityData(symbol: string, caller?: MarketCaller): Promise<SecurityData | undefined> {
+    const shipped = await snapshot.securityData(symbol);
+    if (!source.abilities.has('security')) return shipped;
+    const cache = shipped ? listed : unlisted;
+    const keys = [keyOf(symbol), splitsKeyOf(symbol)];
+    await cache.recall(keys);
+    const refreshed = cache.refresh(
+      {
+        ability: 'security',
+        keys,
+        urgency: shipped ? 'background' : 'urgent',
+        client: caller?.client,
+        fetch: (_keys, signal) => fetchSecurity(symbol, shipped, signal),
+      },
+      freshMs,
+    );
+    const isAnswered = () => cache.peek(keyOf(symbol))?.answer !== undefined;
+    if (!shipped && !isAnswered() && caller?.waits !== false) await waitBriefly(refreshed);
+    const answer = cache.peek(keyOf(symbol));
+    return answer?.answer === undefined ? shipped : mergedWith(symbol, shipped, answer);
+  }
+
+  return {
+    securityData,
+    /** Loads the splits of listed symbols into memory. */
+    recallSplits: (symbols: readonly string[]) => listed.recall(symbols.map(splitsKeyOf)),
+    splits(symbol: string): readonly Split[] {
+      const shipped = snapshot.splits(symbol);
+      const answer = (listed.peek(splitsKeyOf(symbol)) ?? unlisted.peek(splitsKeyOf(symbol)))?.answer;
+      const added = (answer ?? []) as readonly Split[];
+      return added.length === 0 ? shipped : [...shipped, ...added].sort((a, b) => (a.date < b.date ? -1 : 1));
+    },
+  };
+}
