@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
+import { useShortcutsOn } from '#web/lib/use-shortcut.ts';
 
 const fields = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 /** Calls `onNew` when `n` is pressed outside of fields, menus and dialogs. */
 export function useNewEntryKey(onNew: () => void, isEnabled: boolean): void {
+  const isOn = useShortcutsOn();
   useEffect(() => {
-    if (!isEnabled) return;
+    if (!isEnabled || !isOn) return;
     function handleKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
@@ -16,5 +18,5 @@ export function useNewEntryKey(onNew: () => void, isEnabled: boolean): void {
     }
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [onNew, isEnabled]);
+  }, [onNew, isEnabled, isOn]);
 }
