@@ -1,8 +1,9 @@
 import { dayNumber, isoDay } from '../days.ts';
 import { isLongTerm } from '../returns/holding-period.ts';
 import { findWashSales, type Purchase } from '../returns/wash-sales.ts';
+import type { SoldPart } from './lot-sales.ts';
 import type { Money } from './money.ts';
-import type { PositionHistory, SoldPart } from './position-history.ts';
+import type { PositionHistory } from './position-history.ts';
 import type { Report } from './report.ts';
 
 /**

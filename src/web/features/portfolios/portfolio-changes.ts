@@ -6,6 +6,7 @@ import { buyPriceRule } from '#domain/limits.ts';
 import { mergePurchases } from '#domain/positions.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import {
@@ -45,6 +46,7 @@ function usePortfolioChange<Input>({ send, expect, fallback }: Change<Input>) {
     },
     onSuccess: (reply) => {
       client.setQueryData(queryKey, reply);
+      void invalidateFigures(client);
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before);

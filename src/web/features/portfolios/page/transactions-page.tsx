@@ -1,17 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { portfoliosQuery } from '../portfolio-changes.ts';
+import { usePortfolioScope } from './portfolio-scope.ts';
 import { TransactionsTab } from './transactions/transactions-tab.tsx';
 
-function Tab() {
-  const { data } = useQuery(portfoliosQuery());
-  const [params] = useSearchParams();
-  const portfolios = data?.portfolios;
-  const id = params.get('portfolio') ?? portfolios?.[0]?._id;
-  return portfolios && id ? <TransactionsTab portfolioId={id} portfolios={portfolios} /> : null;
-}
-
+/** The tab with the transactions of the selected portfolio. */
 export function TransactionsPage() {
-  return useInBrowser() ? <Tab /> : null;
+  const { portfolioId, portfolios } = usePortfolioScope();
+  return <TransactionsTab key={portfolioId} portfolioId={portfolioId} portfolios={portfolios} />;
 }
