@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import { transactionKinds } from '#domain/transactions.ts';
@@ -113,9 +114,12 @@ export function EntryForm({ portfolio, autoFocus = false, takesFocus = true, ...
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
-    entry.clear();
+    // At once, so that the date is selected as it is then.
+    flushSync(entry.clear);
     options.onCancel?.();
-    form.current?.querySelector<HTMLElement>('[data-date-field]')?.focus();
+    const date = form.current?.querySelector<HTMLInputElement>('[data-date-field]');
+    date?.focus();
+    date?.select();
   }
 
   return (
