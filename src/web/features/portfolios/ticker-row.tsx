@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { Ticker } from '#contract/portfolios.ts';
 import { positionCost, positionFigures } from '#domain/positions.ts';
-import { price, shares } from '#web/lib/formats.ts';
+import { price } from '#web/lib/formats.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { useNarrowScreen } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Change, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
@@ -78,6 +79,7 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
   const figures = positionFigures(ticker.position);
   const row = useRef<HTMLTableRowElement>(null);
   const isNarrow = useNarrowScreen();
+  const { plain, shares } = useAmountFormats('USD');
   useLivePrice(row, ticker.symbol);
   return (
     <tr
@@ -107,9 +109,9 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
       </td>
       <td className="row-change">{figures ? <Change percent={ticker.changePercent} /> : <Unknown />}</td>
       <td className="row-rest">{shares(ticker.exact.shares)}</td>
-      <td className="row-rest">{price(positionCost(ticker.position))}</td>
+      <td className="row-rest">{plain(positionCost(ticker.position))}</td>
       <td className="row-value">
-        {figures ? <PriceFlash figure={figures.value}>{price(figures.value)}</PriceFlash> : <Unknown />}
+        {figures ? <PriceFlash figure={figures.value}>{plain(figures.value)}</PriceFlash> : <Unknown />}
       </td>
       <td className="row-rest">{figures ? <Change percent={figures.profitPercent} /> : <Unknown />}</td>
       <td className="row-rest">

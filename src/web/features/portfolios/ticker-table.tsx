@@ -1,6 +1,8 @@
 import type { Totals as TotalFigures } from '#domain/positions.ts';
-import { longDate, price } from '#web/lib/formats.ts';
-import { Change, newestOf, Unknown } from '#web/ui/figures.tsx';
+import { longDate } from '#web/lib/formats.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { newestOf, Unknown } from '#web/ui/figures.tsx';
+import { OwnChange } from './own-change.tsx';
 import { type PricedTicker, useSparklines } from './portfolio-prices.ts';
 import { type TickerActions, TickerRow } from './ticker-row.tsx';
 
@@ -15,6 +17,7 @@ const headings = [
 
 function Totals({ totals }: { totals: TotalFigures }) {
   const known = totals.priced > 0;
+  const { plain } = useAmountFormats('USD');
   return (
     <tfoot>
       <tr>
@@ -24,16 +27,16 @@ function Totals({ totals }: { totals: TotalFigures }) {
         <td className="row-rest cards:max-[1180px]:hidden" />
         <td colSpan={2} className="row-change">
           {known ? (
-            <Change stacked amount={totals.dayChange} percent={totals.dayChangePercent} />
+            <OwnChange stacked amount={totals.dayChange} percent={totals.dayChangePercent} />
           ) : (
             <Unknown />
           )}
         </td>
         <td className="row-rest" />
-        <td className="row-rest font-semibold">{known ? price(totals.cost) : <Unknown />}</td>
-        <td className="row-value font-semibold">{known ? price(totals.value) : <Unknown />}</td>
+        <td className="row-rest font-semibold">{known ? plain(totals.cost) : <Unknown />}</td>
+        <td className="row-value font-semibold">{known ? plain(totals.value) : <Unknown />}</td>
         <td className="row-rest">
-          {known ? <Change stacked amount={totals.profit} percent={totals.profitPercent} /> : <Unknown />}
+          {known ? <OwnChange stacked amount={totals.profit} percent={totals.profitPercent} /> : <Unknown />}
         </td>
         <td className="row-rest" />
       </tr>
