@@ -50,6 +50,8 @@ CREATE TABLE transactions (
   created_at TEXT NOT NULL
 );
 CREATE INDEX transactions_by_portfolio ON transactions (portfolio_id, date, day_order, id);
+CREATE INDEX transactions_of_no_ticker ON transactions (portfolio_id, date, day_order, id)
+  WHERE ticker_id IS NULL;
 CREATE INDEX transactions_by_ticker ON transactions (ticker_id, date, day_order, id);
 
 INSERT INTO transactions

@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts';
 import { priceRanges } from '../domain/price-ranges.ts';
 import { isWellFormedSymbol, listingTypes, normaliseSymbol } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
-import { symbolInput } from './inputs.ts';
+import { IsoDate, symbolInput } from './inputs.ts';
 
 const symbolRule = 'a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B';
 const searchLengthMax = 64;
@@ -127,6 +127,18 @@ export const Sparkline = z.object({ symbol: z.string(), closes: z.array(z.number
 export type Sparkline = z.infer<typeof Sparkline>;
 
 /**
+ * A close as it was traded on `date`: not adjusted for later splits and spin-offs. `date` is the day of the close, which
+ * can be before the requested one.
+ */
+export const TradedClose = z.object({
+  symbol: z.string(),
+  date: z.string(),
+  close: z.number(),
+  currency: z.string(),
+});
+export type TradedClose = z.infer<typeof TradedClose>;
+
+/**
  * The source of the prices, whether they are live, and the date of the newest; `oldestAsOf` is the date of the oldest
  * price of an active listing, if known and different. `chartEmbed` names the service whose chart replaces the built-in
  * one, if any.
@@ -182,6 +194,11 @@ export const market = {
       range: z.enum(priceRanges, { error: `range must be one of ${priceRanges.join(', ')}` }).default('1y'),
     }),
     reply: History,
+  }),
+  close: endpoint('public', 'GET /market/close', {
+    summary: 'The traded close of a day or of the last day before that has one; an empty list if unknown',
+    query: SingleSymbol.extend({ date: IsoDate }),
+    reply: z.array(TradedClose),
   }),
   sparklines: endpoint('public', 'GET /market/sparklines', {
     summary: 'The closes of the last 63 trading days of up to 100 symbols, without those that have none',

@@ -7,6 +7,15 @@ export interface DailyPrices {
   closes: Float64Array;
 }
 
+/** What a security is; null where it is not known. */
+export interface ListingFacts {
+  /** A listing type, or the type of a customer's own security. */
+  type: string | null;
+  sector: string | null;
+  industry: string | null;
+  country: string | null;
+}
+
 /** What transactions and returns need to know about a security. Dates are ISO. */
 export interface SecurityData {
   symbol: string;
@@ -15,6 +24,7 @@ export interface SecurityData {
   currency: Currency;
   /** A name for readers of where the figures come from, such as `Yahoo Finance`. */
   source: string;
+  listing: ListingFacts;
   prices: DailyPrices;
   /** Ascending by date. */
   splits: readonly Split[];

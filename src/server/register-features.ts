@@ -16,6 +16,7 @@ import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
 import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
+import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
 import type { LedgerSources } from './features/portfolios/ledger-change.ts';
 import { exportPortfolios } from './features/portfolios/portfolio-response.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
@@ -68,6 +69,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger });
   scheduleDividends(app, services, ledger);
+  figureRoutes(app, services);
   marketRoutes(app, services);
   priceStream(app, {
     market: services.market,

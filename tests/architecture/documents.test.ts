@@ -17,6 +17,7 @@ const documents = [
   'docs/glossary.md',
   configuration,
   operations,
+  'docs/returns.md',
   'docs/scale.md',
   'docs/security.md',
   'data/NOTICE.md',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { market as calls } from '#contract/market.ts';
 import type { ChartEmbed } from '#domain/chart-embed.ts';
+import { tradedClose } from '#domain/traded-close.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { type Result, route } from '#server/platform/http/route.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -42,6 +43,10 @@ export function marketRoutes(app: FastifyInstance, { market, chartEmbed }: Marke
     market.peers(industry, options, caller),
   );
   cached(calls.history, closesCache, ({ symbol, range }, caller) => market.history(symbol, range, caller));
+  cached(calls.close, closesCache, async ({ symbol, date }, caller) => {
+    const security = await market.securityData(symbol, caller);
+    return (security && tradedClose(security, date)) ?? [];
+  });
   cached(calls.sparklines, closesCache, ({ symbols }) => market.sparklines(symbols));
   cached(calls.status, pricesCache, async () => ({ ...(await market.status()), chartEmbed }));
 }

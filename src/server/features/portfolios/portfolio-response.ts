@@ -87,14 +87,14 @@ export function createPortfolioResponseCache<Input>({ db, market, serialize }: R
     maxSize: maxCachedCharacters,
     sizeCalculation: ({ text }) => text.length,
   });
-  return async (customerId: string, input: Input): Promise<string> => {
+  return async (customerId: string, input: Input, key = customerId): Promise<string> => {
     const version = await portfoliosVersion(db, customerId);
     // Splits become effective with the day.
     const prices = `${isoDate()} ${market.version()}`;
-    const cached = cache.get(customerId);
+    const cached = cache.get(key);
     if (cached?.version === version && cached?.prices === prices) return cached.text;
     const text = await serialize(input);
-    cache.set(customerId, { version, prices, text });
+    cache.set(key, { version, prices, text });
     return text;
   };
 }

@@ -128,7 +128,7 @@ export async function updatePosition(
   appended?: LedgerEntry,
 ): Promise<void> {
   if (appended && !shareKinds.has(appended.kind) && appended.kind !== 'split') {
-    await touch(ledger.transaction, ticker.id);
+    await touchTicker(ledger.transaction, ticker.id);
     return;
   }
   const facts = await securityFacts(ledger, ticker.symbol);
@@ -139,7 +139,7 @@ export async function updatePosition(
   await save(ledger, ticker, held);
 }
 
-/** Gives a ticker a new revision. */
-async function touch(transaction: Db, tickerId: string): Promise<void> {
+/** Gives a ticker a new revision, so that nothing computed from its transactions is used again. */
+export async function touchTicker(transaction: Db, tickerId: string): Promise<void> {
   await transaction.updateTable('tickers').set({ revision: uuidv7() }).where('id', '=', tickerId).execute();
 }

@@ -8,6 +8,7 @@ export type MarketAbility = 'search' | 'quote' | 'profile' | 'peers' | 'history'
 /** A listing with its last price. A value that the provider does not have is null. */
 export interface Company extends contract.Profile, contract.Quote {
   type: contract.SymbolMatch['type'];
+  country: string | null;
 }
 
 export type MarketStatus = Omit<contract.MarketStatus, 'chartEmbed'>;

@@ -1,5 +1,5 @@
 import { isoDay } from '#domain/days.ts';
-import type { DailyPrices, SecurityData, SecurityDividends } from '#domain/security-data.ts';
+import type { DailyPrices, ListingFacts, SecurityData, SecurityDividends } from '#domain/security-data.ts';
 import type { SourceSecurity } from '../market-source.ts';
 import { mergeCloses } from './merge-closes.ts';
 import { type NewSplits, newSplits } from './share-splits.ts';
@@ -55,6 +55,8 @@ function mergeDividends(shipped: SecurityDividends | undefined, { found, on }: A
   };
 }
 
+const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
+
 /**
  * Adds to a shipped security what a live source knows outside the days that the snapshot covers. A source in another
  * currency adds nothing: it means another listing.
@@ -74,6 +76,7 @@ export function mergeSecurity(
     name: shipped?.name ?? found.name ?? symbol,
     currency: found.currency,
     source: shipped ? `${shipped.source} and ${title}` : title,
+    listing: shipped?.listing ?? unlisted,
     prices,
     splits: [...(shipped?.splits ?? []), ...added.splits].sort(byDate),
     adjustments: [...(shipped?.adjustments ?? []), ...added.adjustments].sort(byDate),

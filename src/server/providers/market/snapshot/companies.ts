@@ -16,6 +16,7 @@ type Column =
   | 'change_percent'
   | 'volume'
   | 'market_cap'
+  | 'country'
   | 'sector'
   | 'industry'
   | 'as_of';
@@ -49,6 +50,7 @@ function rowReader(): (row: Row) => Company {
     changePercent: numberOrNull(row.change_percent),
     volume: numberOrNull(row.volume),
     marketCap: numberOrNull(row.market_cap),
+    country: intern(row.country) || null,
     sector: intern(row.sector) || null,
     industry: intern(row.industry) || null,
     asOf: intern(row.as_of),

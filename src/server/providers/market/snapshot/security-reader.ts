@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { dayNumber } from '#domain/days.ts';
 import type { DailyPrices, SecurityData } from '#domain/security-data.ts';
+import type { Company } from '../market-provider.ts';
 import type { SymbolCloses } from './closes.ts';
 import type { DailyCloses } from './history-codec.ts';
 import type { ShippedEvents } from './shipped-events.ts';
@@ -8,7 +9,7 @@ import type { ShippedEvents } from './shipped-events.ts';
 interface SecurityReaderSettings {
   calendar: readonly string[];
   /** Undefined for a symbol that is not listed. */
-  nameOf: (symbol: string) => string | undefined;
+  companyOf: (symbol: string) => Company | undefined;
   closesOf: (symbol: string) => Promise<SymbolCloses>;
   events: ShippedEvents;
 }
@@ -33,12 +34,13 @@ const noPrices: DailyPrices = { days: new Int32Array(), closes: new Float64Array
 
 /** Reads shipped securities. Keeps the ones used last, because decoding the closes of fifty takes a while. */
 export function createSecurityReader(settings: SecurityReaderSettings) {
-  const { calendar, nameOf, closesOf, events } = settings;
+  const { calendar, companyOf, closesOf, events } = settings;
   let calendarDays: Int32Array | undefined;
 
   async function read(symbol: string): Promise<SecurityData | undefined> {
-    const name = nameOf(symbol);
-    if (name === undefined) return undefined;
+    const company = companyOf(symbol);
+    if (!company) return undefined;
+    const { companyName: name, type, sector, industry, country } = company;
     const [{ closes, breaks }, dividends] = await Promise.all([closesOf(symbol), events.dividends(symbol)]);
     calendarDays ??= Int32Array.from(calendar, dayNumber);
     return {
@@ -46,6 +48,7 @@ export function createSecurityReader(settings: SecurityReaderSettings) {
       name,
       currency: 'USD',
       source: 'shipped snapshot',
+      listing: { type, sector, industry, country },
       prices: closes ? pricesOf(closes, calendarDays) : noPrices,
       splits: events.splits(symbol),
       adjustments: events.adjustments(symbol),

@@ -125,7 +125,7 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
     sparklines: sparklineReader(closesOf),
     securityData: createSecurityReader({
       calendar: file.calendar,
-      nameOf: (symbol) => bySymbol.get(symbol)?.companyName,
+      companyOf: (symbol) => bySymbol.get(symbol),
       closesOf,
       events,
     }),

@@ -1,0 +1,84 @@
+import type { Rates } from '../exchange-rates.ts';
+import type { ShareEras } from '../ledger/share-eras.ts';
+import type { LedgerEntry } from '../transactions.ts';
+import { convert, type Money, rateOne, toMoney, toRate, toUnits } from './money.ts';
+
+/** The amounts of a transaction: its gross amount in three currencies, and its fee and tax in the report's. */
+export interface AmountsOf {
+  /** In the units of `ShareEras`. */
+  units: bigint;
+  /** The gross amount in the security's, the report's and the portfolio's currency. */
+  local: Money;
+  base: Money;
+  portfolio: Money;
+  fee: Money;
+  tax: Money;
+  /** Fee and tax in the portfolio's currency. */
+  portfolioCosts: Money;
+  /** Converts money of the security's currency at the day's rate. */
+  localToBase: (money: Money) => Money;
+}
+
+interface Currencies {
+  base: string;
+  portfolioCurrency: string;
+  rates: Rates;
+}
+
+const same = (money: Money): Money => money;
+
+/** The gross amount in the transaction's currency: as stated, otherwise shares × price. */
+function grossAmount({ amount, shares, price }: LedgerEntry): Money {
+  if (amount !== null) return toMoney(amount);
+  // Units of 10^-8 and 10^-6 multiply to money units.
+  return shares === null || price === null ? 0n : toUnits(shares, 8) * toUnits(price, 6);
+}
+
+/** Money that no rate is known for counts one to one; `missingRates` reports it. */
+function converter(rates: Rates, from: string, to: string, date: string): (money: Money) => Money {
+  if (from === to) return same;
+  const known = rates.rate(from, to, date);
+  const rate = known ? toRate(known.rate) : rateOne;
+  return (money) => convert(money, rate);
+}
+
+/** Returns a function that computes the amounts of a position's transactions. */
+export function entryAmounts(
+  { currency, eras }: { currency: string; eras: ShareEras },
+  { base, portfolioCurrency, rates }: Currencies,
+): (entry: LedgerEntry) => AmountsOf {
+  const isSingle = currency === base && portfolioCurrency === base;
+  return (entry) => {
+    const date = entry.date ?? entry.entered;
+    const gross = grossAmount(entry);
+    const fee = entry.fee === '0' ? 0n : toMoney(entry.fee);
+    const tax = entry.tax === '0' ? 0n : toMoney(entry.tax);
+    const units = entry.shares === null ? 0n : eras.toUnits(entry.shares, date);
+    if (isSingle && entry.currency === base) {
+      const amounts = { local: gross, base: gross, portfolio: gross, fee, tax, portfolioCosts: fee + tax };
+      return { units, ...amounts, localToBase: same };
+    }
+    const stated = entry.rate === null ? undefined : toRate(entry.rate);
+    const toPortfolio = stated
+      ? (money: Money) => convert(money, stated)
+      : converter(rates, entry.currency, portfolioCurrency, date);
+    const fromPortfolio = converter(rates, portfolioCurrency, base, date);
+    const toBase = stated
+      ? (money: Money) => fromPortfolio(toPortfolio(money))
+      : converter(rates, entry.currency, base, date);
+    const toLocal =
+      stated && currency === portfolioCurrency
+        ? toPortfolio
+        : converter(rates, entry.currency, currency, date);
+    return {
+      units,
+      local: toLocal(gross),
+      base: toBase(gross),
+      portfolio: toPortfolio(gross),
+      fee: toBase(fee),
+      tax: toBase(tax),
+      portfolioCosts: toPortfolio(fee + tax),
+      localToBase: converter(rates, currency, base, date),
+    };
+  };
+}

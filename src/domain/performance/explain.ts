@@ -1,0 +1,260 @@
+import { isoDay } from '../days.ts';
+import type { LedgerEntry } from '../transactions.ts';
+import type { Gain } from './gain.ts';
+import { cashAt } from './gain.ts';
+import type { Money } from './money.ts';
+import { unitsText } from './money.ts';
+import type { PerformanceResult } from './performance.ts';
+import {
+  type PositionHistory,
+  type PositionState,
+  positionHistory,
+  type ReportSettings,
+} from './position-history.ts';
+import { marketValueAt, type PortfolioHistory, type Report, stateAt } from './report.ts';
+
+/** A term of a sum. */
+export interface Term {
+  label: string;
+  /** ISO date; null for a sum over several days. */
+  date: string | null;
+  amount: Money;
+  /** The calculation of the amount, such as `41 × 483.24`. */
+  detail?: string;
+}
+
+export interface UsedPrice {
+  symbol: string;
+  date: string;
+  price: string;
+  currency: string;
+  source: string;
+}
+
+export interface UsedRate {
+  from: string;
+  to: string;
+  date: string;
+  rate: string;
+  source: string;
+}
+
+export interface Terms {
+  terms: Term[];
+  prices: UsedPrice[];
+  rates: UsedRate[];
+}
+
+export type MoneyFigure = 'startValue' | 'endValue' | 'netFlows' | keyof Gain;
+
+const priceText = (price: number) => unitsText(BigInt(Math.round(price * 1e6)), 6);
+
+/** The value of every position on a day: shares × price, and the rate that converts it. */
+function valueTerms(result: PerformanceResult, report: Report, day: number): Terms {
+  const found: Terms = { terms: [], prices: [], rates: [] };
+  for (const { history } of result.positions) {
+    const { position } = history;
+    const { units } = stateAt(history, day);
+    const point = position.prices.at(day);
+    if (units === 0n || !point) continue;
+    const date = isoDay(point.day);
+    const shares = position.eras.toShares(units, '9999-12-31');
+    const price = priceText(point.price);
+    const rate =
+      position.currency === report.base
+        ? undefined
+        : report.rates.rate(position.currency, report.base, isoDay(day));
+    found.terms.push({
+      label: position.symbol,
+      date,
+      amount: marketValueAt(history, day, report) ?? 0n,
+      detail: `${shares} × ${price}${rate ? ` × ${rate.rate}` : ''}`,
+    });
+    found.prices.push({
+      symbol: position.symbol,
+      date,
+      price,
+      currency: position.currency,
+      source: point.source,
+    });
+    if (rate) found.rates.push({ from: position.currency, to: report.base, ...rate });
+  }
+  for (const portfolio of report.portfolios) {
+    const cash = portfolio.tracksCash ? cashAt(portfolio, day, report) : 0n;
+    if (cash !== 0n) found.terms.push({ label: 'Cash', date: isoDay(day), amount: cash });
+  }
+  return found;
+}
+
+const kindLabels: Record<LedgerEntry['kind'], string> = {
+  buy: 'Bought',
+  sell: 'Sold',
+  dividend: 'Dividend of',
+  interest: 'Interest',
+  fee: 'Fee',
+  tax: 'Tax',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  transfer_in: 'Transferred in',
+  transfer_out: 'Transferred out',
+  split: 'Split of',
+  adjustment: 'Adjusted',
+};
+
+function labelOf({ kind, shares, symbol }: LedgerEntry): string {
+  return [kindLabels[kind], kind === 'dividend' ? null : shares, symbol].filter(Boolean).join(' ');
+}
+
+type Measure = (before: PositionState, after: PositionState) => Money;
+
+const external: Measure = (a, b) => b.transferIn - a.transferIn - (b.transferOut - a.transferOut);
+const measures: Record<'netFlows' | 'realised' | 'income' | 'fees' | 'taxes', Measure> = {
+  netFlows: (a, b) => b.inflow - a.inflow - (b.outflow - a.outflow),
+  realised: (a, b) => b.realised - a.realised,
+  income: (a, b) => b.income - a.income,
+  fees: (a, b) => b.fees - a.fees,
+  taxes: (a, b) => b.taxes - a.taxes,
+};
+
+/** The histories whose transactions are part of the figures. */
+function includedIn(portfolio: PortfolioHistory, { positions }: PerformanceResult): PositionHistory[] {
+  const included = new Set(positions.map(({ history }) => history));
+  return [...portfolio.positions.filter((history) => included.has(history)), portfolio.account];
+}
+
+const settingsOf = (
+  portfolio: PortfolioHistory,
+  { base, rates }: Report,
+  methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
+): ReportSettings => ({ base, rates, portfolioCurrency: portfolio.currency, method: methodOf(portfolio) });
+
+/** Replays the transactions and lists what each adds to a figure. Yields as the replay does. */
+function* entryTerms(
+  figure: keyof typeof measures,
+  result: PerformanceResult,
+  report: Report,
+  methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
+): Generator<void, Terms> {
+  const { from, to } = result.period;
+  const terms: Term[] = [];
+  for (const portfolio of report.portfolios) {
+    const measure = figure === 'netFlows' && portfolio.tracksCash ? external : measures[figure];
+    const settings = settingsOf(portfolio, report, methodOf);
+    for (const { position } of includedIn(portfolio, result))
+      yield* positionHistory(position, settings, (entry, before, after) => {
+        const amount = after.day >= from && after.day <= to ? measure(before, after) : 0n;
+        if (amount !== 0n) terms.push({ label: labelOf(entry), date: entry.date, amount });
+      });
+  }
+  return { terms: terms.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1)), prices: [], rates: [] };
+}
+
+/** What each position adds to a part of the gain. */
+function positionTerms(figure: 'unrealised' | 'currency', { positions, figures }: PerformanceResult): Terms {
+  const terms = positions
+    .map(({ history, figures: { gain } }) => ({
+      label: history.position.symbol,
+      date: null,
+      amount: gain[figure],
+    }))
+    .filter(({ amount }) => amount !== 0n);
+  const rest = figures.gain[figure] - terms.reduce((sum, { amount }) => sum + amount, 0n);
+  if (rest !== 0n) terms.push({ label: 'Cash', date: null, amount: rest });
+  return { terms, prices: [], rates: [] };
+}
+
+interface Group {
+  label: (count: number) => string;
+  count: number;
+  amount: Money;
+}
+
+const groupLabels: Partial<Record<LedgerEntry['kind'], (count: number) => string>> = {
+  buy: (count) => `Paid for ${count} ${count === 1 ? 'purchase' : 'purchases'}`,
+  sell: (count) => `Received from ${count} ${count === 1 ? 'sale' : 'sales'}`,
+  dividend: (count) => `Received in ${count} ${count === 1 ? 'dividend' : 'dividends'}`,
+  interest: () => 'Received in interest',
+  deposit: (count) => `Paid in with ${count} ${count === 1 ? 'deposit' : 'deposits'}`,
+  withdrawal: (count) => `Paid out with ${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}`,
+  transfer_in: () => 'Worth of shares transferred in',
+  transfer_out: () => 'Worth of shares transferred out',
+  adjustment: () => 'Worth of shares that adjustments added',
+};
+
+/** Adds up the flows by kind of transaction, with fees and taxes apart. Without external costs, cash pays them. */
+function createGroups() {
+  const groups = new Map<string, Group>();
+  const add = (key: string, label: Group['label'], amount: Money) => {
+    const group = groups.get(key) ?? { label, count: 0, amount: 0n };
+    groups.set(key, { label, count: group.count + 1, amount: group.amount + amount });
+  };
+  return {
+    add({ kind }: LedgerEntry, flow: Money, fees: Money, taxes: Money): void {
+      const label = groupLabels[kind];
+      if (label) add(kind, label, -flow + fees + taxes);
+      if (fees !== 0n) add('fees', (count) => `Fees of ${count} ${count === 1 ? 'entry' : 'entries'}`, -fees);
+      if (taxes !== 0n) add('taxes', () => 'Taxes', -taxes);
+    },
+    terms: (): Term[] =>
+      [...groups.values()].map(({ label, count, amount }) => ({ label: label(count), date: null, amount })),
+  };
+}
+
+/** What the gain consists of: the value now, less the value before and what was paid in, by kind of transaction. */
+function* totalTerms(
+  result: PerformanceResult,
+  report: Report,
+  methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
+): Generator<void, Terms> {
+  const { figures, period } = result;
+  const { from, to } = period;
+  const { startValue, endValue, netFlows } = figures;
+  const groups = createGroups();
+  for (const portfolio of report.portfolios) {
+    for (const { position } of includedIn(portfolio, result))
+      yield* positionHistory(position, settingsOf(portfolio, report, methodOf), (entry, before, after) => {
+        if (after.day < from || after.day > to) return;
+        const { netFlows: all, fees, taxes } = measures;
+        if (portfolio.tracksCash) groups.add(entry, external(before, after), 0n, 0n);
+        else groups.add(entry, all(before, after), fees(before, after), taxes(before, after));
+      });
+  }
+  const flows = groups.terms();
+  const rest = -netFlows - flows.reduce((sum, { amount }) => sum + amount, 0n);
+  const terms: Term[] = [
+    { label: `Worth on ${isoDay(to)}`, date: isoDay(to), amount: endValue },
+    { label: `Worth before ${isoDay(from)}`, date: isoDay(from - 1), amount: -startValue },
+    ...flows,
+    { label: 'Paid out for what is left out', date: null, amount: rest },
+  ];
+  return { terms: terms.filter(({ amount }) => amount !== 0n), prices: [], rates: [] };
+}
+
+/** Lists the terms that add up to a figure exactly. */
+export function* explain(
+  figure: MoneyFigure,
+  result: PerformanceResult,
+  report: Report,
+  methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
+): Generator<void, Terms> {
+  switch (figure) {
+    case 'endValue':
+      return valueTerms(result, report, result.period.to);
+    case 'startValue':
+      return valueTerms(result, report, result.period.from - 1);
+    case 'total':
+      return yield* totalTerms(result, report, methodOf);
+    case 'unrealised':
+    case 'currency':
+      return positionTerms(figure, result);
+    default:
+      return yield* entryTerms(figure, result, report, methodOf);
+  }
+}
+
+/** The value of a figure of the result. */
+export function figureOf({ figures }: PerformanceResult, figure: MoneyFigure): Money {
+  return figure === 'startValue' || figure === 'endValue' || figure === 'netFlows'
+    ? figures[figure]
+    : figures.gain[figure];
+}

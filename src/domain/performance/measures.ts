@@ -1,0 +1,123 @@
+import type { Rates } from '../exchange-rates.ts';
+import { type BenchmarkInput, benchmarkReturn, sameMoney } from '../returns/benchmark.ts';
+import { type Drawdown, maximumDrawdown } from '../returns/drawdown.ts';
+import { beta, sharpeRatio, tradingDayReturns, volatility } from '../returns/risk.ts';
+import {
+  annualised,
+  dailyReturns,
+  type MonthlyReturn,
+  monthlyReturns,
+  runningReturns,
+  timeWeightedReturn,
+} from '../returns/time-weighted.ts';
+import { type DailyValues, rateStepper, stepper } from './daily-values.ts';
+import { type Figure, figureOfMeasure, figureOfRate } from './figure.ts';
+import type { PriceLine } from './price-line.ts';
+
+/** The returns of a period by day; without the day before it. */
+export interface Returns {
+  daily: Float64Array;
+  running: Float64Array;
+  twr: Figure;
+  twrAnnualised: Figure;
+  months: MonthlyReturn[];
+}
+
+export function returnsOf({ firstDay, value, inflow, outflow }: DailyValues): Returns {
+  const daily = dailyReturns({
+    startValue: value[0] ?? 0,
+    values: value.subarray(1),
+    inflows: inflow.subarray(1),
+    outflows: outflow.subarray(1),
+  });
+  const twr = timeWeightedReturn(daily);
+  return {
+    daily,
+    running: runningReturns(daily),
+    twr: figureOfRate(twr),
+    twrAnnualised: figureOfRate(twr.ok ? annualised(twr.rate, daily.length) : twr),
+    months: monthlyReturns(firstDay + 1, daily).filter((month) => month.twr !== null),
+  };
+}
+
+/** The time-weighted return of a position alone. */
+export function timeWeighted({ value, inflow, outflow }: DailyValues): Figure {
+  const daily = dailyReturns({
+    startValue: value[0] ?? 0,
+    values: value.subarray(1),
+    inflows: inflow.subarray(1),
+    outflows: outflow.subarray(1),
+  });
+  return figureOfRate(timeWeightedReturn(daily));
+}
+
+export interface BenchmarkPrices {
+  prices: PriceLine;
+  currency: string;
+}
+
+export interface BenchmarkResult {
+  twr: Figure;
+  /** What the same money is worth in the benchmark at the end, and each day; undefined where that cannot be said. */
+  endValue: number | undefined;
+  values: Float64Array | undefined;
+  /** Why there is no comparison. */
+  reason: string | undefined;
+  closes: Float64Array;
+}
+
+/** Compares with the same money in a benchmark. */
+export function benchmarkOf(
+  { firstDay, value, inflow, outflow }: DailyValues,
+  { prices, currency }: BenchmarkPrices,
+  { base, rates }: { base: string; rates: Rates },
+): BenchmarkResult {
+  const priceOn = stepper(prices.days, prices.prices, firstDay);
+  const rateOn = rateStepper(rates, [currency, base], firstDay);
+  const all = Float64Array.from(value, (_, at) => priceOn(firstDay + at) * rateOn(firstDay + at));
+  const input: BenchmarkInput = {
+    startValue: value[0] ?? 0,
+    inflows: inflow.subarray(1),
+    outflows: outflow.subarray(1),
+    closeBefore: all[0] ?? Number.NaN,
+    closes: all.subarray(1),
+  };
+  const same = sameMoney(input);
+  return {
+    twr: figureOfRate(benchmarkReturn(input)),
+    endValue: same.ok ? same.result.values.at(-1) : undefined,
+    values: same.ok ? same.result.values : undefined,
+    reason: same.ok ? undefined : same.reason,
+    closes: all,
+  };
+}
+
+export interface Risk {
+  volatility: Figure;
+  sharpe: Figure;
+  beta: Figure;
+  /** Days since 1970-01-01. */
+  drawdown: Drawdown | null;
+}
+
+function changes(closes: Float64Array): Float64Array {
+  return Float64Array.from(closes.subarray(1), (close, at) => close / (closes[at] as number) - 1);
+}
+
+/** Computes the risk of a period from the returns of its trading days. */
+export function riskOf(
+  { daily, running }: Returns,
+  { firstDay, isPoint }: DailyValues,
+  benchmark: BenchmarkResult | undefined,
+): Risk {
+  const isOpen = isPoint.subarray(1);
+  const returns = tradingDayReturns(daily, isOpen);
+  return {
+    volatility: figureOfMeasure(volatility(returns)),
+    sharpe: figureOfMeasure(sharpeRatio(returns)),
+    beta: benchmark
+      ? figureOfMeasure(beta(returns, tradingDayReturns(changes(benchmark.closes), isOpen)))
+      : { value: null, reason: 'Beta needs a benchmark.' },
+    drawdown: maximumDrawdown(running, firstDay + 1),
+  };
+}

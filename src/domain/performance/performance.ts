@@ -1,0 +1,157 @@
+import { addAccount, addDays, type DailyValues, emptyDays, positionDays } from './daily-values.ts';
+import type { Figure } from './figure.ts';
+import { investorFlows, moneyWeighted } from './flows.ts';
+import {
+  addFigures,
+  cashAt,
+  noFigures,
+  type PeriodFigures,
+  portfolioFigures,
+  positionFigures,
+} from './gain.ts';
+import {
+  type BenchmarkPrices,
+  type BenchmarkResult,
+  benchmarkOf,
+  type Returns,
+  type Risk,
+  returnsOf,
+  riskOf,
+  timeWeighted,
+} from './measures.ts';
+import { type Money, moneyFloat } from './money.ts';
+import type { PositionHistory } from './position-history.ts';
+import {
+  marketValueAt,
+  type Omission,
+  omissionOf,
+  type Period,
+  type PortfolioHistory,
+  type Report,
+} from './report.ts';
+
+export interface PositionResult {
+  history: PositionHistory;
+  figures: PeriodFigures;
+  twr: Figure;
+}
+
+/** The figures of a period. Returns are fractions. */
+export interface PerformanceResult {
+  period: Period;
+  figures: PeriodFigures;
+  /** Null unless a portfolio tracks cash. */
+  cash: Money | null;
+  days: DailyValues;
+  returns: Returns;
+  flows: { day: number; amount: number }[];
+  mwr: Figure;
+  risk: Risk;
+  benchmark: BenchmarkResult | undefined;
+  positions: PositionResult[];
+  /** The share of the money that the figures cover, 0 to 1; null without any money. */
+  covered: number | null;
+  leftOut: Omission[];
+}
+
+interface PortfolioResult {
+  figures: PeriodFigures;
+  positions: PositionResult[];
+  leftOut: { history: PositionHistory; omission: Omission }[];
+}
+
+/** The money in a position: its value at the end, or what it cost if it has no known value. */
+function moneyIn(history: PositionHistory, { to }: Period, report: Report): number {
+  const value =
+    history.position.prices.firstKnown === undefined ? undefined : marketValueAt(history, to, report);
+  const cost = () => history.open.reduce((sum, lot) => sum + lot.baseCost, 0n);
+  return Math.abs(moneyFloat(value ?? cost()));
+}
+
+function* portfolioResult(
+  portfolio: PortfolioHistory,
+  days: DailyValues,
+  period: Period,
+  report: Report,
+): Generator<void, PortfolioResult> {
+  const included = new Map<PositionHistory, PeriodFigures>();
+  const positions: PositionResult[] = [];
+  const leftOut: PortfolioResult['leftOut'] = [];
+  for (const history of portfolio.positions) {
+    const omission = omissionOf(history, portfolio, period, report);
+    if (omission) {
+      leftOut.push({ history, omission });
+      continue;
+    }
+    if ((history.states[0]?.day ?? Number.POSITIVE_INFINITY) > period.to) continue;
+    const figures = positionFigures(history, period, report);
+    const own = positionDays(history, period, report.base, report.rates);
+    addDays(days, own, !portfolio.tracksCash);
+    included.set(history, figures);
+    positions.push({ history, figures, twr: timeWeighted(own) });
+    yield;
+  }
+  addAccount(days, portfolio, new Set(leftOut.map(({ history }) => history)), report);
+  return { figures: portfolioFigures(portfolio, included, period, report), positions, leftOut };
+}
+
+/** Sums the cash of the portfolios that track it. */
+function cashOf({ portfolios, ...report }: Report, day: number): Money | null {
+  const tracking = portfolios.filter(({ tracksCash }) => tracksCash);
+  if (tracking.length === 0) return null;
+  return tracking.reduce((sum, portfolio) => sum + cashAt(portfolio, day, { portfolios, ...report }), 0n);
+}
+
+/** Returns the value of the first and the last day as numbers, as the flows need them. */
+const ends = ({ startValue, endValue }: PeriodFigures) => ({
+  startValue: moneyFloat(startValue),
+  endValue: moneyFloat(endValue),
+});
+
+/** Computes the figures of a period. Yields after each position, so that the caller can let other work in between. */
+export function* performanceOf(
+  report: Report,
+  period: Period,
+  benchmarkPrices?: BenchmarkPrices,
+): Generator<void, PerformanceResult> {
+  const days = emptyDays(period);
+  let figures = noFigures;
+  const positions: PositionResult[] = [];
+  const leftOut: PortfolioResult['leftOut'] = [];
+  for (const portfolio of report.portfolios) {
+    const result = yield* portfolioResult(portfolio, days, period, report);
+    figures = addFigures(figures, result.figures);
+    positions.push(...result.positions);
+    leftOut.push(...result.leftOut);
+  }
+  const returns = returnsOf(days);
+  yield;
+  const flows = investorFlows(days, ends(figures));
+  const mwr = moneyWeighted(flows);
+  yield;
+  const benchmark = benchmarkPrices && benchmarkOf(days, benchmarkPrices, report);
+  const missing = leftOut.reduce((sum, { history }) => sum + moneyIn(history, period, report), 0);
+  const known = positions.reduce((sum, { history }) => sum + moneyIn(history, period, report), 0);
+  return {
+    period,
+    figures,
+    cash: cashOf(report, period.to),
+    days,
+    returns,
+    flows,
+    mwr,
+    risk: riskOf(returns, days, benchmark),
+    benchmark,
+    positions,
+    covered: known + missing > 0 ? known / (known + missing) : null,
+    leftOut: leftOut.map(({ omission }) => omission),
+  };
+}
+
+/** Runs a computation without letting other work in between. */
+export function runToEnd<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,145 @@
+import { dayNumber } from '../days.ts';
+import type { Rates } from '../exchange-rates.ts';
+import { isoDate } from '../time.ts';
+import { convert, type Money, toRate } from './money.ts';
+import { noState, type PositionHistory, type PositionState } from './position-history.ts';
+import { valueOfUnits } from './price-line.ts';
+
+/** A portfolio as a report sees it. */
+export interface PortfolioHistory {
+  id: string;
+  currency: string;
+  positions: readonly PositionHistory[];
+  /** Money that belongs to no security: deposits, withdrawals, interest, fees, taxes. */
+  account: PositionHistory;
+  /** Whether deposits or withdrawals are recorded, so that cash counts. */
+  tracksCash: boolean;
+}
+
+/** One or more portfolios in the currency `base`. */
+export interface Report {
+  base: string;
+  rates: Rates;
+  portfolios: readonly PortfolioHistory[];
+}
+
+/** The days of a period, both included, as days since 1970-01-01. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** Something that figures leave out, or that makes them less exact. */
+export interface Omission {
+  symbol: string;
+  reason: string;
+}
+
+const dayText = (day: number) => isoDate(day * 86_400_000);
+
+/** Returns the running sums at the end of a day. */
+export function stateAt({ states }: PositionHistory, day: number): PositionState {
+  let low = 0;
+  let high = states.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((states[middle] as PositionState).day <= day) low = middle + 1;
+    else high = middle;
+  }
+  return states[low - 1] ?? noState;
+}
+
+/** Converts money at the rate of a day. Call only where `omissionOf` found that the rate is known. */
+export function convertOn(money: Money, [from, to]: [string, string], day: number, rates: Rates): Money {
+  if (from === to || money === 0n) return money;
+  const known = rates.rate(from, to, dayText(day));
+  return known ? convert(money, toRate(known.rate)) : 0n;
+}
+
+/** The market value of a position at the end of a day in the report's currency; undefined without a price. */
+export function marketValueAt(
+  history: PositionHistory,
+  day: number,
+  { base, rates }: Report,
+): Money | undefined {
+  const { position } = history;
+  const { units } = stateAt(history, day);
+  if (units === 0n) return 0n;
+  const point = position.prices.at(day);
+  if (!point) return undefined;
+  return convertOn(valueOfUnits(units, point.price, position.eras), [position.currency, base], day, rates);
+}
+
+/** Finds a currency whose rate is not known on the day of a transaction. */
+function missingRate(
+  history: PositionHistory,
+  { currency: portfolioCurrency }: PortfolioHistory,
+  report: Report,
+) {
+  const { position } = history;
+  const { base, rates } = report;
+  const pairs = [
+    [position.currency, base],
+    [portfolioCurrency, base],
+  ] as const;
+  for (const entry of position.entries) {
+    const date = entry.date ?? entry.entered;
+    const needed = entry.rate === null ? [...pairs, [entry.currency, base] as const] : pairs;
+    for (const [from, to] of needed)
+      if (from !== to && !rates.rate(from, to, date)) return { from, to, date };
+    if (needed.every(([from, to]) => from === to)) continue;
+    // Rates have no end, so the first transaction decides, except where currencies differ.
+    if (position.entries.every(({ currency }) => currency === entry.currency)) return undefined;
+  }
+  return undefined;
+}
+
+/** Says why a position cannot be part of the figures of a period; undefined if it can. */
+export function omissionOf(
+  history: PositionHistory,
+  portfolio: PortfolioHistory,
+  { to }: Period,
+  report: Report,
+): Omission | undefined {
+  const { position, isUndated } = history;
+  const { symbol } = position;
+  if (isUndated) return { symbol, reason: 'The date of a purchase is not entered.' };
+  const missing = missingRate(history, portfolio, report);
+  if (missing)
+    return { symbol, reason: `No rate from ${missing.from} to ${missing.to} is known on ${missing.date}.` };
+  if (stateAt(history, to).units > 0n && position.prices.firstKnown === undefined)
+    return { symbol, reason: 'No price is known.' };
+  return undefined;
+}
+
+/** Names the days in a period (after `first`) across which prices cannot be compared. */
+export function breakWarnings(
+  symbol: string,
+  breaks: readonly { date: string; reason: string }[],
+  { from, to }: Period,
+  first = from - 1,
+): Omission[] {
+  return breaks
+    .filter(({ date }) => dayNumber(date) > Math.max(first, from - 1) && dayNumber(date) <= to)
+    .map(({ date, reason }) => ({
+      symbol,
+      reason: `The prices before ${date} are not comparable: ${reason}.`,
+    }));
+}
+
+/** Says what makes the figures of a position less exact. */
+export function warningsOf(
+  { position, states }: PositionHistory,
+  breaks: readonly { date: string; reason: string }[],
+  { from, to }: Period,
+): Omission[] {
+  const { symbol, prices } = position;
+  const first = states[0]?.day ?? to;
+  const warnings = breakWarnings(symbol, breaks, { from, to }, first);
+  if (prices.firstKnown !== undefined && Math.max(first, from) < prices.firstKnown && first <= to)
+    warnings.push({
+      symbol,
+      reason: `No prices are known before ${dayText(prices.firstKnown)}: until then your purchase prices count.`,
+    });
+  return warnings;
+}

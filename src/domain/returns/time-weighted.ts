@@ -1,0 +1,112 @@
+import { type Rate, rateOf, undefinedRate } from './rate.ts';
+
+const dayMs = 86_400_000;
+const daysPerYear = 365;
+const longestYear = 366;
+
+/** The daily figures of a period, one entry for each day. Flows are positive. */
+export interface DailyValues {
+  /** The value at the close of the day before the first. */
+  startValue: number;
+  /** The values at the closes. */
+  values: ArrayLike<number>;
+  /** Money that came in at the start of a day. */
+  inflows: ArrayLike<number>;
+  /** Money that went out at the end of a day. */
+  outflows: ArrayLike<number>;
+}
+
+/**
+ * Computes the return of each day as a fraction: (value + outflows) ÷ (value of the day before + inflows) − 1. A day that
+ * starts with nothing, or with debts only, has no return: NaN.
+ */
+export function dailyReturns({ startValue, values, inflows, outflows }: DailyValues): Float64Array {
+  const returns = new Float64Array(values.length);
+  let before = startValue;
+  for (let day = 0; day < returns.length; day++) {
+    const value = values[day] ?? Number.NaN;
+    const base = before + (inflows[day] ?? 0);
+    returns[day] = base > 0 ? (value + (outflows[day] ?? 0)) / base - 1 : Number.NaN;
+    before = value;
+  }
+  return returns;
+}
+
+/** Links returns from `from` up to, not including, `to`. NaN if there are none. */
+function product(returns: ArrayLike<number>, from: number, to: number): number {
+  let factor = Number.NaN;
+  for (let day = from; day < to; day++) {
+    const dayReturn = returns[day] ?? Number.NaN;
+    if (!Number.isNaN(dayReturn)) factor = (Number.isNaN(factor) ? 1 : factor) * (1 + dayReturn);
+  }
+  return factor - 1;
+}
+
+/** Tells whether a day lost more than everything, after which a product of returns means nothing. */
+function hasDebts(returns: ArrayLike<number>): boolean {
+  for (let day = 0; day < returns.length; day++) if ((returns[day] ?? 0) < -1) return true;
+  return false;
+}
+
+/** Links daily returns to the time-weighted return of the whole period, not annualised. Days without a return (NaN) are left out. */
+export function timeWeightedReturn(returns: ArrayLike<number>): Rate {
+  const linked = product(returns, 0, returns.length);
+  if (Number.isNaN(linked))
+    return undefinedRate('There is no return, because no money was invested on any day of the period.');
+  if (hasDebts(returns))
+    return undefinedRate('There is no return, because the value fell below zero in the period.');
+  return rateOf(linked);
+}
+
+/** Computes the running time-weighted return after each day; NaN before the first day with a return. */
+export function runningReturns(returns: ArrayLike<number>): Float64Array {
+  const running = new Float64Array(returns.length);
+  let factor = Number.NaN;
+  for (let day = 0; day < running.length; day++) {
+    const dayReturn = returns[day] ?? Number.NaN;
+    if (!Number.isNaN(dayReturn)) factor = (Number.isNaN(factor) ? 1 : factor) * (1 + dayReturn);
+    running[day] = factor - 1;
+  }
+  return running;
+}
+
+/**
+ * Converts the return of a period to a yearly rate, actual/365. Undefined for periods of up to a year (366 days), whose
+ * returns GIPS forbids to annualise.
+ */
+export function annualised(total: number, days: number): Rate {
+  if (days <= longestYear)
+    return undefinedRate('Returns are annualised for periods of more than a year only.');
+  if (total < -1) return undefinedRate('There is no yearly return, because more than everything was lost.');
+  return rateOf((1 + total) ** (daysPerYear / days) - 1);
+}
+
+/** Converts a yearly rate to the return of a period of some days, actual/365: the inverse of annualising. */
+export const overDays = (yearly: number, days: number): number => (1 + yearly) ** (days / daysPerYear) - 1;
+
+/** The return of a calendar month (`2024-05`); null if it has none. A partial month is cut off by the period. */
+export interface MonthlyReturn {
+  month: string;
+  twr: number | null;
+  isPartial: boolean;
+}
+
+/** Links the returns of consecutive days, of which the first is `firstDay` (days since 1970-01-01), by calendar month. */
+export function monthlyReturns(firstDay: number, returns: ArrayLike<number>): MonthlyReturn[] {
+  const months: MonthlyReturn[] = [];
+  const end = firstDay + returns.length;
+  let day = firstDay;
+  while (day < end) {
+    const date = new Date(day * dayMs);
+    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+    const next = Date.UTC(year, month + 1, 1) / dayMs;
+    const twr = product(returns, day - firstDay, Math.min(next, end) - firstDay);
+    months.push({
+      month: date.toISOString().slice(0, 7),
+      twr: Number.isNaN(twr) ? null : twr,
+      isPartial: date.getUTCDate() !== 1 || next > end,
+    });
+    day = next;
+  }
+  return months;
+}

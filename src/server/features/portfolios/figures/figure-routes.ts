@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { performance } from '#contract/performance.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { route, SerializedReply } from '#server/platform/http/route.ts';
+import { serializerOf } from '#server/platform/http/serializer.ts';
+import { createPortfolioResponseCache } from '../portfolio-response.ts';
+import { toAllocation } from './allocation-reply.ts';
+import { explanationOf } from './explain-reply.ts';
+import { computePerformance, knownDays } from './figure-queries.ts';
+import { gainsCsv, gainsOf, lotsOf } from './gains-reply.ts';
+import { incomeOf } from './income-reply.ts';
+import { toPerformance } from './performance-reply.ts';
+import { createReports, type FigureTools } from './reports.ts';
+
+interface Call {
+  account: { id: string };
+  params: { portfolioId: string };
+  request: { ip: string; url: string };
+}
+
+/** Registers the figures of portfolios. Responses are cached until the portfolios, prices or rates change. */
+export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
+  const { market } = tools;
+  const reports = createReports(tools);
+  const callerOf = (request: Call['request']) => ({ client: clientAddress(request) });
+  const build = (
+    { account, params, request }: Call,
+    method?: Parameters<typeof reports.build>[0]['method'],
+  ) => reports.build({ customerId: account.id, ...params, caller: callerOf(request), method });
+
+  /** Serves a figure from the cache of serialized responses. */
+  function cachedRoute<E extends Endpoint>(
+    endpoint: E,
+    compute: (input: Call & { query: QueryOf<E>; params: ParamsOf<E> }) => Promise<object>,
+  ): void {
+    const serialize = serializerOf(endpoint.reply);
+    const cached = createPortfolioResponseCache({
+      ...tools,
+      serialize: async (input: Parameters<typeof compute>[0]) =>
+        serialize({ success: true, ...(await compute(input)) }),
+    });
+    route(app, endpoint, async (input) => {
+      const call = input as unknown as Parameters<typeof compute>[0];
+      return new SerializedReply(
+        await cached(call.account.id, call, `${call.account.id} ${call.request.url}`),
+      );
+    });
+  }
+
+  cachedRoute(performance.performance, async (call) => {
+    const { report, result, benchmark } = await computePerformance(await build(call), call.query, {
+      market,
+      caller: callerOf(call.request),
+    });
+    return { performance: toPerformance(result, report, benchmark) };
+  });
+
+  cachedRoute(performance.explain, async (call) => {
+    const { figure, ...query } = call.query;
+    const { report, result } = await computePerformance(await build(call), query, {
+      market,
+      caller: callerOf(call.request),
+    });
+    return { explanation: await explanationOf({ figure, result, report }) };
+  });
+
+  cachedRoute(performance.gains, async (call) => ({
+    gains: await gainsOf(await build(call, call.query.method), call.query.year),
+  }));
+
+  route(app, performance.gainsCsv, async (call) => {
+    const { year, method } = call.query;
+    const name = `holdwise-gains${year === undefined ? '' : `-${year}`}.csv`;
+    call.reply.header('content-disposition', `attachment; filename="${name}"`);
+    return gainsCsv(await build(call, method), year);
+  });
+
+  cachedRoute(performance.lots, async (call) => {
+    const report = await build(call);
+    return { currency: report.base, lots: lotsOf(report, knownDays(report).last, call.query.symbol) };
+  });
+
+  cachedRoute(performance.income, async (call) => {
+    const report = await build(call);
+    return { income: await incomeOf(report, call.query.by, knownDays(report).last) };
+  });
+
+  cachedRoute(performance.allocation, async (call) => {
+    const report = await build(call);
+    return { allocation: toAllocation(report, call.query.by, knownDays(report).last) };
+  });
+}

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { explainedFigures, type Performance } from '#contract/performance.ts';
+import { add, decimal, subtract, toText, zero } from '#domain/decimal.ts';
+import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+
+describe.each(databases)('figures on %s', (kind) => {
+  let api: Api;
+  let ada: Client;
+  let id: string;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  beforeEach(async () => {
+    ada = await api.customer();
+    id = await create({ title: 'Long term' });
+  });
+  afterAll(() => api.stop());
+
+  const create = async (body: object) =>
+    (await ada.call('POST', '/portfolios', body)).body.portfolios.at(-1)._id as string;
+
+  async function record(transaction: object, portfolioId = id): Promise<string> {
+    const { status, body } = await ada.call('POST', `/portfolios/${portfolioId}/transactions`, transaction);
+    expect(status, body.message).toBe(201);
+    return body.transaction._id;
+  }
+
+  const get = (path: string, portfolioId = id) => ada.call('GET', `/portfolios/${portfolioId}/${path}`);
+  async function performance(query = 'range=all', portfolioId = id): Promise<Performance> {
+    const { status, body } = await get(`performance?${query}`, portfolioId);
+    expect(status, body.message).toBe(200);
+    return body.performance;
+  }
+
+  /** A purchase before NVIDIA's split of ten for one, a dividend, and a sale after the split. */
+  async function recordHistory(portfolioId = id) {
+    await record(
+      { kind: 'buy', symbol: 'NVDA', date: '2021-09-07', shares: 24, price: 226, fee: 1 },
+      portfolioId,
+    );
+    await record(
+      { kind: 'buy', symbol: 'COST', date: '2022-01-10', shares: 21, price: 530, fee: 1 },
+      portfolioId,
+    );
+    await record(
+      { kind: 'dividend', symbol: 'COST', date: '2023-12-27', amount: 315, tax: 47.25 },
+      portfolioId,
+    );
+    await record(
+      { kind: 'sell', symbol: 'NVDA', date: '2025-02-10', shares: 60, price: 133, fee: 1 },
+      portfolioId,
+    );
+  }
+
+  function expectPartsToAddUp({ exact: { startValue, endValue, netFlows, gain } }: Performance) {
+    const plus = [gain.unrealised, gain.realised, gain.income, gain.currency].map(decimal).reduce(add, zero);
+    expect(toText(subtract(subtract(plus, decimal(gain.fees)), decimal(gain.taxes)))).toBe(gain.total);
+    const change = subtract(decimal(endValue), decimal(startValue));
+    expect(toText(subtract(change, decimal(netFlows)))).toBe(gain.total);
+  }
+
+  test('a portfolio without transactions has figures of nothing', async () => {
+    const empty = await performance();
+    expect(empty).toMatchObject({ endValue: 0, netFlows: 0, twr: null, mwr: null, positions: [] });
+    expect(empty.reasons.twr).toContain('no money was invested');
+    expect(empty.coverage.share).toBeNull();
+  });
+
+  test('values a purchase before a split as what it became', async () => {
+    await recordHistory();
+    const all = await performance();
+    expect(all).toMatchObject({
+      from: '2021-09-07',
+      to: '2026-08-21',
+      currency: 'USD',
+      costMethod: 'average',
+      tracksCash: false,
+      startValue: 0,
+      // 180 × 214.72 + 21 × 947.74
+      endValue: 58_552.14,
+      // 5,425 + 11,131 − (315 − 47.25) − 7,979
+      netFlows: 8_309.25,
+      gain: { total: 50_242.89, realised: 6_624, income: 315, fees: 3, taxes: 47.25, currency: 0 },
+    });
+    expectPartsToAddUp(all);
+    expect(all.series.at(-1)).toMatchObject({ date: '2026-08-21', value: 58_552.14, invested: 8_309.25 });
+    expect(all.months[0]).toMatchObject({ month: '2021-09', isPartial: true });
+    expect(all.twrAnnualised).toBeGreaterThan(0.2);
+    expect(all.mwr).toBeGreaterThan(0.2);
+  });
+
+  test.each([
+    'range=1m',
+    'range=3m',
+    'range=ytd',
+    'range=1y',
+    'range=3y',
+    'range=5y',
+    'year=2024',
+    'from=2023-06-01&to=2024-06-10',
+  ])('the parts add up over %s', async (query) => {
+    await recordHistory();
+    const figures = await performance(query);
+    expectPartsToAddUp(figures);
+    expect(figures.series.length).toBeGreaterThan(10);
+    // The value at the start is that of the day before.
+    const dayBefore = new Date(Date.parse(figures.from) - 86_400_000).toISOString().slice(0, 10);
+    expect(figures.series[0]?.date).toBe(query === 'range=5y' ? '2021-09-07' : dayBefore);
+    expect(figures.series[0]?.value).toBe(figures.startValue || 24 * 226.6);
+  });
+
+  test.each([
+    ['range=2m', 'range must be one of 1m, 3m, ytd, 1y, 3y, 5y, all'],
+    ['range=1y&from=2024-01-01', 'Send range, year, or from and to, but only one of them.'],
+    ['from=2024-02-30', 'This day does not exist'],
+    ['from=2024-05-01&to=2024-01-01', 'from must not be after to: 2024-05-01 is after 2024-01-01.'],
+    ['from=2026-10-01', 'No figures are known after 2026-08-21, so the period is empty.'],
+    ['benchmark=QQQQQQ', 'No prices are known for QQQQQQ: choose another benchmark.'],
+  ])('rejects %s', async (query, message) => {
+    await recordHistory();
+    expect(await get(`performance?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message },
+    });
+  });
+
+  test('compares with the same money in a benchmark', async () => {
+    await recordHistory();
+    const { benchmark, series, risk } = await performance('range=all&benchmark=SPY');
+    expect(benchmark).toMatchObject({ symbol: 'SPY' });
+    expect(series.at(-1)?.benchmark).toBeCloseTo(benchmark?.endValue ?? 0, 1);
+    expect(risk.beta).toBeGreaterThan(0.5);
+  });
+
+  test('leaves a purchase without a date out, and says how much of the money is covered', async () => {
+    await ada.call('POST', `/portfolios/${id}/tickers`, { symbol: 'AAPL', shares: 10, buyPrice: 100 });
+    await record({ kind: 'buy', symbol: 'ZZZQ', date: '2024-01-02', shares: 1, price: 1_000 });
+    const { coverage, endValue } = await performance();
+    // 10 × 309.35 of AAPL are known; what ZZZQ is worth is not, so its cost counts as the money in it.
+    expect(endValue).toBe(3_093.5);
+    expect(coverage.leftOut).toEqual([{ symbol: 'ZZZQ', reason: 'No price is known.' }]);
+    expect(coverage.share).toBeCloseTo(3_093.5 / 4_093.5, 9);
+  });
+
+  test('a single position is calculated without the others', async () => {
+    await recordHistory();
+    const costco = await performance('range=all&symbol=COST');
+    expect(costco).toMatchObject({ from: '2022-01-10', netFlows: 11_131 - 315 + 47.25 });
+    expect(costco.positions.map(({ symbol }) => symbol)).toEqual(['COST']);
+    expect(await get('performance?symbol=MSFT')).toMatchObject({
+      status: 404,
+      body: { message: 'MSFT is not in this portfolio.' },
+    });
+  });
+
+  test('all portfolios are the sum of each', async () => {
+    const second = await create({ title: 'Second' });
+    await recordHistory();
+    await recordHistory(second);
+    const [one, all] = [await performance(), await performance('range=all', 'all')];
+    expect(all.endValue).toBe(2 * one.endValue);
+    expect(all.gain.total).toBe(2 * one.gain.total);
+    expect(all.twr).toBeCloseTo(one.twr ?? 0, 9);
+    expect(all.positions).toHaveLength(4);
+  });
+
+  test('deposits and withdrawals are the flows of a portfolio that tracks cash', async () => {
+    await record({ kind: 'deposit', date: '2024-01-02', amount: 10_000 });
+    await record({ kind: 'buy', symbol: 'KO', date: '2024-01-03', shares: 100, price: 60, fee: 5 });
+    await record({ kind: 'interest', date: '2024-06-28', amount: 40 });
+    await record({ kind: 'withdrawal', date: '2025-01-02', amount: 1_000 });
+    const figures = await performance();
+    expect(figures).toMatchObject({ tracksCash: true, cash: 3_035, netFlows: 9_000 });
+    expect(figures.gain).toMatchObject({ income: 40, fees: 5 });
+    expectPartsToAddUp(figures);
+    const { allocation } = (await get('allocation')).body;
+    expect(allocation.rows.map(({ key }: { key: string }) => key)).toEqual(['KO', 'Cash']);
+  });
+
+  test('separates what exchange rates changed', async () => {
+    const euros = await create({ title: 'Euros', currency: 'EUR' });
+    await record({ kind: 'buy', symbol: 'KO', date: '2020-01-02', shares: 100, price: 55 }, euros);
+    const figures = await performance('range=all', euros);
+    expect(figures.currency).toBe('EUR');
+    expect(figures.gain.currency).not.toBe(0);
+    expectPartsToAddUp(figures);
+    const { explanation } = (await get('performance/explain?figure=endValue', euros)).body;
+    expect(explanation.rates[0]).toMatchObject({ from: 'USD', to: 'EUR' });
+  });
+
+  test('every figure of money is explained by terms that add up to it exactly', async () => {
+    await recordHistory();
+    await record({ kind: 'transfer_in', symbol: 'KO', date: '2024-03-04', shares: 10, price: 40 });
+    await record({ kind: 'adjustment', symbol: 'KO', date: '2024-05-06', shares: 12, price: 50 });
+    await record({ kind: 'fee', date: '2024-05-07', amount: 12 });
+    for (const query of ['range=all', 'year=2024']) {
+      const { exact } = await performance(query);
+      for (const figure of explainedFigures) {
+        const { status, body } = await get(`performance/explain?figure=${figure}&${query}`);
+        expect(status, body.message).toBe(200);
+        const { terms, meaning, formula } = body.explanation;
+        expect(meaning.endsWith('.')).toBe(true);
+        expect(formula.length).toBeGreaterThan(10);
+        if (figure === 'twr' || figure === 'mwr') continue;
+        const sum = terms
+          .map(({ amount }: { amount: string }) => decimal(amount))
+          .reduce((total: typeof zero, one: typeof zero) => add(total, one), zero);
+        const { gain, ...values } = exact;
+        expect(toText(sum), `${figure} over ${query}`).toBe({ ...values, ...gain }[figure]);
+      }
+    }
+  });
+
+  test('a figure changes with the transactions, not before', async () => {
+    await recordHistory();
+    const before = await performance();
+    expect(await performance()).toEqual(before);
+    await record({ kind: 'fee', symbol: 'COST', date: '2026-01-05', amount: 100 });
+    expect((await performance()).gain.total).toBe(before.gain.total - 100);
+  });
+
+  test('lists realised gains for tax, with the chosen cost method', async () => {
+    await record({ kind: 'buy', symbol: 'KO', date: '2023-01-03', shares: 10, price: 50, fee: 1 });
+    await record({ kind: 'buy', symbol: 'KO', date: '2024-01-03', shares: 10, price: 60, fee: 1 });
+    await record({ kind: 'sell', symbol: 'KO', date: '2024-06-03', shares: 10, price: 62, fee: 2 });
+    const gainOf = async (method: string) => (await get(`gains?method=${method}&year=2024`)).body.gains;
+    expect(await gainOf('fifo')).toMatchObject({
+      realised: 620 - 2 - 501,
+      longTerm: 117,
+      shortTerm: 0,
+      lots: [{ symbol: 'KO', bought: '2023-01-03', sold: '2024-06-03', cost: 501, proceeds: 618, gain: 117 }],
+    });
+    expect(await gainOf('lifo')).toMatchObject({ realised: 17, shortTerm: 17 });
+    expect(await gainOf('hifo')).toMatchObject({ realised: 17 });
+    expect(await gainOf('average')).toMatchObject({ realised: 67 });
+    const { body } = await get('gains.csv?method=fifo');
+    expect(body).toContain('KO,Coca-Cola');
+    expect(body).toContain(',long,618,501,117,0,USD,fifo');
+  });
+
+  test('flags a loss that a purchase within thirty days disallows', async () => {
+    await record({ kind: 'buy', symbol: 'KO', date: '2024-01-03', shares: 10, price: 60 });
+    await record({ kind: 'sell', symbol: 'KO', date: '2024-03-01', shares: 10, price: 50 });
+    await record({ kind: 'buy', symbol: 'KO', date: '2024-03-11', shares: 5, price: 51 });
+    const { gains } = (await get('gains')).body;
+    expect(gains).toMatchObject({ realised: -100, disallowed: 50 });
+    expect(gains.lots[0]).toMatchObject({ gain: -100, washSale: 50 });
+  });
+
+  test('lists open lots with their value', async () => {
+    await recordHistory();
+    const { lots } = (await get('lots?symbol=NVDA')).body;
+    expect(lots).toMatchObject([
+      {
+        symbol: 'NVDA',
+        bought: '2021-09-07',
+        shares: 180,
+        sharesBought: 18,
+        value: 38_649.6,
+        isLongTerm: true,
+      },
+    ]);
+  });
+
+  test('expects the dividends of the last twelve known months again, and names what is unknown', async () => {
+    await recordHistory();
+    await record({ kind: 'buy', symbol: 'ZZZQ', date: '2024-01-02', shares: 1, price: 10 });
+    const { income } = (await get('income?by=year')).body;
+    expect(income.rows).toEqual([
+      {
+        key: '2023',
+        name: '',
+        dividends: 315,
+        interest: 0,
+        tax: 47.25,
+        net: 267.75,
+        exact: { dividends: '315', interest: '0', tax: '47.25', net: '267.75' },
+      },
+    ]);
+    expect(income.nextTwelveMonths).toBeGreaterThan(100);
+    expect(income.unknown).toEqual(['ZZZQ']);
+  });
+
+  test.each([
+    ['symbol', 'NVDA', 'NVIDIA Corporation'],
+    ['sector', 'Technology', 'Technology'],
+    ['type', 'stock', 'Shares'],
+    ['country', 'United States', 'United States'],
+    ['currency', 'USD', 'USD'],
+  ])('allocates by %s', async (by, key, name) => {
+    await recordHistory();
+    const { allocation } = (await get(`allocation?by=${by}`)).body;
+    expect(allocation.total).toBe(58_552.14);
+    expect(allocation.rows[0]).toMatchObject({ key, name });
+  });
+
+  test("another customer's portfolio is not found, and a visitor is asked to log in", async () => {
+    const eve = await api.customer('Eve');
+    const visitor = api.visitor();
+    for (const path of [
+      'performance',
+      'performance/explain?figure=twr',
+      'gains',
+      'gains.csv',
+      'lots',
+      'income',
+      'allocation',
+    ]) {
+      expect(await eve.call('GET', `/portfolios/${id}/${path}`)).toMatchObject({ status: 404 });
+      expect(await visitor.call('GET', `/portfolios/${id}/${path}`)).toMatchObject({ status: 401 });
+    }
+    expect((await eve.call('GET', '/portfolios/all/performance')).body.performance.endValue).toBe(0);
+  });
+});

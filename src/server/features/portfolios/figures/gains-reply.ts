@@ -1,0 +1,160 @@
+import type { Gains, OpenLot, RealisedLot } from '#contract/performance.ts';
+import { csvCell, escapeFormula } from '#domain/csv-cells.ts';
+import { isoDay } from '#domain/days.ts';
+import { moneyNumber, moneyText } from '#domain/performance/money.ts';
+import type { PositionHistory } from '#domain/performance/position-history.ts';
+import { valueOfUnits } from '#domain/performance/price-line.ts';
+import { type RealisedPart, realisedGains, realisedTotals } from '#domain/performance/realised.ts';
+import { convertOn, type Report } from '#domain/performance/report.ts';
+import { isLongTerm } from '#domain/returns/holding-period.ts';
+import type { OwnReport } from './reports.ts';
+import { runYielding } from './run-yielding.ts';
+
+function toLot({
+  history,
+  part,
+  bought,
+  sold,
+  cost,
+  proceeds,
+  gain,
+  days,
+  ...rest
+}: RealisedPart): RealisedLot {
+  const { symbol, name, eras } = history.position;
+  return {
+    symbol,
+    name,
+    bought: bought ?? null,
+    sold,
+    shares: Number(eras.toShares(part.lot.shares, sold)),
+    cost: moneyNumber(cost),
+    proceeds: moneyNumber(proceeds),
+    gain: moneyNumber(gain),
+    days: days ?? null,
+    isLongTerm: rest.isLongTerm ?? null,
+    washSale: moneyNumber(rest.disallowed),
+    exact: {
+      cost: moneyText(cost),
+      proceeds: moneyText(proceeds),
+      gain: moneyText(gain),
+      washSale: moneyText(rest.disallowed),
+    },
+  };
+}
+
+function toTotals(parts: readonly RealisedPart[]) {
+  const { realised, shortTerm, longTerm, undated, disallowed } = realisedTotals(parts);
+  return {
+    realised: moneyNumber(realised),
+    shortTerm: moneyNumber(shortTerm),
+    longTerm: moneyNumber(longTerm),
+    undated: moneyNumber(undated),
+    disallowed: moneyNumber(disallowed),
+  };
+}
+
+const yearOf = ({ sold }: RealisedPart) => Number(sold.slice(0, 4));
+
+/** Returns the realised gains of one year, or of all, with the sums of every year. */
+export async function gainsOf(report: OwnReport, year: number | undefined): Promise<Gains> {
+  const all = await runYielding(realisedGains(report));
+  const chosen = year === undefined ? all : all.filter((part) => yearOf(part) === year);
+  const exact = realisedTotals(chosen);
+  const byYear = [...Map.groupBy(all, yearOf)].sort(([a], [b]) => b - a);
+  return {
+    ...toTotals(chosen),
+    currency: report.base,
+    method: report.method,
+    lots: chosen.map(toLot),
+    years: byYear.map(([number, parts]) => ({ year: number, ...toTotals(parts) })),
+    exact: {
+      realised: moneyText(exact.realised),
+      shortTerm: moneyText(exact.shortTerm),
+      longTerm: moneyText(exact.longTerm),
+    },
+  };
+}
+
+const headings = [
+  'Symbol',
+  'Name',
+  'Shares',
+  'Bought',
+  'Sold',
+  'Holding period (days)',
+  'Term',
+  'Proceeds',
+  'Cost basis',
+  'Gain or loss',
+  'Wash sale loss disallowed',
+  'Currency',
+  'Cost method',
+];
+
+const termOf = ({ isLongTerm: long }: RealisedPart) => (long === undefined ? '' : long ? 'long' : 'short');
+
+/** Formats realised gains as CSV with exact decimals, with the byte order mark by which spreadsheets detect UTF-8. */
+export async function gainsCsv(report: OwnReport, year: number | undefined): Promise<string> {
+  const all = await runYielding(realisedGains(report));
+  const rows = all
+    .filter((part) => year === undefined || yearOf(part) === year)
+    .map((row) => {
+      const { symbol, name, eras } = row.history.position;
+      return [
+        escapeFormula(symbol),
+        escapeFormula(name),
+        eras.toShares(row.part.lot.shares, row.sold),
+        row.bought ?? '',
+        row.sold,
+        row.days === undefined ? '' : String(row.days),
+        termOf(row),
+        moneyText(row.proceeds),
+        moneyText(row.cost),
+        moneyText(row.gain),
+        moneyText(row.disallowed),
+        report.base,
+        report.method,
+      ];
+    });
+  const lines = [headings, ...rows].map((cells) => cells.map(csvCell).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function openLots(history: PositionHistory, day: number, report: Report): OpenLot[] {
+  const { symbol, name, currency, eras, prices } = history.position;
+  const point = prices.firstKnown === undefined ? undefined : prices.at(day);
+  return history.open.map((lot) => {
+    const bought = lot.day === null ? null : isoDay(lot.day);
+    const cost = lot.baseCost + lot.fee;
+    const value = point
+      ? convertOn(valueOfUnits(lot.shares, point.price, eras), [currency, report.base], day, report.rates)
+      : undefined;
+    return {
+      transactionId: lot.id,
+      symbol,
+      name,
+      bought,
+      shares: Number(eras.toShares(lot.shares, '9999-12-31')),
+      sharesBought: Number(eras.toShares(lot.shares, bought ?? '9999-12-31')),
+      cost: moneyNumber(cost),
+      value: value === undefined ? null : moneyNumber(value),
+      gain: value === undefined ? null : moneyNumber(value - cost),
+      days: lot.day === null ? null : day - lot.day,
+      isLongTerm: lot.day === null ? null : isLongTerm(lot.day, day),
+      exact: {
+        cost: moneyText(cost),
+        value: value === undefined ? null : moneyText(value),
+        gain: value === undefined ? null : moneyText(value - cost),
+      },
+    };
+  });
+}
+
+/** Lists the open lots of a report on a day, or those of one symbol. */
+export function lotsOf(report: OwnReport, day: number, symbol: string | undefined): OpenLot[] {
+  return report.portfolios
+    .flatMap(({ positions }) => positions)
+    .filter(({ position }) => symbol === undefined || position.symbol === symbol)
+    .flatMap((history) => openLots(history, day, report));
+}

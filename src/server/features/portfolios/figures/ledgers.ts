@@ -1,0 +1,194 @@
+import type { Selectable } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Quote } from '#contract/market.ts';
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
+import { createShareEras } from '#domain/ledger/share-eras.ts';
+import type { Position } from '#domain/performance/position-history.ts';
+import { createPriceLine } from '#domain/performance/price-line.ts';
+import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
+import type { LedgerEntry } from '#domain/transactions.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './read-entries.ts';
+
+type PortfolioRow = Selectable<Schema['portfolios']>;
+type TickerRow = Pick<
+  Selectable<Schema['tickers']>,
+  'id' | 'portfolio_id' | 'symbol' | 'name' | 'revision' | 'is_closed'
+>;
+
+/** A portfolio with its positions, ready for calculations. */
+export interface Ledger {
+  row: PortfolioRow;
+  positions: LedgerPosition[];
+  accountEntries: readonly LedgerEntry[];
+}
+
+/** A position with the facts about its security. The same object as long as nothing about it changes. */
+export interface LedgerPosition extends Position {
+  isClosed: boolean;
+  security: SecurityData | undefined;
+  listing: ListingFacts;
+}
+
+/** A customer's own facts about securities. */
+interface OwnSecurities {
+  securities: ReadonlyMap<string, { name: string; currency: string; type: string }>;
+  /** Prices by symbol and ISO date. */
+  prices: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** Enough for the positions that are looked at now; a transaction takes about 400 bytes. */
+const maxCachedEntries = 200_000;
+
+interface CachedEntries {
+  revision: string;
+  entries: readonly LedgerEntry[];
+}
+
+async function readOwn(db: Db, customerId: string): Promise<OwnSecurities> {
+  const securities = await db
+    .selectFrom('securities')
+    .select(['symbol', 'name', 'currency', 'type'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  const rows = await db
+    .selectFrom('security_prices')
+    .select(['symbol', 'date', 'price'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  const prices = new Map<string, Map<string, string>>();
+  for (const { symbol, date, price } of rows) {
+    const known = prices.get(symbol);
+    if (known) known.set(date, price);
+    else prices.set(symbol, new Map([[date, price]]));
+  }
+  return { securities: new Map(securities.map((security) => [security.symbol, security])), prices };
+}
+
+interface PriceSources {
+  own: OwnSecurities;
+  quotes: ReadonlyMap<string, Quote>;
+  caller: MarketCaller;
+}
+
+/** A position and what it was made from. */
+interface CachedPosition {
+  entries: readonly LedgerEntry[];
+  security: SecurityData | undefined;
+  manual: ReadonlyMap<string, string>;
+  quote: number | undefined;
+  position: LedgerPosition;
+}
+
+const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
+const noPrices: ReadonlyMap<string, string> = new Map();
+const maxCachedPositions = 2_000;
+
+interface LedgerTools {
+  db: Db;
+  market: MarketProvider;
+}
+
+/** Reads customers' ledgers. Keeps the transactions of positions in memory until they change. */
+export function createLedgers({ db, market }: LedgerTools) {
+  const cache = new LRUCache<string, CachedEntries>({
+    maxSize: maxCachedEntries,
+    sizeCalculation: ({ entries }) => entries.length + 1,
+  });
+
+  const positions = new LRUCache<string, CachedPosition>({ max: maxCachedPositions });
+
+  function fresh(ticker: TickerRow): readonly LedgerEntry[] | undefined {
+    const cached = cache.get(ticker.id);
+    return cached && cached.revision === ticker.revision ? cached.entries : undefined;
+  }
+
+  /** Reads only the changed positions, or the whole portfolio if none is known. */
+  async function entriesOf(portfolioId: string, tickers: readonly TickerRow[]) {
+    const found = new Map<string, readonly LedgerEntry[]>();
+    const changed = tickers.filter((ticker) => {
+      const entries = fresh(ticker);
+      if (entries) found.set(ticker.id, entries);
+      return !entries;
+    });
+    const remember = (ticker: TickerRow, entries: readonly LedgerEntry[]) => {
+      cache.set(ticker.id, { revision: ticker.revision, entries });
+      found.set(ticker.id, entries);
+    };
+    if (changed.length > 3) {
+      const symbols = new Map(tickers.map(({ id, symbol }) => [id, symbol]));
+      const all = await readPortfolioEntries(db, portfolioId, symbols);
+      for (const ticker of changed) remember(ticker, all.get(ticker.id) ?? []);
+    } else {
+      for (const ticker of changed) remember(ticker, await readTickerEntries(db, ticker.id, ticker.symbol));
+    }
+    return found;
+  }
+
+  async function positionOf(
+    ticker: TickerRow,
+    entries: readonly LedgerEntry[],
+    { own, quotes, caller }: PriceSources,
+  ): Promise<LedgerPosition> {
+    const { id, portfolio_id, symbol, name, is_closed } = ticker;
+    const ownSecurity = own.securities.get(symbol);
+    const security = ownSecurity ? undefined : await market.securityData(symbol, caller);
+    const manual = own.prices.get(symbol) ?? noPrices;
+    const quote = ownSecurity ? undefined : quotes.get(symbol);
+    const known = positions.get(id);
+    if (
+      known?.entries === entries &&
+      known.security === security &&
+      known.quote === quote?.price &&
+      known.manual === manual
+    )
+      return known.position;
+    const currency = ownSecurity?.currency ?? security?.currency ?? 'USD';
+    const eras = createShareEras(effectiveSplits(security?.splits ?? [], entries));
+    const position = {
+      id,
+      portfolioId: portfolio_id,
+      symbol,
+      name,
+      currency,
+      entries,
+      eras,
+      prices: createPriceLine({ security, quote, manual, entries, eras, currency }),
+      isClosed: is_closed === 1,
+      security,
+      listing: security?.listing ?? { ...unlisted, type: ownSecurity?.type ?? null },
+    };
+    positions.set(id, { entries, security, manual, quote: quote?.price, position });
+    return position;
+  }
+
+  async function ledgerOf(row: PortfolioRow, own: OwnSecurities, caller: MarketCaller): Promise<Ledger> {
+    const tickers = await db
+      .selectFrom('tickers')
+      .select(['id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed'])
+      .where('portfolio_id', '=', row.id)
+      .orderBy('id')
+      .execute();
+    const symbols = tickers.map(({ symbol }) => symbol);
+    const quotes = new Map((await market.quotes(symbols, caller)).map((quote) => [quote.symbol, quote]));
+    const entries = await entriesOf(row.id, tickers);
+    const sources = { own, quotes, caller };
+    const found: LedgerPosition[] = [];
+    for (const ticker of tickers) found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
+    return { row, positions: found, accountEntries: await readAccountEntries(db, row.id) };
+  }
+
+  return {
+    /** Reads the portfolios of a customer, or the given one. Empty if the customer has no such portfolio. */
+    async read(customerId: string, portfolioId: string, caller: MarketCaller): Promise<Ledger[]> {
+      let query = db.selectFrom('portfolios').selectAll().where('customer_id', '=', customerId);
+      if (portfolioId !== 'all') query = query.where('id', '=', portfolioId);
+      const rows = await query.orderBy('id').execute();
+      const own = await readOwn(db, customerId);
+      const ledgers: Ledger[] = [];
+      for (const row of rows) ledgers.push(await ledgerOf(row, own, caller));
+      return ledgers;
+    },
+  };
+}

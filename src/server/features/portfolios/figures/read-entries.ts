@@ -1,0 +1,73 @@
+import { compareEntries, type LedgerEntry } from '#domain/transactions.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { type TransactionRow, toEntry } from '../transactions.ts';
+
+/** Small enough that reading a chunk delays other requests by two milliseconds at most. */
+const rowsPerChunk = 250;
+
+/** A ticker, a whole portfolio, or the transactions of a portfolio that belong to no ticker. */
+type Owner = { tickerId: string } | { portfolioId: string; withTickers: boolean };
+
+function rowsOf(db: Db, owner: Owner) {
+  const query = db.selectFrom('transactions').selectAll();
+  if ('tickerId' in owner) return query.where('ticker_id', '=', owner.tickerId);
+  const ofPortfolio = query.where('portfolio_id', '=', owner.portfolioId);
+  return owner.withTickers ? ofPortfolio : ofPortfolio.where('ticker_id', 'is', null);
+}
+
+/** Reads the transactions of a portfolio or a ticker in chunks, oldest first. Yields to the event loop in between. */
+async function* readRows(db: Db, owner: Owner): AsyncGenerator<TransactionRow[]> {
+  yield await rowsOf(db, owner).where('date', 'is', null).orderBy('day_order').orderBy('id').execute();
+  let last = { date: '', day_order: 0, id: '' };
+  for (;;) {
+    await eventLoop.yieldIfNeeded();
+    const { date, day_order, id } = last;
+    const rows = await rowsOf(db, owner)
+      .where((eb) => eb(eb.refTuple('date', 'day_order', 'id'), '>', eb.tuple(date, day_order, id)))
+      .orderBy('date')
+      .orderBy('day_order')
+      .orderBy('id')
+      .limit(rowsPerChunk)
+      .execute();
+    yield rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < rowsPerChunk) return;
+    last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
+  }
+}
+
+/** Reads the transactions of one ticker by date. */
+export async function readTickerEntries(db: Db, tickerId: string, symbol: string): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = [];
+  for await (const rows of readRows(db, { tickerId }))
+    for (const row of rows) entries.push(toEntry(row, symbol));
+  return entries.sort(compareEntries);
+}
+
+/** Reads the transactions of a portfolio that belong to no ticker, by date. */
+export async function readAccountEntries(db: Db, portfolioId: string): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = [];
+  for await (const rows of readRows(db, { portfolioId, withTickers: false }))
+    for (const row of rows) entries.push(toEntry(row, null));
+  return entries.sort(compareEntries);
+}
+
+/** Reads the transactions of a portfolio by ticker id and date; those without a symbol have the id ''. */
+export async function readPortfolioEntries(
+  db: Db,
+  portfolioId: string,
+  symbols: ReadonlyMap<string, string>,
+): Promise<Map<string, LedgerEntry[]>> {
+  const byTicker = new Map<string, LedgerEntry[]>();
+  for await (const rows of readRows(db, { portfolioId, withTickers: true })) {
+    for (const row of rows) {
+      const key = row.ticker_id ?? '';
+      const entries = byTicker.get(key);
+      const entry = toEntry(row, symbols.get(key) ?? null);
+      if (entries) entries.push(entry);
+      else byTicker.set(key, [entry]);
+    }
+  }
+  return byTicker;
+}
