@@ -39,7 +39,17 @@ export function changeLedger<Result>(
 export interface SecurityFacts {
   currency: string;
   splits: readonly DatedRatio[];
+  /** Whether the customer defined it. */
+  isOwn: boolean;
 }
+
+const ownFacts = (currency: string): SecurityFacts => ({ currency, splits: [], isOwn: true });
+
+const listedFacts = ({ splitsOf }: LedgerSources, symbol: string): SecurityFacts => ({
+  currency: 'USD',
+  splits: splitsOf(symbol),
+  isOwn: false,
+});
 
 /** Finds a security. One that the customer defined wins over a listing of the same symbol and has no stored splits. */
 export async function securityFacts(
@@ -52,13 +62,13 @@ export async function securityFacts(
     .where('customer_id', '=', customerId)
     .where('symbol', '=', symbol)
     .executeTakeFirst();
-  return own ? { currency: own.currency, splits: [] } : { currency: 'USD', splits: sources.splitsOf(symbol) };
+  return own ? ownFacts(own.currency) : listedFacts(sources, symbol);
 }
 
 /** Reads the customer's own securities and returns a function that finds the facts of any symbol. */
 export async function customerSecurities(
   db: Db,
-  { splitsOf }: LedgerSources,
+  sources: LedgerSources,
   customerId: string,
 ): Promise<(symbol: string) => SecurityFacts> {
   const rows = await db
@@ -66,8 +76,8 @@ export async function customerSecurities(
     .select(['symbol', 'currency'])
     .where('customer_id', '=', customerId)
     .execute();
-  const own = new Map(rows.map(({ symbol, currency }) => [symbol, { currency, splits: [] }]));
-  return (symbol) => own.get(symbol) ?? { currency: 'USD', splits: splitsOf(symbol) };
+  const own = new Map(rows.map(({ symbol, currency }) => [symbol, ownFacts(currency)]));
+  return (symbol) => own.get(symbol) ?? listedFacts(sources, symbol);
 }
 
 const moneyDecimals = 18;

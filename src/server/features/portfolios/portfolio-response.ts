@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { customerSecurities, type LedgerSources } from './ledger-change.ts';
+import { manualQuotes } from './manual-quotes.ts';
 import { listPortfolios, portfoliosVersion, reportingCurrency } from './portfolios.ts';
 import { presentPosition } from './present-positions.ts';
 import { toExported, toTicker } from './tickers.ts';
@@ -25,7 +26,10 @@ async function pricedPortfolios(
   const stored = await listPortfolios(db, customerId);
   const factsOf = await customerSecurities(db, ledger, customerId);
   const symbols = new Set(stored.flatMap(({ tickers }) => tickers.map(({ symbol }) => symbol)));
-  const quotes = new Map((await market.quotes([...symbols], caller)).map((quote) => [quote.symbol, quote]));
+  const listed = [...symbols].filter((symbol) => !factsOf(symbol).isOwn);
+  const quotes = new Map((await market.quotes(listed, caller)).map((quote) => [quote.symbol, quote]));
+  const unpriced = [...symbols].filter((symbol) => !quotes.has(symbol));
+  const manual = await manualQuotes(db, customerId, unpriced);
   return stored.map(({ id, tickers, ...portfolio }) => ({
     _id: id,
     title: portfolio.title,
@@ -34,7 +38,11 @@ async function pricedPortfolios(
     withholdingRate: Number(portfolio.withholding_rate),
     recordDividends: portfolio.record_dividends === 1,
     tickers: tickers.map((ticker) =>
-      toTicker(ticker, presentPosition(ticker, factsOf(ticker.symbol)), quotes.get(ticker.symbol)),
+      toTicker(
+        ticker,
+        presentPosition(ticker, factsOf(ticker.symbol)),
+        quotes.get(ticker.symbol) ?? manual.get(ticker.symbol),
+      ),
     ),
   }));
 }

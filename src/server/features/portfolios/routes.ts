@@ -18,6 +18,7 @@ import {
   type PortfolioResponder,
 } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, setReportingCurrency } from './portfolios.ts';
+import { securityRoutes } from './securities/routes.ts';
 import { createSecurityNames } from './security-names.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 
@@ -109,5 +110,6 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   const responding = { ...settings, respond: createPortfolioResponder(settings) };
   portfolioListRoutes(app, responding);
   tickerRoutes(app, responding);
+  securityRoutes(app, settings);
   transactionRoutes(app, { ...responding, db, ledger, nameOf: createSecurityNames(db, market) });
 }
