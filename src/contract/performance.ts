@@ -217,6 +217,7 @@ export const RealisedLot = z.object({
   days: z.number().nullable(),
   isLongTerm: z.boolean().nullable(),
   washSale: z.number(),
+  exact: z.object({ cost: z.string(), proceeds: z.string(), gain: z.string(), washSale: z.string() }),
 });
 export type RealisedLot = z.infer<typeof RealisedLot>;
 
@@ -251,6 +252,7 @@ export const OpenLot = z.object({
   gain: z.number().nullable(),
   days: z.number().nullable(),
   isLongTerm: z.boolean().nullable(),
+  exact: z.object({ cost: z.string(), value: z.string().nullable(), gain: z.string().nullable() }),
 });
 export type OpenLot = z.infer<typeof OpenLot>;
 
@@ -267,6 +269,7 @@ const IncomeRow = z.object({
   interest: z.number(),
   tax: z.number(),
   net: z.number(),
+  exact: z.object({ dividends: z.string(), interest: z.string(), tax: z.string(), net: z.string() }),
 });
 
 export const Income = z.object({
@@ -299,6 +302,7 @@ export const Allocation = z.object({
       share: z.number(),
       gain: z.number().nullable(),
       gainPercent: z.number().nullable(),
+      exact: z.object({ value: z.string(), gain: z.string().nullable() }),
     }),
   ),
   topTen: z.number(),

@@ -61,6 +61,8 @@ export interface BenchmarkResult {
   /** What the same money is worth in the benchmark at the end, and each day; undefined where that cannot be said. */
   endValue: number | undefined;
   values: Float64Array | undefined;
+  /** Why there is no comparison. */
+  reason: string | undefined;
   closes: Float64Array;
 }
 
@@ -85,6 +87,7 @@ export function benchmarkOf(
     twr: figureOfRate(benchmarkReturn(input)),
     endValue: same.ok ? same.result.values.at(-1) : undefined,
     values: same.ok ? same.result.values : undefined,
+    reason: same.ok ? undefined : same.reason,
     closes: all,
   };
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { customer, User } from '#contract/accounts.ts';
 import { apiQuery, setApiData } from './api-query.ts';
+import { figuresKey } from './figures-query.ts';
 
 const me = '/customer/me';
 
@@ -31,4 +32,5 @@ export function rememberCustomer(client: QueryClient, user: User | null): void {
 export function forgetCustomer(client: QueryClient): void {
   rememberCustomer(client, null);
   client.removeQueries({ queryKey: ['/portfolios'] });
+  client.removeQueries({ queryKey: [figuresKey] });
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StockChart } from '#web/ui/stock-chart.tsx';
 import { AddTickerDialog } from './add-ticker-dialog.tsx';
 import { AddSharesDialog, EditHoldingDialog } from './holding-dialogs.tsx';
+import { HoldingSheet } from './holding-sheet.tsx';
 import { pendingId } from './optimistic-updates.ts';
 import { useDeletePortfolio, useDeleteTicker } from './portfolio-changes.ts';
 import { type PricedTicker, priced } from './portfolio-prices.ts';
@@ -16,16 +17,17 @@ import { PortfolioSummary } from './portfolio-summary.tsx';
 import type { TickerActions } from './ticker-row.tsx';
 import { TickerTable } from './ticker-table.tsx';
 
-type OpenDialog = { dialog: 'add' } | { dialog: 'addShares' | 'edit' | 'chart'; ticker: Ticker };
+type OpenDialog = { dialog: 'add' } | { dialog: 'addShares' | 'edit' | 'chart' | 'sheet'; ticker: Ticker };
 
 interface DialogsProps {
   portfolio: Portfolio;
   tickers: readonly PricedTicker[];
   open: OpenDialog | undefined;
+  actions: TickerActions;
   onClose: () => void;
 }
 
-function Dialogs({ portfolio, tickers, open, onClose }: DialogsProps) {
+function Dialogs({ portfolio, tickers, open, actions, onClose }: DialogsProps) {
   const id = open && 'ticker' in open ? open.ticker._id : undefined;
   const ticker = tickers.find(({ _id }) => _id === id);
   const key = { portfolioId: portfolio._id, tickerId: ticker?._id ?? '' };
@@ -53,6 +55,7 @@ function Dialogs({ portfolio, tickers, open, onClose }: DialogsProps) {
           >
             <StockChart symbol={ticker.symbol} height={500} />
           </SidePanel>
+          <HoldingSheet open={open?.dialog === 'sheet'} ticker={ticker} actions={actions} onClose={onClose} />
         </>
       )}
     </>
@@ -141,6 +144,7 @@ export function PortfolioView({ portfolio, isPending, onDeleted }: PortfolioView
   const deletes = useConfirmedDeletes(portfolio._id, onDeleted);
   const actions: TickerActions = {
     onChart: (ticker) => setDialog({ dialog: 'chart', ticker }),
+    onSheet: (ticker) => setDialog({ dialog: 'sheet', ticker }),
     onAddShares: (ticker) => setDialog({ dialog: 'addShares', ticker }),
     onEdit: (ticker) => setDialog({ dialog: 'edit', ticker }),
     onDelete: deletes.ticker,
@@ -164,7 +168,13 @@ export function PortfolioView({ portfolio, isPending, onDeleted }: PortfolioView
       ) : (
         <TickerTable tickers={tickers} totals={totals} actions={actions} />
       )}
-      <Dialogs portfolio={portfolio} tickers={tickers} open={dialog} onClose={() => setDialog(undefined)} />
+      <Dialogs
+        portfolio={portfolio}
+        tickers={tickers}
+        open={dialog}
+        actions={actions}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Ticker } from '#contract/portfolios.ts';
 import { positionCost, positionFigures } from '#domain/positions.ts';
 import { price, shares } from '#web/lib/formats.ts';
+import { useNarrowScreen } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Change, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
@@ -12,6 +13,8 @@ import type { PricedTicker } from './portfolio-prices.ts';
 /** The actions on a ticker of the table. */
 export interface TickerActions {
   onChart: (ticker: Ticker) => void;
+  /** Opens the sheet with everything that a row on a phone leaves out. */
+  onSheet: (ticker: Ticker) => void;
   onAddShares: (ticker: Ticker) => void;
   onEdit: (ticker: Ticker) => void;
   onDelete: (ticker: Ticker) => void;
@@ -46,7 +49,7 @@ function Manage({ ticker, actions }: Pick<TickerRowProps, 'ticker' | 'actions'>)
   const { symbol } = ticker;
   const isPending = ticker._id === pendingId;
   return (
-    <div className="flex gap-1.5 cards:justify-end">
+    <div className="flex justify-end gap-1.5">
       <Button
         small
         disabled={isPending}
@@ -74,6 +77,7 @@ function Manage({ ticker, actions }: Pick<TickerRowProps, 'ticker' | 'actions'>)
 export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps) {
   const figures = positionFigures(ticker.position);
   const row = useRef<HTMLTableRowElement>(null);
+  const isNarrow = useNarrowScreen();
   useLivePrice(row, ticker.symbol);
   return (
     <tr
@@ -81,30 +85,34 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
       aria-busy={ticker._id === pendingId || undefined}
       className={ticker._id === pendingId ? 'opacity-60' : undefined}
     >
-      <th scope="row" className="whole-row cards:w-full cards:max-w-0 cards:min-w-32">
-        <button type="button" className="symbol-link" onClick={() => actions.onChart(ticker)}>
+      <th scope="row" className="row-name cards:w-full cards:max-w-0 cards:min-w-32">
+        <button
+          type="button"
+          className="symbol-link row-button"
+          disabled={isNarrow && ticker._id === pendingId}
+          aria-haspopup="dialog"
+          onClick={() => (isNarrow ? actions.onSheet : actions.onChart)(ticker)}
+        >
           {ticker.symbol}
         </button>
         <small className="block truncate text-tiny text-soft" title={ticker.notes || undefined}>
           {ticker.name}
         </small>
       </th>
-      <td className="max-[1180px]:hidden">
+      <td className="row-line cards:max-[1180px]:hidden">
         <Sparkline closes={closes} />
       </td>
-      <td data-label="Last Price ($)">
+      <td className="row-rest">
         <LastPrice ticker={ticker} newestDay={newestDay} />
       </td>
-      <td data-label="Change %">{figures ? <Change percent={ticker.changePercent} /> : <Unknown />}</td>
-      <td data-label="Total Shares">{shares(ticker.exact.shares)}</td>
-      <td data-label="Total Cost ($)">{price(positionCost(ticker.position))}</td>
-      <td data-label="Market Value ($)">
+      <td className="row-change">{figures ? <Change percent={ticker.changePercent} /> : <Unknown />}</td>
+      <td className="row-rest">{shares(ticker.exact.shares)}</td>
+      <td className="row-rest">{price(positionCost(ticker.position))}</td>
+      <td className="row-value">
         {figures ? <PriceFlash figure={figures.value}>{price(figures.value)}</PriceFlash> : <Unknown />}
       </td>
-      <td data-label="Profit/Loss (%)">
-        {figures ? <Change percent={figures.profitPercent} /> : <Unknown />}
-      </td>
-      <td className="whole-row pt-2! cards:pt-2.5!">
+      <td className="row-rest">{figures ? <Change percent={figures.profitPercent} /> : <Unknown />}</td>
+      <td className="row-rest">
         <Manage ticker={ticker} actions={actions} />
       </td>
     </tr>

@@ -18,28 +18,24 @@ function Totals({ totals }: { totals: TotalFigures }) {
   return (
     <tfoot>
       <tr>
-        <th scope="row" className="whole-row font-semibold">
+        <th scope="row" className="row-name font-semibold">
           Total
         </th>
-        <td className="max-[860px]:hidden cards:max-[1180px]:hidden" />
-        <td colSpan={2} data-label="Today">
+        <td className="row-rest cards:max-[1180px]:hidden" />
+        <td colSpan={2} className="row-change">
           {known ? (
             <Change stacked amount={totals.dayChange} percent={totals.dayChangePercent} />
           ) : (
             <Unknown />
           )}
         </td>
-        <td className="max-[860px]:hidden" />
-        <td data-label="Total Cost ($)" className="font-semibold">
-          {known ? price(totals.cost) : <Unknown />}
-        </td>
-        <td data-label="Market Value ($)" className="font-semibold">
-          {known ? price(totals.value) : <Unknown />}
-        </td>
-        <td data-label="Profit/Loss">
+        <td className="row-rest" />
+        <td className="row-rest font-semibold">{known ? price(totals.cost) : <Unknown />}</td>
+        <td className="row-value font-semibold">{known ? price(totals.value) : <Unknown />}</td>
+        <td className="row-rest">
           {known ? <Change stacked amount={totals.profit} percent={totals.profitPercent} /> : <Unknown />}
         </td>
-        <td className="max-[860px]:hidden" />
+        <td className="row-rest" />
       </tr>
     </tfoot>
   );
@@ -67,12 +63,12 @@ export function TickerTable({ tickers, totals, actions }: TickerTableProps) {
   return (
     <>
       <div className="overflow-x-auto [scrollbar-width:none]">
-        <table className="data-table card-table">
+        <table className="data-table row-table">
           <caption className="sr-only">Tickers of the portfolio</caption>
           <thead>
             <tr>
               <th scope="col">Symbol</th>
-              <th scope="col" className="max-[1180px]:hidden">
+              <th scope="col" className="cards:max-[1180px]:hidden">
                 3 months
               </th>
               {headings.map((heading) => (

@@ -267,7 +267,15 @@ describe.each(databases)('figures on %s', (kind) => {
     await record({ kind: 'buy', symbol: 'ZZZQ', date: '2024-01-02', shares: 1, price: 10 });
     const { income } = (await get('income?by=year')).body;
     expect(income.rows).toEqual([
-      { key: '2023', name: '', dividends: 315, interest: 0, tax: 47.25, net: 267.75 },
+      {
+        key: '2023',
+        name: '',
+        dividends: 315,
+        interest: 0,
+        tax: 47.25,
+        net: 267.75,
+        exact: { dividends: '315', interest: '0', tax: '47.25', net: '267.75' },
+      },
     ]);
     expect(income.nextTwelveMonths).toBeGreaterThan(100);
     expect(income.unknown).toEqual(['ZZZQ']);

@@ -20,6 +20,7 @@ function shippedWith(
     name: 'Agilent',
     currency: 'USD',
     source: 'shipped snapshot',
+    listing: { type: 'stock', sector: null, industry: null, country: null },
     prices: { days: Int32Array.from(days), closes: Float64Array.from(values) },
     splits: [{ symbol: 'A', date: '2022-05-02', numerator: '2', denominator: '1' }],
     adjustments: [],

@@ -1,0 +1,44 @@
+import type { PerformanceRange } from '#contract/performance.ts';
+import { longDate } from '#web/lib/formats.ts';
+
+/** The days of the figures: a range up to today, a calendar year, or two dates, both included. */
+export type Period = { range: PerformanceRange } | { year: number } | { from: string; to: string };
+
+export const ranges: readonly { range: PerformanceRange; label: string; name: string }[] = [
+  { range: '1m', label: '1M', name: 'the last month' },
+  { range: '3m', label: '3M', name: 'the last three months' },
+  { range: 'ytd', label: 'YTD', name: 'this year' },
+  { range: '1y', label: '1Y', name: 'the last year' },
+  { range: '3y', label: '3Y', name: 'the last three years' },
+  { range: '5y', label: '5Y', name: 'the last five years' },
+  { range: 'all', label: 'All', name: 'all time' },
+];
+
+export const allTime: Period = { range: 'all' };
+
+const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Reads the period from the address of the page; anything else is all time. */
+export function readPeriod(query: URLSearchParams): Period {
+  const [year, from, to] = [query.get('year'), query.get('from'), query.get('to')];
+  if (year && /^\d{4}$/.test(year)) return { year: Number(year) };
+  if (isDate(from) && isDate(to) && from <= to) return { from, to };
+  const known = ranges.find(({ range }) => range === query.get('range'));
+  return known ? { range: known.range } : allTime;
+}
+
+/** Returns the query of the page with another period. The other parameters stay. */
+export function withPeriod(query: URLSearchParams, period: Period): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const name of ['range', 'year', 'from', 'to']) next.delete(name);
+  if ('range' in period && period.range === 'all') return next;
+  for (const [name, value] of Object.entries(period)) next.set(name, String(value));
+  return next;
+}
+
+/** Describes a period in words: `the last year`, `2024`, `1 March 2024 to 5 May 2024`. */
+export function periodName(period: Period): string {
+  if ('year' in period) return String(period.year);
+  if ('from' in period) return `${longDate(period.from)} to ${longDate(period.to)}`;
+  return ranges.find(({ range }) => range === period.range)?.name ?? '';
+}
