@@ -9,6 +9,7 @@ const rows = (count: number) =>
     share: 1 / count,
     gain: null,
     gainPercent: null,
+    exact: { value: '0', gain: null },
   }));
 
 test.each([
