@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { portfolios } from '#contract/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { route, SerializedReply } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { addTicker } from './add-ticker.ts';
@@ -11,13 +11,9 @@ import { changeSettings } from './change-portfolio.ts';
 import { changeTicker, tickerGone } from './change-ticker.ts';
 import { deletePosition } from './delete-transaction.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
-import {
-  createPortfolioResponder,
-  createPortfolioResponseCache,
-  type PortfolioRequest,
-  type PortfolioResponder,
-} from './portfolio-response.ts';
+import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, setReportingCurrency } from './portfolios.ts';
+import { createResponseCache } from './response-cache.ts';
 import { createSecurityNames } from './security-names.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 
@@ -33,16 +29,10 @@ type Responding = PortfolioSettings & { respond: PortfolioResponder };
 function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   const { db, market, ledger, portfoliosPerCustomer, respond } = settings;
   const serializeList = serializerOf(portfolios.list.reply);
-  const cachedList = createPortfolioResponseCache({
-    db,
-    market,
-    serialize: async (input: PortfolioRequest) => serializeList(await respond(input)),
-  });
+  const cached = createResponseCache({ db, sourceVersion: () => market.version() });
 
-  route(
-    app,
-    portfolios.list,
-    async (input) => new SerializedReply(await cachedList(input.account.id, input)),
+  route(app, portfolios.list, (input) =>
+    cached(input.account.id, input.account.id, async () => serializeList(await respond(input))),
   );
 
   route(app, portfolios.create, async (input) => {

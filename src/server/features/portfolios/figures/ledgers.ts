@@ -9,6 +9,8 @@ import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import { portfoliosVersion } from '../portfolios.ts';
+import { createOwnSecurities, type OwnSecurities } from './own-securities.ts';
 import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './read-entries.ts';
 
 type PortfolioRow = Selectable<Schema['portfolios']>;
@@ -31,39 +33,13 @@ export interface LedgerPosition extends Position {
   listing: ListingFacts;
 }
 
-/** A customer's own facts about securities. */
-interface OwnSecurities {
-  securities: ReadonlyMap<string, { name: string; currency: string; type: string }>;
-  /** Prices by symbol and ISO date. */
-  prices: ReadonlyMap<string, ReadonlyMap<string, string>>;
-}
-
 /** Enough for the positions that are looked at now; a transaction takes about 400 bytes. */
 const maxCachedEntries = 200_000;
 
 interface CachedEntries {
+  /** The revision of the ticker, or the version of the portfolios for entries of no ticker. */
   revision: string;
   entries: readonly LedgerEntry[];
-}
-
-async function readOwn(db: Db, customerId: string): Promise<OwnSecurities> {
-  const securities = await db
-    .selectFrom('securities')
-    .select(['symbol', 'name', 'currency', 'type'])
-    .where('customer_id', '=', customerId)
-    .execute();
-  const rows = await db
-    .selectFrom('security_prices')
-    .select(['symbol', 'date', 'price'])
-    .where('customer_id', '=', customerId)
-    .execute();
-  const prices = new Map<string, Map<string, string>>();
-  for (const { symbol, date, price } of rows) {
-    const known = prices.get(symbol);
-    if (known) known.set(date, price);
-    else prices.set(symbol, new Map([[date, price]]));
-  }
-  return { securities: new Map(securities.map((security) => [security.symbol, security])), prices };
 }
 
 interface PriceSources {
@@ -98,10 +74,19 @@ export function createLedgers({ db, market }: LedgerTools) {
   });
 
   const positions = new LRUCache<string, CachedPosition>({ max: maxCachedPositions });
+  const ownSecurities = createOwnSecurities(db);
 
-  function fresh(ticker: TickerRow): readonly LedgerEntry[] | undefined {
-    const cached = cache.get(ticker.id);
-    return cached && cached.revision === ticker.revision ? cached.entries : undefined;
+  function fresh({ id, revision }: { id: string; revision: string }): readonly LedgerEntry[] | undefined {
+    const cached = cache.get(id);
+    return cached && cached.revision === revision ? cached.entries : undefined;
+  }
+
+  async function accountEntriesOf(portfolioId: string, version: string): Promise<readonly LedgerEntry[]> {
+    const known = fresh({ id: portfolioId, revision: version });
+    if (known) return known;
+    const entries = await readAccountEntries(db, portfolioId);
+    cache.set(portfolioId, { revision: version, entries });
+    return entries;
   }
 
   /** Reads only the changed positions, or the whole portfolio if none is known. */
@@ -163,7 +148,11 @@ export function createLedgers({ db, market }: LedgerTools) {
     return position;
   }
 
-  async function ledgerOf(row: PortfolioRow, own: OwnSecurities, caller: MarketCaller): Promise<Ledger> {
+  async function ledgerOf(
+    row: PortfolioRow,
+    { own, version }: { own: OwnSecurities; version: string },
+    caller: MarketCaller,
+  ): Promise<Ledger> {
     const tickers = await db
       .selectFrom('tickers')
       .select(['id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed'])
@@ -176,18 +165,20 @@ export function createLedgers({ db, market }: LedgerTools) {
     const sources = { own, quotes, caller };
     const found: LedgerPosition[] = [];
     for (const ticker of tickers) found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
-    return { row, positions: found, accountEntries: await readAccountEntries(db, row.id) };
+    return { row, positions: found, accountEntries: await accountEntriesOf(row.id, version) };
   }
 
   return {
     /** Reads the portfolios of a customer, or the given one. Empty if the customer has no such portfolio. */
     async read(customerId: string, portfolioId: string, caller: MarketCaller): Promise<Ledger[]> {
+      // Read before what it is the version of, so that nothing remembered is older.
+      const version = (await portfoliosVersion(db, customerId)) ?? '';
       let query = db.selectFrom('portfolios').selectAll().where('customer_id', '=', customerId);
       if (portfolioId !== 'all') query = query.where('id', '=', portfolioId);
       const rows = await query.orderBy('id').execute();
-      const own = await readOwn(db, customerId);
+      const own = await ownSecurities(customerId, version);
       const ledgers: Ledger[] = [];
-      for (const row of rows) ledgers.push(await ledgerOf(row, own, caller));
+      for (const row of rows) ledgers.push(await ledgerOf(row, { own, version }, caller));
       return ledgers;
     },
   };
