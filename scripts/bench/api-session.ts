@@ -1,12 +1,12 @@
-interface ApiSession {
+export interface ApiSession {
   /** Sends a body as JSON, or as multipart when it is a form. Throws on any status but success. */
   call<Reply>(method: string, path: string, body?: unknown): Promise<Reply>;
   cookie(): string;
 }
 
-/** Calls the API of a running product and keeps the session cookie, like a browser. */
-export function openApiSession(url: string): ApiSession {
-  let cookie = '';
+/** Calls the API of a running product and keeps the session cookie, like a browser. `known` continues a session. */
+export function openApiSession(url: string, known = ''): ApiSession {
+  let cookie = known;
   return {
     cookie: () => cookie,
     async call(method, path, body) {

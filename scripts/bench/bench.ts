@@ -7,6 +7,7 @@ import { requirePostgres } from '#tests/support/postgres-programs.ts';
 import { monitorProducts, readEventLoopReports, summaryOf } from '../testing/event-loop-reports.ts';
 import { benchDatabases } from './databases.ts';
 import { benchExternalSources } from './external-sources.ts';
+import { benchFigures } from './figures.ts';
 import { benchInstances } from './instances.ts';
 import type { Durations, Write } from './load.ts';
 import { benchSingleProcess } from './single-process.ts';
@@ -22,6 +23,7 @@ interface Part {
 
 const parts: Record<string, Part> = {
   product: { title: 'One process on SQLite', rounds: 3, bench: benchSingleProcess },
+  figures: { title: 'Figures of portfolios', rounds: 3, bench: benchFigures },
   external: { title: 'Streams, feeds, filings', rounds: 1, bench: benchExternalSources },
   databases: {
     title: 'SQLite and PostgreSQL side by side',

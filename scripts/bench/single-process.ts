@@ -1,15 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import {
-  type Durations,
-  type Measured,
-  measure,
-  medianOf,
-  share,
-  startBareServer,
-  type Target,
-  type Write,
-} from './load.ts';
+import { type Durations, startBareServer, type Target, type Write } from './load.ts';
+import { loadRows, measureAll } from './load-table.ts';
 import { pageWeight } from './page-weight.ts';
 import { residentMb } from './process-usage.ts';
 import { type Editor, seedCustomer, seedEditor } from './seed-accounts.ts';
@@ -33,29 +25,6 @@ function targetsOf({ url }: Product, cookie: string, articlePath: string): Targe
     { name: 'GET /news-detail/… for a visitor', url: url + articlePath, needed: 1 / 6 },
     { name: 'GET / for a visitor, gzip', url: `${url}/`, headers: { 'accept-encoding': 'gzip, br' } },
   ];
-}
-
-/** Measures all targets in rounds, the bare server first and last, so that load on the machine affects all alike. */
-async function measureAll(
-  bare: Target,
-  targets: readonly Target[],
-  { rounds, seconds }: Durations,
-): Promise<Map<Target, Measured>> {
-  const measured = new Map<Target, Measured[]>([bare, ...targets].map((target) => [target, []]));
-  for (const target of measured.keys()) await measure(target, { seconds: Math.min(2, seconds) });
-  const order = [...Array.from({ length: rounds }, () => [bare, ...targets]).flat(), bare];
-  for (const target of order) measured.get(target)?.push(await measure(target, { seconds }));
-  return new Map([...measured].map(([target, all]) => [target, medianOf(all)]));
-}
-
-function loadRows(bare: Target, measured: Map<Target, Measured>): string[][] {
-  const bareSpeed = measured.get(bare)?.perSecond ?? Number.NaN;
-  return [...measured].map(([{ name, needed }, { perSecond, p99Ms }]) => {
-    const part = perSecond / bareSpeed;
-    const verdict = needed === undefined ? '' : part >= needed ? 'ok' : 'MISSED';
-    const least = needed === undefined ? '' : share(needed);
-    return [name, perSecond.toFixed(0), share(part), least, verdict, `${p99Ms.toFixed(0)} ms`];
-  });
 }
 
 interface TaskCost {

@@ -1,8 +1,8 @@
 import type { Rates } from '../exchange-rates.ts';
-import { moneyFloat } from './money.ts';
-import type { PositionHistory, PositionState } from './position-history.ts';
+import type { PositionHistory } from './position-history.ts';
 import { lastAtMost } from './price-line.ts';
-import { type Period, type PortfolioHistory, stateAt } from './report.ts';
+import type { Period, PortfolioHistory } from './report.ts';
+import { floatsOf, stateLine } from './state-line.ts';
 
 /**
  * Values and flows by day, in the report's currency. Index 0 is the day before the period. `inflow` counts at the start of
@@ -28,6 +28,14 @@ export function emptyDays({ from, to }: Period): DailyValues {
   };
 }
 
+/** Sets all values to 0. Reusing the arrays for the next position is faster than allocating them. */
+function clear({ value, inflow, outflow, isPoint }: DailyValues): void {
+  value.fill(0);
+  inflow.fill(0);
+  outflow.fill(0);
+  isPoint.fill(0);
+}
+
 /** Reads a series of (day, value) forward, day by day. NaN before the first day. */
 export function stepper(days: Int32Array, values: Float64Array, firstDay: number) {
   let at = lastAtMost(days, firstDay);
@@ -47,62 +55,80 @@ export function rateStepper(
   return stepper(series.days, series.rates, firstDay);
 }
 
-type Flow = (state: PositionState) => number;
-
 /** Adds the daily differences of a running sum to the days of the period. */
-function addFlow(target: Float64Array, history: PositionHistory, firstDay: number, sum: Flow): void {
-  let before = sum(stateAt(history, firstDay));
-  for (const state of history.states) {
-    const at = state.day - firstDay;
-    if (at <= 0) continue;
+function addFlow(target: Float64Array, stateDays: Int32Array, sums: Float64Array, firstDay: number): void {
+  const start = lastAtMost(stateDays, firstDay);
+  let before = start < 0 ? 0 : (sums[start] as number);
+  for (let state = start + 1; state < sums.length; state += 1) {
+    const at = (stateDays[state] as number) - firstDay;
     if (at >= target.length) return;
-    const now = sum(state);
+    const now = sums[state] as number;
     target[at] = (target[at] as number) + now - before;
     before = now;
   }
 }
 
-const inflowOf: Flow = ({ inflow }) => moneyFloat(inflow);
-const outflowOf: Flow = ({ outflow }) => moneyFloat(outflow);
-const transferInOf: Flow = ({ transferIn }) => moneyFloat(transferIn);
-const transferOutOf: Flow = ({ transferOut }) => moneyFloat(transferOut);
-
 /** Adds the market value of a position and marks the days that have a point. */
 function addValues(days: DailyValues, history: PositionHistory, base: string, rates: Rates): void {
   const { position, states } = history;
   const { firstDay, value, isPoint } = days;
+  const line = stateLine(states);
   const rateOn = rateStepper(rates, [position.currency, base], firstDay);
   const { days: priceDays, prices } = position.prices;
   const perUnit = 1 / Number(position.eras.unitsPerShare);
   let price = lastAtMost(priceDays, firstDay);
   let next = 0;
   let shares = 0;
-  for (let at = 0; at < value.length; at += 1) {
+  // Without shares there is no value, so the days before the first state are skipped.
+  const start = Math.max(0, (line.days[0] ?? firstDay + value.length) - firstDay);
+  for (let at = start; at < value.length; at += 1) {
     const day = firstDay + at;
-    for (; next < states.length && (states[next] as PositionState).day <= day; next += 1) {
-      shares = Number((states[next] as PositionState).units) * perUnit;
-      if ((states[next] as PositionState).day === day) isPoint[at] = 1;
+    for (; next < line.days.length && (line.days[next] as number) <= day; next += 1) {
+      shares = (line.units[next] as number) * perUnit;
+      if (line.days[next] === day) isPoint[at] = 1;
     }
-    const known = price;
-    while (price + 1 < priceDays.length && (priceDays[price + 1] as number) <= day) price += 1;
+    let isNew = false;
+    for (; price + 1 < priceDays.length && (priceDays[price + 1] as number) <= day; price += 1) isNew = true;
     if (shares === 0) continue;
-    if (price !== known) isPoint[at] = 1;
+    if (isNew) isPoint[at] = 1;
     if (price >= 0) value[at] = (value[at] as number) + shares * (prices[price] as number) * rateOn(day);
   }
 }
 
-/** Returns the days of one position, whose purchases, sales and income are its flows. */
-export function positionDays(
+/** Sets days to those of one position, whose purchases, sales and income are its flows. */
+export function setPositionDays(
+  days: DailyValues,
   history: PositionHistory,
-  period: Period,
-  base: string,
-  rates: Rates,
-): DailyValues {
-  const days = emptyDays(period);
+  { base, rates }: { base: string; rates: Rates },
+): void {
+  clear(days);
   addValues(days, history, base, rates);
-  addFlow(days.inflow, history, days.firstDay, inflowOf);
-  addFlow(days.outflow, history, days.firstDay, outflowOf);
-  return days;
+  addFlows(days, history);
+}
+
+/** Adds purchases, sales and income as flows. */
+function addFlows({ inflow, outflow, firstDay }: DailyValues, { states }: PositionHistory): void {
+  const line = stateLine(states);
+  addFlow(inflow, line.days, line.inflow, firstDay);
+  addFlow(outflow, line.days, line.outflow, firstDay);
+}
+
+/** Adds deposits, withdrawals and transfers of shares, of which most positions have none. */
+function addTransfers({ inflow, outflow, firstDay }: DailyValues, { states }: PositionHistory): void {
+  const { days } = stateLine(states);
+  const last = states.at(-1);
+  if (last && last.transferIn !== 0n) addFlow(inflow, days, floatsOf(states, 'transferIn'), firstDay);
+  if (last && last.transferOut !== 0n) addFlow(outflow, days, floatsOf(states, 'transferOut'), firstDay);
+}
+
+/** Treats what a position that is left out was paid as deposited, and what it paid as withdrawn. */
+function addLeftOut({ inflow, outflow, firstDay }: DailyValues, { states }: PositionHistory): void {
+  const line = stateLine(states);
+  const [transferIn, transferOut] = [floatsOf(states, 'transferIn'), floatsOf(states, 'transferOut')];
+  const paid = line.inflow.map((sum, state) => sum - (transferIn[state] as number));
+  const received = line.outflow.map((sum, state) => sum - (transferOut[state] as number));
+  addFlow(outflow, line.days, paid, firstDay);
+  addFlow(inflow, line.days, received, firstDay);
 }
 
 /** Adds the cash of a portfolio, which all of its transactions change. */
@@ -111,9 +137,10 @@ function addCash(days: DailyValues, portfolio: PortfolioHistory, base: string, r
   const cash = new Float64Array(value.length);
   const all = [portfolio.account, ...portfolio.positions];
   for (const history of all) {
-    cash[0] = (cash[0] as number) + moneyFloat(stateAt(history, firstDay).cash);
-    addFlow(cash, history, firstDay, ({ cash: sum }) => moneyFloat(sum));
-    for (const { day } of history.states) if (isPoint[day - firstDay] === 0) isPoint[day - firstDay] = 1;
+    const line = stateLine(history.states);
+    cash[0] = (cash[0] as number) + (line.cash[lastAtMost(line.days, firstDay)] ?? 0);
+    addFlow(cash, line.days, line.cash, firstDay);
+    for (const day of line.days) if (isPoint[day - firstDay] === 0) isPoint[day - firstDay] = 1;
   }
   const rateOn = rateStepper(rates, [portfolio.currency, base], firstDay);
   let sum = 0;
@@ -148,20 +175,13 @@ export function addAccount(
   leftOut: ReadonlySet<PositionHistory>,
   { base, rates }: { base: string; rates: Rates },
 ): void {
-  const { firstDay, inflow, outflow } = days;
   if (!portfolio.tracksCash) {
-    addFlow(inflow, portfolio.account, firstDay, inflowOf);
-    addFlow(outflow, portfolio.account, firstDay, outflowOf);
+    addFlows(days, portfolio.account);
     return;
   }
   addCash(days, portfolio, base, rates);
   for (const history of [portfolio.account, ...portfolio.positions]) {
-    if (leftOut.has(history)) {
-      addFlow(outflow, history, firstDay, (state) => inflowOf(state) - transferInOf(state));
-      addFlow(inflow, history, firstDay, (state) => outflowOf(state) - transferOutOf(state));
-    } else {
-      addFlow(inflow, history, firstDay, transferInOf);
-      addFlow(outflow, history, firstDay, transferOutOf);
-    }
+    if (leftOut.has(history)) addLeftOut(days, history);
+    else addTransfers(days, history);
   }
 }

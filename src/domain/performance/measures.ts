@@ -5,6 +5,7 @@ import { beta, sharpeRatio, tradingDayReturns, volatility } from '../returns/ris
 import {
   annualised,
   dailyReturns,
+  linkedReturn,
   type MonthlyReturn,
   monthlyReturns,
   runningReturns,
@@ -44,13 +45,14 @@ export function returnsOf({ firstDay, value, inflow, outflow }: DailyValues): Re
 
 /** The time-weighted return of a position alone. */
 export function timeWeighted({ value, inflow, outflow }: DailyValues): Figure {
-  const daily = dailyReturns({
-    startValue: value[0] ?? 0,
-    values: value.subarray(1),
-    inflows: inflow.subarray(1),
-    outflows: outflow.subarray(1),
-  });
-  return figureOfRate(timeWeightedReturn(daily));
+  return figureOfRate(
+    linkedReturn({
+      startValue: value[0] ?? 0,
+      values: value.subarray(1),
+      inflows: inflow.subarray(1),
+      outflows: outflow.subarray(1),
+    }),
+  );
 }
 
 export interface BenchmarkPrices {

@@ -1,4 +1,4 @@
-import { addAccount, addDays, type DailyValues, emptyDays, positionDays } from './daily-values.ts';
+import { addAccount, addDays, type DailyValues, emptyDays, setPositionDays } from './daily-values.ts';
 import type { Figure } from './figure.ts';
 import { investorFlows, moneyWeighted } from './flows.ts';
 import {
@@ -77,6 +77,7 @@ function* portfolioResult(
   const included = new Map<PositionHistory, PeriodFigures>();
   const positions: PositionResult[] = [];
   const leftOut: PortfolioResult['leftOut'] = [];
+  const own = emptyDays(period);
   for (const history of portfolio.positions) {
     const omission = omissionOf(history, portfolio, period, report);
     if (omission) {
@@ -85,7 +86,7 @@ function* portfolioResult(
     }
     if ((history.states[0]?.day ?? Number.POSITIVE_INFINITY) > period.to) continue;
     const figures = positionFigures(history, period, report);
-    const own = positionDays(history, period, report.base, report.rates);
+    setPositionDays(own, history, report);
     addDays(days, own, !portfolio.tracksCash);
     included.set(history, figures);
     positions.push({ history, figures, twr: timeWeighted(own) });

@@ -1,6 +1,7 @@
 import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import { isoDate } from '../time.ts';
+import type { LedgerEntry } from '../transactions.ts';
 import { convert, type Money, toRate } from './money.ts';
 import { noState, type PositionHistory, type PositionState } from './position-history.ts';
 import { valueOfUnits } from './price-line.ts';
@@ -70,28 +71,30 @@ export function marketValueAt(
   return convertOn(valueOfUnits(units, point.price, position.eras), [position.currency, base], day, rates);
 }
 
-/** Finds a currency whose rate is not known on the day of a transaction. */
+/**
+ * Finds a currency whose rate is not known on the day of a transaction. Rates have no end, so the first transaction of
+ * each currency decides.
+ */
 function missingRate(
-  history: PositionHistory,
+  { position }: PositionHistory,
   { currency: portfolioCurrency }: PortfolioHistory,
-  report: Report,
+  { base, rates }: Report,
 ) {
-  const { position } = history;
-  const { base, rates } = report;
-  const pairs = [
-    [position.currency, base],
-    [portfolioCurrency, base],
-  ] as const;
-  for (const entry of position.entries) {
-    const date = entry.date ?? entry.entered;
-    const needed = entry.rate === null ? [...pairs, [entry.currency, base] as const] : pairs;
-    for (const [from, to] of needed)
-      if (from !== to && !rates.rate(from, to, date)) return { from, to, date };
-    if (needed.every(([from, to]) => from === to)) continue;
-    // Rates have no end, so the first transaction decides, except where currencies differ.
-    if (position.entries.every(({ currency }) => currency === entry.currency)) return undefined;
-  }
-  return undefined;
+  const known = new Set([base]);
+  const isMissing = (currency: string, date: string) => {
+    if (known.has(currency)) return false;
+    known.add(currency);
+    return !rates.rate(currency, base, date);
+  };
+  const dateOf = ({ date, entered }: LedgerEntry) => date ?? entered;
+  const [first] = position.entries;
+  if (!first) return undefined;
+  for (const from of [position.currency, portfolioCurrency])
+    if (isMissing(from, dateOf(first))) return { from, to: base, date: dateOf(first) };
+  const missing = position.entries.find(
+    (entry) => entry.currency !== base && entry.rate === null && isMissing(entry.currency, dateOf(entry)),
+  );
+  return missing && { from: missing.currency, to: base, date: dateOf(missing) };
 }
 
 /** Says why a position cannot be part of the figures of a period; undefined if it can. */

@@ -1,12 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import type { Portfolio } from '#contract/portfolios.ts';
-import { isoDate } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { customerSecurities, type LedgerSources } from './ledger-change.ts';
 import { manualQuotes } from './manual-quotes.ts';
-import { listPortfolios, portfoliosVersion, reportingCurrency } from './portfolios.ts';
+import { listPortfolios, reportingCurrency } from './portfolios.ts';
 import { presentPosition } from './present-positions.ts';
 import { toTicker } from './tickers.ts';
 
@@ -45,43 +43,6 @@ async function pricedPortfolios(
       ),
     ),
   }));
-}
-
-interface CachedResponse {
-  version: string | undefined;
-  prices: string;
-  text: string;
-}
-
-const maxCachedCharacters = 16_000_000;
-
-interface ResponseCacheSettings<Input> {
-  db: Db;
-  market: MarketProvider;
-  /** Reads the customer's portfolios and serializes the whole response. */
-  serialize: (input: Input) => Promise<string>;
-}
-
-/**
- * Caches serialized responses until the portfolios or the prices change. The version is read from the database before
- * the portfolios, and every change sets a new version in its own transaction. A response is therefore never older than
- * its version, even when another instance made the change.
- */
-export function createPortfolioResponseCache<Input>({ db, market, serialize }: ResponseCacheSettings<Input>) {
-  const cache = new LRUCache<string, CachedResponse>({
-    maxSize: maxCachedCharacters,
-    sizeCalculation: ({ text }) => text.length,
-  });
-  return async (customerId: string, input: Input, key = customerId): Promise<string> => {
-    const version = await portfoliosVersion(db, customerId);
-    // Splits become effective with the day.
-    const prices = `${isoDate()} ${market.version()}`;
-    const cached = cache.get(key);
-    if (cached?.version === version && cached?.prices === prices) return cached.text;
-    const text = await serialize(input);
-    cache.set(key, { version, prices, text });
-    return text;
-  };
 }
 
 export interface PortfolioRequest {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { portfolios } from '#contract/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { route, SerializedReply } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { addTicker } from './add-ticker.ts';
@@ -15,13 +15,9 @@ import { changeRecording, portfolioSymbols } from './dividends/recording-change.
 import { dividendRoutes } from './dividends/routes.ts';
 import type { DividendSources } from './dividends/suggestions.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
-import {
-  createPortfolioResponder,
-  createPortfolioResponseCache,
-  type PortfolioRequest,
-  type PortfolioResponder,
-} from './portfolio-response.ts';
+import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, setReportingCurrency } from './portfolios.ts';
+import { createResponseCache } from './response-cache.ts';
 import { securityRoutes } from './securities/routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 
@@ -37,16 +33,10 @@ type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: Di
 function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   const { db, market, sources, portfoliosPerCustomer, respond } = settings;
   const serializeList = serializerOf(portfolios.list.reply);
-  const cachedList = createPortfolioResponseCache({
-    db,
-    market,
-    serialize: async (input: PortfolioRequest) => serializeList(await respond(input)),
-  });
+  const cached = createResponseCache({ db, sourceVersion: () => market.version() });
 
-  route(
-    app,
-    portfolios.list,
-    async (input) => new SerializedReply(await cachedList(input.account.id, input)),
+  route(app, portfolios.list, (input) =>
+    cached(input.account.id, input.account.id, async () => serializeList(await respond(input))),
   );
 
   route(app, portfolios.create, async (input) => {

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/envelope.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
 import type { Account } from './callers.ts';
+import { SerializedReply } from './serialized-reply.ts';
 
 export const apiPrefix = '/api/v1';
 
@@ -14,15 +16,6 @@ interface Input<E extends Endpoint> {
   account: E['access'] extends 'public' ? undefined : Account;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-/** A reply that the serializer of its endpoint has already written as JSON. */
-export class SerializedReply {
-  readonly json: string;
-
-  constructor(json: string) {
-    this.json = json;
-  }
 }
 
 export type Result<E extends Endpoint> = ResultOf<E> | SerializedReply;
@@ -81,7 +74,12 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (media) return reply.type(`${media}; charset=utf-8`).send(result);
       if (!(result instanceof SerializedReply))
         return reply.send(hasEnvelope ? { success: true, ...(result as object) } : result);
-      return reply.type('application/json; charset=utf-8').send(result.json);
+      reply.type('application/json; charset=utf-8');
+      if (!result.gzip) return reply.send(result.json);
+      reply.header('vary', 'accept-encoding');
+      return acceptsGzip(request)
+        ? reply.header('content-encoding', 'gzip').send(result.gzip)
+        : reply.send(result.json);
     },
   });
 }

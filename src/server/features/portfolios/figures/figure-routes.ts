@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { performance } from '#contract/performance.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { route, SerializedReply } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
-import { createPortfolioResponseCache } from '../portfolio-response.ts';
+import { createResponseCache } from '../response-cache.ts';
 import { toAllocation } from './allocation-reply.ts';
 import { explanationOf } from './explain-reply.ts';
 import { computePerformance, knownDays } from './figure-queries.ts';
@@ -21,7 +21,8 @@ interface Call {
 
 /** Registers the figures of portfolios. Responses are cached until the portfolios, prices or rates change. */
 export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
-  const { market } = tools;
+  const { db, market, rates } = tools;
+  const cached = createResponseCache({ db, sourceVersion: () => `${market.version()} ${rates.version()}` });
   const reports = createReports(tools);
   const callerOf = (request: Call['request']) => ({ client: clientAddress(request) });
   const build = (
@@ -35,16 +36,10 @@ export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
     compute: (input: Call & { query: QueryOf<E>; params: ParamsOf<E> }) => Promise<object>,
   ): void {
     const serialize = serializerOf(endpoint.reply);
-    const cached = createPortfolioResponseCache({
-      ...tools,
-      serialize: async (input: Parameters<typeof compute>[0]) =>
-        serialize({ success: true, ...(await compute(input)) }),
-    });
     route(app, endpoint, async (input) => {
       const call = input as unknown as Parameters<typeof compute>[0];
-      return new SerializedReply(
-        await cached(call.account.id, call, `${call.account.id} ${call.request.url}`),
-      );
+      const key = `${call.account.id} ${call.request.url}`;
+      return cached(call.account.id, key, async () => serialize({ success: true, ...(await compute(call)) }));
     });
   }
 

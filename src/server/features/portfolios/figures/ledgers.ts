@@ -10,6 +10,7 @@ import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import { portfoliosVersion } from '../portfolios.ts';
 import { type ManualPrices, type OwnSecurities, readOwnSecurities, samePrices } from './own-securities.ts';
 import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './read-entries.ts';
 
@@ -37,6 +38,7 @@ export interface LedgerPosition extends Position {
 const maxCachedEntries = 200_000;
 
 interface CachedEntries {
+  /** The revision of the ticker, or the version of the portfolios for entries of no ticker. */
   revision: string;
   entries: readonly LedgerEntry[];
 }
@@ -73,9 +75,17 @@ export function createLedgers({ db, market }: LedgerTools) {
 
   const positions = new LRUCache<string, CachedPosition>({ max: maxCachedPositions });
 
-  function fresh(ticker: TickerRow): readonly LedgerEntry[] | undefined {
-    const cached = cache.get(ticker.id);
-    return cached && cached.revision === ticker.revision ? cached.entries : undefined;
+  function fresh({ id, revision }: { id: string; revision: string }): readonly LedgerEntry[] | undefined {
+    const cached = cache.get(id);
+    return cached && cached.revision === revision ? cached.entries : undefined;
+  }
+
+  async function accountEntriesOf(portfolioId: string, version: string): Promise<readonly LedgerEntry[]> {
+    const known = fresh({ id: portfolioId, revision: version });
+    if (known) return known;
+    const entries = await readAccountEntries(db, portfolioId);
+    cache.set(portfolioId, { revision: version, entries });
+    return entries;
   }
 
   /** Reads only the changed positions, or the whole portfolio if none is known. */
@@ -137,7 +147,11 @@ export function createLedgers({ db, market }: LedgerTools) {
     return position;
   }
 
-  async function ledgerOf(row: PortfolioRow, own: OwnSecurities, caller: MarketCaller): Promise<Ledger> {
+  async function ledgerOf(
+    row: PortfolioRow,
+    { own, version }: { own: OwnSecurities; version: string },
+    caller: MarketCaller,
+  ): Promise<Ledger> {
     const tickers = await db
       .selectFrom('tickers')
       .select(['id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed', 'currency'])
@@ -153,18 +167,20 @@ export function createLedgers({ db, market }: LedgerTools) {
       found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
       await eventLoop.yieldIfNeeded();
     }
-    return { row, positions: found, accountEntries: await readAccountEntries(db, row.id) };
+    return { row, positions: found, accountEntries: await accountEntriesOf(row.id, version) };
   }
 
   return {
     /** Reads the portfolios of a customer, or the given one. Empty if the customer has no such portfolio. */
     async read(customerId: string, portfolioId: string, caller: MarketCaller): Promise<Ledger[]> {
+      // Read before what it is the version of, so that nothing remembered is older.
+      const version = (await portfoliosVersion(db, customerId)) ?? '';
       let query = db.selectFrom('portfolios').selectAll().where('customer_id', '=', customerId);
       if (portfolioId !== 'all') query = query.where('id', '=', portfolioId);
       const rows = await query.orderBy('id').execute();
       const own = await readOwnSecurities(db, customerId);
       const ledgers: Ledger[] = [];
-      for (const row of rows) ledgers.push(await ledgerOf(row, own, caller));
+      for (const row of rows) ledgers.push(await ledgerOf(row, { own, version }, caller));
       return ledgers;
     },
   };

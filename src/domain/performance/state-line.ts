@@ -1,0 +1,35 @@
+import { moneyFloat } from './money.ts';
+import type { PositionState } from './position-history.ts';
+
+/** The running sums of a position as numbers, one entry for each state. */
+export interface StateLine {
+  days: Int32Array;
+  /** In the units of `ShareEras`. */
+  units: Float64Array;
+  inflow: Float64Array;
+  outflow: Float64Array;
+  cash: Float64Array;
+}
+
+type Part = Exclude<keyof PositionState, 'day'>;
+
+/** Returns one of the sums of money as numbers. */
+export const floatsOf = (states: readonly PositionState[], part: Part): Float64Array =>
+  Float64Array.from(states, (state) => moneyFloat(state[part]));
+
+const lines = new WeakMap<readonly PositionState[], StateLine>();
+
+/** Returns the sums of states as numbers. Converts them once, because that takes longer than all calculations with them. */
+export function stateLine(states: readonly PositionState[]): StateLine {
+  const known = lines.get(states);
+  if (known) return known;
+  const line = {
+    days: Int32Array.from(states, ({ day }) => day),
+    units: Float64Array.from(states, ({ units }) => Number(units)),
+    inflow: floatsOf(states, 'inflow'),
+    outflow: floatsOf(states, 'outflow'),
+    cash: floatsOf(states, 'cash'),
+  };
+  lines.set(states, line);
+  return line;
+}
