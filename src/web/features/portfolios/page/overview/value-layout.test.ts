@@ -53,7 +53,7 @@ test('hidden amounts leave no digit of money', () => {
 });
 
 test('a series far above 0 fills the plot', () => {
-  const month = series.slice(-21);
+  const month = series.slice(-21).map((point) => ({ ...point, invested: 130_000 }));
   const { yTicks } = valueLayout({ series: month, benchmark, risk }, 828, amountFormats('USD', false));
   expect(yTicks[0]?.label).not.toBe('$0');
 });
