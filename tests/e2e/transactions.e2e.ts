@@ -148,7 +148,7 @@ test('a failed save keeps what was typed, also while the next entry is typed', a
     await route.fulfill({ status: 500, body: 'broken' });
   });
   await page.keyboard.press('n');
-  await typeEntry(page, ['21 Aug 2026', 'Buy', 'KO', '10', '90', '', 'monthly plan']);
+  await typeEntry(page, ['21 Aug 2026', 'Buy', 'KO', '10', '90', '', '', 'monthly plan']);
   await page.keyboard.type('22 Jul 2026');
   answer();
   const forms = page.getByRole('form', { name: 'New transaction' });

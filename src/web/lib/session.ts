@@ -4,6 +4,8 @@ import { apiQuery, setApiData } from './api-query.ts';
 import { figuresKey } from './figures-query.ts';
 
 const me = '/customer/me';
+/** The path of the customer's own securities and of their prices. */
+export const securitiesPath = '/securities';
 
 export type Session = { state: 'checking' } | { state: 'visitor' } | { state: 'customer'; user: User };
 
@@ -33,4 +35,5 @@ export function forgetCustomer(client: QueryClient): void {
   rememberCustomer(client, null);
   client.removeQueries({ queryKey: ['/portfolios'] });
   client.removeQueries({ queryKey: [figuresKey] });
+  client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(securitiesPath) });
 }

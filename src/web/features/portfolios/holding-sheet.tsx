@@ -1,5 +1,6 @@
 import { positionCost, positionFigures } from '#domain/positions.ts';
-import { longDate, price, shares } from '#web/lib/formats.ts';
+import { longDate, price } from '#web/lib/formats.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Change, Unknown } from '#web/ui/figures.tsx';
@@ -8,12 +9,13 @@ import type { TickerActions } from './ticker-row.tsx';
 
 function Figures({ ticker }: { ticker: PricedTicker }) {
   const figures = positionFigures(ticker.position);
+  const { plain, shares } = useAmountFormats('USD');
   const rows = [
     ['Last Price ($)', figures ? price(ticker.lastPrice) : 'No price known'],
     ['Change %', figures ? <Change key="change" percent={ticker.changePercent} /> : undefined],
     ['Total Shares', shares(ticker.exact.shares)],
-    ['Total Cost ($)', price(positionCost(ticker.position))],
-    ['Market Value ($)', figures && price(figures.value)],
+    ['Total Cost ($)', plain(positionCost(ticker.position))],
+    ['Market Value ($)', figures && plain(figures.value)],
     ['Profit/Loss (%)', figures && <Change key="profit" percent={figures.profitPercent} />],
   ] as const;
   return (

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { Ticker } from '#contract/portfolios.ts';
 import { positionCost, positionFigures } from '#domain/positions.ts';
-import { price, shares } from '#web/lib/formats.ts';
+import { price } from '#web/lib/formats.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { useNarrowScreen } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Change, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
@@ -25,10 +26,12 @@ interface TickerRowProps {
   closes: readonly (number | null)[] | undefined;
   /** The newest day of the table's prices; an older price shows its own day. */
   newestDay: string | undefined;
+  /** The currency of the table; a price in another one shows its own. */
+  currency: string;
   actions: TickerActions;
 }
 
-function LastPrice({ ticker, newestDay }: Pick<TickerRowProps, 'ticker' | 'newestDay'>) {
+function LastPrice({ ticker, newestDay, currency }: Omit<TickerRowProps, 'closes' | 'actions'>) {
   const { lastPrice, asOf, _id } = ticker;
   if (asOf === null)
     return (
@@ -40,6 +43,9 @@ function LastPrice({ ticker, newestDay }: Pick<TickerRowProps, 'ticker' | 'newes
   return (
     <>
       <PriceFlash figure={lastPrice}>{price(lastPrice)}</PriceFlash>
+      {ticker.currency !== currency && (
+        <small className="block text-[12px] text-soft">{ticker.currency}</small>
+      )}
       <OlderDay asOf={asOf} newestDay={newestDay} />
     </>
   );
@@ -74,10 +80,11 @@ function Manage({ ticker, actions }: Pick<TickerRowProps, 'ticker' | 'actions'>)
   );
 }
 
-export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps) {
+export function TickerRow({ ticker, closes, newestDay, currency, actions }: TickerRowProps) {
   const figures = positionFigures(ticker.position);
   const row = useRef<HTMLTableRowElement>(null);
   const isNarrow = useNarrowScreen();
+  const { plain, shares } = useAmountFormats(ticker.currency);
   useLivePrice(row, ticker.symbol);
   return (
     <tr
@@ -103,13 +110,13 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
         <Sparkline closes={closes} />
       </td>
       <td className="row-rest">
-        <LastPrice ticker={ticker} newestDay={newestDay} />
+        <LastPrice ticker={ticker} newestDay={newestDay} currency={currency} />
       </td>
       <td className="row-change">{figures ? <Change percent={ticker.changePercent} /> : <Unknown />}</td>
       <td className="row-rest">{shares(ticker.exact.shares)}</td>
-      <td className="row-rest">{price(positionCost(ticker.position))}</td>
+      <td className="row-rest">{plain(positionCost(ticker.position))}</td>
       <td className="row-value">
-        {figures ? <PriceFlash figure={figures.value}>{price(figures.value)}</PriceFlash> : <Unknown />}
+        {figures ? <PriceFlash figure={figures.value}>{plain(figures.value)}</PriceFlash> : <Unknown />}
       </td>
       <td className="row-rest">{figures ? <Change percent={figures.profitPercent} /> : <Unknown />}</td>
       <td className="row-rest">

@@ -58,18 +58,17 @@ function KindChips({ filter, counts, onChange }: LedgerFiltersProps) {
   const kinds = transactionKinds.filter((kind) => (counts[kind] ?? 0) > 0 || kind === filter.kind);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <fieldset
-      aria-label="Kinds"
-      className="flex min-w-0 gap-1.5 max-cards:-mx-4 max-cards:overflow-x-auto max-cards:px-4 max-cards:[scrollbar-width:none] cards:flex-wrap"
-    >
-      <Chip isOn={!filter.kind} onPress={() => onChange({ kind: undefined })}>
-        {`All ${grouped(total)}`}
-      </Chip>
-      {kinds.map((kind) => (
-        <Chip key={kind} isOn={kind === filter.kind} onPress={() => onChange({ kind })}>
-          {`${kindFields[kind].plural} ${grouped(counts[kind] ?? 0)}`}
+    <fieldset aria-label="Kinds" className="min-w-0">
+      <div className="flex gap-1.5 max-cards:-mx-4 max-cards:overflow-x-auto max-cards:px-4 max-cards:[scrollbar-width:none] cards:flex-wrap">
+        <Chip isOn={!filter.kind} onPress={() => onChange({ kind: undefined })}>
+          {`All ${grouped(total)}`}
         </Chip>
-      ))}
+        {kinds.map((kind) => (
+          <Chip key={kind} isOn={kind === filter.kind} onPress={() => onChange({ kind })}>
+            {`${kindFields[kind].plural} ${grouped(counts[kind] ?? 0)}`}
+          </Chip>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -99,7 +98,7 @@ export function LedgerFilters(props: LedgerFiltersProps) {
   const isFiltered = Object.values(filter).some(Boolean);
   const clear = { search: undefined, kind: undefined, symbol: undefined, from: undefined, to: undefined };
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-5 max-cards:flex-col max-cards:items-stretch">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-5 max-cards:flex-col max-cards:flex-nowrap max-cards:items-stretch">
       <SearchField filter={filter} onChange={onChange} />
       <KindChips {...props} />
       <div className="flex flex-wrap items-center gap-2 cards:ml-auto">

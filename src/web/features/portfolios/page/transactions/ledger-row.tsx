@@ -15,10 +15,10 @@ const sources: Record<Transaction['source'], string> = {
 };
 
 export interface RowActions {
-  onEdit: (entry: Transaction) => void;
-  onDelete: (entry: Transaction) => void;
+  onEdit: () => void;
+  onDelete: () => void;
   /** On a phone: opens everything that the row leaves out. */
-  onOpen: (entry: Transaction) => void;
+  onOpen: () => void;
 }
 
 /** What a purchase has become by later splits. */
@@ -92,12 +92,7 @@ export function LedgerRow({ entry, portfolio, actions, takesFocus }: LedgerRowPr
         {date ? (
           mediumDate(date)
         ) : (
-          <button
-            type="button"
-            className="underline"
-            onClick={() => actions?.onEdit(entry)}
-            disabled={!actions}
-          >
+          <button type="button" className="underline" onClick={() => actions?.onEdit()} disabled={!actions}>
             Enter the date
           </button>
         )}
@@ -124,8 +119,8 @@ export function LedgerRow({ entry, portfolio, actions, takesFocus }: LedgerRowPr
             <RowMenu
               takesFocus={takesFocus}
               name={text}
-              onEdit={() => actions.onEdit(entry)}
-              onDelete={() => actions.onDelete(entry)}
+              onEdit={actions.onEdit}
+              onDelete={actions.onDelete}
             />
           </span>
           <button
@@ -133,7 +128,7 @@ export function LedgerRow({ entry, portfolio, actions, takesFocus }: LedgerRowPr
             className="row-button"
             aria-haspopup="dialog"
             aria-label={text}
-            onClick={() => actions.onOpen(entry)}
+            onClick={actions.onOpen}
           />
         </td>
       )}

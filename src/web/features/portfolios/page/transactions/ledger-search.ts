@@ -39,20 +39,3 @@ export function useLedgerSearch() {
   }
   return { filter: filterOf(params), change };
 }
-
-/** Returns whether the address asks for a new entry (`?add`), and a function that removes that from it. */
-export function useAddRequest() {
-  const [params, setParams] = useSearchParams();
-  function set(adding: boolean): void {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (adding) next.set('add', '');
-        else next.delete('add');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-  return { isAdding: params.has('add'), setAdding: set };
-}

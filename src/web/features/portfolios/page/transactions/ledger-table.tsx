@@ -6,23 +6,17 @@ import { draftOf } from './entry-draft.ts';
 import { EntryForm } from './entry-form.tsx';
 import type { LedgerGroup } from './ledger-groups.ts';
 import { LedgerRow, type RowActions, SplitRow } from './ledger-row.tsx';
-
-interface EditedRow {
-  entry: Transaction;
-  onSaved: (transaction: Transaction) => void;
-  onCancel: () => void;
-}
+import type { OpenedEntry } from './use-opened-entry.ts';
 
 interface LedgerTableProps {
   groups: readonly LedgerGroup[];
   portfolios: readonly Portfolio[];
   /** The portfolio of the entries; undefined in the list of all portfolios, which is read-only. */
   portfolio: Portfolio | undefined;
-  actions: RowActions | undefined;
-  /** The entry that is being edited in its row. */
-  edited: EditedRow | undefined;
-  /** The id of the entry that was edited last; its row takes the focus back. */
-  lastEdited: string | undefined;
+  opened: OpenedEntry;
+  onSaved: (transaction: Transaction) => void;
+  /** Whether an entry is edited in its row instead of a sheet. */
+  editsInRow: boolean;
   /** The rows of new entries. */
   newEntries: ReactNode;
 }
@@ -76,36 +70,66 @@ function Head({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-function EditRow({ edited, portfolio }: { edited: EditedRow; portfolio: Portfolio }) {
-  const columnCount = useColumnCount();
+interface EditRowProps extends Pick<LedgerTableProps, 'opened' | 'onSaved'> {
+  entry: Transaction;
+  portfolio: Portfolio;
+}
+
+function EditRow({ entry, portfolio, opened, onSaved }: EditRowProps) {
   return (
     <tr className="entry-row">
-      <td colSpan={columnCount}>
+      <td colSpan={useColumnCount()}>
         <EntryForm
           autoFocus
           portfolio={portfolio}
-          portfolioId={edited.entry.portfolioId}
-          initial={draftOf(edited.entry)}
-          entry={edited.entry}
-          onSaved={edited.onSaved}
-          onCancel={edited.onCancel}
+          portfolioId={entry.portfolioId}
+          initial={draftOf(entry)}
+          entry={entry}
+          onSaved={(saved) => {
+            onSaved(saved);
+            opened.close();
+          }}
+          onCancel={opened.close}
         />
       </td>
     </tr>
   );
 }
 
+type RowProps = Omit<LedgerTableProps, 'groups' | 'newEntries'> & { row: LedgerGroup['rows'][number] };
+
+function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowProps) {
+  if (row.type === 'split') return <SplitRow split={row.split} isReadOnly={portfolio === undefined} />;
+  const { entry } = row;
+  if (portfolio && editsInRow && opened.entryFor('edit')?._id === entry._id)
+    return <EditRow entry={entry} portfolio={portfolio} opened={opened} onSaved={onSaved} />;
+  const actions: RowActions = {
+    onEdit: () => opened.open('edit', entry),
+    onDelete: () => opened.open('delete', entry),
+    onOpen: () => opened.open('details', entry),
+  };
+  return (
+    <LedgerRow
+      entry={entry}
+      portfolio={
+        portfolio ? undefined : (portfolios.find(({ _id }) => _id === entry.portfolioId)?.title ?? '')
+      }
+      actions={portfolio && actions}
+      takesFocus={entry._id === opened.lastEdited}
+    />
+  );
+}
+
+const keyOf = (row: LedgerGroup['rows'][number]) =>
+  row.type === 'split' ? `${row.split.symbol} ${row.split.date}` : row.entry._id;
+
 /** The transactions by quarter, newest first, with the rows of new entries above them. */
-export function LedgerTable(props: LedgerTableProps) {
-  const { groups, portfolios, portfolio, actions, edited, lastEdited, newEntries } = props;
-  const isReadOnly = portfolio === undefined;
+export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
   const columnCount = useColumnCount();
-  const titleOf = (entry: Transaction) =>
-    isReadOnly ? (portfolios.find(({ _id }) => _id === entry.portfolioId)?.title ?? '') : undefined;
   return (
     <table className="data-table row-table ledger">
       <caption className="sr-only">Transactions</caption>
-      <Head isReadOnly={isReadOnly} />
+      <Head isReadOnly={rest.portfolio === undefined} />
       {newEntries && (
         <tbody>
           <tr className="entry-row">
@@ -120,25 +144,9 @@ export function LedgerTable(props: LedgerTableProps) {
               {title}
             </th>
           </tr>
-          {rows.map((row) =>
-            row.type === 'split' ? (
-              <SplitRow
-                key={`${row.split.symbol} ${row.split.date}`}
-                split={row.split}
-                isReadOnly={isReadOnly}
-              />
-            ) : portfolio && edited?.entry._id === row.entry._id ? (
-              <EditRow key={row.entry._id} edited={edited} portfolio={portfolio} />
-            ) : (
-              <LedgerRow
-                key={row.entry._id}
-                entry={row.entry}
-                portfolio={titleOf(row.entry)}
-                actions={actions}
-                takesFocus={row.entry._id === lastEdited}
-              />
-            ),
-          )}
+          {rows.map((row) => (
+            <Row key={keyOf(row)} row={row} {...rest} />
+          ))}
         </tbody>
       ))}
     </table>

@@ -89,11 +89,17 @@ function Securities() {
   );
 }
 
-/** The customer's own securities: a list, their prices, and a form for another. */
-export function SecuritiesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Opens the customer's own securities: a list, their prices, and a form for another. */
+export function OwnSecuritiesButton() {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog open={open} onClose={onClose} title="Your own securities">
-      <Securities />
-    </Dialog>
+    <>
+      <Button small className="max-cards:min-h-11" onClick={() => setOpen(true)}>
+        Your own securities
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Your own securities">
+        <Securities />
+      </Dialog>
+    </>
   );
 }

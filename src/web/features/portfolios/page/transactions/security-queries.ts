@@ -1,27 +1,26 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInput, ReplyOf } from '#contract/endpoint.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput } from '#contract/endpoint.ts';
 import type { securities } from '#contract/securities.ts';
-import { type ApiError, callApi } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { invalidateFigures } from '#web/lib/figures-query.ts';
+import { securitiesPath } from '#web/lib/session.ts';
 
-/** Manual prices change figures, and a logout must remove both. */
-const figuresKey = 'figures';
+const pricesPath = '/securities/:symbol/prices';
 
-export const ownSecuritiesQuery = () =>
-  queryOptions<ReplyOf<typeof securities.list>, ApiError>({
-    queryKey: [figuresKey, 'securities'],
-    queryFn: ({ signal }) => callApi<typeof securities.list>('GET', '/securities', { signal }),
-  });
+export const ownSecuritiesQuery = () => apiQuery<typeof securities.list>(securitiesPath);
 
 export const manualPricesQuery = (symbol: string) =>
-  queryOptions<ReplyOf<typeof securities.prices>, ApiError>({
-    queryKey: [figuresKey, 'prices', symbol],
-    queryFn: ({ signal }) =>
-      callApi<typeof securities.prices>('GET', '/securities/:symbol/prices', { input: { symbol }, signal }),
-  });
+  apiQuery<typeof securities.prices>(pricesPath, { symbol });
 
+/** Manual prices change figures too. */
 function useInvalidation() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [figuresKey] });
+  return async () => {
+    void invalidateFigures(client);
+    void client.invalidateQueries({ queryKey: [pricesPath] });
+    await client.invalidateQueries({ queryKey: [securitiesPath] });
+  };
 }
 
 export function useCreateSecurity() {

@@ -1,19 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyInput, Endpoint, QueryInput, ReplyOf } from '#contract/endpoint.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, QueryInput, ReplyOf } from '#contract/endpoint.ts';
+import type { market, TradedClose } from '#contract/market.ts';
 import type { performance } from '#contract/performance.ts';
 import type { transactions } from '#contract/transactions.ts';
 import { portfoliosQuery } from '#web/features/portfolios/portfolio-changes.ts';
-import { type ApiError, type CallInput, callApi } from '#web/lib/api.ts';
-
-/** The first part of the key of every query that depends on transactions. */
-const figuresKey = 'figures';
-
-function figuresQuery<E extends Endpoint>(path: E['path'], input: CallInput<E> & { portfolioId: string }) {
-  return queryOptions<ReplyOf<E>, ApiError, ReplyOf<E>, readonly [string, string, string, object]>({
-    queryKey: [figuresKey, input.portfolioId, path, input],
-    queryFn: ({ signal }) => callApi<E>('GET', path, { input, signal }),
-  });
-}
+import { callApi } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { figuresQuery, invalidateFigures } from '#web/lib/figures-query.ts';
 
 export type LedgerFilter = Omit<QueryInput<typeof transactions.list>, 'page' | 'limit'>;
 export type LedgerPage = ReplyOf<typeof transactions.list>;
@@ -29,19 +22,16 @@ export const ledgerQuery = (portfolioId: string, filter: LedgerFilter, page: num
 export const lotsQuery = (portfolioId: string, symbol: string) =>
   figuresQuery<typeof performance.lots>('/portfolios/:portfolioId/lots', { portfolioId, symbol });
 
-/** The close of a day, or the last one before it. Empty if none is known. */
-export interface DayClose {
-  symbol: string;
-  date: string;
-  close: number;
-  currency: string;
-}
-
+/** The close of a day, or the last one before it. */
 export const closeQuery = (symbol: string, date: string) =>
-  queryOptions<DayClose[], ApiError>({ queryKey: ['/market/close', { symbol, date }], retry: false });
+  apiQuery<typeof market.close>('/market/close', { symbol, date });
 
 /** Returns the close of a day; undefined while it loads or if none is known. */
-export function useClose(symbol: string, date: string | undefined, enabled: boolean): DayClose | undefined {
+export function useClose(
+  symbol: string,
+  date: string | undefined,
+  enabled: boolean,
+): TradedClose | undefined {
   const { data } = useQuery({
     ...closeQuery(symbol, date ?? ''),
     enabled: enabled && symbol !== '' && date !== undefined,
@@ -56,7 +46,7 @@ function usePortfoliosReply() {
   const client = useQueryClient();
   return ({ portfolios, limit, reportingCurrency }: ReplyOf<typeof transactions.remove>) => {
     client.setQueryData(portfoliosQuery().queryKey, { success: true, portfolios, limit, reportingCurrency });
-    void client.invalidateQueries({ queryKey: [figuresKey] });
+    void invalidateFigures(client);
   };
 }
 
