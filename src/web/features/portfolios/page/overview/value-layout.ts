@@ -4,6 +4,7 @@ import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
 import { placeLabels } from '../charts/end-labels.ts';
 import { areaPath, linePath, type Point, stepPath, thin } from '../charts/paths.ts';
 import { dateTicks, dayOf, linear, niceTicks } from '../charts/scales.ts';
+import { comparisonName } from '../short-name.ts';
 import type { SeriesPoint } from './series-point.ts';
 
 export type LineKind = 'value' | 'benchmark' | 'invested';
@@ -138,7 +139,7 @@ export function valueLayout(figures: Figures, width: number, formats: AmountForm
       : [{ kind: 'benchmark' as const, y: y(last.benchmark), amount: formats.whole(last.benchmark) }]),
     { kind: 'invested' as const, y: y(last.invested), amount: formats.whole(last.invested) },
   ];
-  const names = { isPhone, benchmark: figures.benchmark?.name || (figures.benchmark?.symbol ?? '') };
+  const names = { isPhone, benchmark: figures.benchmark ? comparisonName(figures.benchmark) : '' };
   return {
     width,
     height,
