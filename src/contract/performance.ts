@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costMethods } from '../domain/transactions.ts';
+import { costMethods, firstTradeDate } from '../domain/transactions.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { IsoDate, symbolInput } from './inputs.ts';
@@ -10,14 +10,17 @@ export type PerformanceRange = (typeof performanceRanges)[number];
 const SymbolQuery = symbolInput('A symbol is letters, digits and dashes, such as AAPL or BRK-B');
 const Id = z.object({ portfolioId: z.string() });
 
+/** Figures have one value a day, so the length of a period must be bounded. */
+const FigureDate = IsoDate.refine((text) => text >= firstTradeDate, `Figures begin on ${firstTradeDate}`);
+
 /** The days of a period, both included. Either `range`, or `from` and `to`, or a calendar `year`. */
 const Period = z.object({
   range: z
     .enum(performanceRanges, { error: `range must be one of ${performanceRanges.join(', ')}` })
     .optional(),
   year: z.coerce.number().int().min(1970).max(9999).optional(),
-  from: IsoDate.optional(),
-  to: IsoDate.optional(),
+  from: FigureDate.optional(),
+  to: FigureDate.optional(),
 });
 
 export const PerformanceQuery = Period.extend({

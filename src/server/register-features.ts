@@ -16,9 +16,9 @@ import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
 import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
+import { exportInvestments } from './features/portfolios/export-portfolios.ts';
 import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
 import type { LedgerSources } from './features/portfolios/ledger-change.ts';
-import { exportPortfolios } from './features/portfolios/portfolio-response.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -65,11 +65,11 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   const { db } = services;
   registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
   const ledger = { splitsOf: services.market.splits, rates: services.rates };
-  accountRoutes(app, services, (database, customerId) => exportPortfolios(database, ledger, customerId));
+  accountRoutes(app, services, (database, customerId) => exportInvestments(database, ledger, customerId));
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger });
-  figureRoutes(app, services);
   scheduleDividends(app, services, ledger);
+  figureRoutes(app, services);
   marketRoutes(app, services);
   priceStream(app, {
     market: services.market,

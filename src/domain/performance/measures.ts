@@ -36,7 +36,9 @@ export function returnsOf({ firstDay, value, inflow, outflow }: DailyValues): Re
     running: runningReturns(daily),
     twr: figureOfRate(twr),
     twrAnnualised: figureOfRate(twr.ok ? annualised(twr.rate, daily.length) : twr),
-    months: monthlyReturns(firstDay + 1, daily).filter((month) => month.twr !== null),
+    months: monthlyReturns(firstDay + 1, daily).filter(
+      ({ twr: month }) => month !== null && Number.isFinite(month),
+    ),
   };
 }
 

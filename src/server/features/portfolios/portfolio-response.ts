@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ExportedPortfolio, Portfolio } from '#contract/portfolios.ts';
+import type { Portfolio } from '#contract/portfolios.ts';
 import { isoDate } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
@@ -8,7 +8,7 @@ import { customerSecurities, type LedgerSources } from './ledger-change.ts';
 import { manualQuotes } from './manual-quotes.ts';
 import { listPortfolios, portfoliosVersion, reportingCurrency } from './portfolios.ts';
 import { presentPosition } from './present-positions.ts';
-import { toExported, toTicker } from './tickers.ts';
+import { toTicker } from './tickers.ts';
 
 /** What the list of portfolios is computed from. */
 export interface PortfolioSources {
@@ -44,21 +44,6 @@ async function pricedPortfolios(
         quotes.get(ticker.symbol) ?? manual.get(ticker.symbol),
       ),
     ),
-  }));
-}
-
-/** Returns all stored data of the customer's portfolios. */
-export async function exportPortfolios(
-  db: Db,
-  ledger: LedgerSources,
-  customerId: string,
-): Promise<ExportedPortfolio[]> {
-  const stored = await listPortfolios(db, customerId);
-  const factsOf = await customerSecurities(db, ledger, customerId);
-  return stored.map(({ title, created_at, tickers }) => ({
-    title,
-    createdAt: created_at,
-    tickers: tickers.map((ticker) => toExported(ticker, presentPosition(ticker, factsOf(ticker.symbol)))),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
 import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts';
@@ -34,7 +35,8 @@ export async function tickerEras(
     .selectFrom('transactions')
     .select(['kind', 'date', 'numerator', 'denominator'])
     .where('ticker_id', '=', tickerId)
-    .where('kind', '=', 'split')
+    // A literal, so that SQLite finds the partial index.
+    .where('kind', '=', sql.lit('split' as const))
     .execute();
   return erasOf(effectiveSplits(stored, entered));
 }
@@ -128,7 +130,7 @@ export async function updatePosition(
   appended?: LedgerEntry,
 ): Promise<void> {
   if (appended && !shareKinds.has(appended.kind) && appended.kind !== 'split') {
-    await touch(ledger.transaction, ticker.id);
+    await touchTicker(ledger.transaction, ticker.id);
     return;
   }
   const facts = await securityFacts(ledger, ticker.symbol);
@@ -139,7 +141,7 @@ export async function updatePosition(
   await save(ledger, ticker, held);
 }
 
-/** Gives a ticker a new revision. */
-async function touch(transaction: Db, tickerId: string): Promise<void> {
+/** Gives a ticker a new revision, so that nothing computed from its transactions is used again. */
+export async function touchTicker(transaction: Db, tickerId: string): Promise<void> {
   await transaction.updateTable('tickers').set({ revision: uuidv7() }).where('id', '=', tickerId).execute();
 }

@@ -3,6 +3,7 @@ import type { SecurityData } from '#domain/security-data.ts';
 import type { TransactionFields } from '#domain/transaction-fields.ts';
 import type { LedgerChange } from '../ledger-change.ts';
 import type { TickerRow } from '../portfolios.ts';
+import { touchTicker } from '../positions.ts';
 import { recordTransaction } from '../record-transaction.ts';
 import { countTransactions } from '../transactions.ts';
 import { type Entitlement, tickerDividends } from './entitlements.ts';
@@ -76,6 +77,7 @@ export async function syncAutomatic(
       .where('id', '=', row.id)
       .execute();
   }
+  await touchTicker(ledger.transaction, ticker.id);
   for (const id of surplus)
     await ledger.transaction.deleteFrom('transactions').where('id', '=', id).execute();
   if (surplus.length > 0) await countTransactions(ledger, -surplus.length);

@@ -15,7 +15,7 @@ const paying = (...exDates: string[]): SecurityData => ({
   name: 'Pays',
   currency: 'USD',
   source: 'test',
-  listing: { type: 'stock', sector: null, industry: null, country: null },
+  listing: { type: null, sector: null, industry: null, country: null },
   prices: { days: new Int32Array(), closes: new Float64Array() },
   splits: [],
   adjustments: [],

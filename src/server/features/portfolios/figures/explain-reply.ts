@@ -1,7 +1,7 @@
 import type { ExplainedFigure, Explanation } from '#contract/performance.ts';
 import { isoDay } from '#domain/days.ts';
 import { explain, figureOf, type MoneyFigure, type Term, type Terms } from '#domain/performance/explain.ts';
-import { type Money, moneyNumber, moneyText, toMoney } from '#domain/performance/money.ts';
+import { moneyNumber, moneyText, roundedMoney } from '#domain/performance/money.ts';
 import type { PerformanceResult } from '#domain/performance/performance.ts';
 import { meanings, moneyFormula, returnFormula } from './explain-formulas.ts';
 import type { OwnReport } from './reports.ts';
@@ -29,20 +29,17 @@ const toTerms = (terms: readonly Term[]) =>
     ...(detail !== undefined && { detail }),
   }));
 
-/** Money of a float, to the cent. */
-const cents = (amount: number): Money => toMoney(amount.toFixed(2));
-
 function returnTerms(figure: 'twr' | 'mwr', { flows, returns: { months } }: PerformanceResult): Term[] {
   if (figure === 'mwr')
     return flows.map(({ day, amount }) => ({
       label: amount < 0 ? 'Paid in, or value before' : 'Paid out, or value at the end',
       date: isoDay(day),
-      amount: cents(amount),
+      amount: roundedMoney(amount, 2),
     }));
   return months.map(({ month, twr }) => ({
     label: `Growth in ${month}`,
     date: null,
-    amount: toMoney((1 + (twr ?? 0)).toFixed(6)),
+    amount: roundedMoney(1 + (twr ?? 0), 6),
   }));
 }
 

@@ -8,7 +8,9 @@ import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import { type ManualPrices, type OwnSecurities, readOwnSecurities, samePrices } from './own-securities.ts';
 import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './read-entries.ts';
 
 type PortfolioRow = Selectable<Schema['portfolios']>;
@@ -31,39 +33,12 @@ export interface LedgerPosition extends Position {
   listing: ListingFacts;
 }
 
-/** A customer's own facts about securities. */
-interface OwnSecurities {
-  securities: ReadonlyMap<string, { name: string; currency: string; type: string }>;
-  /** Prices by symbol and ISO date. */
-  prices: ReadonlyMap<string, ReadonlyMap<string, string>>;
-}
-
 /** Enough for the positions that are looked at now; a transaction takes about 400 bytes. */
 const maxCachedEntries = 200_000;
 
 interface CachedEntries {
   revision: string;
   entries: readonly LedgerEntry[];
-}
-
-async function readOwn(db: Db, customerId: string): Promise<OwnSecurities> {
-  const securities = await db
-    .selectFrom('securities')
-    .select(['symbol', 'name', 'currency', 'type'])
-    .where('customer_id', '=', customerId)
-    .execute();
-  const rows = await db
-    .selectFrom('security_prices')
-    .select(['symbol', 'date', 'price'])
-    .where('customer_id', '=', customerId)
-    .execute();
-  const prices = new Map<string, Map<string, string>>();
-  for (const { symbol, date, price } of rows) {
-    const known = prices.get(symbol);
-    if (known) known.set(date, price);
-    else prices.set(symbol, new Map([[date, price]]));
-  }
-  return { securities: new Map(securities.map((security) => [security.symbol, security])), prices };
 }
 
 interface PriceSources {
@@ -76,13 +51,12 @@ interface PriceSources {
 interface CachedPosition {
   entries: readonly LedgerEntry[];
   security: SecurityData | undefined;
-  manual: ReadonlyMap<string, string>;
+  manual: ManualPrices;
   quote: number | undefined;
   position: LedgerPosition;
 }
 
 const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
-const noPrices: ReadonlyMap<string, string> = new Map();
 const maxCachedPositions = 2_000;
 
 interface LedgerTools {
@@ -134,14 +108,14 @@ export function createLedgers({ db, market }: LedgerTools) {
     const { id, portfolio_id, symbol, name, is_closed } = ticker;
     const ownSecurity = own.securities.get(symbol);
     const security = ownSecurity ? undefined : await market.securityData(symbol, caller);
-    const manual = own.prices.get(symbol) ?? noPrices;
+    const manual = await own.pricesOf(symbol);
     const quote = ownSecurity ? undefined : quotes.get(symbol);
     const known = positions.get(id);
     if (
       known?.entries === entries &&
       known.security === security &&
       known.quote === quote?.price &&
-      known.manual === manual
+      samePrices(known.manual, manual)
     )
       return known.position;
     const currency = ownSecurity?.currency ?? security?.currency ?? ticker.currency;
@@ -175,7 +149,10 @@ export function createLedgers({ db, market }: LedgerTools) {
     const entries = await entriesOf(row.id, tickers);
     const sources = { own, quotes, caller };
     const found: LedgerPosition[] = [];
-    for (const ticker of tickers) found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
+    for (const ticker of tickers) {
+      found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
+      await eventLoop.yieldIfNeeded();
+    }
     return { row, positions: found, accountEntries: await readAccountEntries(db, row.id) };
   }
 
@@ -185,7 +162,7 @@ export function createLedgers({ db, market }: LedgerTools) {
       let query = db.selectFrom('portfolios').selectAll().where('customer_id', '=', customerId);
       if (portfolioId !== 'all') query = query.where('id', '=', portfolioId);
       const rows = await query.orderBy('id').execute();
-      const own = await readOwn(db, customerId);
+      const own = await readOwnSecurities(db, customerId);
       const ledgers: Ledger[] = [];
       for (const row of rows) ledgers.push(await ledgerOf(row, own, caller));
       return ledgers;
