@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
 import { useSearchParams } from 'react-router';
 import { sharedSearch } from './period.ts';
@@ -26,26 +27,29 @@ export function PortfolioPicker({ scope }: { scope: PortfolioScope }) {
     });
   }
   return (
-    <Select.Root value={scope.portfolioId} onValueChange={handleSelect} modal={false}>
-      <Select.Trigger
-        aria-label={`Portfolio: ${scope.title}. Choose another`}
-        className="flex max-w-full items-center gap-2 text-left"
-      >
-        <span className="min-w-0 wrap-anywhere">{scope.title}</span>
-        <svg aria-hidden="true" viewBox="0 0 18 18" className="size-[18px] flex-none">
-          <path d="M4 7l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
-        </svg>
-      </Select.Trigger>
-      <Select.Portal>
-        <Select.Positioner sideOffset={6} align="start" alignItemWithTrigger={false} className="z-25">
-          <Select.Popup className="surface popup min-w-60">
-            {scope.portfolios.map(({ _id, title }) => (
-              <Item key={_id} id={_id} title={title} />
-            ))}
-            <Item id={allId} title="All portfolios" />
-          </Select.Popup>
-        </Select.Positioner>
-      </Select.Portal>
-    </Select.Root>
+    // The library's style element would be against the content security policy.
+    <CSPProvider disableStyleElements>
+      <Select.Root value={scope.portfolioId} onValueChange={handleSelect} modal={false}>
+        <Select.Trigger
+          aria-label={`Portfolio: ${scope.title}. Choose another`}
+          className="flex max-w-full items-center gap-2 text-left"
+        >
+          <span className="min-w-0 wrap-anywhere">{scope.title}</span>
+          <svg aria-hidden="true" viewBox="0 0 18 18" className="size-[18px] flex-none">
+            <path d="M4 7l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+          </svg>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Positioner sideOffset={6} align="start" alignItemWithTrigger={false} className="z-25">
+            <Select.Popup className="surface popup min-w-60">
+              {scope.portfolios.map(({ _id, title }) => (
+                <Item key={_id} id={_id} title={title} />
+              ))}
+              <Item id={allId} title="All portfolios" />
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+    </CSPProvider>
   );
 }

@@ -10,6 +10,7 @@ import { leftOutText, treemapRows } from '../overview/allocation-part.tsx';
 import { PartSkeleton } from '../overview/part-skeleton.tsx';
 import { allocationSentence, groupSentence } from '../overview/sentences.ts';
 import { usePortfolioScope } from '../portfolio-scope.ts';
+import { shortName } from '../short-name.ts';
 import { AllocationTable } from './allocation-table.tsx';
 import { concentrationSentence } from './concentration.ts';
 
@@ -26,7 +27,7 @@ function Groups({ allocation, name }: { allocation: Allocation; name: string }) 
   const { by, rows, currency, leftOut } = allocation;
   const title =
     by === 'symbol'
-      ? allocationSentence(rows.map((row) => ({ ...row, name: row.name || row.key })))
+      ? allocationSentence(rows.map((row) => ({ ...row, name: shortName(row.name, row.key) })))
       : groupSentence(rows);
   return (
     <section aria-labelledby="allocation-table" className="min-w-0 pt-2">

@@ -67,7 +67,7 @@ export function ColumnChart({ label, bars, format }: ColumnChartProps) {
                     {format(value)}
                   </text>
                 )}
-                {isOpen && hasLabels && (
+                {isOpen && hasLabels && value > 0 && (
                   <text x={Math.min(x + bar / 2, width - 18)} y={bottom - tall - 22} textAnchor="middle">
                     so far
                   </text>

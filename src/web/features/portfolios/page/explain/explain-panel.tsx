@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import type { ExplainedFigure, Explanation } from '#contract/performance.ts';
 import { mediumDate } from '#web/lib/formats.ts';
-import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { hiddenAmount, useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -38,14 +38,14 @@ function More({ count }: { count: number }) {
 
 function Content({ explanation }: { explanation: Explanation }) {
   const { isHidden } = useAmountFormats(explanation.currency);
-  const { meaning, formula, reason, more, from, to } = explanation;
+  const { figure, meaning, formula, reason, more, from, to } = explanation;
   return (
     <>
       <p className="text-fine text-soft">{meaning}</p>
       {reason && <p className="pt-1 text-fine">Not defined: {reason}</p>}
       <ExplainTerms explanation={explanation} />
       <More count={more} />
-      {formula && <p className="explain-formula">{isHidden ? '•••' : formula}</p>}
+      {formula && <p className="explain-formula">{isHidden && isSum(figure) ? hiddenAmount : formula}</p>}
       <ExplainSources explanation={explanation} />
       <p className="flex items-center gap-4 border-t border-rule pt-2 text-fine">
         <span className="text-soft">

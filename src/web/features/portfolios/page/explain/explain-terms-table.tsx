@@ -1,10 +1,17 @@
 import type { Explanation } from '#contract/performance.ts';
-import { mediumDate } from '#web/lib/formats.ts';
+import { mediumDate, signedPercent } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { figureNames, isSum, roundedTerms, type Term } from './explain-terms.ts';
+import { figureNames, growthFactor, isSum, roundedTerms, type Term, yearlyReturn } from './explain-terms.ts';
 
-function TermRow({ term, isHidden }: { term: Term; isHidden: boolean }) {
+interface TermRowProps {
+  term: Term;
+  isHidden: boolean;
+  /** Whether the amount is a factor of a product instead of money. */
+  isFactor: boolean;
+}
+
+function TermRow({ term, isHidden, isFactor }: TermRowProps) {
   const { label, date, amount, detail } = term;
   const shownDetail = detail && !isHidden ? detail : '';
   return (
@@ -14,16 +21,35 @@ function TermRow({ term, isHidden }: { term: Term; isHidden: boolean }) {
         {date && <span className="whitespace-nowrap"> · {mediumDate(date)}</span>}
         {shownDetail && <small className="block text-tiny">{shownDetail}</small>}
       </th>
-      <td>
-        <Amount value={amount} signed />
-      </td>
+      <td>{isFactor ? growthFactor(amount) : <Amount value={amount} signed />}</td>
     </tr>
+  );
+}
+
+/** The product of the growth factors, and what it is a year. */
+function ReturnTotals({ explanation, total }: { explanation: Explanation; total: number }) {
+  const yearly = yearlyReturn(total, explanation);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Multiplied, less 1</th>
+        <td>{signedPercent(total * 100)}</td>
+      </tr>
+      {yearly && (
+        <tr>
+          <th scope="row">
+            A year <small className="block text-tiny">{yearly.formula}</small>
+          </th>
+          <td>{signedPercent(yearly.rate * 100)}</td>
+        </tr>
+      )}
+    </tfoot>
   );
 }
 
 /** The terms of a figure and their sum; for a return, the flows that it is computed from. */
 export function ExplainTerms({ explanation }: { explanation: Explanation }) {
-  const { figure, terms, exact, currency } = explanation;
+  const { figure, terms, exact, currency, value } = explanation;
   const { isHidden } = useAmountFormats(currency);
   const isTotal = isSum(figure) && exact !== null;
   if (terms.length === 0) return null;
@@ -33,13 +59,18 @@ export function ExplainTerms({ explanation }: { explanation: Explanation }) {
     <div className="explain-terms">
       <table>
         <caption className="sr-only">
-          {isTotal ? `The terms of ${figureNames[figure]}` : 'The flows of the period'}, in {currency}
+          {figure === 'twr'
+            ? 'The growth of each month'
+            : isTotal
+              ? `The terms of ${figureNames[figure]}, in ${currency}`
+              : `The flows of the period, in ${currency}`}
         </caption>
         <tbody>
           {rows.map(({ term, key }) => (
-            <TermRow key={key} term={term} isHidden={isHidden} />
+            <TermRow key={key} term={term} isHidden={isHidden} isFactor={figure === 'twr'} />
           ))}
         </tbody>
+        {figure === 'twr' && value !== null && <ReturnTotals explanation={explanation} total={value} />}
         {isTotal && (
           <tfoot>
             <tr>

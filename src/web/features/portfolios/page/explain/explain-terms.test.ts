@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Explanation } from '#contract/performance.ts';
-import { explanationText, roundedTerms } from './explain-terms.ts';
+import { explanationText, growthFactor, roundedTerms, yearlyReturn } from './explain-terms.ts';
 
 const term = (label: string, amount: string) => ({ label, date: null, amount });
 
@@ -51,4 +51,12 @@ test('the copied text has everything that the panel shows', () => {
     '20 − 7.5 = 12.5',
     'KO\t2026-08-21\t10 USD\tsnapshot',
   ]);
+});
+
+test('a total return of several years is explained a year', () => {
+  const yearly = yearlyReturn(0.21, { from: '2024-01-01', to: '2025-12-30' });
+  expect(yearly?.rate).toBeCloseTo(0.1, 12);
+  expect(yearly?.formula).toBe('1.2100 ^ (365 ÷ 730) − 1');
+  expect(yearlyReturn(0.21, { from: '2024-01-01', to: '2024-12-31' })).toBeUndefined();
+  expect(growthFactor('1.021349')).toBe('× 1.0213');
 });

@@ -35,6 +35,23 @@ export function roundedTerms(terms: readonly Term[], exact: string | null): Term
   return rest.units === 0n ? rounded : [...rounded, { label: 'Rounding', date: null, amount: toText(rest) }];
 }
 
+/** `× 1.0213`: the growth of a month, as a factor of the time-weighted return. */
+export const growthFactor = (amount: string): string => `× ${Number(amount).toFixed(4)}`;
+
+const dayMs = 86_400_000;
+const daysPerYear = 365;
+
+/** Returns a total return as the return a year, with its calculation; undefined for a period of up to a year. */
+export function yearlyReturn(
+  total: number,
+  { from, to }: Pick<Explanation, 'from' | 'to'>,
+): { rate: number; formula: string } | undefined {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  if (days <= daysPerYear + 1) return undefined;
+  const rate = (1 + total) ** (daysPerYear / days) - 1;
+  return { rate, formula: `${(1 + total).toFixed(4)} ^ (365 ÷ ${days}) − 1` };
+}
+
 /** Returns an explanation as plain text, for the clipboard. */
 export function explanationText(explanation: Explanation): string {
   const { figure, meaning, formula, exact, currency, value, prices, rates } = explanation;

@@ -64,9 +64,7 @@ function HoldingSheet({ row, currency, actions, onClose }: HoldingSheetProps) {
           </>
         )}
       </p>
-      <div className="overflow-x-auto">
-        <HoldingLots portfolioId={row.portfolioId} symbol={row.symbol} />
-      </div>
+      <HoldingLots portfolioId={row.portfolioId} symbol={row.symbol} />
       <div className="grid grid-cols-2 gap-2.5 pt-4">
         <Button className="min-h-11" onClick={run(() => actions.onOpen(row, 'chart'))}>
           Chart

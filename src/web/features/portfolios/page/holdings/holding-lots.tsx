@@ -24,7 +24,7 @@ function LotRow({ lot }: { lot: OpenLot }) {
           </small>
         )}
       </td>
-      <td>
+      <td className="max-sm:hidden">
         <Amount value={cost} />
       </td>
       <td>{value === null ? <Unknown /> : <Amount value={value} />}</td>
@@ -55,7 +55,9 @@ export function HoldingLots({ portfolioId, symbol }: { portfolioId: string; symb
         <tr>
           <th scope="col">Bought</th>
           <th scope="col">Shares</th>
-          <th scope="col">Cost</th>
+          <th scope="col" className="max-sm:hidden">
+            Cost
+          </th>
           <th scope="col">Value</th>
           <th scope="col">Gain</th>
           <th scope="col" className="max-sm:hidden">

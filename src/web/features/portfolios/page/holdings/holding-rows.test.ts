@@ -75,7 +75,7 @@ test('values are exact, and weights are shares of the known value', () => {
     dayChange: '0.03',
     dayPercent: '33.333333333',
     gain: '0.05',
-    gainPercent: '71.428571429',
+    gainPercent: '71.428571428',
     dividends: '4.2',
     unpriced: 1,
   });

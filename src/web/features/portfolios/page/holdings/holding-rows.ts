@@ -57,7 +57,7 @@ function moneyOf(ticker: PricedTicker, currency: string, position: PositionPerfo
   };
 }
 
-export const sumOf = (amounts: readonly (string | null)[]): string =>
+const sumOf = (amounts: readonly (string | null)[]): string =>
   toText(amounts.reduce<Decimal>((sum, amount) => (amount === null ? sum : add(sum, decimal(amount))), zero));
 
 const fractionScale = 9;

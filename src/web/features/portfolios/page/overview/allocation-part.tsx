@@ -6,6 +6,7 @@ import { Failure } from '#web/ui/alert.tsx';
 import { ShareBars } from '../charts/share-bars.tsx';
 import { TreemapChart } from '../charts/treemap-chart.tsx';
 import { allocationQuery } from '../figures-queries.ts';
+import { shortName } from '../short-name.ts';
 import { PartSkeleton } from './part-skeleton.tsx';
 import { allocationSentence, groupSentence } from './sentences.ts';
 
@@ -13,7 +14,7 @@ import { allocationSentence, groupSentence } from './sentences.ts';
 export const treemapRows = ({ rows }: Allocation) =>
   rows.map(({ key, name, value, share, gainPercent }) => ({
     key,
-    name: name || key,
+    name: shortName(name, key),
     symbol: key,
     value,
     share,

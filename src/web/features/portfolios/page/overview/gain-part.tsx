@@ -3,6 +3,7 @@ import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { GainAmount } from '#web/ui/amount.tsx';
 import { DivergingBars } from '../charts/diverging-bars.tsx';
 import { type Period, periodName } from '../period.ts';
+import { shortName } from '../short-name.ts';
 import { gainSentence } from './sentences.ts';
 
 const namedBars = 12;
@@ -19,7 +20,7 @@ export function gainBars(positions: readonly PositionPerformance[]): Bar[] {
     .filter(({ gain }) => gain.total !== 0)
     .map(({ portfolioId, tickerId, symbol, name, isClosed, gain }) => ({
       key: `${portfolioId} ${tickerId} ${symbol}`,
-      name: `${name || symbol}${isClosed ? ' (sold)' : ''}`,
+      name: `${shortName(name, symbol)}${isClosed ? ' (sold)' : ''}`,
       value: gain.total,
     }));
   const bySize = bars.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));

@@ -1,6 +1,7 @@
 import type { Performance, PositionPerformance } from '#contract/performance.ts';
 import { monthAndYear, shareOf } from '#web/lib/formats.ts';
 import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
+import { comparisonName, shortName } from '../short-name.ts';
 
 const namedShares: readonly [number, string][] = [
   [0.25, 'a quarter'],
@@ -29,7 +30,7 @@ type ValueFigures = Pick<Performance, 'startValue' | 'endValue' | 'netFlows' | '
 
 function comparison({ benchmark }: ValueFigures, { whole }: AmountFormats): string {
   if (!benchmark || benchmark.endValue === null) return '';
-  return `; in ${benchmark.name || benchmark.symbol} the same money would be ${whole(benchmark.endValue)}`;
+  return `; in ${comparisonName(benchmark)} the same money would be ${whole(benchmark.endValue)}`;
 }
 
 /** Says what has become of the money in the period: the title of the value chart. */
@@ -63,7 +64,7 @@ export function monthsSentence(months: Performance['months']): string {
 }
 
 type Gaining = Pick<PositionPerformance, 'name' | 'symbol' | 'gain'>;
-const nameOf = ({ name, symbol }: Gaining) => name || symbol;
+const nameOf = ({ name, symbol }: Gaining) => shortName(name, symbol);
 
 function losersPart(losers: readonly Gaining[], { whole }: AmountFormats): string {
   const lost = whole(losers.reduce((total, { gain }) => total - gain.total, 0));
@@ -106,5 +107,6 @@ export function allocationSentence(rows: readonly { name: string; share: number 
 export function groupSentence(rows: readonly { key: string; name: string; share: number }[]): string {
   const top = rows.find(({ key }) => key !== '');
   if (!top) return 'How the money is distributed is not known';
-  return `${capitalised(shareInWords(top.share))} is in ${top.name}`;
+  const share = shareInWords(top.share);
+  return `${capitalised(share)} ${/s$/.test(share) ? 'are' : 'is'} in ${top.name}`;
 }

@@ -4,6 +4,7 @@ import { longDate } from '#web/lib/formats.ts';
 import { type AmountFormats, useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { pointForKey } from '#web/ui/reading-keys.ts';
 import { useWidth } from '../charts/use-width.ts';
+import { comparisonName } from '../short-name.ts';
 import type { SeriesPoint } from './series-point.ts';
 import { ValueDrawing } from './value-drawing.tsx';
 import { type ValueLayout, valueLayout } from './value-layout.ts';
@@ -39,7 +40,7 @@ export function ValueChart({ figures }: { figures: Performance }) {
   const count = layout?.points.length ?? 0;
   const at = reading === undefined ? undefined : Math.min(reading, count - 1);
   const point = layout?.points[at ?? count - 1];
-  const name = figures.benchmark?.name || (figures.benchmark?.symbol ?? '');
+  const name = figures.benchmark ? comparisonName(figures.benchmark) : '';
   const text = point ? readingOf(point, name, formats) : '';
   function handlePointer({ clientX, currentTarget }: PointerEvent): void {
     if (layout) setReading(nearest(layout, clientX - currentTarget.getBoundingClientRect().left));

@@ -38,7 +38,6 @@ test('a phone has its own drawing: labels inside the plot, on one line, and no n
   expect(phone.right).toBe(354);
   expect(phone.labels.map(({ lines, anchor }) => [lines.length, anchor])).toEqual(Array(3).fill([1, 'end']));
   expect(phone.note).toBeUndefined();
-  expect(phone.points.length).toBeLessThanOrEqual(358);
 });
 
 test('a deep drawdown has a note at its trough', () => {
@@ -53,7 +52,7 @@ test('hidden amounts leave no digit of money', () => {
 });
 
 test('a series far above 0 fills the plot', () => {
-  const month = series.slice(-21);
+  const month = series.slice(-21).map((point) => ({ ...point, invested: 130_000 }));
   const { yTicks } = valueLayout({ series: month, benchmark, risk }, 828, amountFormats('USD', false));
   expect(yTicks[0]?.label).not.toBe('$0');
 });

@@ -4,6 +4,7 @@ import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
 import { placeLabels } from '../charts/end-labels.ts';
 import { areaPath, linePath, type Point, stepPath, thin } from '../charts/paths.ts';
 import { dateTicks, dayOf, linear, niceTicks } from '../charts/scales.ts';
+import { comparisonName } from '../short-name.ts';
 import type { SeriesPoint } from './series-point.ts';
 
 export type LineKind = 'value' | 'benchmark' | 'invested';
@@ -45,6 +46,8 @@ const gutter = 158;
 const top = 26;
 const footer = 24;
 const deepDrawdown = 0.1;
+/** More than ten years of trading days. */
+const mostPoints = 3_000;
 /** Above this fraction of the highest value, the axis starts at the lowest value instead of 0. */
 const highFloor = 0.6;
 
@@ -111,7 +114,7 @@ export function valueLayout(figures: Figures, width: number, formats: AmountForm
   const isPhone = width < phoneWidth;
   const height = isPhone ? 300 : 432;
   const [right, bottom] = [isPhone ? width - 4 : width - gutter, height - footer];
-  const points = thin(figures.series, Math.max(width, 2));
+  const points = thin(figures.series, mostPoints);
   const [from, to] = [points[0]?.date ?? '', points.at(-1)?.date ?? ''];
   const x = linear([dayOf(from), dayOf(to)], [0, right]);
   const ticks = niceTicks(...extentOf(points), isPhone ? 3 : 4);
@@ -136,7 +139,7 @@ export function valueLayout(figures: Figures, width: number, formats: AmountForm
       : [{ kind: 'benchmark' as const, y: y(last.benchmark), amount: formats.whole(last.benchmark) }]),
     { kind: 'invested' as const, y: y(last.invested), amount: formats.whole(last.invested) },
   ];
-  const names = { isPhone, benchmark: figures.benchmark?.name || (figures.benchmark?.symbol ?? '') };
+  const names = { isPhone, benchmark: figures.benchmark ? comparisonName(figures.benchmark) : '' };
   return {
     width,
     height,
