@@ -103,6 +103,7 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
   const { entry } = row;
   if (portfolio && editsInRow && opened.entryFor('edit')?._id === entry._id)
     return <EditRow entry={entry} portfolio={portfolio} opened={opened} onSaved={onSaved} />;
+  const home = portfolios.find(({ _id }) => _id === entry.portfolioId);
   const actions: RowActions = {
     onEdit: () => opened.open('edit', entry),
     onDelete: () => opened.open('delete', entry),
