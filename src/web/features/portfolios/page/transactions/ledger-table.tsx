@@ -112,9 +112,8 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
   return (
     <LedgerRow
       entry={entry}
-      portfolio={
-        portfolio ? undefined : (portfolios.find(({ _id }) => _id === entry.portfolioId)?.title ?? '')
-      }
+      portfolio={portfolio ? undefined : (home?.title ?? '')}
+      homeCurrency={home?.currency ?? 'USD'}
       actions={portfolio && actions}
       takesFocus={entry._id === opened.lastEdited}
     />
