@@ -131,7 +131,8 @@ export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
       <caption className="sr-only">Transactions</caption>
       <Head isReadOnly={rest.portfolio === undefined} />
       {newEntries && (
-        <tbody>
+        // Hidden on a phone rather than removed, so that turning a tablet loses nothing that was typed.
+        <tbody className="max-cards:hidden">
           <tr className="entry-row">
             <td colSpan={columnCount}>{newEntries}</td>
           </tr>

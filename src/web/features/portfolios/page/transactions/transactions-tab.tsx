@@ -83,8 +83,7 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
         onSaved={handleSaved}
         editsInRow={!newEntry.isNarrow}
         newEntries={
-          portfolio &&
-          !newEntry.isNarrow && (
+          portfolio && (
             <EntryRows portfolio={portfolio} focusRequest={newEntry.focusRequest} onSaved={handleSaved} />
           )
         }
