@@ -293,7 +293,10 @@ export const Allocation = z.object({
   currency: z.string(),
   by: z.enum(allocationKeys),
   total: z.number(),
-  /** Largest first; `share` is a fraction of the total. A key of '' means that it is unknown. */
+  /**
+   * Largest first; `share` is a fraction of the total, `gainPercent` in per cent of the cost. A key of '' means that it is
+   * unknown.
+   */
   rows: z.array(
     z.object({
       key: z.string(),

@@ -15,7 +15,9 @@ import type { ArticleTexts } from './features/news/article-texts.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
+import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
 import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
+import type { LedgerSources } from './features/portfolios/ledger-change.ts';
 import { exportPortfolios } from './features/portfolios/portfolio-response.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
@@ -39,6 +41,25 @@ export interface Services extends Sources, AccountContext {
   onNewsChange: () => Promise<void>;
 }
 
+/** Records the dividends of portfolios with automatic recording once a day. */
+function scheduleDividends(app: FastifyInstance, services: Services, ledger: LedgerSources): void {
+  const { metrics, market } = services;
+  const job = createRecordingJob({
+    db: services.primary,
+    sources: { ledger, find: (symbol) => market.securityData(symbol) },
+    onRun(run) {
+      metrics.job('dividends', true);
+      app.log.info(run, 'new dividends were recorded');
+    },
+    onFailure(error) {
+      metrics.job('dividends', false);
+      app.log.warn({ err: error }, 'new dividends could not be recorded');
+    },
+  });
+  app.addHook('onListen', async () => job.start());
+  app.addHook('onClose', () => job.close());
+}
+
 /** Registers the routes of every feature. */
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -48,6 +69,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger });
   figureRoutes(app, services);
+  scheduleDividends(app, services, ledger);
   marketRoutes(app, services);
   priceStream(app, {
     market: services.market,

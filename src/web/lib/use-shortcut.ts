@@ -13,8 +13,8 @@ const typing = 'input, select, textarea, [contenteditable="true"], [role="dialog
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null;
 
 /** Runs an action when its key is pressed outside fields and dialogs, without a modifier. */
-export function useShortcut(key: string, action: () => void): void {
-  const isOn = useShortcutsOn();
+export function useShortcut(key: string, action: () => void, isEnabled = true): void {
+  const isOn = useShortcutsOn() && isEnabled;
   const run = useEffectEvent(action);
   useEffect(() => {
     if (!isOn) return;

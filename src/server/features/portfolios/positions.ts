@@ -46,7 +46,7 @@ interface Held {
   isAcquired: boolean;
 }
 
-const moneyRules = ({ portfolio, sources }: LedgerChange, { currency }: SecurityFacts) => ({
+const moneyRules = ({ portfolio, sources }: LedgerChange, { currency }: TickerRow) => ({
   moneyOf: (entry: LedgerEntry) =>
     moneyIn(entry, { currency, portfolioCurrency: portfolio.currency, rates: sources.rates }),
 });
@@ -60,7 +60,7 @@ function applied(position: HeldPosition, entry: LedgerEntry, rules: Parameters<t
 /** Replays all transactions of a ticker. Throws AppError 'conflict' if one of them is impossible. */
 async function replay(ledger: LedgerChange, ticker: TickerRow, facts: SecurityFacts): Promise<Held> {
   const eras = await tickerEras(ledger.transaction, ticker.id, facts.splits);
-  const rules = { eras, ...moneyRules(ledger, facts) };
+  const rules = { eras, ...moneyRules(ledger, ticker) };
   let position = nothingHeld;
   let isAcquired = false;
   for await (const rows of readPosition(ledger.transaction, ticker.id)) {
@@ -88,7 +88,7 @@ function isNext(ticker: TickerRow, entry: LedgerEntry, { splits }: SecurityFacts
 }
 
 /** Applies a transaction to the stored position, at a cost that does not depend on the number of earlier ones. */
-function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry, facts: SecurityFacts): Held {
+function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry): Held {
   const stored: HeldPosition = {
     ...nothingHeld,
     units: noSplits.toUnits(ticker.shares, ticker.as_of),
@@ -96,7 +96,7 @@ function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry, fac
     lastPrice: ticker.buy_price,
     lastDate: ticker.as_of,
   };
-  const position = applied(stored, entry, { eras: noSplits, ...moneyRules(ledger, facts) });
+  const position = applied(stored, entry, { eras: noSplits, ...moneyRules(ledger, ticker) });
   return { position, eras: noSplits, isAcquired: true };
 }
 
@@ -134,7 +134,7 @@ export async function updatePosition(
   const facts = await securityFacts(ledger, ticker.symbol);
   const held =
     appended && isNext(ticker, appended, facts)
-      ? append(ledger, ticker, appended, facts)
+      ? append(ledger, ticker, appended)
       : await replay(ledger, ticker, facts);
   await save(ledger, ticker, held);
 }

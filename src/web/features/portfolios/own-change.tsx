@@ -4,6 +4,7 @@ import { Change } from '#web/ui/figures.tsx';
 interface OwnChangeProps {
   amount: string;
   percent: string;
+  currency: string;
   stacked?: boolean;
 }
 

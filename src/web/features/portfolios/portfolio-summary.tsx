@@ -14,9 +14,9 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Totals of the portfolio: market value, change today, profit or loss, cost. */
-export function PortfolioSummary({ totals }: { totals: Totals }) {
+export function PortfolioSummary({ totals, currency }: { totals: Totals; currency: string }) {
   const known = totals.priced > 0;
-  const { money } = useAmountFormats('USD');
+  const { money } = useAmountFormats(currency);
   return (
     <dl className="flex flex-wrap gap-x-9 gap-y-3.5">
       <div>
@@ -26,10 +26,18 @@ export function PortfolioSummary({ totals }: { totals: Totals }) {
         </dd>
       </div>
       <Figure name="Today">
-        {known ? <OwnChange amount={totals.dayChange} percent={totals.dayChangePercent} /> : <Unknown />}
+        {known ? (
+          <OwnChange currency={currency} amount={totals.dayChange} percent={totals.dayChangePercent} />
+        ) : (
+          <Unknown />
+        )}
       </Figure>
       <Figure name="Profit / loss">
-        {known ? <OwnChange amount={totals.profit} percent={totals.profitPercent} /> : <Unknown />}
+        {known ? (
+          <OwnChange currency={currency} amount={totals.profit} percent={totals.profitPercent} />
+        ) : (
+          <Unknown />
+        )}
       </Figure>
       <Figure name="Total cost">{known ? money(totals.cost) : <Unknown />}</Figure>
     </dl>

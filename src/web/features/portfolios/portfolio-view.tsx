@@ -12,7 +12,7 @@ import { AddSharesDialog, EditHoldingDialog } from './holding-dialogs.tsx';
 import { HoldingSheet } from './holding-sheet.tsx';
 import { pendingId } from './optimistic-updates.ts';
 import { useDeletePortfolio, useDeleteTicker } from './portfolio-changes.ts';
-import { type PricedTicker, priced } from './portfolio-prices.ts';
+import { mainCurrency, type PricedTicker, priced } from './portfolio-prices.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
 import type { TickerActions } from './ticker-row.tsx';
 import { TickerTable } from './ticker-table.tsx';
@@ -138,8 +138,10 @@ export function PortfolioView({ portfolio, isPending, onDeleted }: PortfolioView
   const [dialog, setDialog] = useState<OpenDialog>();
   const quotes = useQuotes(portfolio.tickers.map(({ symbol }) => symbol));
   const tickers = portfolio.tickers.map((ticker) => priced(ticker, quotes.get(ticker.symbol)));
+  const currency = mainCurrency(tickers);
+  const added = tickers.filter((ticker) => ticker.currency === currency);
   const totals = portfolioFigures(
-    tickers.filter(({ _id, asOf }) => _id !== pendingId || asOf !== null).map(({ position }) => position),
+    added.filter(({ _id, asOf }) => _id !== pendingId || asOf !== null).map(({ position }) => position),
   );
   const deletes = useConfirmedDeletes(portfolio._id, onDeleted);
   const actions: TickerActions = {
@@ -159,14 +161,14 @@ export function PortfolioView({ portfolio, isPending, onDeleted }: PortfolioView
             onAdd={() => setDialog({ dialog: 'add' })}
             onDelete={deletes.portfolio}
           />
-          {tickers.length > 0 && <PortfolioSummary totals={totals} />}
+          {tickers.length > 0 && <PortfolioSummary totals={totals} currency={currency} />}
         </div>
-        <AllocationRing slices={slicesOf(tickers)} />
+        <AllocationRing slices={slicesOf(added)} />
       </div>
       {tickers.length === 0 ? (
         <EmptyState>No tickers added yet.</EmptyState>
       ) : (
-        <TickerTable tickers={tickers} totals={totals} actions={actions} />
+        <TickerTable tickers={tickers} totals={totals} currency={currency} actions={actions} />
       )}
       <Dialogs
         portfolio={portfolio}

@@ -26,10 +26,12 @@ interface TickerRowProps {
   closes: readonly (number | null)[] | undefined;
   /** The newest day of the table's prices; an older price shows its own day. */
   newestDay: string | undefined;
+  /** The currency of the table; a price in another one shows its own. */
+  currency: string;
   actions: TickerActions;
 }
 
-function LastPrice({ ticker, newestDay }: Pick<TickerRowProps, 'ticker' | 'newestDay'>) {
+function LastPrice({ ticker, newestDay, currency }: Omit<TickerRowProps, 'closes' | 'actions'>) {
   const { lastPrice, asOf, _id } = ticker;
   if (asOf === null)
     return (
@@ -41,6 +43,9 @@ function LastPrice({ ticker, newestDay }: Pick<TickerRowProps, 'ticker' | 'newes
   return (
     <>
       <PriceFlash figure={lastPrice}>{price(lastPrice)}</PriceFlash>
+      {ticker.currency !== currency && (
+        <small className="block text-[12px] text-soft">{ticker.currency}</small>
+      )}
       <OlderDay asOf={asOf} newestDay={newestDay} />
     </>
   );
@@ -75,11 +80,11 @@ function Manage({ ticker, actions }: Pick<TickerRowProps, 'ticker' | 'actions'>)
   );
 }
 
-export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps) {
+export function TickerRow({ ticker, closes, newestDay, currency, actions }: TickerRowProps) {
   const figures = positionFigures(ticker.position);
   const row = useRef<HTMLTableRowElement>(null);
   const isNarrow = useNarrowScreen();
-  const { plain, shares } = useAmountFormats('USD');
+  const { plain, shares } = useAmountFormats(ticker.currency);
   useLivePrice(row, ticker.symbol);
   return (
     <tr
@@ -105,7 +110,7 @@ export function TickerRow({ ticker, closes, newestDay, actions }: TickerRowProps
         <Sparkline closes={closes} />
       </td>
       <td className="row-rest">
-        <LastPrice ticker={ticker} newestDay={newestDay} />
+        <LastPrice ticker={ticker} newestDay={newestDay} currency={currency} />
       </td>
       <td className="row-change">{figures ? <Change percent={ticker.changePercent} /> : <Unknown />}</td>
       <td className="row-rest">{shares(ticker.exact.shares)}</td>

@@ -6,18 +6,18 @@ import { OwnChange } from './own-change.tsx';
 import { type PricedTicker, useSparklines } from './portfolio-prices.ts';
 import { type TickerActions, TickerRow } from './ticker-row.tsx';
 
-const headings = [
-  'Last Price ($)',
+const headingsIn = (unit: string) => [
+  `Last Price (${unit})`,
   'Change %',
   'Total Shares',
-  'Total Cost ($)',
-  'Market Value ($)',
+  `Total Cost (${unit})`,
+  `Market Value (${unit})`,
   'Profit/Loss (%)',
-] as const;
+];
 
-function Totals({ totals }: { totals: TotalFigures }) {
+function Totals({ totals, currency }: { totals: TotalFigures; currency: string }) {
   const known = totals.priced > 0;
-  const { plain } = useAmountFormats('USD');
+  const { plain } = useAmountFormats(currency);
   return (
     <tfoot>
       <tr>
@@ -27,7 +27,12 @@ function Totals({ totals }: { totals: TotalFigures }) {
         <td className="row-rest cards:max-[1180px]:hidden" />
         <td colSpan={2} className="row-change">
           {known ? (
-            <OwnChange stacked amount={totals.dayChange} percent={totals.dayChangePercent} />
+            <OwnChange
+              stacked
+              currency={currency}
+              amount={totals.dayChange}
+              percent={totals.dayChangePercent}
+            />
           ) : (
             <Unknown />
           )}
@@ -36,7 +41,11 @@ function Totals({ totals }: { totals: TotalFigures }) {
         <td className="row-rest font-semibold">{known ? plain(totals.cost) : <Unknown />}</td>
         <td className="row-value font-semibold">{known ? plain(totals.value) : <Unknown />}</td>
         <td className="row-rest">
-          {known ? <OwnChange stacked amount={totals.profit} percent={totals.profitPercent} /> : <Unknown />}
+          {known ? (
+            <OwnChange stacked currency={currency} amount={totals.profit} percent={totals.profitPercent} />
+          ) : (
+            <Unknown />
+          )}
         </td>
         <td className="row-rest" />
       </tr>
@@ -44,12 +53,13 @@ function Totals({ totals }: { totals: TotalFigures }) {
   );
 }
 
-function UnpricedNote({ count }: { count: number }) {
+/** Says how many positions the totals leave out, and why. */
+function LeftOutNote({ count, what }: { count: number; what: string }) {
   if (count === 0) return null;
   return (
     <p className="pt-2 text-fine text-soft">
-      {count === 1 ? '1 position has' : `${count} positions have`} no known price and{' '}
-      {count === 1 ? 'is' : 'are'} left out of all totals, cost included.
+      {count === 1 ? '1 position has' : `${count} positions have`} {what} and {count === 1 ? 'is' : 'are'}{' '}
+      left out of all totals, cost included.
     </p>
   );
 }
@@ -57,10 +67,12 @@ function UnpricedNote({ count }: { count: number }) {
 interface TickerTableProps {
   tickers: readonly PricedTicker[];
   totals: TotalFigures;
+  /** The currency of the totals. */
+  currency: string;
   actions: TickerActions;
 }
 
-export function TickerTable({ tickers, totals, actions }: TickerTableProps) {
+export function TickerTable({ tickers, totals, currency, actions }: TickerTableProps) {
   const sparklines = useSparklines(tickers);
   const day = newestOf(tickers)?.slice(0, 10);
   return (
@@ -74,7 +86,7 @@ export function TickerTable({ tickers, totals, actions }: TickerTableProps) {
               <th scope="col" className="cards:max-[1180px]:hidden">
                 3 months
               </th>
-              {headings.map((heading) => (
+              {headingsIn(currency === 'USD' ? '$' : currency).map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
                 </th>
@@ -89,14 +101,19 @@ export function TickerTable({ tickers, totals, actions }: TickerTableProps) {
                 ticker={ticker}
                 closes={sparklines.get(ticker.symbol)?.closes}
                 newestDay={day}
+                currency={currency}
                 actions={actions}
               />
             ))}
           </tbody>
-          <Totals totals={totals} />
+          <Totals totals={totals} currency={currency} />
         </table>
       </div>
-      <UnpricedNote count={totals.unpriced} />
+      <LeftOutNote count={totals.unpriced} what="no known price" />
+      <LeftOutNote
+        count={tickers.filter((ticker) => ticker.currency !== currency).length}
+        what="prices in another currency"
+      />
       {day && (
         <p className="pt-2 text-fine text-soft">Prices of {longDate(day)}, unless a row shows another day.</p>
       )}

@@ -56,7 +56,7 @@ export function toAllocation(report: OwnReport, by: AllocationKey, day: number):
       value: moneyNumber(value),
       share,
       gain: gain === null ? null : moneyNumber(gain),
-      gainPercent: gain === null || cost <= 0n ? null : moneyFloat(gain) / moneyFloat(cost),
+      gainPercent: gain === null || cost <= 0n ? null : (100 * moneyFloat(gain)) / moneyFloat(cost),
       exact: { value: moneyText(value), gain: gain === null ? null : moneyText(gain) },
     })),
     topTen,

@@ -14,7 +14,7 @@ import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './r
 type PortfolioRow = Selectable<Schema['portfolios']>;
 type TickerRow = Pick<
   Selectable<Schema['tickers']>,
-  'id' | 'portfolio_id' | 'symbol' | 'name' | 'revision' | 'is_closed'
+  'id' | 'portfolio_id' | 'symbol' | 'name' | 'revision' | 'is_closed' | 'currency'
 >;
 
 /** A portfolio with its positions, ready for calculations. */
@@ -144,7 +144,7 @@ export function createLedgers({ db, market }: LedgerTools) {
       known.manual === manual
     )
       return known.position;
-    const currency = ownSecurity?.currency ?? security?.currency ?? 'USD';
+    const currency = ownSecurity?.currency ?? security?.currency ?? ticker.currency;
     const eras = createShareEras(effectiveSplits(security?.splits ?? [], entries));
     const position = {
       id,
@@ -166,7 +166,7 @@ export function createLedgers({ db, market }: LedgerTools) {
   async function ledgerOf(row: PortfolioRow, own: OwnSecurities, caller: MarketCaller): Promise<Ledger> {
     const tickers = await db
       .selectFrom('tickers')
-      .select(['id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed'])
+      .select(['id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed', 'currency'])
       .where('portfolio_id', '=', row.id)
       .orderBy('id')
       .execute();

@@ -134,10 +134,12 @@ export async function createSecurity(
       .values({ id: uuidv7(), customer_id: customerId, symbol, name, currency, type, created_at: isoTime() })
       .execute();
     await checkSecurityLimit(transaction, customerId);
-    for (const row of await positionsOf(transaction, customerId, symbol)) {
+    const positions = await positionsOf(transaction, customerId, symbol);
+    for (const row of positions) {
       const { portfolio_currency, transaction_count: transactionCount, ...ticker } = row;
       const portfolio = { id: ticker.portfolio_id, currency: portfolio_currency, transactionCount };
-      await updatePosition({ transaction, sources, customerId, portfolio }, ticker);
+      await transaction.updateTable('tickers').set({ currency }).where('id', '=', ticker.id).execute();
+      await updatePosition({ transaction, sources, customerId, portfolio }, { ...ticker, currency });
     }
   });
 }

@@ -16,24 +16,37 @@ export const ranges: readonly { range: PerformanceRange; label: string; name: st
 
 export const allTime: Period = { range: 'all' };
 
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+const parameter = 'period';
 
 /** Reads the period from the address of the page; anything else is all time. */
 export function readPeriod(query: URLSearchParams): Period {
-  const [year, from, to] = [query.get('year'), query.get('from'), query.get('to')];
-  if (year && /^\d{4}$/.test(year)) return { year: Number(year) };
-  if (isDate(from) && isDate(to) && from <= to) return { from, to };
-  const known = ranges.find(({ range }) => range === query.get('range'));
+  const text = query.get(parameter) ?? '';
+  if (/^\d{4}$/.test(text)) return { year: Number(text) };
+  const [, from, to] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
+  if (from && to && from <= to) return { from, to };
+  const known = ranges.find(({ range }) => range === text);
   return known ? { range: known.range } : allTime;
 }
 
 /** Returns the query of the page with another period. The other parameters stay. */
 export function withPeriod(query: URLSearchParams, period: Period): URLSearchParams {
   const next = new URLSearchParams(query);
-  for (const name of ['range', 'year', 'from', 'to']) next.delete(name);
-  if ('range' in period && period.range === 'all') return next;
-  for (const [name, value] of Object.entries(period)) next.set(name, String(value));
+  if ('year' in period) next.set(parameter, String(period.year));
+  else if ('from' in period) next.set(parameter, `${period.from}..${period.to}`);
+  else if (period.range !== 'all') next.set(parameter, period.range);
+  else next.delete(parameter);
   return next;
+}
+
+/** Returns the part of the query that all tabs share: the portfolio and the period. */
+export function sharedSearch(search: string): string {
+  const query = new URLSearchParams(search);
+  const shared = new URLSearchParams();
+  for (const name of ['id', parameter]) {
+    const value = query.get(name);
+    if (value) shared.set(name, value);
+  }
+  return shared.size > 0 ? `?${shared}` : '';
 }
 
 /** Describes a period in words: `the last year`, `2024`, `1 March 2024 to 5 May 2024`. */

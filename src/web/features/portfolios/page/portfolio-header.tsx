@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { toggleAmounts, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { useShortcut, useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,12 +30,16 @@ function HideButton() {
   );
 }
 
-function AddButton({ portfolioId }: { portfolioId: string }) {
+/** Leads to the row for a new transaction. All portfolios have none of their own, so that the first one gets it. */
+function AddButton({ scope: { portfolio, portfolios } }: { scope: PortfolioScope }) {
   const navigate = useNavigate();
-  const add = () => navigate(`/portfolio/transactions?id=${portfolioId}&add=1`);
-  useShortcut('n', add);
+  const { pathname } = useLocation();
+  const { _id } = portfolio ?? portfolios[0] ?? { _id: '' };
+  const add = () => navigate(`/portfolio/transactions?id=${_id}&add`);
+  // The tab with the transactions has the key itself.
+  useShortcut('n', add, !pathname.endsWith('/transactions'));
   return (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={add} className="page-button">
+    <Button variant="primary" aria-keyshortcuts="n" onClick={add} className="page-button max-sm:hidden">
       Add transaction <ShortcutKey>N</ShortcutKey>
     </Button>
   );
@@ -70,7 +74,7 @@ export function PortfolioHeader({ scope, canCreate, onSelect }: PortfolioHeaderP
             New portfolio
           </Button>
         )}
-        <AddButton portfolioId={scope.portfolioId} />
+        <AddButton scope={scope} />
       </div>
       <SettingsDialog open={dialog === 'settings'} scope={scope} onClose={close} />
       <CreatePortfolioDialog

@@ -1,5 +1,6 @@
 import { Select } from '@base-ui/react/select';
 import { useSearchParams } from 'react-router';
+import { sharedSearch } from './period.ts';
 import { allId, type PortfolioScope } from './portfolio-scope.ts';
 
 function Item({ id, title }: { id: string; title: string }) {
@@ -19,7 +20,7 @@ export function PortfolioPicker({ scope }: { scope: PortfolioScope }) {
   function handleSelect(id: string | null): void {
     if (id === null) return;
     setQuery((before) => {
-      const next = new URLSearchParams(before);
+      const next = new URLSearchParams(sharedSearch(String(before)));
       next.set('id', id);
       return next;
     });

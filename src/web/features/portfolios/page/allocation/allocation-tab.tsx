@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router';
 import type { Allocation, AllocationKey } from '#contract/performance.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TreemapChart } from '../charts/treemap-chart.tsx';
 import { ChoiceBar } from '../choice-bar.tsx';
 import { allocationQuery } from '../figures-queries.ts';
-import { HoldingsTreemap, leftOutText } from '../overview/allocation-part.tsx';
+import { leftOutText, treemapRows } from '../overview/allocation-part.tsx';
 import { PartSkeleton } from '../overview/part-skeleton.tsx';
 import { allocationSentence, groupSentence } from '../overview/sentences.ts';
 import { usePortfolioScope } from '../portfolio-scope.ts';
@@ -36,6 +37,21 @@ function Groups({ allocation, name }: { allocation: Allocation; name: string }) 
         Share of the value by {name.toLowerCase()}, {currency}. {leftOutText(leftOut)}
       </p>
       <AllocationTable allocation={allocation} />
+    </section>
+  );
+}
+
+function Concentration({ allocation }: { allocation: Allocation }) {
+  return (
+    <section aria-labelledby="concentration" className="page-section">
+      <h3 id="concentration" className="part-title">
+        {concentrationSentence(allocation)}
+      </h3>
+      <p className="part-measure">
+        The sum of the squared shares (Herfindahl–Hirschman index) is {allocation.concentration.toFixed(2)}; 1
+        is a single holding. Area: share of the value. Tint: gain or loss on the shares you hold.
+      </p>
+      <TreemapChart label="Holdings by their share of the value" rows={treemapRows(allocation)} />
     </section>
   );
 }
@@ -75,18 +91,7 @@ export function AllocationTab() {
       {data && !isEmpty && (
         <>
           <Groups allocation={data.allocation} name={chosen?.name ?? ''} />
-          {symbols && symbols.rows.length > 0 && (
-            <div className="page-section two-columns">
-              <HoldingsTreemap allocation={symbols} />
-              <div className="min-w-0">
-                <h3 className="part-title">{concentrationSentence(symbols)}</h3>
-                <p className="part-measure">
-                  The sum of the squared shares (Herfindahl–Hirschman index) is{' '}
-                  {symbols.concentration.toFixed(2)}; 1 is a single holding.
-                </p>
-              </div>
-            </div>
-          )}
+          {symbols && symbols.rows.length > 0 && <Concentration allocation={symbols} />}
         </>
       )}
     </section>

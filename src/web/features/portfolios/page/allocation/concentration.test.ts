@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { concentrationSentence } from './concentration.ts';
 
-const rows = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    key: String(index),
-    name: '',
-    value: 1,
-    share: 1 / count,
-    gain: null,
-    gainPercent: null,
-    exact: { value: '0', gain: null },
-  }));
+const rows = (count: number) => Array.from({ length: count });
 
 test.each([
   [4, 0.25, 1, 'The money is concentrated: as if in 4 equal holdings'],

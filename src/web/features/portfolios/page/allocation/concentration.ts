@@ -12,7 +12,7 @@ export function concentrationSentence({
   rows,
   concentration,
   topTen,
-}: Pick<Allocation, 'rows' | 'concentration' | 'topTen'>): string {
+}: Pick<Allocation, 'concentration' | 'topTen'> & { rows: readonly unknown[] }): string {
   if (rows.length === 0 || concentration <= 0) return 'How concentrated the money is is not known';
   if (rows.length === 1) return 'All of the money depends on one holding';
   const level =

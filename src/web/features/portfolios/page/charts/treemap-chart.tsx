@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shareOf, signedPercent } from '#web/lib/formats.ts';
+import { sharedSearch } from '../period.ts';
 import { treemap } from './treemap.ts';
 import { type TreemapRow, tilesOf } from './treemap-tiles.ts';
 import { useWidth } from './use-width.ts';
@@ -8,9 +9,9 @@ import { useWidth } from './use-width.ts';
 const fullGain = 100;
 const [palest, strongest] = [8, 46];
 
-/** Returns the tint of a gain in per cent: logarithmic, so that one very large gain leaves differences visible. */
+/** Returns the tint of a gain in per cent: the strongest for a gain or loss of everything that was paid. */
 function tintOf(gainPercent: number): string {
-  const strength = Math.min(Math.log1p(Math.abs(gainPercent)) / Math.log1p(fullGain), 1);
+  const strength = Math.min(Math.abs(gainPercent) / fullGain, 1);
   return `${Math.round(palest + (strongest - palest) * strength)}%`;
 }
 
@@ -29,11 +30,11 @@ interface TileProps {
 }
 
 function Tile({ row, width, height, style }: TileProps) {
-  const { search } = useLocation();
+  const search = sharedSearch(useLocation().search);
   const { name, symbol, share, gainPercent } = row;
   const isNarrow = width < 92 || height < 48;
   const gain = gainPercent === null ? '' : wholeGain(gainPercent);
-  const isTiny = width < 40 || height < 26;
+  const isTiny = width < 56 || height < 26;
   const description = `${name}, ${shareOf(share)}${gain && `, ${gain} since bought`}`;
   return (
     <li style={style} className={toneOf(row)} title={description}>
@@ -41,7 +42,7 @@ function Tile({ row, width, height, style }: TileProps) {
         <span className="sr-only">{description}</span>
         <span aria-hidden="true" className={isTiny ? 'hidden' : ''}>
           <b>{isNarrow ? symbol || '…' : name}</b>
-          {height >= 42 && <span>{shareOf(share)}</span>}
+          {height >= 50 && <span>{shareOf(share)}</span>}
           {!isNarrow && gain && height >= 62 && <span>{width > 150 ? `${gain} since bought` : gain}</span>}
         </span>
       </Link>
@@ -56,7 +57,7 @@ function Tile({ row, width, height, style }: TileProps) {
 export function TreemapChart({ label, rows }: { label: string; rows: readonly TreemapRow[] }) {
   const frame = useRef<HTMLUListElement>(null);
   const width = useWidth(frame);
-  const height = width < 560 ? 352 : Math.round(width * 0.56);
+  const height = width < 560 ? 352 : Math.min(Math.round(width * 0.56), 420);
   const tiles = tilesOf(rows);
   const rects =
     width > 0 && tiles.length > 0

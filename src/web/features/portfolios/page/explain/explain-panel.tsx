@@ -7,6 +7,7 @@ import { Failure } from '#web/ui/alert.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { explanationQuery, type PerformanceInput } from '../figures-queries.ts';
+import { sharedSearch } from '../period.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExplainSources } from './explain-sources.tsx';
 import { explanationText, figureNames, isSum } from './explain-terms.ts';
@@ -23,7 +24,7 @@ function Loading() {
 }
 
 function More({ count }: { count: number }) {
-  const { search } = useLocation();
+  const search = sharedSearch(useLocation().search);
   if (count === 0) return null;
   return (
     <p className="pt-1 text-fine text-soft">

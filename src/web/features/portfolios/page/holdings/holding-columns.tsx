@@ -22,10 +22,10 @@ function Weight({ weight, largest }: { weight: number | null; largest: number })
   if (weight === null) return <Unknown />;
   return (
     <span className="weight">
-      <span aria-hidden="true">
+      <span aria-hidden="true" className="weight-bar">
         <span style={{ width: `${(Math.max(weight, 0) / (largest || 1)) * 100}%` }} />
       </span>
-      {shareOf(weight)}
+      <span className="weight-text">{shareOf(weight)}</span>
     </span>
   );
 }

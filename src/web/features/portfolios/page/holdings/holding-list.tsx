@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
 import { Change, Unknown } from '#web/ui/figures.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
@@ -40,7 +40,7 @@ function PhoneRow({ row, closes, onTap }: PhoneRowProps) {
   );
 }
 
-interface SheetProps {
+interface HoldingSheetProps {
   row: HoldingRow;
   currency: string;
   actions: Omit<HoldingActions, 'onLots'>;
@@ -48,13 +48,13 @@ interface SheetProps {
 }
 
 /** The actions on a holding and what the list has no room for. */
-function Sheet({ row, currency, actions, onClose }: SheetProps) {
+function HoldingSheet({ row, currency, actions, onClose }: HoldingSheetProps) {
   const run = (action: () => void) => () => {
     onClose();
     action();
   };
   return (
-    <Dialog open onClose={onClose} title={`${row.symbol} · ${row.name}`}>
+    <Sheet open onClose={onClose} title={`${row.symbol} · ${row.name}`}>
       <p className="figures pb-3">
         Gain {row.gain === null ? <Unknown /> : <GainAmount value={row.gain} currency={currency} arrow />}
         {row.gainPercent !== null && (
@@ -81,7 +81,7 @@ function Sheet({ row, currency, actions, onClose }: SheetProps) {
           Delete
         </Button>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -122,7 +122,7 @@ export function HoldingList({ rows, currency, sparklines, actions }: HoldingList
         </span>
       </p>
       {open && (
-        <Sheet row={open} currency={currency} actions={actions} onClose={() => setOpenId(undefined)} />
+        <HoldingSheet row={open} currency={currency} actions={actions} onClose={() => setOpenId(undefined)} />
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { longDate } from '#web/lib/formats.ts';
+import { usePhoneScreen } from '#web/lib/use-media.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useSparklines } from '../../portfolio-prices.ts';
 import { NothingYet } from '../nothing-yet.tsx';
 import { usePortfolioScope } from '../portfolio-scope.ts';
-import { useIsPhone } from '../use-is-phone.ts';
 import { useAllTime } from '../use-performance.ts';
 import { ClosedPositions } from './closed-positions.tsx';
 import { ColumnPicker } from './column-picker.tsx';
@@ -31,7 +31,8 @@ function SortSelect({
   return (
     <SelectField
       inline
-      label="Sorted by"
+      label="Sort by"
+      className="whitespace-nowrap"
       value={sort.key}
       onChange={({ target }) => onSort(firstSort(target.value as SortKey))}
     >
@@ -69,7 +70,7 @@ function Holdings() {
   const { currency, tickers } = usePortfolioScope();
   const rows = useHoldings();
   const sparklines = useSparklines(tickers);
-  const isPhone = useIsPhone();
+  const isPhone = usePhoneScreen();
   const [sort, setSort] = useState(defaultSort);
   const [open, setOpen] = useState<OpenHolding>();
   const [hidden, setShown] = useHiddenColumns();

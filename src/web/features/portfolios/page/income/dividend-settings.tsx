@@ -23,7 +23,7 @@ export function DividendSettings({ portfolio }: { portfolio: Portfolio }) {
         Automatic dividends
       </h2>
       <CheckboxField
-        label="Record dividends of this portfolio automatically"
+        label="Record dividends automatically"
         checked={portfolio.recordDividends}
         disabled={isPending}
         onChange={({ target }) => mutate({ recordDividends: target.checked })}

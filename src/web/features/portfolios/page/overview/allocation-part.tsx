@@ -26,7 +26,7 @@ export function leftOutText(leftOut: Allocation['leftOut']): string {
 }
 
 /** Holdings by their share of the value. */
-export function HoldingsTreemap({ allocation }: { allocation: Allocation }) {
+function HoldingsTreemap({ allocation }: { allocation: Allocation }) {
   const rows = treemapRows(allocation);
   return (
     <figure className="min-w-0">

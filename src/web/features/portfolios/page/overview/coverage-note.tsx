@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Performance } from '#contract/performance.ts';
 import { shareOf } from '#web/lib/formats.ts';
+import { sharedSearch } from '../period.ts';
 
 type Named = Performance['coverage']['leftOut'];
 
@@ -18,7 +19,7 @@ function SymbolList({ items }: { items: Named }) {
 
 /** Says what share of the money the figures cover, what they leave out, and what makes them less exact. */
 export function CoverageNote({ coverage: { share, leftOut, warnings } }: Pick<Performance, 'coverage'>) {
-  const { search } = useLocation();
+  const search = sharedSearch(useLocation().search);
   if (leftOut.length === 0 && warnings.length === 0) return null;
   return (
     <div className="mt-4 border-l-3 border-rule-strong py-1 pl-3 text-fine text-soft">

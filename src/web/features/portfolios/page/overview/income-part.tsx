@@ -9,6 +9,7 @@ import { ColumnChart } from '../charts/column-chart.tsx';
 import { incomeQuery } from '../figures-queries.ts';
 import { type IncomeBar, incomeByQuarter, quartersSentence } from '../income/income-bars.ts';
 import { IncomeFacts } from '../income/income-facts.tsx';
+import { sharedSearch } from '../period.ts';
 import { PartSkeleton } from './part-skeleton.tsx';
 
 function QuartersTable({ bars, currency }: { bars: readonly IncomeBar[]; currency: string }) {
@@ -61,7 +62,7 @@ function Quarters({ income }: { income: Income }) {
 
 /** Income by quarter and its yield. */
 export function IncomePart({ portfolioId }: { portfolioId: string }) {
-  const { search } = useLocation();
+  const search = sharedSearch(useLocation().search);
   const { data, error, refetch } = useQuery(incomeQuery(portfolioId, 'month'));
   return (
     <section aria-labelledby="overview-income" className="page-section">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Performance } from '#contract/performance.ts';
 import { mediumDate, shareOf } from '#web/lib/formats.ts';
 import { Unknown } from '#web/ui/figures.tsx';
@@ -19,14 +18,19 @@ function Figure({
   return reason ? <span className="text-fine font-normal text-soft">{reason}</span> : <Unknown />;
 }
 
-function DrawdownDays({ risk }: Pick<Performance, 'risk'>): ReactNode {
-  if (!risk.drawdown) return null;
+/** The largest fall, with its days. */
+function DrawdownName({ risk }: Pick<Performance, 'risk'>) {
+  const name = 'Largest fall from a peak';
+  if (!risk.drawdown) return name;
   const { peak, trough, recovered, days } = risk.drawdown;
   const end = recovered ? `recovered ${mediumDate(recovered)}` : 'not recovered yet';
   return (
-    <small className="block text-tiny font-normal text-soft">
-      {mediumDate(peak)} to {mediumDate(trough)}, {end}; {days} days
-    </small>
+    <>
+      {name}
+      <small className="block text-tiny">
+        {mediumDate(peak)} to {mediumDate(trough)}, {end}; {days} days
+      </small>
+    </>
   );
 }
 
@@ -40,9 +44,8 @@ export function RiskList({ figures: { risk, reasons, benchmark } }: { figures: P
         <Fact name="Volatility">
           <Figure figure={risk.volatility} format={shareOf} reason={reasons.volatility} />
         </Fact>
-        <Fact name="Largest fall from a peak">
+        <Fact name={<DrawdownName risk={risk} />}>
           <Figure figure={risk.maxDrawdown} format={(fall) => shareOf(Math.abs(fall))} reason={undefined} />
-          <DrawdownDays risk={risk} />
         </Fact>
         <Fact name="Sharpe ratio">
           <Figure figure={risk.sharpe} format={twoDecimals} reason={reasons.sharpe} />

@@ -66,14 +66,18 @@ function linesOf(kind: LineKind, amount: string, { benchmark, isPhone }: Names):
   return isPhone ? [`${name} ${amount}`] : ['Same money in', name, amount];
 }
 
+/** On a phone the highest label is above its line, and the others are below theirs. */
+const phoneOffset = (y: number, highest: number) => (y === highest ? -14 : 16);
+
 function labelsOf(
   ends: { kind: LineKind; y: number; amount: string }[],
   box: { right: number; bottom: number },
   names: Names,
 ): EndLabel[] {
+  const highest = Math.min(...ends.map(({ y }) => y));
   const labels = ends.map(({ kind, y, amount }) => {
     const lines = linesOf(kind, amount, names);
-    return { kind, lines, height: lines.length * 16 + 2, y: names.isPhone ? y - 12 : y };
+    return { kind, lines, height: lines.length * 16 + 2, y: names.isPhone ? y + phoneOffset(y, highest) : y };
   });
   const placed = placeLabels(labels, 0, box.bottom);
   return labels.map(({ kind, lines, y }, index) => ({
