@@ -66,7 +66,8 @@ test('requests the prices and the price histories of a portfolio once each', asy
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/quote|sparkline/.test(pathname)) requests.push(`${pathname} ${searchParams.get('symbols')}`);
+    if (/market\/(quote|sparkline)/.test(pathname))
+      requests.push(`${pathname} ${searchParams.get('symbols')}`);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(requests.sort()).toEqual([

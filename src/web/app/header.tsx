@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { BasketOpener } from '../features/portfolios/basket/basket-opener.tsx';
 import { callApi } from '../lib/api.ts';
@@ -16,6 +16,7 @@ import { usePlaces } from './places.ts';
 /** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */
 function SectionLinks() {
   const { portfolio } = usePlaces();
+  const { pathname } = useLocation();
   const links = [
     { to: '/#news', name: 'News' },
     { to: '/#learn', name: 'Learn' },
@@ -27,7 +28,12 @@ function SectionLinks() {
   return (
     <nav aria-label="Sections" className="hidden flex-1 gap-5 wide:flex">
       {links.map(({ to, name }) => (
-        <Link key={name} to={to} className="py-1 text-soft no-underline hover:text-ink">
+        <Link
+          key={name}
+          to={to}
+          aria-current={pathname.startsWith(to) ? 'page' : undefined}
+          className="border-b-2 border-transparent py-1 text-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+        >
           {name}
         </Link>
       ))}

@@ -12,6 +12,12 @@ export async function openLedger(page: Page): Promise<void> {
 export const dateField = (page: Page) =>
   page.getByRole('form', { name: 'New transaction' }).last().getByLabel('Date');
 
+/** Presses the key for a new entry. */
+export async function startEntry(page: Page): Promise<void> {
+  await page.keyboard.press('n');
+  await expect(dateField(page)).toBeFocused();
+}
+
 /** Types an entry, from the date on, and presses Enter. */
 export async function typeEntry(page: Page, [date, kind, ...fields]: TypedEntry): Promise<void> {
   await page.keyboard.type(date);

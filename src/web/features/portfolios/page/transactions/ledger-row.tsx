@@ -57,13 +57,13 @@ function SharesAndPrice({ entry, formats }: FiguresProps) {
   );
 }
 
-function Cash({ entry, formats }: FiguresProps) {
+function Cash({ entry, formats, homeCurrency }: FiguresProps & { homeCurrency: string }) {
   const { cash, exact, currency } = entry;
   const moves = cash !== 0;
   return (
     <td className={`row-value ${cash > 0 ? 'text-up' : ''}`}>
       {moves && signedCash(exact.cash, formats.plain)}
-      {moves && currency !== 'USD' && <small className="ml-1 text-[11px] text-soft">{currency}</small>}
+      {moves && currency !== homeCurrency && <small className="ml-1 text-[11px] text-soft">{currency}</small>}
     </td>
   );
 }
@@ -76,12 +76,14 @@ interface LedgerRowProps {
   entry: Transaction;
   /** The title of its portfolio, in the list of all portfolios. */
   portfolio: string | undefined;
+  /** The currency of its portfolio; any other one is named. */
+  homeCurrency: string;
   actions: RowActions | undefined;
   takesFocus: boolean;
 }
 
 /** A transaction as it was entered. */
-export function LedgerRow({ entry, portfolio, actions, takesFocus }: LedgerRowProps) {
+export function LedgerRow({ entry, portfolio, homeCurrency, actions, takesFocus }: LedgerRowProps) {
   const formats = useAmountFormats(entry.currency);
   const { date, symbol, name, kind, note, source, heldAfter } = entry;
   const text = describeEntry(entry);
@@ -107,7 +109,7 @@ export function LedgerRow({ entry, portfolio, actions, takesFocus }: LedgerRowPr
       {portfolio !== undefined && <td className="row-rest text-left!">{portfolio}</td>}
       <SharesAndPrice {...figures} />
       <td className="row-rest">{costsOf(entry, formats)}</td>
-      <Cash {...figures} />
+      <Cash {...figures} homeCurrency={homeCurrency} />
       <td className="row-rest wide-only text-soft">{heldAfter !== null && formats.shares(heldAfter)}</td>
       <td className="row-rest wide-only row-note text-fine text-soft" title={note || undefined}>
         {note && <span className="text-ink">{note} · </span>}

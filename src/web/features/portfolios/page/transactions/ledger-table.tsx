@@ -103,6 +103,7 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
   const { entry } = row;
   if (portfolio && editsInRow && opened.entryFor('edit')?._id === entry._id)
     return <EditRow entry={entry} portfolio={portfolio} opened={opened} onSaved={onSaved} />;
+  const home = portfolios.find(({ _id }) => _id === entry.portfolioId);
   const actions: RowActions = {
     onEdit: () => opened.open('edit', entry),
     onDelete: () => opened.open('delete', entry),
@@ -111,9 +112,8 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
   return (
     <LedgerRow
       entry={entry}
-      portfolio={
-        portfolio ? undefined : (portfolios.find(({ _id }) => _id === entry.portfolioId)?.title ?? '')
-      }
+      portfolio={portfolio ? undefined : (home?.title ?? '')}
+      homeCurrency={home?.currency ?? 'USD'}
       actions={portfolio && actions}
       takesFocus={entry._id === opened.lastEdited}
     />
@@ -131,7 +131,8 @@ export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
       <caption className="sr-only">Transactions</caption>
       <Head isReadOnly={rest.portfolio === undefined} />
       {newEntries && (
-        <tbody>
+        // Hidden on a phone rather than removed, so that turning a tablet loses nothing that was typed.
+        <tbody className="max-cards:hidden">
           <tr className="entry-row">
             <td colSpan={columnCount}>{newEntries}</td>
           </tr>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
 import type { Transaction } from '#contract/transactions.ts';
@@ -6,6 +7,7 @@ import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { portfoliosQuery } from '../../portfolio-changes.ts';
 import { describeEntry } from './entry-draft.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { NewEntrySheet } from './entry-sheet.tsx';
@@ -57,6 +59,7 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
   const portfolio = portfolios.find(({ _id }) => _id === portfolioId);
   const { filter, change } = useLedgerSearch();
   const ledger = useLedger(portfolioId, filter);
+  const reportingCurrency = useQuery(portfoliosQuery()).data?.reportingCurrency ?? 'USD';
   const [message, setMessage] = useState('');
   const newEntry = useNewEntry(portfolio, portfolios);
   const opened = useOpenedEntry();
@@ -66,11 +69,7 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
     <section aria-label="Transactions">
       <LedgerFilters filter={filter} counts={first.counts} onChange={change} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <SumLine
-          total={first.total}
-          sums={first.sums}
-          currency={(portfolio ?? portfolios[0])?.currency ?? 'USD'}
-        />
+        <SumLine total={first.total} sums={first.sums} currency={portfolio?.currency ?? reportingCurrency} />
         <OwnSecuritiesButton />
       </div>
       <p role="status" className="min-h-5 text-fine text-up">
@@ -84,8 +83,7 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
         onSaved={handleSaved}
         editsInRow={!newEntry.isNarrow}
         newEntries={
-          portfolio &&
-          !newEntry.isNarrow && (
+          portfolio && (
             <EntryRows portfolio={portfolio} focusRequest={newEntry.focusRequest} onSaved={handleSaved} />
           )
         }
