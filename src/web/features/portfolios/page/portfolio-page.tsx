@@ -1,4 +1,7 @@
 import './portfolio-page.css';
+import './charts/charts.css';
+import './explain/explain.css';
+import './holdings/tables.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';

@@ -26,12 +26,55 @@ function visibleTicks(bars: readonly IncomeBar[], step: number): Set<string> {
   return shown;
 }
 
+interface ColumnProps {
+  bar: IncomeBar;
+  /** The left edge, the width and the height of the column. */
+  x: number;
+  wide: number;
+  tall: number;
+  /** The width of the chart, which labels do not leave. */
+  width: number;
+  text: string;
+  hasTick: boolean;
+  saysOpen: boolean;
+}
+
+function Column({ bar: { tick, isOpen }, x, wide, tall, width, text, hasTick, saysOpen }: ColumnProps) {
+  const middle = Math.min(Math.max(x + wide / 2, 18), width - 18);
+  return (
+    <g>
+      <rect
+        x={x}
+        y={bottom - tall}
+        width={wide}
+        height={tall}
+        className={isOpen ? 'chart-open-bar' : 'chart-bar'}
+      />
+      {text && (
+        <text x={middle} y={bottom - tall - 6} textAnchor="middle">
+          {text}
+        </text>
+      )}
+      {saysOpen && (
+        <text x={middle} y={bottom - tall - 22} textAnchor="middle">
+          so far
+        </text>
+      )}
+      {hasTick && (
+        <text x={Math.min(x, width - labelWidth + 4)} y={height - 5}>
+          {tick}
+        </text>
+      )}
+    </g>
+  );
+}
+
 /** Columns over time; a period that is not over is dashed. A table beside it has the figures. */
 export function ColumnChart({ label, bars, format }: ColumnChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const step = width / Math.max(bars.length, 1);
-  const bar = Math.min(step * 0.72, 56);
+  const wide = Math.min(step * 0.72, 56);
   const largest = Math.max(...bars.map(({ value }) => value), 0) || 1;
   const hasLabels = step >= labelWidth;
   const ticks = visibleTicks(bars, step);
@@ -45,41 +88,19 @@ export function ColumnChart({ label, bars, format }: ColumnChartProps) {
           height={height}
           className="chart"
         >
-          {bars.map(({ key, tick, value, isOpen }, index) => {
-            const x = index * step + (step - bar) / 2;
-            const tall = (Math.max(value, 0) / largest) * (bottom - top);
-            const isMarked = hasLabels || value === largest;
-            return (
-              <g key={key}>
-                <rect
-                  x={x}
-                  y={bottom - tall}
-                  width={bar}
-                  height={Math.max(tall, value > 0 ? 1 : 0)}
-                  className={isOpen ? 'chart-open-bar' : 'chart-bar'}
-                />
-                {isMarked && value > 0 && (
-                  <text
-                    x={Math.min(Math.max(x + bar / 2, 18), width - 18)}
-                    y={bottom - tall - 6}
-                    textAnchor="middle"
-                  >
-                    {format(value)}
-                  </text>
-                )}
-                {isOpen && hasLabels && value > 0 && (
-                  <text x={Math.min(x + bar / 2, width - 18)} y={bottom - tall - 22} textAnchor="middle">
-                    so far
-                  </text>
-                )}
-                {ticks.has(key) && (
-                  <text x={Math.min(x, width - labelWidth + 4)} y={height - 5}>
-                    {tick}
-                  </text>
-                )}
-              </g>
-            );
-          })}
+          {bars.map((bar, index) => (
+            <Column
+              key={bar.key}
+              bar={bar}
+              x={index * step + (step - wide) / 2}
+              wide={wide}
+              tall={(Math.max(bar.value, 0) / largest) * (bottom - top)}
+              width={width}
+              text={bar.value > 0 && (hasLabels || bar.value === largest) ? format(bar.value) : ''}
+              hasTick={ticks.has(bar.key)}
+              saysOpen={bar.isOpen && hasLabels && bar.value > 0}
+            />
+          ))}
           <line x1="0" x2={width} y1={bottom} y2={bottom} className="chart-axis" />
         </svg>
       )}

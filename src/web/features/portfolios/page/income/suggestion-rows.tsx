@@ -1,5 +1,5 @@
 import type { DividendSuggestion } from '#contract/dividends.ts';
-import { mediumDate, price } from '#web/lib/formats.ts';
+import { mediumDate, shares } from '#web/lib/formats.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ShareCount } from '../holdings/share-count.tsx';
 
@@ -54,7 +54,7 @@ export function SuggestionTable({ suggestions, chosen, onChoose }: SuggestionTab
               <td className="max-sm:hidden">
                 <ShareCount value={one.shares} />
               </td>
-              <td className="max-sm:hidden">{price(one.perShare)}</td>
+              <td className="max-sm:hidden">{shares(one.perShare)}</td>
               <td className="max-sm:hidden">
                 <Amount value={one.tax} currency={one.currency} />
               </td>

@@ -69,11 +69,17 @@ function linesOf(kind: LineKind, amount: string, { benchmark, isPhone }: Names):
   return isPhone ? [`${name} ${amount}`] : ['Same money in', name, amount];
 }
 
+interface LineEnd {
+  kind: LineKind;
+  y: number;
+  amount: string;
+}
+
 /** On a phone the highest label is above its line, and the others are below theirs. */
 const phoneOffset = (y: number, highest: number) => (y === highest ? -14 : 16);
 
 function labelsOf(
-  ends: { kind: LineKind; y: number; amount: string }[],
+  ends: readonly LineEnd[],
   box: { right: number; bottom: number },
   names: Names,
 ): EndLabel[] {
@@ -109,13 +115,44 @@ function noteOf(
   return { x, y: value, text, textY, anchor };
 }
 
+type At = ValueLayout['at'];
+
+/** Returns the lines through the points, and the area between value and contributions. */
+function pathsOf(points: readonly SeriesPoint[], at: At): ValueLayout['paths'] {
+  const drawn = points.map(at);
+  const values = drawn.map(({ x, value }) => ({ x, y: value }));
+  const invested = drawn.map((one) => ({ x: one.x, y: one.invested }));
+  const compared = drawn.flatMap(({ x, benchmark }) =>
+    benchmark === undefined ? [] : [{ x, y: benchmark }],
+  );
+  return {
+    value: linePath(values),
+    invested: stepPath(invested),
+    benchmark: linePath(compared),
+    area: areaPath(values, invested),
+  };
+}
+
+/** Returns where the lines end, with the amounts there. */
+function endsOf(last: SeriesPoint, at: At, { whole }: AmountFormats): LineEnd[] {
+  const { value, invested, benchmark } = at(last);
+  return [
+    { kind: 'value', y: value, amount: whole(last.value) },
+    ...(benchmark === undefined || last.benchmark === null
+      ? []
+      : [{ kind: 'benchmark' as const, y: benchmark, amount: whole(last.benchmark) }]),
+    { kind: 'invested', y: invested, amount: whole(last.invested) },
+  ];
+}
+
 /** Draws the value chart for a width: all positions are in pixels. The series must not be empty. */
 export function valueLayout(figures: Figures, width: number, formats: AmountFormats): ValueLayout {
   const isPhone = width < phoneWidth;
   const height = isPhone ? 300 : 432;
   const [right, bottom] = [isPhone ? width - 4 : width - gutter, height - footer];
   const points = thin(figures.series, mostPoints);
-  const [from, to] = [points[0]?.date ?? '', points.at(-1)?.date ?? ''];
+  const last = points.at(-1);
+  const [from, to] = [points[0]?.date ?? '', last?.date ?? ''];
   const x = linear([dayOf(from), dayOf(to)], [0, right]);
   const ticks = niceTicks(...extentOf(points), isPhone ? 3 : 4);
   const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [bottom, top]);
@@ -125,21 +162,8 @@ export function valueLayout(figures: Figures, width: number, formats: AmountForm
     invested: y(point.invested),
     benchmark: point.benchmark === null ? undefined : y(point.benchmark),
   });
-  const drawn = points.map(at);
-  const values = drawn.map((one) => ({ x: one.x, y: one.value }));
-  const invested = drawn.map((one) => ({ x: one.x, y: one.invested }));
-  const compared = drawn.flatMap(({ x: position, benchmark }) =>
-    benchmark === undefined ? [] : [{ x: position, y: benchmark }],
-  );
-  const last = points.at(-1);
-  const ends = last && [
-    { kind: 'value' as const, y: y(last.value), amount: formats.whole(last.value) },
-    ...(last.benchmark === null
-      ? []
-      : [{ kind: 'benchmark' as const, y: y(last.benchmark), amount: formats.whole(last.benchmark) }]),
-    { kind: 'invested' as const, y: y(last.invested), amount: formats.whole(last.invested) },
-  ];
   const names = { isPhone, benchmark: figures.benchmark ? comparisonName(figures.benchmark) : '' };
+  const dates = dateTicks(from, to, Math.floor(right / 64));
   return {
     width,
     height,
@@ -147,18 +171,10 @@ export function valueLayout(figures: Figures, width: number, formats: AmountForm
     bottom,
     points,
     at,
-    xTicks: dateTicks(from, to, Math.floor(right / 64)).map(({ date, label }) => ({
-      x: x(dayOf(date)),
-      label,
-    })),
+    xTicks: dates.map(({ date, label }) => ({ x: x(dayOf(date)), label })),
     yTicks: ticks.map((tick) => ({ y: y(tick), label: formats.whole(tick) })),
-    paths: {
-      value: linePath(values),
-      invested: stepPath(invested),
-      benchmark: linePath(compared),
-      area: areaPath(values, invested),
-    },
-    labels: labelsOf(ends ?? [], { right, bottom }, names),
+    paths: pathsOf(points, at),
+    labels: last ? labelsOf(endsOf(last, at, formats), { right, bottom }, names) : [],
     note: isPhone ? undefined : noteOf(figures, { at, points, right, bottom }),
   };
 }
