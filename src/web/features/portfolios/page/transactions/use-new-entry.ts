@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { useNarrowScreen } from '#web/lib/use-media.ts';
+import { useShortcut } from '#web/lib/use-shortcut.ts';
 
 /**
  * Opens a new entry when the address asks for it (`?add`): on a phone in a sheet, otherwise the entry row gets the focus.
@@ -25,6 +26,7 @@ export function useNewEntry(portfolio: Portfolio | undefined, portfolios: readon
       { replace: true, preventScrollReset: true },
     );
   const end = () => change((next) => next.delete('add'));
+  useShortcut('n', () => change((next) => next.set('add', '')));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new on every render.
   useEffect(() => {
