@@ -39,7 +39,7 @@ export async function inParallel<Item>(
   );
 }
 
-export const figurePaths = [
+const figurePaths = [
   'performance',
   'performance?from=1970-01-01',
   'performance/explain?figure=endValue',

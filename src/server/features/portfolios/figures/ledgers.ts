@@ -59,7 +59,9 @@ interface CachedPosition {
 }
 
 const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
-const maxCachedPositions = 2_000;
+/** In prices of 12 bytes. A manual price takes some 200 bytes as an entry of a map. */
+const maxCachedPrices = 4_000_000;
+const manualWeight = 16;
 
 interface LedgerTools {
   db: Db;
@@ -73,7 +75,10 @@ export function createLedgers({ db, market }: LedgerTools) {
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
 
-  const positions = new LRUCache<string, CachedPosition>({ max: maxCachedPositions });
+  const positions = new LRUCache<string, CachedPosition>({
+    maxSize: maxCachedPrices,
+    sizeCalculation: ({ manual, position }) => position.prices.days.length + manual.size * manualWeight + 1,
+  });
 
   function fresh({ id, revision }: { id: string; revision: string }): readonly LedgerEntry[] | undefined {
     const cached = cache.get(id);
