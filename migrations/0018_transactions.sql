@@ -48,6 +48,7 @@ CREATE INDEX transactions_by_portfolio ON transactions (portfolio_id, date, day_
 CREATE INDEX transactions_of_no_ticker ON transactions (portfolio_id, date, day_order, id)
   WHERE ticker_id IS NULL;
 CREATE INDEX transactions_by_ticker ON transactions (ticker_id, date, day_order, id);
+CREATE INDEX splits_by_ticker ON transactions (ticker_id) WHERE kind = 'split';
 
 INSERT INTO transactions
   (id, portfolio_id, ticker_id, kind, day_order, shares, price, fee, tax, currency, note, source, created_at)

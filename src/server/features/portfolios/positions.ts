@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
 import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts';
@@ -34,7 +35,8 @@ export async function tickerEras(
     .selectFrom('transactions')
     .select(['kind', 'date', 'numerator', 'denominator'])
     .where('ticker_id', '=', tickerId)
-    .where('kind', '=', 'split')
+    // A parameter would not match the condition of the index.
+    .where('kind', '=', sql.lit('split'))
     .execute();
   return erasOf(effectiveSplits(stored, entered));
 }

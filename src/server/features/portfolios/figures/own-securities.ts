@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { eventLoop } from '#server/platform/event-loop-yield.ts';
 
 type PricesByDate = ReadonlyMap<string, string>;
 
@@ -26,6 +26,7 @@ async function readPrices(db: Db, customerId: string): Promise<Map<string, Map<s
     .orderBy('symbol')
     .orderBy('date')
     .limit(rowsPerChunk);
+  const pause = createPause();
   let last = { symbol: '', date: '' };
   for (;;) {
     const after = last;
@@ -40,7 +41,7 @@ async function readPrices(db: Db, customerId: string): Promise<Map<string, Map<s
     const end = rows.at(-1);
     if (!end || rows.length < rowsPerChunk) return prices;
     last = end;
-    await eventLoop.yieldIfNeeded();
+    await pause();
   }
 }
 
