@@ -71,30 +71,37 @@ export function marketValueAt(
   return convertOn(valueOfUnits(units, point.price, position.eras), [position.currency, base], day, rates);
 }
 
+const firstOfCurrency = new WeakMap<readonly LedgerEntry[], readonly LedgerEntry[]>();
+
+/** Returns the first transaction of each currency that states no rate. Remembers it, because there can be many. */
+function firstEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const known = firstOfCurrency.get(entries);
+  if (known) return known;
+  const byCurrency = new Map<string, LedgerEntry>();
+  for (const entry of entries)
+    if (entry.rate === null && !byCurrency.has(entry.currency)) byCurrency.set(entry.currency, entry);
+  const found = [...byCurrency.values()];
+  firstOfCurrency.set(entries, found);
+  return found;
+}
+
 /**
  * Finds a currency whose rate is not known on the day of a transaction. Rates have no end, so the first transaction of
  * each currency decides.
  */
 function missingRate(
-  { position }: PositionHistory,
-  { currency: portfolioCurrency }: PortfolioHistory,
+  { position: { currency, entries } }: PositionHistory,
+  portfolio: PortfolioHistory,
   { base, rates }: Report,
 ) {
-  const known = new Set([base]);
-  const isMissing = (currency: string, date: string) => {
-    if (known.has(currency)) return false;
-    known.add(currency);
-    return !rates.rate(currency, base, date);
-  };
-  const dateOf = ({ date, entered }: LedgerEntry) => date ?? entered;
-  const [first] = position.entries;
+  const [first] = entries;
   if (!first) return undefined;
-  for (const from of [position.currency, portfolioCurrency])
-    if (isMissing(from, dateOf(first))) return { from, to: base, date: dateOf(first) };
-  const missing = position.entries.find(
-    (entry) => entry.currency !== base && entry.rate === null && isMissing(entry.currency, dateOf(entry)),
-  );
-  return missing && { from: missing.currency, to: base, date: dateOf(missing) };
+  const needed = [
+    { from: currency, entry: first },
+    { from: portfolio.currency, entry: first },
+    ...firstEntries(entries).map((entry) => ({ from: entry.currency, entry })),
+  ].map(({ from, entry: { date, entered } }) => ({ from, to: base, date: date ?? entered }));
+  return needed.find(({ from, to, date }) => from !== to && !rates.rate(from, to, date));
 }
 
 /** Says why a position cannot be part of the figures of a period; undefined if it can. */

@@ -14,7 +14,8 @@ const directions = { buy: 1n, transfer_in: 1n, sell: -1n, transfer_out: -1n } as
 
 /**
  * Goes back from the present shares to those after each of `rows`, newest first. Reads only transactions that are newer
- * than the oldest of them. Returns undefined if an adjustment, which says nothing about the shares before it, is in between.
+ * than the oldest of them. Returns undefined if something in between says nothing about the shares before it: an
+ * adjustment, or a split, which can round the present shares.
  */
 async function goBack(
   db: Db,
@@ -22,6 +23,9 @@ async function goBack(
   rows: readonly Ordered[],
   eras: ShareEras,
 ): Promise<Map<string, string> | undefined> {
+  const era = eras.smallestUnits(ticker.as_of);
+  const isSameEra = (row: Ordered) => eras.smallestUnits(dayOfRow(row)) === era;
+  if (!rows.every(isSameEra)) return undefined;
   const held = new Map<string, string>();
   let units = eras.toUnits(ticker.shares, ticker.as_of);
   let at = 0;
@@ -37,7 +41,7 @@ async function goBack(
       assign(newer);
       if (at >= rows.length) return held;
       const direction = directions[newer.kind as keyof typeof directions];
-      if (direction === undefined) return undefined;
+      if (direction === undefined || !isSameEra(newer)) return undefined;
       units -= direction * eras.toUnits(newer.shares ?? '0', dayOfRow(newer));
     }
   }
@@ -75,8 +79,8 @@ async function goForward(
 }
 
 /**
- * Returns the shares held after each of the given transactions of a ticker, in shares of their days, by id. Without
- * splits it starts from the present, so that new transactions cost the same with any number of earlier ones.
+ * Returns the shares held after each of the given transactions of a ticker, in shares of their days, by id. Starts from
+ * the present if it can, so that new transactions cost the same with any number of earlier ones.
  */
 export async function heldAfter(
   db: Db,
@@ -85,6 +89,6 @@ export async function heldAfter(
   eras: ShareEras,
 ): Promise<Map<string, string>> {
   const sorted = [...rows].sort(compareRows);
-  const back = eras.hasSplits ? undefined : await goBack(db, ticker, sorted.toReversed(), eras);
+  const back = await goBack(db, ticker, sorted.toReversed(), eras);
   return back ?? goForward(db, ticker, sorted, eras);
 }

@@ -1,17 +1,18 @@
 import type { z } from 'zod';
 import type { TransactionFilter } from '#contract/transactions.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { PortfolioScope } from './portfolio-scope.ts';
 import type { TransactionRow } from './transactions.ts';
 
 export type Filter = z.output<typeof TransactionFilter>;
 
-const rowsPerRead = 500;
+const rowsPerRead = 250;
 
 /** Reads the transactions of one portfolio, newest first and those without a date last, in chunks. */
 export async function* readPortfolio(db: Db, portfolioId: string) {
   const rows = db.selectFrom('transactions').selectAll().where('portfolio_id', '=', portfolioId);
+  const pause = createPause();
   let last: { date: string; day_order: number; id: string } | undefined;
   for (;;) {
     const before = last;
@@ -35,7 +36,7 @@ export async function* readPortfolio(db: Db, portfolioId: string) {
     const end = chunk.at(-1);
     if (!end || chunk.length < rowsPerRead) break;
     last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
-    await eventLoop.yieldIfNeeded();
+    await pause();
   }
   yield await rows.where('date', 'is', null).orderBy('day_order', 'desc').orderBy('id', 'desc').execute();
 }

@@ -5,8 +5,8 @@ import { limits } from '#domain/limits.ts';
 import { isoTime } from '#domain/time.ts';
 import type { NamedLot, TransactionFields } from '#domain/transaction-fields.ts';
 import { type LedgerEntry, shareKinds, type TransactionSource } from '#domain/transactions.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { LedgerChange } from './ledger-change.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
@@ -14,8 +14,28 @@ export type TransactionRow = Selectable<Schema['transactions']>;
 /** Reads the lots of a sale. */
 const lotsOf = (text: string | null): NamedLot[] => (text === null ? [] : JSON.parse(text));
 
+/** What the domain calculates with. */
+export const entryColumns = [
+  'id',
+  'kind',
+  'date',
+  'day_order',
+  'shares',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'currency',
+  'rate',
+  'numerator',
+  'denominator',
+  'lots',
+  'created_at',
+] as const satisfies (keyof TransactionRow)[];
+export type EntryRow = Pick<TransactionRow, (typeof entryColumns)[number]>;
+
 /** Returns a row as the domain calculates with it. */
-export const toEntry = (row: TransactionRow, symbol: string | null): LedgerEntry => ({
+export const toEntry = (row: EntryRow, symbol: string | null): LedgerEntry => ({
   id: row.id,
   kind: row.kind,
   date: row.date,
@@ -133,7 +153,7 @@ export async function symbolOfTransaction(db: Db, id: string): Promise<string | 
   return row?.symbol;
 }
 
-const rowsPerRead = 500;
+const rowsPerRead = 250;
 const positionKinds = [...shareKinds, 'split'] as const;
 
 /**
@@ -146,6 +166,7 @@ export async function* readPosition(db: Db, tickerId: string): AsyncGenerator<Tr
     .selectAll()
     .where('ticker_id', '=', tickerId)
     .where('kind', 'in', positionKinds);
+  const pause = createPause();
   yield await rows.where('date', 'is', null).orderBy('day_order').orderBy('id').execute();
   let last = { date: '', day_order: 0, id: '' };
   for (;;) {
@@ -161,7 +182,7 @@ export async function* readPosition(db: Db, tickerId: string): AsyncGenerator<Tr
     const end = chunk.at(-1);
     if (!end || chunk.length < rowsPerRead) return;
     last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
-    await eventLoop.yieldIfNeeded();
+    await pause();
   }
 }
 
@@ -172,6 +193,7 @@ export async function* readNewest(db: Db, tickerId: string): AsyncGenerator<Tran
     .selectAll()
     .where('ticker_id', '=', tickerId)
     .where('kind', 'in', positionKinds);
+  const pause = createPause();
   let last: { date: string; day_order: number; id: string } | undefined;
   for (let limit = 10; ; limit = rowsPerRead) {
     const before = last;
@@ -195,7 +217,7 @@ export async function* readNewest(db: Db, tickerId: string): AsyncGenerator<Tran
     const end = chunk.at(-1);
     if (!end || chunk.length < limit) break;
     last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
-    await eventLoop.yieldIfNeeded();
+    await pause();
   }
   yield await rows.where('date', 'is', null).orderBy('day_order', 'desc').orderBy('id', 'desc').execute();
 }

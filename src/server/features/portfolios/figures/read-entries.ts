@@ -1,7 +1,7 @@
 import { compareEntries, type LedgerEntry } from '#domain/transactions.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { type TransactionRow, toEntry } from '../transactions.ts';
+import { type EntryRow, entryColumns, toEntry } from '../transactions.ts';
 
 /** Small enough that reading a chunk delays other requests by two milliseconds at most. */
 const rowsPerChunk = 250;
@@ -10,18 +10,19 @@ const rowsPerChunk = 250;
 type Owner = { tickerId: string } | { portfolioId: string; withTickers: boolean };
 
 function rowsOf(db: Db, owner: Owner) {
-  const query = db.selectFrom('transactions').selectAll();
+  const query = db.selectFrom('transactions').select([...entryColumns, 'ticker_id']);
   if ('tickerId' in owner) return query.where('ticker_id', '=', owner.tickerId);
   const ofPortfolio = query.where('portfolio_id', '=', owner.portfolioId);
   return owner.withTickers ? ofPortfolio : ofPortfolio.where('ticker_id', 'is', null);
 }
 
 /** Reads the transactions of a portfolio or a ticker in chunks, oldest first. Yields to the event loop in between. */
-async function* readRows(db: Db, owner: Owner): AsyncGenerator<TransactionRow[]> {
+async function* readRows(db: Db, owner: Owner): AsyncGenerator<(EntryRow & { ticker_id: string | null })[]> {
+  const pause = createPause();
   yield await rowsOf(db, owner).where('date', 'is', null).orderBy('day_order').orderBy('id').execute();
   let last = { date: '', day_order: 0, id: '' };
   for (;;) {
-    await eventLoop.yieldIfNeeded();
+    await pause();
     const { date, day_order, id } = last;
     const rows = await rowsOf(db, owner)
       .where((eb) => eb(eb.refTuple('date', 'day_order', 'id'), '>', eb.tuple(date, day_order, id)))
