@@ -12,7 +12,7 @@ import { changeTicker, tickerGone } from './change-ticker.ts';
 import { deletePosition } from './delete-transaction.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
-import { createPortfolio, deletePortfolio, setReportingCurrency } from './portfolios.ts';
+import { createPortfolio, deletePortfolio, portfoliosVersion, setReportingCurrency } from './portfolios.ts';
 import { createResponseCache } from './response-cache.ts';
 import { createSecurityNames } from './security-names.ts';
 import { transactionRoutes } from './transaction-routes.ts';
@@ -29,7 +29,10 @@ type Responding = PortfolioSettings & { respond: PortfolioResponder };
 function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   const { db, market, ledger, portfoliosPerCustomer, respond } = settings;
   const serializeList = serializerOf(portfolios.list.reply);
-  const cached = createResponseCache({ db, sourceVersion: () => market.version() });
+  const cached = createResponseCache({
+    readVersion: (customerId) => portfoliosVersion(db, customerId),
+    sourceVersion: () => market.version(),
+  });
 
   route(app, portfolios.list, (input) =>
     cached(input.account.id, input.account.id, async () => serializeList(await respond(input))),
