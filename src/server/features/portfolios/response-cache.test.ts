@@ -12,8 +12,9 @@ function createTestCache() {
   const get = async (key = 'key') => {
     const reply = await cached('customer', key, async () => {
       state.count += 1;
+      const text = `${state.text} ${state.count}`;
       await new Promise(setImmediate);
-      return `${state.text} ${state.count}`;
+      return text;
     });
     return reply.json.toString();
   };
