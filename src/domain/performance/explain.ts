@@ -136,17 +136,24 @@ function* entryTerms(
   methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
 ): Generator<void, Terms> {
   const { from, to } = result.period;
-  const terms: Term[] = [];
+  // Sorting days instead of transactions takes a tenth of the time.
+  const byDate = new Map<string, Term[]>();
+  const add = (date: string | null, term: Term) => {
+    const terms = byDate.get(date ?? '');
+    if (terms) terms.push(term);
+    else byDate.set(date ?? '', [term]);
+  };
   for (const portfolio of report.portfolios) {
     const measure = figure === 'netFlows' && portfolio.tracksCash ? external : measures[figure];
     const settings = settingsOf(portfolio, report, methodOf);
     for (const { position } of includedIn(portfolio, result))
       yield* positionHistory(position, settings, (entry, before, after) => {
         const amount = after.day >= from && after.day <= to ? measure(before, after) : 0n;
-        if (amount !== 0n) terms.push({ label: labelOf(entry), date: entry.date, amount });
+        if (amount !== 0n) add(entry.date, { label: labelOf(entry), date: entry.date, amount });
       });
   }
-  return { terms: terms.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1)), prices: [], rates: [] };
+  const terms = [...byDate.keys()].sort().flatMap((date) => byDate.get(date) ?? []);
+  return { terms, prices: [], rates: [] };
 }
 
 /** What each position adds to a part of the gain. */

@@ -32,7 +32,7 @@ export function* payments(report: Report): Generator<void, Payment[]> {
   const all: Payment[] = [];
   for (const portfolio of report.portfolios) {
     for (const { position } of [...portfolio.positions, portfolio.account]) {
-      all.push(...paymentsOf(position, portfolio, report));
+      for (const payment of paymentsOf(position, portfolio, report)) all.push(payment);
       yield;
     }
   }

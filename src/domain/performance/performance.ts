@@ -92,6 +92,7 @@ function* portfolioResult(
     positions.push({ history, figures, twr: timeWeighted(own) });
     yield;
   }
+  yield;
   addAccount(days, portfolio, new Set(leftOut.map(({ history }) => history)), report);
   return { figures: portfolioFigures(portfolio, included, period, report), positions, leftOut };
 }

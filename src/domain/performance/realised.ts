@@ -90,9 +90,10 @@ export function* realisedGains({ portfolios }: Report): Generator<void, Realised
   const parts: RealisedPart[] = [];
   for (const portfolio of portfolios) {
     for (const history of portfolio.positions) {
-      parts.push(...realisedParts(history));
+      for (const part of realisedParts(history)) parts.push(part);
       yield;
     }
   }
+  yield;
   return parts.sort((a, b) => a.part.day - b.part.day);
 }

@@ -4,6 +4,7 @@ import {
   annualised,
   type DailyValues,
   dailyReturns,
+  linkedReturn,
   monthlyReturns,
   overDays,
   runningReturns,
@@ -216,4 +217,22 @@ describe('properties', () => {
       }),
     );
   });
+});
+
+test('linking without storing the daily returns gives the same', () => {
+  const days = fc.array(
+    fc.tuple(fc.integer({ min: -20, max: 1000 }), fc.nat({ max: 50 }), fc.nat({ max: 50 })),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(fc.nat({ max: 100 }), days, (startValue, all) => {
+      const values = {
+        startValue,
+        values: all.map(([value]) => value),
+        inflows: all.map(([, inflow]) => inflow),
+        outflows: all.map(([, , outflow]) => outflow),
+      };
+      expect(linkedReturn(values)).toEqual(timeWeightedReturn(dailyReturns(values)));
+    }),
+  );
 });

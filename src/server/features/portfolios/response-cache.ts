@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isoDate } from '#domain/time.ts';
-import type { Db } from '#server/platform/db/schema.ts';
 import { prepareReply, type SerializedReply } from '#server/platform/http/serialized-reply.ts';
-import { portfoliosVersion } from './portfolios.ts';
 
 interface CachedReply {
   version: string;
@@ -12,7 +10,8 @@ interface CachedReply {
 const maxCachedBytes = 16_000_000;
 
 interface ResponseCacheSettings {
-  db: Db;
+  /** Reads the version of a customer's portfolios. */
+  readVersion: (customerId: string) => Promise<string | undefined>;
   /** The version of everything that responses contain beside portfolios, such as prices. */
   sourceVersion: () => string;
 }
@@ -21,7 +20,7 @@ interface ResponseCacheSettings {
 export type ResponseCache = (
   customerId: string,
   key: string,
-  serialize: () => Promise<string>,
+  serialize: () => Promise<string | Buffer>,
 ) => Promise<SerializedReply>;
 
 /**
@@ -29,14 +28,14 @@ export type ResponseCache = (
  * database before the portfolios, and every change sets a new version in its own transaction. A response is therefore
  * never older than its version, even when another instance made the change. Concurrent requests share one computation.
  */
-export function createResponseCache({ db, sourceVersion }: ResponseCacheSettings): ResponseCache {
+export function createResponseCache({ readVersion, sourceVersion }: ResponseCacheSettings): ResponseCache {
   const cache = new LRUCache<string, CachedReply>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ reply }) => reply.size,
   });
   const computing = new Map<string, Promise<SerializedReply>>();
 
-  async function compute(key: string, version: string, serialize: () => Promise<string>) {
+  async function compute(key: string, version: string, serialize: () => Promise<string | Buffer>) {
     const reply = await prepareReply(await serialize());
     cache.set(key, { version, reply });
     return reply;
@@ -44,7 +43,7 @@ export function createResponseCache({ db, sourceVersion }: ResponseCacheSettings
 
   return async (customerId, key, serialize) => {
     // Splits become effective with the day.
-    const version = `${await portfoliosVersion(db, customerId)} ${isoDate()} ${sourceVersion()}`;
+    const version = `${await readVersion(customerId)} ${isoDate()} ${sourceVersion()}`;
     const cached = cache.get(key);
     if (cached?.version === version) return cached.reply;
     const computation = `${key} ${version}`;

@@ -16,7 +16,7 @@ import { dividendRoutes } from './dividends/routes.ts';
 import type { DividendSources } from './dividends/suggestions.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
-import { createPortfolio, deletePortfolio, setReportingCurrency } from './portfolios.ts';
+import { createPortfolio, deletePortfolio, portfoliosVersion, setReportingCurrency } from './portfolios.ts';
 import { createResponseCache } from './response-cache.ts';
 import { securityRoutes } from './securities/routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
@@ -33,7 +33,10 @@ type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: Di
 function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   const { db, market, sources, portfoliosPerCustomer, respond } = settings;
   const serializeList = serializerOf(portfolios.list.reply);
-  const cached = createResponseCache({ db, sourceVersion: () => market.version() });
+  const cached = createResponseCache({
+    readVersion: (customerId) => portfoliosVersion(db, customerId),
+    sourceVersion: () => market.version(),
+  });
 
   route(app, portfolios.list, (input) =>
     cached(input.account.id, input.account.id, async () => serializeList(await respond(input))),

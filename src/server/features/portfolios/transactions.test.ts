@@ -272,6 +272,17 @@ describe.each(databases)('transactions on %s', (kind) => {
       expect(await remove((await list('?kind=split')).transactions[0]._id)).toMatchObject({ status: 409 });
     });
 
+    test('the shares held after each transaction include fractions that a reverse split left', async () => {
+      await record(buy('2024-01-02', 10, 100));
+      await record({ kind: 'split', symbol: 'V', date: '2024-06-03', numerator: 1, denominator: 3 });
+      expect((await record(buy('2024-06-03', 1.5, 300))).heldAfter).toBe(4.83333333);
+      expect((await record(buy('2024-06-05', 2, 300))).heldAfter).toBe(6.83333333);
+      expect((await record(sell('2024-06-04', 1))).heldAfter).toBe(3.83333333);
+      expect((await record(buy('2024-06-02', 2, 100))).heldAfter).toBe(12);
+      const held = (await list()).transactions.map(({ heldAfter }: Transaction) => heldAfter);
+      expect(held).toEqual([6.5, 4.5, 5.5, 4, 12, 10]);
+    });
+
     test('setting the shares of a single purchase corrects it in shares of its day', async () => {
       await record(apple('2020-08-28', 10, 400));
       const tickerId = (await tickers())?.[0]?._id;

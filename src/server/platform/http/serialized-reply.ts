@@ -25,8 +25,8 @@ export class SerializedReply {
 }
 
 /** Prepares JSON that will probably be sent more than once. */
-export async function prepareReply(json: string): Promise<SerializedReply> {
+export async function prepareReply(json: string | Buffer): Promise<SerializedReply> {
   if (json.length < minCompressedBytes) return new SerializedReply(json);
-  const bytes = Buffer.from(json);
+  const bytes = Buffer.isBuffer(json) ? json : Buffer.from(json);
   return new SerializedReply(bytes, await compress(bytes, compression));
 }

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { performance } from '#contract/performance.ts';
+import type { Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { OpenLot, performance, RealisedLot } from '#contract/performance.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
+import { listSerializerOf } from '#server/platform/http/list-serializer.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
+import { portfoliosVersion } from '../portfolios.ts';
 import { createResponseCache } from '../response-cache.ts';
 import { toAllocation } from './allocation-reply.ts';
 import { explanationOf } from './explain-reply.ts';
@@ -22,7 +25,10 @@ interface Call {
 /** Registers the figures of portfolios. Responses are cached until the portfolios, prices or rates change. */
 export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
   const { db, market, rates } = tools;
-  const cached = createResponseCache({ db, sourceVersion: () => `${market.version()} ${rates.version()}` });
+  const cached = createResponseCache({
+    readVersion: (customerId) => portfoliosVersion(db, customerId),
+    sourceVersion: () => `${market.version()} ${rates.version()}`,
+  });
   const reports = createReports(tools);
   const callerOf = (request: Call['request']) => ({ client: clientAddress(request) });
   const build = (
@@ -34,13 +40,18 @@ export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
   function cachedRoute<E extends Endpoint>(
     endpoint: E,
     compute: (input: Call & { query: QueryOf<E>; params: ParamsOf<E> }) => Promise<object>,
+    serialize: (reply: ReplyOf<E>) => string | Promise<Buffer> = serializerOf(endpoint.reply),
   ): void {
-    const serialize = serializerOf(endpoint.reply);
     route(app, endpoint, async (input) => {
       const call = input as unknown as Parameters<typeof compute>[0];
       // The validated input, because a URL can have any number of other parameters.
       const key = `${call.account.id} ${endpoint.path} ${JSON.stringify([call.params, call.query])}`;
-      return cached(call.account.id, key, async () => serialize({ success: true, ...(await compute(call)) }));
+      return cached(call.account.id, key, async () => {
+        const fields = await compute(call);
+        // Both take some milliseconds for ten years.
+        await setImmediate();
+        return serialize({ success: true, ...fields } as ReplyOf<E>);
+      });
     });
   }
 
@@ -61,9 +72,14 @@ export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
     return { explanation: await explanationOf({ figure, result, report }) };
   });
 
-  cachedRoute(performance.gains, async (call) => ({
-    gains: await gainsOf(await build(call, call.query.method), call.query.year),
-  }));
+  cachedRoute(
+    performance.gains,
+    async (call) => ({ gains: await gainsOf(await build(call, call.query.method), call.query.year) }),
+    listSerializerOf({ reply: performance.gains.reply, item: RealisedLot, key: 'lots' }, (reply) => ({
+      items: reply.gains.lots,
+      rest: { ...reply, gains: { ...reply.gains, lots: [] } },
+    })),
+  );
 
   route(app, performance.gainsCsv, async (call) => {
     const { year, method } = call.query;
@@ -72,10 +88,18 @@ export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
     return gainsCsv(await build(call, method), year);
   });
 
-  cachedRoute(performance.lots, async (call) => {
-    const report = await build(call);
-    return { currency: report.base, lots: lotsOf(report, knownDays(report).last, call.query.symbol) };
-  });
+  cachedRoute(
+    performance.lots,
+    async (call) => {
+      const report = await build(call);
+      const lots = await lotsOf(report, knownDays(report).last, call.query.symbol);
+      return { currency: report.base, lots };
+    },
+    listSerializerOf({ reply: performance.lots.reply, item: OpenLot, key: 'lots' }, (reply) => ({
+      items: reply.lots,
+      rest: { ...reply, lots: [] },
+    })),
+  );
 
   cachedRoute(performance.income, async (call) => {
     const report = await build(call);

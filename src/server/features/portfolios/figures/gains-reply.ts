@@ -4,9 +4,15 @@ import { isoDay } from '#domain/days.ts';
 import { moneyNumber, moneyText } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-history.ts';
 import { valueOfUnits } from '#domain/performance/price-line.ts';
-import { type RealisedPart, realisedGains, realisedTotals } from '#domain/performance/realised.ts';
+import {
+  type RealisedPart,
+  type RealisedTotals,
+  realisedGains,
+  realisedTotals,
+} from '#domain/performance/realised.ts';
 import { convertOn, type Report } from '#domain/performance/report.ts';
 import { isLongTerm } from '#domain/returns/holding-period.ts';
+import { mapWithPauses } from '#server/platform/create-pause.ts';
 import type { OwnReport } from './reports.ts';
 import { runYielding } from './run-yielding.ts';
 
@@ -43,8 +49,7 @@ function toLot({
   };
 }
 
-function toTotals(parts: readonly RealisedPart[]) {
-  const { realised, shortTerm, longTerm, undated, disallowed } = realisedTotals(parts);
+function toTotals({ realised, shortTerm, longTerm, undated, disallowed }: RealisedTotals) {
   return {
     realised: moneyNumber(realised),
     shortTerm: moneyNumber(shortTerm),
@@ -59,15 +64,21 @@ const yearOf = ({ sold }: RealisedPart) => Number(sold.slice(0, 4));
 /** Returns the realised gains of one year, or of all, with the sums of every year. */
 export async function gainsOf(report: OwnReport, year: number | undefined): Promise<Gains> {
   const all = await runYielding(realisedGains(report));
-  const chosen = year === undefined ? all : all.filter((part) => yearOf(part) === year);
+  const yearsOf = await mapWithPauses(all, yearOf);
+  const chosen = year === undefined ? all : all.filter((_, at) => yearsOf[at] === year);
+  const lots = await mapWithPauses(chosen, toLot);
   const exact = realisedTotals(chosen);
-  const byYear = [...Map.groupBy(all, yearOf)].sort(([a], [b]) => b - a);
+  const byYear = [...Map.groupBy(all, (_, at) => yearsOf[at] as number)].sort(([a], [b]) => b - a);
+  const years = await mapWithPauses(byYear, ([number, parts]) => ({
+    year: number,
+    ...toTotals(realisedTotals(parts)),
+  }));
   return {
-    ...toTotals(chosen),
+    ...toTotals(exact),
     currency: report.base,
     method: report.method,
-    lots: chosen.map(toLot),
-    years: byYear.map(([number, parts]) => ({ year: number, ...toTotals(parts) })),
+    lots,
+    years,
     exact: {
       realised: moneyText(exact.realised),
       shortTerm: moneyText(exact.shortTerm),
@@ -94,37 +105,38 @@ const headings = [
 
 const termOf = ({ isLongTerm: long }: RealisedPart) => (long === undefined ? '' : long ? 'long' : 'short');
 
+function cellsOf(row: RealisedPart): string[] {
+  const { symbol, name, eras } = row.history.position;
+  return [
+    escapeFormula(symbol),
+    escapeFormula(name),
+    eras.toShares(row.part.lot.shares, row.sold),
+    row.bought ?? '',
+    row.sold,
+    row.days === undefined ? '' : String(row.days),
+    termOf(row),
+    moneyText(row.proceeds),
+    moneyText(row.cost),
+    moneyText(row.gain),
+    moneyText(row.disallowed),
+  ];
+}
+
+const lineOf = (cells: readonly string[]) => cells.map(csvCell).join(',');
+
 /** Formats realised gains as CSV with exact decimals, with the byte order mark by which spreadsheets detect UTF-8. */
 export async function gainsCsv(report: OwnReport, year: number | undefined): Promise<string> {
   const all = await runYielding(realisedGains(report));
-  const rows = all
-    .filter((part) => year === undefined || yearOf(part) === year)
-    .map((row) => {
-      const { symbol, name, eras } = row.history.position;
-      return [
-        escapeFormula(symbol),
-        escapeFormula(name),
-        eras.toShares(row.part.lot.shares, row.sold),
-        row.bought ?? '',
-        row.sold,
-        row.days === undefined ? '' : String(row.days),
-        termOf(row),
-        moneyText(row.proceeds),
-        moneyText(row.cost),
-        moneyText(row.gain),
-        moneyText(row.disallowed),
-        report.base,
-        report.method,
-      ];
-    });
-  const lines = [headings, ...rows].map((cells) => cells.map(csvCell).join(','));
+  const chosen = all.filter((part) => year === undefined || yearOf(part) === year);
+  const rows = await mapWithPauses(chosen, (row) => lineOf([...cellsOf(row), report.base, report.method]));
+  const lines = [lineOf(headings), ...rows];
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-function openLots(history: PositionHistory, day: number, report: Report): OpenLot[] {
+function openLots(history: PositionHistory, day: number, report: Report): Promise<OpenLot[]> {
   const { symbol, name, currency, eras, prices } = history.position;
   const point = prices.firstKnown === undefined ? undefined : prices.at(day);
-  return history.open.map((lot) => {
+  return mapWithPauses(history.open, (lot) => {
     const bought = lot.day === null ? null : isoDay(lot.day);
     const cost = lot.baseCost + lot.fee;
     const value = point
@@ -152,9 +164,11 @@ function openLots(history: PositionHistory, day: number, report: Report): OpenLo
 }
 
 /** Lists the open lots of a report on a day, or those of one symbol. */
-export function lotsOf(report: OwnReport, day: number, symbol: string | undefined): OpenLot[] {
-  return report.portfolios
+export async function lotsOf(report: OwnReport, day: number, symbol: string | undefined): Promise<OpenLot[]> {
+  const histories = report.portfolios
     .flatMap(({ positions }) => positions)
-    .filter(({ position }) => symbol === undefined || position.symbol === symbol)
-    .flatMap((history) => openLots(history, day, report));
+    .filter(({ position }) => symbol === undefined || position.symbol === symbol);
+  const lots: OpenLot[][] = [];
+  for (const history of histories) lots.push(await openLots(history, day, report));
+  return lots.flat();
 }

@@ -5,6 +5,7 @@ import { lastYear, openMoney, type Payment, payments, sumIn } from '#domain/perf
 import { type Money, moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-history.ts';
 import { convertOn, type Period, type Report, stateAt } from '#domain/performance/report.ts';
+import { mapWithPauses } from '#server/platform/create-pause.ts';
 import { ledgerPosition, type OwnReport } from './reports.ts';
 import { runYielding } from './run-yielding.ts';
 
@@ -23,9 +24,10 @@ function mapSums<Value>(sums: Sums<Money>, map: (money: Money) => Value): Sums<V
   return Object.fromEntries(sumNames.map((name) => [name, map(sums[name])])) as Sums<Value>;
 }
 
-function rowsBy(list: readonly Payment[], by: IncomeKey): Income['rows'] {
-  const groups = Map.groupBy(list, (payment) => keysOf[by](payment).key);
-  const rows = [...groups].map(([key, group]) => {
+async function rowsBy(list: readonly Payment[], by: IncomeKey): Promise<Income['rows']> {
+  const keys = await mapWithPauses(list, (payment) => keysOf[by](payment).key);
+  const groups = Map.groupBy(list, (_, at) => keys[at] as string);
+  const rows = await mapWithPauses([...groups], ([key, group]) => {
     const sum = (amountOf: (payment: Payment) => Money) =>
       group.reduce((total, payment) => total + amountOf(payment), 0n);
     const of = (kind: Payment['kind']) => sum((payment) => (payment.kind === kind ? payment.amount : 0n));
@@ -79,10 +81,11 @@ function expected(report: OwnReport, list: readonly Payment[], day: number) {
   const histories = report.portfolios
     .flatMap(({ positions }) => positions)
     .filter((history) => stateAt(history, day).units > 0n);
+  const bySymbol = Map.groupBy(list, ({ symbol }) => symbol);
   for (const history of histories) {
     const { symbol } = history.position;
     const year = knownYear(history, day);
-    const recorded = list.filter((payment) => payment.symbol === symbol && payment.kind === 'dividend');
+    const recorded = (bySymbol.get(symbol) ?? []).filter(({ kind }) => kind === 'dividend');
     if (year) total += repeated(history, year, day, report);
     else if (recorded.length > 0) total += moneyFloat(sumIn(recorded, lastYear(day)));
     else unknown.push(symbol);
@@ -98,7 +101,7 @@ export async function incomeOf(report: OwnReport, by: IncomeKey, day: number): P
   const { cost, value } = openMoney(report, day);
   return {
     currency: report.base,
-    rows: rowsBy(list, by),
+    rows: await rowsBy(list, by),
     lastTwelveMonths: Math.round(lastTwelveMonths * 100) / 100,
     ...expected(report, list, day),
     yieldOnCost: cost > 0 ? lastTwelveMonths / cost : null,

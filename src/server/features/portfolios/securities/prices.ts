@@ -12,7 +12,7 @@ export interface PriceChange {
   price: string | null;
 }
 
-const rowsPerStatement = 500;
+const rowsPerStatement = 100;
 
 /** Lists the manual prices of a symbol, oldest first. */
 export async function listPrices(

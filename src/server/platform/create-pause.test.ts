@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createPause, mapWithPauses } from './create-pause.ts';
+
+/** Keeps the event loop busy for some milliseconds. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+test('lets other work in between only after some milliseconds', async () => {
+  let turns = 0;
+  const pause = createPause();
+  setImmediate(() => {
+    turns += 1;
+  });
+  await pause();
+  expect(turns).toBe(0);
+  work(6);
+  await pause();
+  expect(turns).toBe(1);
+});
+
+test('maps items in order', async () => {
+  const items = Array.from({ length: 1234 }, (_, at) => at);
+  expect(await mapWithPauses(items, (item) => item * 2)).toEqual(items.map((item) => item * 2));
+  expect(await mapWithPauses([], String)).toEqual([]);
+});
