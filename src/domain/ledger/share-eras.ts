@@ -49,6 +49,11 @@ interface Era {
   weight: bigint;
 }
 
+/** Keeps the integers of every era short enough to calculate with, and their numbers finite. */
+function checkSize(weight: bigint): void {
+  if (weight.toString().length > maxUnitDigits) throw new RangeError('The splits multiply to too much.');
+}
+
 /**
  * Returns the eras between splits, oldest first. With the common denominator that all splits have, the weight of an era
  * is the product of the numerators after it and the denominators before it.
@@ -58,15 +63,15 @@ function readEras(splits: readonly DatedRatio[]): Era[] {
   const sorted = [...splits].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const ratios = sorted.map(toIntegers);
   let weight = ratios.reduce((product, [newShares]) => product * newShares, 1n);
-  if (weight.toString().length > maxUnitDigits) throw new RangeError('The splits multiply to too much.');
+  checkSize(weight);
   const eras: Era[] = [{ from: '', weight }];
   sorted.forEach(({ date }, index) => {
     const [newShares, oldShares] = ratios[index] as [bigint, bigint];
     weight = (weight / newShares) * oldShares;
+    checkSize(weight);
     if (eras.at(-1)?.from === date) eras.pop();
     eras.push({ from: date, weight });
   });
-  if (weight.toString().length > maxUnitDigits) throw new RangeError('The splits multiply to too much.');
   const divisor = eras.reduce((common, era) => gcd(common, era.weight), 0n);
   return eras.map((era) => ({ from: era.from, weight: era.weight / divisor }));
 }

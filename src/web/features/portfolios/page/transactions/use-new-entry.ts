@@ -6,7 +6,7 @@ import { useShortcut } from '#web/lib/use-shortcut.ts';
 
 /**
  * Opens a new entry when the address asks for it (`?add`): on a phone in a sheet, otherwise the entry row gets the focus.
- * The list of all portfolios has no entry row, so it gives way to the first portfolio.
+ * The list of all portfolios has no entry row, so the first portfolio is used instead.
  */
 export function useNewEntry(portfolio: Portfolio | undefined, portfolios: readonly Portfolio[]) {
   const isNarrow = useNarrowScreen();
