@@ -8,8 +8,13 @@ ALTER TABLE portfolios ADD COLUMN record_dividends INTEGER NOT NULL DEFAULT 0;
 -- Kept so that the limit can be checked without counting.
 ALTER TABLE portfolios ADD COLUMN transaction_count INTEGER NOT NULL DEFAULT 0;
 
+-- For the daily job that records new dividends.
+CREATE INDEX recording_portfolios ON portfolios (id) WHERE record_dividends = 1;
+
 -- A ticker is the position that its transactions lead to. `shares` and `cost` count as of the day `as_of`: later splits
 -- are applied when they are read. Without `cost` it is shares × buy_price.
+-- The currency of the security's prices, and of `buy_price` and `cost`.
+ALTER TABLE tickers ADD COLUMN currency TEXT NOT NULL DEFAULT 'USD';
 ALTER TABLE tickers ADD COLUMN cost TEXT;
 ALTER TABLE tickers ADD COLUMN as_of TEXT NOT NULL DEFAULT '';
 ALTER TABLE tickers ADD COLUMN is_closed INTEGER NOT NULL DEFAULT 0;
@@ -48,7 +53,7 @@ CREATE INDEX transactions_by_portfolio ON transactions (portfolio_id, date, day_
 CREATE INDEX transactions_of_no_ticker ON transactions (portfolio_id, date, day_order, id)
   WHERE ticker_id IS NULL;
 CREATE INDEX transactions_by_ticker ON transactions (ticker_id, date, day_order, id);
-CREATE INDEX splits_by_ticker ON transactions (ticker_id) WHERE kind = 'split';
+CREATE INDEX entered_splits ON transactions (ticker_id) WHERE kind = 'split';
 
 INSERT INTO transactions
   (id, portfolio_id, ticker_id, kind, day_order, shares, price, fee, tax, currency, note, source, created_at)

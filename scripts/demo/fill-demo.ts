@@ -1,17 +1,15 @@
 import type { admin as adminCalls } from '#contract/admins.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { wizards } from '#contract/investors.ts';
-import type { History, Profile } from '#contract/market.ts';
+import type { History } from '#contract/market.ts';
 import type { news } from '#contract/news.ts';
-import type { portfolios } from '#contract/portfolios.ts';
 import { openApiSession } from '../bench/api-session.ts';
 import { drawChart } from './draw-charts.ts';
+import { fillPortfolios } from './fill-portfolios.ts';
 import type { Login, Logins } from './logins.ts';
 import { type ChartData, type SampleArticle, sampleArticles } from './sample-articles.ts';
-import { type SamplePortfolio, samplePortfolios } from './sample-portfolios.ts';
 
 type Call = ReturnType<typeof openApiSession>['call'];
-type Purchase = SamplePortfolio['purchases'][number];
 
 /** Creates both accounts, the administrator last: once there is one, both exist. */
 async function createAccounts(call: Call, logins: Logins): Promise<void> {
@@ -25,30 +23,6 @@ async function logIn(url: string, path: string, { email, password }: Login): Pro
   const { call } = openApiSession(url);
   await call('POST', path, { email, password });
   return call;
-}
-
-/** Returns the close of the day of a purchase, or of the first known day after it. */
-async function closeOn(call: Call, { symbol, bought }: Purchase): Promise<number> {
-  const { bars } = await call<History>('GET', `/market/history?symbol=${symbol}&range=5y`);
-  const bar = bars.find(({ date }) => date >= bought);
-  if (!bar) throw new Error(`The snapshot has no close of ${symbol} on ${bought}.`);
-  return bar.close;
-}
-
-async function addTicker(call: Call, path: string, purchase: Purchase): Promise<void> {
-  const { symbol, shares, notes } = purchase;
-  const [profile] = await call<Profile[]>('GET', `/market/profile?symbol=${symbol}`);
-  const buyPrice = await closeOn(call, purchase);
-  await call('POST', path, { symbol, name: profile?.companyName, shares, buyPrice, notes });
-}
-
-async function fillPortfolio(call: Call, { title, purchases }: SamplePortfolio): Promise<void> {
-  type Reply = ReplyOf<typeof portfolios.list>;
-  const known = (await call<Reply>('GET', '/portfolios')).portfolios.find((one) => one.title === title);
-  const portfolio = known ?? (await call<Reply>('POST', '/portfolios', { title })).portfolios.at(-1);
-  const held = new Set(portfolio?.tickers.map(({ symbol }) => symbol));
-  for (const purchase of purchases)
-    if (!held.has(purchase.symbol)) await addTicker(call, `/portfolios/${portfolio?._id}/tickers`, purchase);
 }
 
 /** Returns real figures for the charts of the articles. */
@@ -86,6 +60,6 @@ async function fillArticles(call: Call): Promise<void> {
 export async function fillDemo(url: string, logins: Logins): Promise<void> {
   await createAccounts(openApiSession(url).call, logins);
   const customer = await logIn(url, '/customer/login', logins.customer);
-  for (const portfolio of samplePortfolios) await fillPortfolio(customer, portfolio);
+  await fillPortfolios(customer);
   await fillArticles(await logIn(url, '/admin/login', logins.admin));
 }

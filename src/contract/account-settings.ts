@@ -4,7 +4,7 @@ import { Email, LogIn, NewPassword, PersonName, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 import { ById } from './inputs.ts';
-import { ExportedPortfolio } from './portfolios.ts';
+import { ExportedPortfolio, ExportedSecurity } from './portfolios.ts';
 
 const Password = LogIn.shape.password;
 /** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
@@ -129,13 +129,25 @@ export const customerSettings = {
         emailVerifiedAt: z.string().nullable(),
         twoStep: z.boolean(),
       }),
+      reportingCurrency: z.string(),
       portfolios: z.array(ExportedPortfolio),
+      securities: z.array(ExportedSecurity),
       sessions: z.array(OwnSession.omit({ current: true })),
     }),
   }),
   exportCsv: endpoint('customer', 'GET /customer/export.csv', {
     media: 'text/csv',
     summary: 'Download the tickers of all portfolios as CSV',
+    reply: z.string(),
+  }),
+  exportTransactions: endpoint('customer', 'GET /customer/transactions.csv', {
+    media: 'text/csv',
+    summary: 'Download the transactions of all portfolios as CSV',
+    reply: z.string(),
+  }),
+  exportPrices: endpoint('customer', 'GET /customer/prices.csv', {
+    media: 'text/csv',
+    summary: 'Download own securities and manual prices as CSV',
     reply: z.string(),
   }),
   deleteAccount: endpoint('customer', 'POST /customer/delete-account', {

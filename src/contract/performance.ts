@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costMethods } from '../domain/transactions.ts';
+import { costMethods, firstTradeDate } from '../domain/transactions.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { IsoDate, symbolInput } from './inputs.ts';
@@ -10,14 +10,17 @@ export type PerformanceRange = (typeof performanceRanges)[number];
 const SymbolQuery = symbolInput('A symbol is letters, digits and dashes, such as AAPL or BRK-B');
 const Id = z.object({ portfolioId: z.string() });
 
+/** Figures have one value a day, so the length of a period must be bounded. */
+const FigureDate = IsoDate.refine((text) => text >= firstTradeDate, `Figures begin on ${firstTradeDate}`);
+
 /** The days of a period, both included. Either `range`, or `from` and `to`, or a calendar `year`. */
 const Period = z.object({
   range: z
     .enum(performanceRanges, { error: `range must be one of ${performanceRanges.join(', ')}` })
     .optional(),
   year: z.coerce.number().int().min(1970).max(9999).optional(),
-  from: IsoDate.optional(),
-  to: IsoDate.optional(),
+  from: FigureDate.optional(),
+  to: FigureDate.optional(),
 });
 
 export const PerformanceQuery = Period.extend({
@@ -217,6 +220,7 @@ export const RealisedLot = z.object({
   days: z.number().nullable(),
   isLongTerm: z.boolean().nullable(),
   washSale: z.number(),
+  exact: z.object({ cost: z.string(), proceeds: z.string(), gain: z.string(), washSale: z.string() }),
 });
 export type RealisedLot = z.infer<typeof RealisedLot>;
 
@@ -251,6 +255,7 @@ export const OpenLot = z.object({
   gain: z.number().nullable(),
   days: z.number().nullable(),
   isLongTerm: z.boolean().nullable(),
+  exact: z.object({ cost: z.string(), value: z.string().nullable(), gain: z.string().nullable() }),
 });
 export type OpenLot = z.infer<typeof OpenLot>;
 
@@ -267,6 +272,7 @@ const IncomeRow = z.object({
   interest: z.number(),
   tax: z.number(),
   net: z.number(),
+  exact: z.object({ dividends: z.string(), interest: z.string(), tax: z.string(), net: z.string() }),
 });
 
 export const Income = z.object({
@@ -290,7 +296,10 @@ export const Allocation = z.object({
   currency: z.string(),
   by: z.enum(allocationKeys),
   total: z.number(),
-  /** Largest first; `share` is a fraction of the total. A key of '' means that it is unknown. */
+  /**
+   * Largest first; `share` is a fraction of the total, `gainPercent` in per cent of the cost. A key of '' means that it is
+   * unknown.
+   */
   rows: z.array(
     z.object({
       key: z.string(),
@@ -299,6 +308,7 @@ export const Allocation = z.object({
       share: z.number(),
       gain: z.number().nullable(),
       gainPercent: z.number().nullable(),
+      exact: z.object({ value: z.string(), gain: z.string().nullable() }),
     }),
   ),
   topTen: z.number(),

@@ -9,7 +9,7 @@ import {
   sharesRule,
   withholdingRule,
 } from '../domain/limits.ts';
-import { costMethods } from '../domain/transactions.ts';
+import { costMethods, transactionKinds } from '../domain/transactions.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { amountInput, CurrencyInput, symbolInput, TradeDate } from './inputs.ts';
@@ -41,12 +41,49 @@ export type Ticker = z.infer<typeof Ticker>;
 export const ExportedTicker = Ticker.pick({ symbol: true, name: true })
   .extend(Ticker.shape.exact.shape)
   .extend({ notes: z.string(), addedAt: z.string() });
+/** A transaction as its owner exports it: what was entered, as exact decimal text. Null if it was not entered. */
+export const ExportedTransaction = z.object({
+  id: z.string(),
+  kind: z.enum(transactionKinds),
+  date: z.string().nullable(),
+  order: z.number(),
+  symbol: z.string().nullable(),
+  shares: z.string().nullable(),
+  price: z.string().nullable(),
+  amount: z.string().nullable(),
+  fee: z.string(),
+  tax: z.string(),
+  currency: z.string(),
+  rate: z.string().nullable(),
+  numerator: z.string().nullable(),
+  denominator: z.string().nullable(),
+  lots: z.string().nullable(),
+  linkedTo: z.string().nullable(),
+  note: z.string(),
+  source: z.string(),
+  enteredAt: z.string(),
+});
 export const ExportedPortfolio = z.object({
   title: z.string(),
   createdAt: z.string(),
+  currency: z.string(),
+  costMethod: z.string(),
+  withholdingRate: z.string(),
+  recordDividends: z.boolean(),
+  transactions: z.array(ExportedTransaction),
   tickers: z.array(ExportedTicker),
 });
 export type ExportedPortfolio = z.infer<typeof ExportedPortfolio>;
+
+/** A customer's own security, or the manual prices of a listed symbol: `name`, `currency` and `type` are then null. */
+export const ExportedSecurity = z.object({
+  symbol: z.string(),
+  name: z.string().nullable(),
+  currency: z.string().nullable(),
+  type: z.string().nullable(),
+  prices: z.array(z.object({ date: z.string(), price: z.string() })),
+});
+export type ExportedSecurity = z.infer<typeof ExportedSecurity>;
 
 /** A portfolio. `withholdingRate` in per cent: the tax that is withheld from its dividends. */
 export const Portfolio = z.object({

@@ -17,6 +17,7 @@ import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { amountInput, CurrencyInput, IsoDate, symbolInput, TradeDate } from './inputs.ts';
 import { portfolioFields } from './portfolios.ts';
+import { optionalVisibleText } from './visible-text.ts';
 
 const Lot = z.object({ transactionId: z.string(), shares: z.string() });
 
@@ -106,7 +107,7 @@ export const NewTransaction = z.object({
     .max(limits.noteLength, `A note may have at most ${limits.noteLength} characters`)
     .nullish(),
   /** The security's name, for a symbol that is not listed. */
-  name: z.string().trim().max(limits.tickerNameLength).nullish(),
+  name: optionalVisibleText({ what: 'name', maxLength: limits.tickerNameLength }).nullable(),
 });
 export type NewTransaction = z.output<typeof NewTransaction>;
 

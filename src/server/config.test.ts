@@ -30,6 +30,7 @@ test('uses the defaults without settings', () => {
       folder: resolve('.data/mail'),
     },
     chartEmbed: undefined,
+    portfoliosPerCustomer: 3,
     adminSetupToken: undefined,
     proxies: 0,
     logLevel: 'info',

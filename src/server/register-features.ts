@@ -15,8 +15,10 @@ import type { ArticleTexts } from './features/news/article-texts.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
+import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
+import { exportInvestments } from './features/portfolios/export-portfolios.ts';
 import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
-import { exportPortfolios } from './features/portfolios/portfolio-response.ts';
+import type { LedgerSources } from './features/portfolios/ledger-change.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -39,14 +41,34 @@ export interface Services extends Sources, AccountContext {
   onNewsChange: () => Promise<void>;
 }
 
+/** Records the dividends of portfolios with automatic recording once a day. */
+function scheduleDividends(app: FastifyInstance, services: Services, ledger: LedgerSources): void {
+  const { metrics, market } = services;
+  const job = createRecordingJob({
+    db: services.primary,
+    sources: { ledger, find: (symbol) => market.securityData(symbol) },
+    onRun(run) {
+      metrics.job('dividends', true);
+      app.log.info(run, 'new dividends were recorded');
+    },
+    onFailure(error) {
+      metrics.job('dividends', false);
+      app.log.warn({ err: error }, 'new dividends could not be recorded');
+    },
+  });
+  app.addHook('onListen', async () => job.start());
+  app.addHook('onClose', () => job.close());
+}
+
 /** Registers the routes of every feature. */
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
   const ledger = { splitsOf: services.market.splits, rates: services.rates };
-  accountRoutes(app, services, (database, customerId) => exportPortfolios(database, ledger, customerId));
+  accountRoutes(app, services, (database, customerId) => exportInvestments(database, ledger, customerId));
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger });
+  scheduleDividends(app, services, ledger);
   figureRoutes(app, services);
   marketRoutes(app, services);
   priceStream(app, {

@@ -21,6 +21,11 @@ const archive: ServedPage = {
   addressOf: ({ page: number }) => archiveAddress(pageNumber(number)),
 };
 
+const portfolioTab: ServedPage = {
+  description: 'Your holdings, transactions, income, gains and returns.',
+  hidden: true,
+};
+
 /** Everything about the public pages that only the server needs, by route pattern. */
 const servedPages: Record<string, ServedPage> = {
   '/': {
@@ -49,6 +54,12 @@ const servedPages: Record<string, ServedPage> = {
     hidden: true,
   },
   '/account': { description: 'Your name, password, sessions and data.', hidden: true },
+  '/portfolio': portfolioTab,
+  '/portfolio/holdings': portfolioTab,
+  '/portfolio/transactions': portfolioTab,
+  '/portfolio/income': portfolioTab,
+  '/portfolio/gains': portfolioTab,
+  '/portfolio/allocation': portfolioTab,
   '/news-detail/:slug': {
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,

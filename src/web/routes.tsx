@@ -10,6 +10,34 @@ const archivePage = async () => ({
   Component: (await import('./features/news/archive-page.tsx')).ArchivePage,
 });
 
+/** A tab of the portfolio page; its code loads when it is opened. */
+const portfolioTab = (path: string, title: string, lazy: RouteObject['lazy']): RouteObject => ({
+  path,
+  lazy,
+  handle: page({ title: `${title} · Holdwise` }),
+});
+
+const portfolioTabs: RouteObject[] = [
+  portfolioTab('/portfolio', 'Your portfolio', async () => ({
+    Component: (await import('./features/portfolios/page/overview/overview-tab.tsx')).OverviewTab,
+  })),
+  portfolioTab('/portfolio/holdings', 'Holdings', async () => ({
+    Component: (await import('./features/portfolios/page/holdings/holdings-tab.tsx')).HoldingsTab,
+  })),
+  portfolioTab('/portfolio/transactions', 'Transactions', async () => ({
+    Component: (await import('./features/portfolios/page/transactions-page.tsx')).TransactionsPage,
+  })),
+  portfolioTab('/portfolio/income', 'Income', async () => ({
+    Component: (await import('./features/portfolios/page/income/income-tab.tsx')).IncomeTab,
+  })),
+  portfolioTab('/portfolio/gains', 'Gains', async () => ({
+    Component: (await import('./features/portfolios/page/gains/gains-tab.tsx')).GainsTab,
+  })),
+  portfolioTab('/portfolio/allocation', 'Allocation', async () => ({
+    Component: (await import('./features/portfolios/page/allocation/allocation-tab.tsx')).AllocationTab,
+  })),
+];
+
 /** Routes of the public pages. The admin routes load separately, on the first visit. */
 export const publicRoutes: RouteObject[] = [
   {
@@ -72,6 +100,12 @@ export const publicRoutes: RouteObject[] = [
               Component: (await import('./features/accounts/settings/account-page.tsx')).AccountPage,
             }),
             handle: page({ title: 'Your account · Holdwise' }),
+          },
+          {
+            lazy: async () => ({
+              Component: (await import('./features/portfolios/page/portfolio-page.tsx')).PortfolioPage,
+            }),
+            children: portfolioTabs,
           },
           {
             path: '/news-detail/:slug',

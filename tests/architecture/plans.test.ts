@@ -29,6 +29,7 @@ const growing = [
   'articles',
   'audit_events',
   'customers',
+  'dismissed_dividends',
   'email_confirmations',
   'old_slugs',
   'password_resets',
@@ -37,8 +38,11 @@ const growing = [
   'portfolios',
   'rate_limits',
   'recovery_codes',
+  'securities',
+  'security_prices',
   'sessions',
   'tickers',
+  'transactions',
   'two_step',
 ];
 
@@ -48,6 +52,8 @@ const bounded = [
   'admins',
   'crashed_inputs',
   'cusips',
+  // A row for each working day and currency.
+  'exchange_rates',
   'feed_items',
   'feed_pictures',
   'feed_sources',
@@ -77,6 +83,29 @@ async function ok(client: Client, ...call: Parameters<Client['call']>) {
   return answer.body;
 }
 
+async function exerciseTransactions(client: Client, path: string): Promise<void> {
+  const buy = { kind: 'buy', symbol: 'KO', date: '2024-01-02', shares: 5, price: 60 };
+  const { transaction } = await ok(client, 'POST', `${path}/transactions`, { ...buy, order: 0 });
+  const dividend = { kind: 'dividend', symbol: 'KO', date: '2024-04-02', amount: 9 };
+  const reinvested = { shares: '0.1', price: 60 };
+  const half = await ok(client, 'POST', `${path}/transactions`, { ...dividend, reinvested });
+  await ok(client, 'POST', `${path}/transactions`, { ...buy, kind: 'sell', date: '2024-05-02', shares: 1 });
+  await ok(client, 'PUT', `${path}/transactions/${transaction._id}`, { ...buy, shares: 6 });
+  for (const list of [path, '/portfolios/all']) {
+    await ok(client, 'GET', `${list}/transactions?symbol=KO&search=cola&kind=buy&from=2024-01-01`);
+    await ok(client, 'GET', `${list}/dividends`);
+  }
+  await ok(client, 'POST', `${path}/dividends`, { dismiss: [{ symbol: 'KO', date: '2024-03-14' }] });
+  await ok(client, 'PUT', path, { currency: 'EUR', recordDividends: true, withholdingRate: 15 });
+  await ok(client, 'DELETE', `${path}/transactions/${half.transaction._id}`);
+  await ok(client, 'PUT', '/portfolios/reporting-currency', { currency: 'EUR' });
+  await ok(client, 'POST', '/securities', { symbol: 'MYFUND', name: 'My fund' });
+  await ok(client, 'PUT', '/securities/MYFUND/prices', { prices: [{ date: '2024-01-02', price: 1 }] });
+  await ok(client, 'GET', '/securities/MYFUND/prices');
+  await ok(client, 'GET', '/securities');
+  await ok(client, 'DELETE', '/securities/MYFUND');
+}
+
 async function exercisePortfolios(client: Client): Promise<void> {
   const { portfolios } = await ok(client, 'GET', '/portfolios');
   const path = `/portfolios/${portfolios[0]._id}`;
@@ -85,6 +114,7 @@ async function exercisePortfolios(client: Client): Promise<void> {
   await ok(client, 'PUT', `${path}/tickers/${ticker._id}`, { notes: 'Mine' });
   await ok(client, 'POST', `${path}/basket`, { items: [{ symbol: 'AAPL', shares: '1', buyPrice: '2' }] });
   await ok(client, 'DELETE', `${path}/tickers/${ticker._id}`);
+  await exerciseTransactions(client, path);
   const last = portfolios[2];
   await ok(client, 'DELETE', `/portfolios/${last._id}`);
   await ok(client, 'POST', '/portfolios', { title: last.title });

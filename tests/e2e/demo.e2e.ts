@@ -42,6 +42,8 @@ async function withDemo(use: (output: string, url: string) => Promise<void>): Pr
   await expect.poll(() => below.filter(isAlive)).toEqual([]);
 }
 
+const titles = ['Long term', 'Trading', 'In euros'];
+
 test('the demo has sample data, once, and prints its logins on each start', async ({ request }) => {
   const file = join(folder, 'logins.json');
   for (const _start of ['first', 'second'])
@@ -54,7 +56,19 @@ test('the demo has sample data, once, and prints its logins on each start', asyn
 
       expect((await post('/customer/login', customer)).ok()).toBe(true);
       const { portfolios } = await get('/portfolios');
-      expect(portfolios.map(({ tickers }: { tickers: unknown[] }) => tickers.length)).toEqual([6, 5, 3]);
+      expect(portfolios.map(({ title }: { title: string }) => title)).toEqual(titles);
+      expect(portfolios.map(({ tickers }: { tickers: unknown[] }) => tickers.length)).toEqual([8, 3, 2]);
+      const [longTerm, trading, euros] = portfolios.map(({ _id }: { _id: string }) => `/portfolios/${_id}`);
+      const { counts } = await get(`${longTerm}/transactions`);
+      expect(counts).toMatchObject({ buy: 20, sell: 2 });
+      expect(counts.dividend).toBeGreaterThan(100);
+      expect((await get(`${longTerm}/dividends`)).suggestions).toEqual([]);
+      expect((await get(`${trading}/performance`)).performance).toMatchObject({ tracksCash: true });
+      expect((await get(`${trading}/gains?year=2024`)).gains.disallowed).toBeGreaterThan(0);
+      expect((await get(`${euros}/performance`)).performance).toMatchObject({
+        currency: 'EUR',
+        coverage: { share: 1, leftOut: [] },
+      });
       expect((await post('/admin/login', admin)).ok()).toBe(true);
       expect((await get('/news/list')).total).toBe(4);
       expect(await (await request.get(url)).text()).toContain('How to read a 13F filing');

@@ -66,7 +66,8 @@ test('requests the prices and the price histories of a portfolio once each', asy
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/quote|sparkline/.test(pathname)) requests.push(`${pathname} ${searchParams.get('symbols')}`);
+    if (/market\/(quote|sparkline)/.test(pathname))
+      requests.push(`${pathname} ${searchParams.get('symbols')}`);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(requests.sort()).toEqual([
@@ -134,6 +135,23 @@ test('reports missing fields and a symbol that is already in the portfolio, in a
   await expect(dialog).toContainText('Shares may have at most 8 decimals');
 });
 
+test('records the date of a purchase', async ({ page }) => {
+  await havePortfolio(page, 'Long term');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add Tickers' }).click();
+  await pickStock(page, 'apple', 'AAPL');
+  const dialog = page.getByRole('dialog', { name: 'Add Stock to Portfolio' });
+  await dialog.getByLabel('Total shares').fill('4');
+  await dialog.getByLabel('Bought on').fill('2 Jan 2099');
+  await dialog.getByRole('button', { name: 'Add Ticker' }).click();
+  await expect(dialog).toContainText('2 Jan 2099 is in the future');
+  await dialog.getByLabel('Bought on').fill('20 Aug 2026');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/tickers'));
+  await dialog.getByRole('button', { name: 'Add Ticker' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ symbol: 'AAPL', date: '2026-08-20' });
+  await expect(rowOf(page, 'AAPL').getByRole('cell').nth(3)).toHaveText('4');
+});
+
 test('accepts an unknown symbol, without a price', async ({ page }) => {
   await havePortfolio(page, 'Long term');
   await page.goto('/');
@@ -162,7 +180,7 @@ test('excludes a holding without a price and its cost from the totals', async ({
   await expect(portfolio.getByRole('row', { name: /^Total/ })).toContainText('+0.53%');
 });
 
-test('adds shares exactly', async ({ page }) => {
+test('adds shares exactly, and averages the price', async ({ page }) => {
   await havePortfolio(page, 'Long term', [{ symbol: 'AAPL', shares: '0.1', buyPrice: '100' }]);
   await page.goto('/');
   await page.getByRole('button', { name: 'Add Shares of AAPL' }).click();
@@ -170,12 +188,18 @@ test('adds shares exactly', async ({ page }) => {
   for (const text of ['AAPL', 'Apple Inc.', '$309.35', '0.1']) await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: 'Update Ticker' }).click();
   await expect(dialog).toContainText('Shares must be greater than 0');
+  await expect(dialog.getByLabel('Buy price ($)')).toHaveValue('309.35');
   await dialog.getByLabel('Add more shares').fill('0.2');
+  await dialog.getByLabel('Buy price ($)').fill('400');
+  await dialog.getByLabel('Bought on').fill('8/21/2026');
   await dialog.getByRole('button', { name: 'Update Ticker' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, 'AAPL').getByRole('cell').nth(3)).toHaveText('0.3');
+  const cells = rowOf(page, 'AAPL').getByRole('cell');
+  await expect(cells.nth(3)).toHaveText('0.3');
+  await expect(cells.nth(4)).toHaveText('90.00');
   await page.reload();
-  await expect(rowOf(page, 'AAPL').getByRole('cell').nth(3)).toHaveText('0.3');
+  await expect(cells.nth(3)).toHaveText('0.3');
+  await expect(cells.nth(4)).toHaveText('90.00');
 });
 
 test('edits shares and buy price, also to 0 shares', async ({ page }) => {

@@ -81,6 +81,13 @@ const objects: Partial<Record<string, OwnedObject>> = {
   '/portfolios/:portfolioId': { access: 'account', create: portfolioId },
   '/portfolios/:portfolioId/tickers/:tickerId': { access: 'account', create: tickerId },
   '/portfolios/:portfolioId/transactions/:transactionId': { access: 'account', create: transactionId },
+  '/securities/:symbol': {
+    access: 'account',
+    async create({ customer }) {
+      await customer.call('POST', '/securities', { symbol: 'MARKFUND', name: markers.customer });
+      return 'MARKFUND';
+    },
+  },
   '/customer/sessions/:id': otherSession('customer'),
   '/admin/sessions/:id': otherSession('admin'),
   '/admin/administrators/:id': {

@@ -35,6 +35,10 @@ const byName: Readonly<Record<string, unknown>> = {
   exclude: 'MSFT',
   shares: 1,
   buyPrice: 1,
+  currency: 'USD',
+  date: '2024-01-02',
+  from: '2024-01-02',
+  to: '2024-03-04',
   value: 10,
   cik: '1800001',
   period: '2026-06-30',
@@ -56,7 +60,17 @@ function validValue(schema: InputSchema, name = ''): unknown {
   return type === 'boolean' ? true : 'text';
 }
 
-const omittedFields = new Set(['slug', 'updatedAt', 'invite', 'setupToken']);
+/** Fields that are optional, or that exclude others: a purchase names no lots and no split ratio. */
+const omittedFields = new Set([
+  'slug',
+  'updatedAt',
+  'invite',
+  'setupToken',
+  'numerator',
+  'denominator',
+  'lots',
+  'reinvested',
+]);
 
 function validObject({ properties = {} }: InputSchema): Record<string, unknown> {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { RowOf } from './insert-rows.ts';
 import { hashOfToken, idAt, scattered, sessionToken } from './stable-ids.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const kinds = { customer: 1, portfolio: 2, ticker: 3, version: 4, session: 8 };
+const kinds = { customer: 1, portfolio: 2, ticker: 3, version: 4, security: 5, session: 8 };
 
 /** Whether a customer, one in four, has a fresh session and 17, 17 and 16 tickers, so that their calls are comparable. */
 export const isMeasurable = (customer: number): boolean => customer % 4 === 0;
@@ -130,6 +130,7 @@ export function portfolioRows(customer: number, times: Times): RowOf<'portfolios
     customer_id: owner,
     title,
     created_at: iso(signedUpAt(customer, times) + index * dayMs),
+    transaction_count: (shares[customer % shares.length] ?? shares[0])[index] ?? 0,
   }));
 }
 
@@ -152,6 +153,7 @@ function tickerRow(
     buy_price: ((company.price * (60 + scattered(unique, 80))) / 100).toFixed(2),
     notes: number % 10 === 3 ? 'Bought on the dip; look again after the next report.' : '',
     created_at: iso(at),
+    as_of: iso(at).slice(0, 10),
   };
 }
 
@@ -170,3 +172,53 @@ export function tickerRows(
       .map((number) => tickerRow({ customer, portfolio, number, at }, companies, times)),
   );
 }
+
+/** The purchase that a ticker consists of. */
+export const transactionRow = (ticker: RowOf<'tickers'>): RowOf<'transactions'> => ({
+  id: ticker.id,
+  portfolio_id: ticker.portfolio_id,
+  ticker_id: ticker.id,
+  kind: 'buy',
+  date: ticker.created_at.slice(0, 10),
+  day_order: 0,
+  shares: ticker.shares,
+  price: ticker.buy_price,
+  fee: '0',
+  tax: '0',
+  currency: 'USD',
+  note: '',
+  source: 'manual',
+  created_at: ticker.created_at,
+});
+
+const securityOf = (customer: number, times: Times) => ({
+  customer_id: idAt(signedUpAt(customer, times), kinds.customer, customer),
+  symbol: 'MYHOUSE',
+});
+
+/** A customer's own security. Those whose calls are measured have none. */
+export const securityRows = (customer: number, times: Times): RowOf<'securities'>[] =>
+  isMeasurable(customer)
+    ? []
+    : [
+        {
+          ...securityOf(customer, times),
+          id: idAt(times.now, kinds.security, customer),
+          name: 'My house',
+          currency: 'USD',
+          type: 'property',
+          created_at: iso(times.now - 60 * dayMs),
+        },
+      ];
+
+export const securityPriceRows = (customer: number, times: Times): RowOf<'security_prices'>[] =>
+  Array.from({ length: isMeasurable(customer) ? 0 : 4 }, (_, number) => ({
+    ...securityOf(customer, times),
+    date: iso(times.now - number * 30 * dayMs).slice(0, 10),
+    price: String(300_000 + number * 1000),
+  }));
+
+export const dismissedRow = (ticker: RowOf<'tickers'>): RowOf<'dismissed_dividends'> => ({
+  ticker_id: ticker.id,
+  ex_date: ticker.created_at.slice(0, 10),
+});

@@ -11,14 +11,18 @@ import { readCompanies } from '#server/providers/market/snapshot/companies.ts';
 import { articleRow, eventRow, oldSlugRow, pictureRows } from './article-rows.ts';
 import {
   customerRow,
+  dismissedRow,
   emailConfirmationRows,
   passwordResetRows,
   portfolioRows,
   rateLimitRow,
   recoveryCodeRows,
+  securityPriceRows,
+  securityRows,
   sessionRow,
   tickerBatches,
   tickerRows,
+  transactionRow,
   twoStepRows,
 } from './customer-rows.ts';
 import { insertRows, type RowOf } from './insert-rows.ts';
@@ -38,7 +42,15 @@ export interface Dataset {
   newest?: number;
 }
 
-const growing = ['customers', 'portfolios', 'tickers', 'articles', 'pictures', 'audit_events'] as const;
+const growing = [
+  'customers',
+  'portfolios',
+  'tickers',
+  'transactions',
+  'articles',
+  'pictures',
+  'audit_events',
+] as const;
 
 async function refuseNonEmpty(db: Db): Promise<void> {
   for (const table of growing) {
@@ -77,6 +89,21 @@ function* rowsFor<Row>(
 }
 
 type Insert = <Table extends keyof Schema>(table: Table, rows: Iterable<RowOf<Table>>) => Promise<number>;
+
+async function insertOwnSecurities(
+  insert: Insert,
+  dataset: Dataset,
+  { from, below }: { from: number; below: number },
+): Promise<void> {
+  await insert(
+    'securities',
+    rowsFor(from, below, (number) => securityRows(number, dataset)),
+  );
+  await insert(
+    'security_prices',
+    rowsFor(from, below, (number) => securityPriceRows(number, dataset)),
+  );
+}
 
 async function insertCustomers(
   insert: Insert,
@@ -123,6 +150,18 @@ async function insertCustomers(
       'tickers',
       rowsFor(from, below, (number) => tickerRows(number, batch, companies, dataset)),
     );
+  for (let batch = 0; batch < tickerBatches; batch += 1)
+    await insert(
+      'transactions',
+      rowsFor(from, below, (number) =>
+        tickerRows(number, batch, companies, dataset).map((ticker) => transactionRow(ticker)),
+      ),
+    );
+  await insertOwnSecurities(insert, dataset, { from, below });
+  await insert(
+    'dismissed_dividends',
+    rowsFor(from, below, (number) => tickerRows(number, 0, companies, dataset).map(dismissedRow)),
+  );
 }
 
 async function insertPictures(db: Db, insert: Insert, dataset: Dataset, count: number): Promise<void> {

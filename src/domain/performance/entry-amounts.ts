@@ -28,7 +28,7 @@ interface Currencies {
 const same = (money: Money): Money => money;
 
 /** The gross amount in the transaction's currency: as stated, otherwise shares × price. */
-export function grossAmount({ amount, shares, price }: LedgerEntry): Money {
+function grossAmount({ amount, shares, price }: LedgerEntry): Money {
   if (amount !== null) return toMoney(amount);
   // Units of 10^-8 and 10^-6 multiply to money units.
   return shares === null || price === null ? 0n : toUnits(shares, 8) * toUnits(price, 6);

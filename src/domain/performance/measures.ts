@@ -37,7 +37,9 @@ export function returnsOf({ firstDay, value, inflow, outflow }: DailyValues): Re
     running: runningReturns(daily),
     twr: figureOfRate(twr),
     twrAnnualised: figureOfRate(twr.ok ? annualised(twr.rate, daily.length) : twr),
-    months: monthlyReturns(firstDay + 1, daily).filter((month) => month.twr !== null),
+    months: monthlyReturns(firstDay + 1, daily).filter(
+      ({ twr: month }) => month !== null && Number.isFinite(month),
+    ),
   };
 }
 
@@ -63,6 +65,8 @@ export interface BenchmarkResult {
   /** What the same money is worth in the benchmark at the end, and each day; undefined where that cannot be said. */
   endValue: number | undefined;
   values: Float64Array | undefined;
+  /** Why there is no comparison. */
+  reason: string | undefined;
   closes: Float64Array;
 }
 
@@ -87,6 +91,7 @@ export function benchmarkOf(
     twr: figureOfRate(benchmarkReturn(input)),
     endValue: same.ok ? same.result.values.at(-1) : undefined,
     values: same.ok ? same.result.values : undefined,
+    reason: same.ok ? undefined : same.reason,
     closes: all,
   };
 }

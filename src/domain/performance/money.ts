@@ -36,6 +36,15 @@ export function convert(money: Money, rate: bigint): Money {
   return rate === rateScale ? money : divideRounded(money * rate, rateScale);
 }
 
+/** The floats whose text has no exponent. */
+const longestFixed = 1e21;
+
+/** Returns a finite float as money, rounded to `decimals` unless it has more than 21 digits. */
+export const roundedMoney = (value: number, decimals: number): Money =>
+  Math.abs(value) < longestFixed
+    ? toMoney(value.toFixed(decimals))
+    : BigInt(value) * (powers[moneyDecimals] as bigint);
+
 /** Formats integer units of 10^-decimals as decimal text without trailing zeros. */
 export function unitsText(units: bigint, decimals: number): string {
   const negative = units < 0n;

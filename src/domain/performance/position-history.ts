@@ -1,9 +1,11 @@
 import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import type { ShareEras } from '../ledger/share-eras.ts';
-import { createLotBook, type LotBook, type OpenLot } from '../returns/lots.ts';
+import type { OpenLot } from '../returns/lot.ts';
+import { createLotBook, type LotBook } from '../returns/lots.ts';
 import type { CostMethod, LedgerEntry } from '../transactions.ts';
 import { type AmountsOf, entryAmounts } from './entry-amounts.ts';
+import { type SoldPart, sellLots } from './lot-sales.ts';
 import type { Money } from './money.ts';
 import { type PriceLine, valueOfUnits } from './price-line.ts';
 
@@ -58,18 +60,6 @@ export interface PositionState {
   cash: Money;
 }
 
-/** A sold part of a lot. Money in the report's currency: fees on top of the cost and deducted from the proceeds. */
-export interface SoldPart {
-  lot: OpenLot;
-  day: number;
-  entryId: string;
-  /** A transfer out ends a lot without a gain. */
-  isTransfer: boolean;
-  /** Before the fees and taxes of the sale. */
-  proceeds: Money;
-  fee: Money;
-}
-
 export interface PositionHistory {
   position: Position;
   /** One state for each day with a transaction, ascending. */
@@ -105,42 +95,6 @@ interface Tally {
   book: LotBook;
   state: PositionState;
   sold: SoldPart[];
-}
-
-/** Divides a sale's money between the lots in proportion to their units; the last one takes what is left. */
-function share(money: Money, units: bigint, total: bigint, isLast: boolean, given: Money): Money {
-  return isLast ? money - given : (money * units) / total;
-}
-
-/** Rounded shares may exceed what is held by less than their last decimal. */
-const smaller = (units: bigint, held: bigint) => (units < held ? units : held);
-
-function sellLots(tally: Tally, entry: LedgerEntry, amounts: AmountsOf, isTransfer: boolean): Money {
-  const { book, sold, position } = tally;
-  const units = smaller(amounts.units, book.shares());
-  const named = entry.lots.map(({ transactionId, shares }) => ({
-    id: transactionId,
-    shares: position.eras.toUnits(shares, entry.date ?? entry.entered),
-  }));
-  const lots = book.sell(units, named);
-  const fee = isTransfer ? 0n : amounts.fee + amounts.tax;
-  let [givenProceeds, givenFee, cost] = [0n, 0n, 0n];
-  for (const [at, lot] of lots.entries()) {
-    const isLast = at === lots.length - 1;
-    const part = {
-      lot,
-      day: tally.state.day,
-      entryId: entry.id,
-      isTransfer,
-      proceeds: share(amounts.base, lot.shares, units, isLast, givenProceeds),
-      fee: share(fee, lot.shares, units, isLast, givenFee),
-    };
-    givenProceeds += part.proceeds;
-    givenFee += part.fee;
-    cost += lot.cost;
-    sold.push(part);
-  }
-  return cost;
 }
 
 function buyLot({ book, state }: Tally, entry: LedgerEntry, amounts: AmountsOf, withFees: boolean): void {

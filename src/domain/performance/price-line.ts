@@ -23,14 +23,14 @@ export interface PriceLine {
   readonly firstKnown: number | undefined;
 }
 
-export const ownTransaction = 'your transaction';
-export const manualPrice = 'your manual price';
+const ownTransaction = 'your transaction';
+const manualPrice = 'your manual price';
 
 const priceDecimals = 6;
 const priceScale = 10 ** priceDecimals;
 
 /** Converts a price to integer units of 10^-6, exact for up to six decimals below 9 × 10^9. */
-export const priceUnits = (price: number): bigint => BigInt(Math.round(price * priceScale));
+const priceUnits = (price: number): bigint => BigInt(Math.round(price * priceScale));
 
 interface PriceSources {
   security: SecurityData | undefined;

@@ -1,8 +1,9 @@
 import { dayNumber, isoDay } from '../days.ts';
 import { isLongTerm } from '../returns/holding-period.ts';
 import { findWashSales, type Purchase } from '../returns/wash-sales.ts';
+import type { SoldPart } from './lot-sales.ts';
 import type { Money } from './money.ts';
-import type { PositionHistory, SoldPart } from './position-history.ts';
+import type { PositionHistory } from './position-history.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -46,7 +47,7 @@ function realisedPart(history: PositionHistory, part: SoldPart): RealisedPart {
 }
 
 /** Lists the sold lots of a position by day of sale, with wash sales. */
-export function realisedParts(history: PositionHistory): RealisedPart[] {
+function realisedParts(history: PositionHistory): RealisedPart[] {
   const parts = history.sold
     .filter(({ isTransfer }) => !isTransfer)
     .map((part) => realisedPart(history, part));

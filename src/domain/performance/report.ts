@@ -122,6 +122,21 @@ export function omissionOf(
   return undefined;
 }
 
+/** Names the days in a period (after `first`) across which prices cannot be compared. */
+export function breakWarnings(
+  symbol: string,
+  breaks: readonly { date: string; reason: string }[],
+  { from, to }: Period,
+  first = from - 1,
+): Omission[] {
+  return breaks
+    .filter(({ date }) => dayNumber(date) > Math.max(first, from - 1) && dayNumber(date) <= to)
+    .map(({ date, reason }) => ({
+      symbol,
+      reason: `The prices before ${date} are not comparable: ${reason}.`,
+    }));
+}
+
 /** Says what makes the figures of a position less exact. */
 export function warningsOf(
   { position, states }: PositionHistory,
@@ -130,12 +145,7 @@ export function warningsOf(
 ): Omission[] {
   const { symbol, prices } = position;
   const first = states[0]?.day ?? to;
-  const warnings = breaks
-    .filter(({ date }) => dayNumber(date) > Math.max(first, from - 1) && dayNumber(date) <= to)
-    .map(({ date, reason }) => ({
-      symbol,
-      reason: `The prices before ${date} are not comparable: ${reason}.`,
-    }));
+  const warnings = breakWarnings(symbol, breaks, { from, to }, first);
   if (prices.firstKnown !== undefined && Math.max(first, from) < prices.firstKnown && first <= to)
     warnings.push({
       symbol,

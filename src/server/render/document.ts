@@ -64,7 +64,7 @@ function styleTags({ styles, fonts }: PageAssets): string {
 export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: string): string {
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">${styleTags(assets)}${scriptTags(assets)}`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     headTags(page, publicUrl),

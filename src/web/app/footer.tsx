@@ -11,7 +11,7 @@ const links = [
 export function Footer() {
   return (
     <footer className="mx-auto w-full max-w-[1280px] px-[clamp(16px,4vw,48px)] text-[13.5px] text-soft">
-      <div className="border-t-3 border-rule-strong pt-6 pb-14">
+      <div className="border-t-3 border-rule-strong pt-6 pb-14 max-wide:pb-[calc(88px+env(safe-area-inset-bottom))]">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
           <p className="font-serif text-[26px] leading-none font-semibold tracking-tight text-ink">
             Holdwise

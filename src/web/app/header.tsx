@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { BasketOpener } from '../features/portfolios/basket/basket-opener.tsx';
 import { callApi } from '../lib/api.ts';
@@ -11,27 +11,32 @@ import { toasts } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { usePlaces } from './places.ts';
 
-const sections = [
-  { id: 'news', name: 'News' },
-  { id: 'learn', name: 'Learn' },
-  { id: 'portfolio', name: 'Portfolio' },
-  { id: 'stocks', name: 'Stocks' },
-  { id: 'investors', name: 'Investors' },
-];
-
-/** Links to the sections of the home page. */
-function SectionLinks({ className }: { className: string }) {
+/** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */
+function SectionLinks() {
+  const { portfolio } = usePlaces();
+  const { pathname } = useLocation();
+  const links = [
+    { to: '/#news', name: 'News' },
+    { to: '/#learn', name: 'Learn' },
+    { to: portfolio, name: 'Portfolio' },
+    { to: '/#stocks', name: 'Stocks' },
+    { to: '/#investors', name: 'Investors' },
+    { to: '/help', name: 'Help' },
+  ];
   return (
-    <nav aria-label="Sections" className={className}>
-      {sections.map(({ id, name }) => (
-        <Link key={id} to={`/#${id}`} className="py-1 text-soft no-underline hover:text-ink">
+    <nav aria-label="Sections" className="hidden flex-1 gap-5 wide:flex">
+      {links.map(({ to, name }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={pathname.startsWith(to) ? 'page' : undefined}
+          className="border-b-2 border-transparent py-1 text-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+        >
           {name}
         </Link>
       ))}
-      <Link to="/help" className="py-1 text-soft no-underline hover:text-ink">
-        Help
-      </Link>
     </nav>
   );
 }
@@ -49,6 +54,24 @@ function useLogOut() {
   });
 }
 
+/** Replaces the word on phones. */
+function LogOutIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="size-[18px] text-soft sm:hidden"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M8 3H4v14h4m5-3.5 3.5-3.5L13 6.5m3 3.5H8" />
+    </svg>
+  );
+}
+
 /** Shows a skeleton during the session check, then the customer's name and Logout, or a login link. */
 function HeaderSession() {
   const session = useSession();
@@ -56,21 +79,31 @@ function HeaderSession() {
   if (session.state === 'checking') return <Skeleton className="h-8 w-36" />;
   if (session.state === 'visitor') {
     return (
-      <Link to="/login" className="button">
+      <Link to="/login" className="button max-sm:px-2 max-sm:text-fine">
         Login / Signup
       </Link>
     );
   }
   return (
     <>
-      <span className="flex min-w-0 gap-1 text-sm text-soft max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:max-w-[40vw] sm:text-base">
-        <span className="flex-none">Welcome back </span>
-        <Link to="/account" title="Your account" className="truncate text-ink no-underline hover:underline">
+      <span className="flex min-w-0 items-baseline gap-1 text-soft max-sm:text-sm sm:max-w-[40vw]">
+        <span className="flex-none max-sm:sr-only">Welcome back </span>
+        <Link
+          to="/account"
+          title="Your account"
+          className="truncate py-1 text-ink no-underline hover:underline max-sm:max-w-36"
+        >
           {session.user.name}
         </Link>
       </span>
-      <Button onClick={() => logOut.mutate()} pending={logOut.isPending}>
-        Logout
+      <Button
+        onClick={() => logOut.mutate()}
+        pending={logOut.isPending}
+        title="Logout"
+        className="max-sm:min-h-9 max-sm:min-w-9 max-sm:border-transparent max-sm:p-0"
+      >
+        {!logOut.isPending && <LogOutIcon />}
+        <span className="max-sm:sr-only">Logout</span>
       </Button>
     </>
   );
@@ -96,22 +129,21 @@ export function Header() {
       className="sticky top-0 z-10 border-b border-rule bg-paper data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:backdrop-blur-sm"
       data-scrolled={scrolled || undefined}
     >
-      <div className="flex flex-wrap items-center gap-x-1 px-[clamp(16px,4vw,48px)] py-3 sm:gap-x-7">
+      <div className="flex h-[55px] items-center gap-x-1 px-[clamp(16px,4vw,48px)] sm:gap-x-7 wide:h-15">
         <Link
           to="/"
           aria-label="Holdwise: Home"
-          className="font-serif text-[26px] leading-none font-semibold tracking-tight no-underline"
+          className="font-serif text-[23px] leading-none font-semibold tracking-tight no-underline sm:text-[26px]"
         >
           Holdwise
         </Link>
-        <SectionLinks className="hidden flex-1 gap-5 wide:flex" />
-        <div className="contents text-soft sm:ml-auto sm:flex sm:items-center sm:gap-2">
+        <SectionLinks />
+        <div className="ml-auto flex min-w-0 items-center text-soft sm:gap-2">
           <BasketOpener />
           <ThemeToggle />
           <HeaderSession />
         </div>
       </div>
-      <SectionLinks className="flex overflow-x-auto [scrollbar-width:none] gap-5 border-t border-rule px-[clamp(16px,4vw,48px)] py-2 text-sm wide:hidden" />
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Toaster } from './toaster.tsx';
@@ -20,6 +21,7 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <Footer />
+      <BottomBar />
       <Toaster />
     </>
   );

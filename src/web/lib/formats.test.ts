@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import {
+  currencyName,
   dateAndTime,
   dayOrTime,
   dollars,
   grouped,
   longDate,
   mediumDate,
+  money,
+  monthAndYear,
   percent,
   price,
+  shareOf,
   shares,
   signedDollars,
+  signedMoney,
   signedPercent,
+  signedShare,
+  signedWholeMoney,
   wholeDollars,
+  wholeMoney,
 } from './formats.ts';
 
 test.each([
@@ -48,4 +56,26 @@ test.each([
   ['2026-12-31T12:30:00Z', 'Dec 31, 2026 • 12:30 PM'],
 ])('formats date and time as the spec requires: %s', (iso, text) => {
   expect(dateAndTime(iso)).toBe(text);
+});
+
+test.each([
+  [money, '1234.5', 'EUR', '€1,234.50'],
+  [money, 1234.5, 'CHF', 'CHF\u00A01,234.50'],
+  [money, 1234.5, 'JPY', '¥1,235'],
+  [signedMoney, '-12.685', 'GBP', '−£12.69'],
+  [wholeMoney, 149_989.23, 'USD', '$149,989'],
+  [signedWholeMoney, 40_412.4, 'USD', '+$40,412'],
+])('%o formats %s %s as %s', (format, figure, currency, text) => {
+  expect(format(figure, currency)).toBe(text);
+});
+
+test('names currencies in the plural', () => {
+  expect(currencyName('USD')).toBe('US dollars');
+  expect(currencyName('CHF')).toBe('Swiss francs');
+});
+
+test('formats fractions and months', () => {
+  expect(signedShare(0.192)).toBe('+19.2%');
+  expect(shareOf(0.0973)).toBe('9.7%');
+  expect(monthAndYear('2024-05-01')).toBe('May 2024');
 });

@@ -18,6 +18,8 @@ const signed = { signDisplay: 'exceptZero' } as const;
 
 /** `1,234.50` */
 export const price = numbers(twoDecimals);
+/** `0.485`, `762.00`: two to six decimals */
+export const unitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
 /** `$1,234.50` */
 export const dollars = numbers(inDollars);
 /** `+$1,234.50`, `−$12.69`, `$0.00` */
@@ -29,11 +31,47 @@ export const grouped = numbers({ maximumFractionDigits: 0 });
 /** `1,200.5`, up to eight decimals */
 export const shares = numbers({ maximumFractionDigits: 8 });
 
+/** Returns the format of a currency, created on first use. */
+function byCurrency(options: Intl.NumberFormatOptions): (figure: Figure, currency: string) => string {
+  const formats = new Map<string, (figure: Figure) => string>();
+  return (figure, currency) => {
+    const format = formats.get(currency) ?? numbers({ ...options, style: 'currency', currency });
+    formats.set(currency, format);
+    return format(figure);
+  };
+}
+
+const wholeUnits = { maximumFractionDigits: 0 } as const;
+
+/** `€1,234.50`, `CHF 1,234.50`, `¥1,235`: in a currency, with its own number of decimals */
+export const money = byCurrency({});
+/** `+€1,234.50`, `−€12.69`, `€0.00` */
+export const signedMoney = byCurrency(signed);
+/** `€1,235` */
+export const wholeMoney = byCurrency(wholeUnits);
+/** `+€1,235` */
+export const signedWholeMoney = byCurrency({ ...wholeUnits, ...signed });
+
+/** `US dollars` */
+export function currencyName(currency: string): string {
+  const parts = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+  }).formatToParts(2);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 const twoSigned = numbers({ ...twoDecimals, ...signed });
 const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `+0.43%`, `−0.63%`, `0.00%`, from a figure in per cent */
 export const signedPercent = (figure: Figure): string => `${twoSigned(figure)}%`;
+const oneSigned = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1, ...signed });
+/** `+0.4%`, `−0.6%`, from a fraction */
+export const signedShare = (fraction: number): string => `${oneSigned(fraction * 100)}%`;
+/** `22.0%`, from a fraction */
+export const shareOf = (fraction: number): string => `${oneDecimal(fraction * 100)}%`;
 /** `22.0%`, from a figure in per cent */
 export const percent = (figure: Figure): string => `${oneDecimal(figure)}%`;
 
@@ -44,6 +82,8 @@ function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
 
 /** `21 August 2026` */
 export const longDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+/** `August 2026` */
+export const monthAndYear = dates({ month: 'long', year: 'numeric' });
 /** `21 Aug 2026` */
 export const mediumDate = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 

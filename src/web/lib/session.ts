@@ -1,8 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { customer, User } from '#contract/accounts.ts';
 import { apiQuery, setApiData } from './api-query.ts';
+import { figuresKey } from './figures-query.ts';
 
 const me = '/customer/me';
+/** The path of the customer's own securities and of their prices. */
+export const securitiesPath = '/securities';
 
 export type Session = { state: 'checking' } | { state: 'visitor' } | { state: 'customer'; user: User };
 
@@ -31,4 +34,6 @@ export function rememberCustomer(client: QueryClient, user: User | null): void {
 export function forgetCustomer(client: QueryClient): void {
   rememberCustomer(client, null);
   client.removeQueries({ queryKey: ['/portfolios'] });
+  client.removeQueries({ queryKey: [figuresKey] });
+  client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(securitiesPath) });
 }

@@ -1,22 +1,7 @@
 import type { History } from '#contract/market.ts';
 import { longDate, price } from '../lib/formats.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
-
-/** Returns the bar to which a key moves the crosshair. */
-function barForKey(key: string, at: number | undefined, count: number): number | undefined {
-  const last = count - 1;
-  const from = at ?? last;
-  const steps: Record<string, number> = {
-    ArrowLeft: from - 1,
-    ArrowRight: from + 1,
-    PageUp: from - 20,
-    PageDown: from + 20,
-    Home: 0,
-    End: last,
-  };
-  const next = steps[key];
-  return next === undefined ? undefined : Math.min(Math.max(next, 0), last);
-}
+import { pointForKey } from './reading-keys.ts';
 
 interface AccessibleChartProps {
   history: History;
@@ -39,7 +24,7 @@ export function AccessibleChart({ history, at, onAt }: AccessibleChartProps) {
       aria-valuenow={at ?? bars.length - 1}
       aria-valuetext={text}
       onKeyDown={(event) => {
-        const next = barForKey(event.key, at, bars.length);
+        const next = pointForKey(event.key, at, bars.length);
         if (next === undefined) return;
         event.preventDefault();
         onAt(next);

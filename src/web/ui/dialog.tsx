@@ -55,3 +55,14 @@ export function SidePanel(props: DialogProps) {
     />
   );
 }
+
+/** A modal panel that rises from the bottom edge, for a phone. */
+export function Sheet(props: DialogProps & { focusesField?: boolean }) {
+  return (
+    <Modal
+      focusesField={false}
+      {...props}
+      shape="fixed inset-x-0 bottom-0 z-21 mx-auto max-h-[calc(100dvh-24px)] max-w-160 overflow-y-auto rounded-t-xl border-x-0 border-b-0 px-4 pt-5 pb-[calc(20px+env(safe-area-inset-bottom))] transition-[translate] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full"
+    />
+  );
+}

@@ -1,23 +1,25 @@
 import { type ReactNode, useState } from 'react';
-import { mediumDate, signedDollars, signedPercent } from '../lib/formats.ts';
+import { mediumDate, signedMoney, signedPercent } from '../lib/formats.ts';
 
 interface ChangeProps {
   /** In per cent, as a number or decimal text. */
   percent: number | string;
-  /** The same change in dollars; shown only if given. */
+  /** The same change in money; shown only if given. */
   amount?: number | string;
+  /** The currency of the amount; US dollars by default. */
+  currency?: string;
   /** Whether the per cent goes below the dollars. */
   stacked?: boolean;
 }
 
 /** Shows a gain or loss by its sign, an arrow and a colour. */
-export function Change({ percent, amount, stacked = false }: ChangeProps) {
+export function Change({ percent, amount, currency = 'USD', stacked = false }: ChangeProps) {
   const direction = Math.sign(Number(amount ?? percent));
   const text = signedPercent(percent);
   const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-soft';
   return (
     <span className="figures whitespace-nowrap">
-      {amount !== undefined && `${signedDollars(amount)} `}
+      {amount !== undefined && `${signedMoney(amount, currency)} `}
       <span className={`${colour} ${stacked ? 'block' : ''}`}>
         {direction !== 0 && (
           <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">

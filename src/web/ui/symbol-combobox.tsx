@@ -55,11 +55,12 @@ export function SymbolCombobox({
   offerTyped,
   scope,
   failure,
+  own,
   ...field
 }: SymbolComboboxProps) {
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
-  const { suggestions, status } = useSymbolSuggestions(text, typing, { offerTyped, scope, failure });
+  const { suggestions, status } = useSymbolSuggestions(text, typing, { offerTyped, scope, failure, own });
   const hasSearched = useRef(false);
   const shown = open && (suggestions.length > 0 || status !== '');
 

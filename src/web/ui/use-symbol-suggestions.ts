@@ -58,11 +58,19 @@ export interface SuggestionRules {
   scope?: SymbolScope;
   /** The message for a failed search. */
   failure?: string;
+  /** Securities that the search does not know, such as the customer's own; they come first. */
+  own?: readonly Suggestion[] | undefined;
+}
+
+/** Returns the own securities whose symbol starts with the text or whose name contains it. */
+function ownMatches(own: readonly Suggestion[], text: string): Suggestion[] {
+  const [symbol, name] = [normaliseSymbol(text), text.toLowerCase()];
+  return own.filter((one) => one.symbol.startsWith(symbol) || one.name.toLowerCase().includes(name));
 }
 
 /** Returns suggestions for the text, after a debounce delay and a minimum length. */
 export function useSymbolSuggestions(text: string, typing: boolean, rules: SuggestionRules) {
-  const { offerTyped = false, scope, failure = 'The search failed. Please try again.' } = rules;
+  const { offerTyped = false, own = [], scope, failure = 'The search failed. Please try again.' } = rules;
   const query = text.trim();
   const debounced = useDebounced(query);
   const isSearchable = typing && query.length >= limits.suggestionMinLength;
@@ -72,8 +80,8 @@ export function useSymbolSuggestions(text: string, typing: boolean, rules: Sugge
   });
   if (!isSearchable) return { suggestions: [], status: '' };
   const found = debounced === query ? data : undefined;
-  const suggestions = found
-    ? [...found.map(toSuggestion), ...(offerTyped ? typedSuggestion(query, found) : [])]
-    : [];
+  const owned = ownMatches(own, query);
+  const typed = offerTyped && found && owned.length === 0 ? typedSuggestion(query, found) : [];
+  const suggestions = [...owned, ...(found ?? []).map(toSuggestion), ...typed];
   return { suggestions, status: statusOf(found, isError && debounced === query ? failure : undefined) };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isoDate } from '#domain/time.ts';
 import { type ApiCaller, signUpCaller } from '#tests/support/api-caller.ts';
 
 /** The shares of each symbol, by portfolio title. */
@@ -49,6 +50,21 @@ export class Recorder {
     return new Recorder(await signUpCaller(url, name), name);
   }
 
+  /** Records a dividend with the purchase of a share that it pays for: two rows and a position, in one change. */
+  #reinvest(path: string, title: string, symbol: string): Change {
+    const state = this.#acknowledged;
+    const held = state[title] ?? {};
+    const body = {
+      kind: 'dividend',
+      symbol,
+      date: isoDate(),
+      amount: 1,
+      reinvested: { shares: 1, price: 1 },
+    };
+    const after = { ...state, [title]: { ...held, [symbol]: String(Number(held[symbol]) + 1) } };
+    return { call: ['POST', `${path}/transactions`, body], after };
+  }
+
   #nextChange(): Change {
     this.#made += 1;
     const state = this.#acknowledged;
@@ -71,6 +87,7 @@ export class Recorder {
       const { [symbol]: _gone, ...left } = state[title] ?? {};
       return { call: ['DELETE', `${path}/tickers/${_id}`], after: { ...others, [title]: left } };
     }
+    if (this.#made % 5 === 0) return this.#reinvest(path, title, symbol);
     const shares = String(this.#made);
     return {
       call: ['PUT', `${path}/tickers/${_id}`, { shares }],

@@ -69,10 +69,64 @@ describe.each(databases)('the export of a customer on %s', (kind) => {
     expect(row?.['addedAt']).toMatch(/^\d{4}-.*Z$/);
   });
 
+  test('contains all transactions, own securities and manual prices', async () => {
+    const client = await api.customer();
+    const id = await addPortfolio(client, 'Long term');
+    const path = `/portfolios/${id}/transactions`;
+    const buy = {
+      kind: 'buy',
+      symbol: 'KO',
+      date: '2024-01-02',
+      shares: '1.5',
+      price: '60.25',
+      note: hostile,
+    };
+    await client.call('POST', path, buy);
+    await client.call('POST', path, { ...buy, kind: 'sell', date: '2024-02-02' });
+    await client.call('POST', path, { kind: 'deposit', date: '2024-01-01', amount: '100' });
+    await client.call('POST', '/securities', { symbol: 'MYFUND', name: 'My fund', currency: 'EUR' });
+    const prices = [{ date: '2024-01-02', price: '101.123456' }];
+    for (const symbol of ['MYFUND', 'KO'])
+      await client.call('PUT', `/securities/${symbol}/prices`, { prices });
+    const { body } = await client.call('GET', '/customer/export.json');
+    expect(body).toMatchObject({
+      reportingCurrency: 'USD',
+      portfolios: [
+        {
+          title: 'Long term',
+          currency: 'USD',
+          costMethod: 'average',
+          tickers: [],
+          transactions: [
+            { kind: 'deposit', symbol: null, amount: '100' },
+            { kind: 'buy', symbol: 'KO', shares: '1.5', price: '60.25', note: hostile },
+            { kind: 'sell', symbol: 'KO', date: '2024-02-02' },
+          ],
+        },
+      ],
+      securities: [
+        { symbol: 'KO', name: null, prices },
+        { symbol: 'MYFUND', name: 'My fund', currency: 'EUR', type: 'other', prices },
+      ],
+    });
+    const rowsOf = async (name: string) =>
+      parse((await client.call('GET', `/customer/${name}`)).body, { bom: true, columns: true });
+    expect(await rowsOf('transactions.csv')).toMatchObject([
+      { portfolio: 'Long term', kind: 'deposit', symbol: '', amount: '100' },
+      { kind: 'buy', date: '2024-01-02', shares: '1.5', price: '60.25', note: `'${hostile}` },
+      { kind: 'sell' },
+    ]);
+    expect(await rowsOf('prices.csv')).toMatchObject([
+      { symbol: 'KO', name: '', date: '2024-01-02', price: '101.123456' },
+      { symbol: 'MYFUND', currency: 'EUR', price: '101.123456' },
+    ]);
+  });
+
   test('contains no data of others', async () => {
     const [ada, grace] = [await api.customer(), await api.customer()];
     await addPortfolio(ada, 'Private');
-    for (const path of ['/customer/export.json', '/customer/export.csv']) {
+    for (const name of ['export.json', 'export.csv', 'transactions.csv', 'prices.csv']) {
+      const path = `/customer/${name}`;
       expect(JSON.stringify((await grace.call('GET', path)).body)).not.toContain('Private');
       expect((await api.visitor().call('GET', path)).status).toBe(401);
     }

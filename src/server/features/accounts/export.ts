@@ -1,6 +1,11 @@
 import type { customerSettings } from '#contract/account-settings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type ExportedPortfolio, ExportedTicker } from '#contract/portfolios.ts';
+import {
+  type ExportedPortfolio,
+  type ExportedSecurity,
+  ExportedTicker,
+  ExportedTransaction,
+} from '#contract/portfolios.ts';
 import { AppError } from '#domain/app-error.ts';
 import { csvCell, escapeFormula } from '#domain/csv-cells.ts';
 import { isoTime } from '#domain/time.ts';
@@ -11,13 +16,20 @@ import { isTwoStepOn } from '#server/accounts/two-step.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Account } from '#server/platform/http/callers.ts';
 
+/** What a customer has entered about their investments. */
+export interface ExportedInvestments {
+  reportingCurrency: string;
+  portfolios: ExportedPortfolio[];
+  securities: ExportedSecurity[];
+}
+
 type CustomerData = ReplyOf<typeof customerSettings.exportJson>;
 
 /** Collects all stored data of a customer except passwords and tokens. */
 export async function exportData(
   db: Db,
   account: Account,
-  portfolios: ExportedPortfolio[],
+  investments: ExportedInvestments,
 ): Promise<CustomerData> {
   const owner = { kind: 'customer' as const, accountId: account.id };
   const customer = await db
@@ -34,18 +46,50 @@ export async function exportData(
       emailVerifiedAt: customer.email_verified_at,
       twoStep: await isTwoStepOn(db, owner),
     },
-    portfolios,
+    ...investments,
     sessions: (await listSessions(db, owner, undefined)).map(toOwnSession),
   };
 }
 
-const fields = ExportedTicker.keyof().options;
-
-/** Formats the tickers of all portfolios as CSV, with the byte order mark by which spreadsheets detect UTF-8. */
-export function toCsv(portfolios: readonly ExportedPortfolio[]): string {
-  const rows = portfolios.flatMap(({ title, tickers }) =>
-    tickers.map((ticker) => [title, ...fields.map((field) => ticker[field])].map(escapeFormula)),
+/** Formats rows as CSV, with the byte order mark by which spreadsheets detect UTF-8. Escapes formulas. */
+function csvText(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [header, ...rows.map((row) => row.map(escapeFormula))].map((cells) =>
+    cells.map(csvCell).join(','),
   );
-  const lines = [['portfolio', ...fields], ...rows].map((cells) => cells.map(csvCell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+const tickerFields = ExportedTicker.keyof().options;
+
+/** Formats the tickers of all portfolios as CSV. */
+export function tickersCsv({ portfolios }: ExportedInvestments): string {
+  const rows = portfolios.flatMap(({ title, tickers }) =>
+    tickers.map((ticker) => [title, ...tickerFields.map((field) => ticker[field])]),
+  );
+  return csvText(['portfolio', ...tickerFields], rows);
+}
+
+const transactionFields = ExportedTransaction.keyof().options;
+
+/** Formats the transactions of all portfolios as CSV, oldest first. */
+export function transactionsCsv({ portfolios }: ExportedInvestments): string {
+  const rows = portfolios.flatMap(({ title, transactions }) =>
+    transactions.map((row) => [title, ...transactionFields.map((field) => String(row[field] ?? ''))]),
+  );
+  return csvText(['portfolio', ...transactionFields], rows);
+}
+
+/** Formats manual prices as CSV. A security without prices has a row without date and price. */
+export function pricesCsv({ securities }: ExportedInvestments): string {
+  const rows = securities.flatMap(({ prices, symbol, name, currency, type }) =>
+    (prices.length > 0 ? prices : [{ date: '', price: '' }]).map(({ date, price }) => [
+      symbol,
+      name ?? '',
+      currency ?? '',
+      type ?? '',
+      date,
+      price,
+    ]),
+  );
+  return csvText(['symbol', 'name', 'currency', 'type', 'date', 'price'], rows);
 }

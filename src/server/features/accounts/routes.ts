@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { customerSettings } from '#contract/account-settings.ts';
 import { customer } from '#contract/accounts.ts';
-import type { ExportedPortfolio } from '#contract/portfolios.ts';
 import { isoDate } from '#domain/time.ts';
 import { clearSessionCookie } from '#server/accounts/access.ts';
 import type { AccountContext } from '#server/accounts/account-context.ts';
@@ -15,7 +14,7 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { countUse, signUpsPerAddress } from '#server/platform/rate-limits.ts';
 import { deleteCustomer, signUp } from './customers.ts';
-import { exportData, toCsv } from './export.ts';
+import { type ExportedInvestments, exportData, pricesCsv, tickersCsv, transactionsCsv } from './export.ts';
 
 function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
   const { db } = context;
@@ -40,17 +39,32 @@ function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
   });
 }
 
-type ExportPortfolios = (db: Db, customerId: string) => Promise<ExportedPortfolio[]>;
+type ExportInvestments = (db: Db, customerId: string) => Promise<ExportedInvestments>;
 
-function dataRoutes(app: FastifyInstance, context: AccountContext, exportPortfolios: ExportPortfolios): void {
+function dataRoutes(
+  app: FastifyInstance,
+  context: AccountContext,
+  exportInvestments: ExportInvestments,
+): void {
   route(app, customerSettings.exportJson, async ({ account, reply }) => {
     reply.header('content-disposition', `attachment; filename="holdwise-${isoDate()}.json"`);
-    return exportData(context.db, account, await exportPortfolios(context.db, account.id));
+    return exportData(context.db, account, await exportInvestments(context.db, account.id));
   });
 
   route(app, customerSettings.exportCsv, async ({ account, reply }) => {
     reply.header('content-disposition', `attachment; filename="holdwise-${isoDate()}.csv"`);
-    return toCsv(await exportPortfolios(context.db, account.id));
+    return tickersCsv(await exportInvestments(context.db, account.id));
+  });
+
+  route(app, customerSettings.exportTransactions, async ({ account, reply }) => {
+    const name = `holdwise-transactions-${isoDate()}.csv`;
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return transactionsCsv(await exportInvestments(context.db, account.id));
+  });
+
+  route(app, customerSettings.exportPrices, async ({ account, reply }) => {
+    reply.header('content-disposition', `attachment; filename="holdwise-prices-${isoDate()}.csv"`);
+    return pricesCsv(await exportInvestments(context.db, account.id));
   });
 
   route(app, customerSettings.deleteAccount, async (call) => {
@@ -60,13 +74,13 @@ function dataRoutes(app: FastifyInstance, context: AccountContext, exportPortfol
   });
 }
 
-/** Registers the routes of customers' accounts. `exportPortfolios` returns a customer's portfolios for the export. */
+/** Registers the routes of customers' accounts. `exportInvestments` returns what a customer has entered, for the export. */
 export function accountRoutes(
   app: FastifyInstance,
   context: AccountContext,
-  exportPortfolios: ExportPortfolios,
+  exportInvestments: ExportInvestments,
 ): void {
   sessionRoutes(app, context);
   accountSettingsRoutes({ app, context, kind: 'customer', calls: customerSettings });
-  dataRoutes(app, context, exportPortfolios);
+  dataRoutes(app, context, exportInvestments);
 }

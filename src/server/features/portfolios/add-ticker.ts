@@ -25,10 +25,16 @@ export const atPrice = (
 ): TransactionFields => ({ ...empty, kind, symbol, date, shares, price: buyPrice });
 
 /** Records the purchase of a ticker. Throws AppError 'conflict' when the portfolio already has it as an open position. */
-export async function addTicker(ledger: LedgerChange, ticker: NewTicker & { name: string }): Promise<void> {
+export async function addTicker(
+  ledger: LedgerChange,
+  ticker: NewTicker & { name: string; currency: string },
+): Promise<void> {
   const { transaction, portfolio } = ledger;
   const held = await findTickerBySymbol(transaction, portfolio.id, ticker.symbol);
   if (held?.is_closed === 0) throw new AppError('conflict', `${ticker.symbol} is already in this portfolio`);
-  const { ticker_id } = await recordTransaction(ledger, atPrice('buy', ticker), ticker);
+  const { ticker_id } = await recordTransaction(ledger, atPrice('buy', ticker), {
+    name: ticker.name,
+    currency: ticker.currency,
+  });
   await describeTicker(transaction, ticker_id ?? '', { name: ticker.name, notes: ticker.notes });
 }

@@ -12,6 +12,7 @@ interface BasketItem {
 
 interface Purchase extends BasketItem {
   name: string;
+  currency: string;
   buyPrice: string;
 }
 
@@ -28,7 +29,13 @@ export async function priceBasket(
       if (!quote)
         throw new AppError('invalid', `No price is known for ${symbol}: take it out of the basket.`);
       const profile = await market.profile(symbol, caller);
-      return { symbol, name: profile?.companyName ?? symbol, shares, buyPrice: toText(decimal(quote.price)) };
+      return {
+        symbol,
+        name: profile?.companyName ?? symbol,
+        currency: quote.currency ?? 'USD',
+        shares,
+        buyPrice: toText(decimal(quote.price)),
+      };
     }),
   );
 }

@@ -64,7 +64,7 @@ async function setPosition(ledger: LedgerChange, ticker: TickerRow, target: Targ
       shares: purchase.shares,
       price: purchase.buyPrice,
       amount: null,
-      currency: facts.currency,
+      currency: ticker.currency,
       rate: null,
     })
     .where('id', '=', row.id)

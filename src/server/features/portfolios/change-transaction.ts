@@ -76,9 +76,9 @@ export async function changeTransaction(
   const { symbol: _, ...row } = await findTransaction(transaction, portfolio.id, id);
   const before =
     row.ticker_id === null ? undefined : await findTicker(transaction, portfolio.id, row.ticker_id);
-  const after = fields.symbol === null ? undefined : await tickerFor(ledger, fields.symbol, details.name);
+  const after = fields.symbol === null ? undefined : await tickerFor(ledger, fields.symbol, details);
   await checkLots(ledger, fields, after);
-  const currency = await currencyFor(ledger, fields);
+  const currency = currencyFor(ledger, fields, after);
   const columns = {
     ...toColumns(withoutNeedlessRate(fields, currency, portfolio.currency), currency),
     ticker_id: after?.id ?? null,

@@ -1,3 +1,4 @@
+import { dismissDividend } from './dividends/dismiss.ts';
 import type { LedgerChange } from './ledger-change.ts';
 import { updatePosition } from './positions.ts';
 import { findTicker } from './tickers.ts';
@@ -23,6 +24,8 @@ export async function deleteIfEmpty({ transaction }: LedgerChange, tickerId: str
 export async function deleteTransaction(ledger: LedgerChange, id: string): Promise<void> {
   const { transaction, portfolio } = ledger;
   const row = await findTransaction(transaction, portfolio.id, id);
+  if (row.source === 'automatic' && row.ticker_id !== null && row.date !== null)
+    await dismissDividend(transaction, row.ticker_id, row.date);
   const ids = row.linked_id === null ? [id] : [id, row.linked_id];
   const { numDeletedRows } = await transaction
     .deleteFrom('transactions')

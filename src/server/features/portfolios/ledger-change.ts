@@ -35,27 +35,28 @@ export function changeLedger<Result>(
   );
 }
 
-/** A security as its transactions count it: its currency, and the splits that are stored for it. */
+/** What is stored about a security. */
 export interface SecurityFacts {
-  currency: string;
   splits: readonly DatedRatio[];
+  /** Whether the customer defined it. It then has no stored splits, even if a listing has the same symbol. */
+  isOwn: boolean;
 }
 
-/** Finds a security. One that the customer defined wins over a listing of the same symbol and has no stored splits. */
+/** Finds a security of a customer. */
 export async function securityFacts(
   { transaction, sources, customerId }: Pick<LedgerChange, 'transaction' | 'sources' | 'customerId'>,
   symbol: string,
 ): Promise<SecurityFacts> {
   const own = await transaction
     .selectFrom('securities')
-    .select('currency')
+    .select('id')
     .where('customer_id', '=', customerId)
     .where('symbol', '=', symbol)
     .executeTakeFirst();
-  return own ? { currency: own.currency, splits: [] } : { currency: 'USD', splits: sources.splitsOf(symbol) };
+  return own ? { splits: [], isOwn: true } : { splits: sources.splitsOf(symbol), isOwn: false };
 }
 
-/** Reads the customer's own securities and returns a function that finds the facts of any symbol. */
+/** Reads the customer's own securities and returns a function that finds any symbol. */
 export async function customerSecurities(
   db: Db,
   { splitsOf }: LedgerSources,
@@ -63,11 +64,12 @@ export async function customerSecurities(
 ): Promise<(symbol: string) => SecurityFacts> {
   const rows = await db
     .selectFrom('securities')
-    .select(['symbol', 'currency'])
+    .select('symbol')
     .where('customer_id', '=', customerId)
     .execute();
-  const own = new Map(rows.map(({ symbol, currency }) => [symbol, { currency, splits: [] }]));
-  return (symbol) => own.get(symbol) ?? { currency: 'USD', splits: splitsOf(symbol) };
+  const own = new Set(rows.map(({ symbol }) => symbol));
+  return (symbol) =>
+    own.has(symbol) ? { splits: [], isOwn: true } : { splits: splitsOf(symbol), isOwn: false };
 }
 
 const moneyDecimals = 18;

@@ -1,11 +1,12 @@
-import type { ExportedPortfolio, Portfolio } from '#contract/portfolios.ts';
+import type { Portfolio } from '#contract/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { customerSecurities, type LedgerSources } from './ledger-change.ts';
+import { manualQuotes } from './manual-quotes.ts';
 import { listPortfolios, reportingCurrency } from './portfolios.ts';
 import { presentPosition } from './present-positions.ts';
-import { toExported, toTicker } from './tickers.ts';
+import { toTicker } from './tickers.ts';
 
 /** What the list of portfolios is computed from. */
 export interface PortfolioSources {
@@ -23,7 +24,10 @@ async function pricedPortfolios(
   const stored = await listPortfolios(db, customerId);
   const factsOf = await customerSecurities(db, ledger, customerId);
   const symbols = new Set(stored.flatMap(({ tickers }) => tickers.map(({ symbol }) => symbol)));
-  const quotes = new Map((await market.quotes([...symbols], caller)).map((quote) => [quote.symbol, quote]));
+  const listed = [...symbols].filter((symbol) => !factsOf(symbol).isOwn);
+  const quotes = new Map((await market.quotes(listed, caller)).map((quote) => [quote.symbol, quote]));
+  const unpriced = [...symbols].filter((symbol) => !quotes.has(symbol));
+  const manual = await manualQuotes(db, customerId, unpriced);
   return stored.map(({ id, tickers, ...portfolio }) => ({
     _id: id,
     title: portfolio.title,
@@ -32,23 +36,12 @@ async function pricedPortfolios(
     withholdingRate: Number(portfolio.withholding_rate),
     recordDividends: portfolio.record_dividends === 1,
     tickers: tickers.map((ticker) =>
-      toTicker(ticker, presentPosition(ticker, factsOf(ticker.symbol)), quotes.get(ticker.symbol)),
+      toTicker(
+        ticker,
+        presentPosition(ticker, factsOf(ticker.symbol)),
+        quotes.get(ticker.symbol) ?? manual.get(ticker.symbol),
+      ),
     ),
-  }));
-}
-
-/** Returns all stored data of the customer's portfolios. */
-export async function exportPortfolios(
-  db: Db,
-  ledger: LedgerSources,
-  customerId: string,
-): Promise<ExportedPortfolio[]> {
-  const stored = await listPortfolios(db, customerId);
-  const factsOf = await customerSecurities(db, ledger, customerId);
-  return stored.map(({ title, created_at, tickers }) => ({
-    title,
-    createdAt: created_at,
-    tickers: tickers.map((ticker) => toExported(ticker, presentPosition(ticker, factsOf(ticker.symbol)))),
   }));
 }
 

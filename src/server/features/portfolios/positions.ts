@@ -35,8 +35,8 @@ export async function tickerEras(
     .selectFrom('transactions')
     .select(['kind', 'date', 'numerator', 'denominator'])
     .where('ticker_id', '=', tickerId)
-    // A parameter would not match the condition of the index.
-    .where('kind', '=', sql.lit('split'))
+    // A literal, so that SQLite finds the partial index.
+    .where('kind', '=', sql.lit('split' as const))
     .execute();
   return erasOf(effectiveSplits(stored, entered));
 }
@@ -48,7 +48,7 @@ interface Held {
   isAcquired: boolean;
 }
 
-const moneyRules = ({ portfolio, sources }: LedgerChange, { currency }: SecurityFacts) => ({
+const moneyRules = ({ portfolio, sources }: LedgerChange, { currency }: TickerRow) => ({
   moneyOf: (entry: LedgerEntry) =>
     moneyIn(entry, { currency, portfolioCurrency: portfolio.currency, rates: sources.rates }),
 });
@@ -62,7 +62,7 @@ function applied(position: HeldPosition, entry: LedgerEntry, rules: Parameters<t
 /** Replays all transactions of a ticker. Throws AppError 'conflict' if one of them is impossible. */
 async function replay(ledger: LedgerChange, ticker: TickerRow, facts: SecurityFacts): Promise<Held> {
   const eras = await tickerEras(ledger.transaction, ticker.id, facts.splits);
-  const rules = { eras, ...moneyRules(ledger, facts) };
+  const rules = { eras, ...moneyRules(ledger, ticker) };
   let position = nothingHeld;
   let isAcquired = false;
   for await (const rows of readPosition(ledger.transaction, ticker.id)) {
@@ -90,7 +90,7 @@ function isNext(ticker: TickerRow, entry: LedgerEntry, { splits }: SecurityFacts
 }
 
 /** Applies a transaction to the stored position, at a cost that does not depend on the number of earlier ones. */
-function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry, facts: SecurityFacts): Held {
+function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry): Held {
   const stored: HeldPosition = {
     ...nothingHeld,
     units: noSplits.toUnits(ticker.shares, ticker.as_of),
@@ -98,7 +98,7 @@ function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry, fac
     lastPrice: ticker.buy_price,
     lastDate: ticker.as_of,
   };
-  const position = applied(stored, entry, { eras: noSplits, ...moneyRules(ledger, facts) });
+  const position = applied(stored, entry, { eras: noSplits, ...moneyRules(ledger, ticker) });
   return { position, eras: noSplits, isAcquired: true };
 }
 
@@ -130,18 +130,18 @@ export async function updatePosition(
   appended?: LedgerEntry,
 ): Promise<void> {
   if (appended && !shareKinds.has(appended.kind) && appended.kind !== 'split') {
-    await touch(ledger.transaction, ticker.id);
+    await touchTicker(ledger.transaction, ticker.id);
     return;
   }
   const facts = await securityFacts(ledger, ticker.symbol);
   const held =
     appended && isNext(ticker, appended, facts)
-      ? append(ledger, ticker, appended, facts)
+      ? append(ledger, ticker, appended)
       : await replay(ledger, ticker, facts);
   await save(ledger, ticker, held);
 }
 
-/** Gives a ticker a new revision. */
-async function touch(transaction: Db, tickerId: string): Promise<void> {
+/** Gives a ticker a new revision, so that nothing computed from its transactions is used again. */
+export async function touchTicker(transaction: Db, tickerId: string): Promise<void> {
   await transaction.updateTable('tickers').set({ revision: uuidv7() }).where('id', '=', tickerId).execute();
 }

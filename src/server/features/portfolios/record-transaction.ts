@@ -2,15 +2,16 @@ import { AppError } from '#domain/app-error.ts';
 import { isoDate } from '#domain/time.ts';
 import type { TransactionFields } from '#domain/transaction-fields.ts';
 import type { TransactionSource } from '#domain/transactions.ts';
-import { type LedgerChange, securityFacts } from './ledger-change.ts';
+import type { LedgerChange } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
 import { updatePosition } from './positions.ts';
 import { checkTickerLimit, findTickerBySymbol, insertTicker } from './tickers.ts';
 import { insertTransaction, lastOrder, type TransactionRow, toEntry } from './transactions.ts';
 
 export interface RecordDetails {
-  /** The security's name, if the portfolio does not have it yet. */
+  /** The security's name and the currency of its prices, for a portfolio that does not have it yet. */
   name: string;
+  currency: string;
   note?: string | undefined;
   source?: TransactionSource;
   /** The position within the day; the last by default. */
@@ -18,19 +19,24 @@ export interface RecordDetails {
 }
 
 /** Returns the ticker of a symbol; adds a closed one if the portfolio never had it. */
-export async function tickerFor(ledger: LedgerChange, symbol: string, name: string): Promise<TickerRow> {
+export async function tickerFor(
+  ledger: LedgerChange,
+  symbol: string,
+  { name, currency }: Pick<RecordDetails, 'name' | 'currency'>,
+): Promise<TickerRow> {
   const { transaction, portfolio } = ledger;
   return (
     (await findTickerBySymbol(transaction, portfolio.id, symbol)) ??
-    insertTicker(transaction, portfolio.id, { symbol, name })
+    insertTicker(transaction, portfolio.id, { symbol, name, currency })
   );
 }
 
 /** Returns the currency of amounts: the one entered, else the security's, else the portfolio's. */
-export async function currencyFor(ledger: LedgerChange, fields: TransactionFields): Promise<string> {
-  if (fields.currency) return fields.currency;
-  return fields.symbol ? (await securityFacts(ledger, fields.symbol)).currency : ledger.portfolio.currency;
-}
+export const currencyFor = (
+  { portfolio }: LedgerChange,
+  fields: TransactionFields,
+  ticker: TickerRow | undefined,
+): string => fields.currency ?? ticker?.currency ?? portfolio.currency;
 
 /** Moves the transactions of a day from a position on back by one. */
 export async function makeRoom(ledger: LedgerChange, date: string | null, order: number): Promise<void> {
@@ -79,12 +85,13 @@ export const withoutNeedlessRate = (
 export async function recordTransaction(
   ledger: LedgerChange,
   fields: TransactionFields,
-  { name, note = '', source = 'manual', order }: RecordDetails,
+  details: RecordDetails,
 ): Promise<TransactionRow> {
   const { transaction, portfolio } = ledger;
-  const ticker = fields.symbol === null ? undefined : await tickerFor(ledger, fields.symbol, name);
+  const { note = '', source = 'manual', order } = details;
+  const ticker = fields.symbol === null ? undefined : await tickerFor(ledger, fields.symbol, details);
   await checkLots(ledger, fields, ticker);
-  const currency = await currencyFor(ledger, fields);
+  const currency = currencyFor(ledger, fields, ticker);
   const last = await lastOrder(transaction, portfolio.id, fields.date);
   const isLast = order === undefined || order >= last;
   if (!isLast) await makeRoom(ledger, fields.date, order);
@@ -127,7 +134,7 @@ export async function recordReinvestment(
   ledger: LedgerChange,
   fields: TransactionFields,
   dividend: TransactionRow,
-  { name, note, source }: RecordDetails,
+  { order: _, ...details }: RecordDetails,
 ): Promise<TransactionRow> {
   const purchase: TransactionFields = {
     ...fields,
@@ -139,7 +146,7 @@ export async function recordReinvestment(
     currency: dividend.currency,
     reinvested: null,
   };
-  const bought = await recordTransaction(ledger, purchase, { name, note, ...(source && { source }) });
+  const bought = await recordTransaction(ledger, purchase, details);
   await link(ledger, dividend.id, bought.id);
   return { ...dividend, linked_id: bought.id };
 }

@@ -10,11 +10,15 @@ import { addBasket, priceBasket } from './basket.ts';
 import { changeSettings } from './change-portfolio.ts';
 import { changeTicker, tickerGone } from './change-ticker.ts';
 import { deletePosition } from './delete-transaction.ts';
+import { createSecurityDescriptions } from './describe-security.ts';
+import { changeRecording, portfolioSymbols } from './dividends/recording-change.ts';
+import { dividendRoutes } from './dividends/routes.ts';
+import type { DividendSources } from './dividends/suggestions.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, portfoliosVersion, setReportingCurrency } from './portfolios.ts';
 import { createResponseCache } from './response-cache.ts';
-import { createSecurityNames } from './security-names.ts';
+import { securityRoutes } from './securities/routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 
 interface PortfolioSettings {
@@ -24,10 +28,10 @@ interface PortfolioSettings {
   portfoliosPerCustomer: number;
 }
 
-type Responding = PortfolioSettings & { respond: PortfolioResponder };
+type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: DividendSources };
 
 function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
-  const { db, market, ledger, portfoliosPerCustomer, respond } = settings;
+  const { db, market, sources, portfoliosPerCustomer, respond } = settings;
   const serializeList = serializerOf(portfolios.list.reply);
   const cached = createResponseCache({
     readVersion: (customerId) => portfoliosVersion(db, customerId),
@@ -49,8 +53,12 @@ function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   });
 
   route(app, portfolios.change, async (input) => {
-    const key = { customerId: input.account.id, ...input.params };
-    await changeLedger(db, ledger, key, (change) => changeSettings(change, input.body));
+    const { params, body } = input;
+    const key = { customerId: input.account.id, ...params };
+    const affectsDividends = body.recordDividends === true || body.withholdingRate !== undefined;
+    const symbols = affectsDividends ? await portfolioSymbols(db, params.portfolioId) : [];
+    const affected = { symbols, startsRecording: body.recordDividends === true };
+    await changeRecording(db, sources, key, affected, (change) => changeSettings(change, body));
     return respond(input, 'Portfolio changed');
   });
 
@@ -60,14 +68,16 @@ function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   });
 }
 
-function tickerRoutes(app: FastifyInstance, { db, market, ledger, respond }: Responding): void {
-  const nameOf = createSecurityNames(db, market);
+function tickerRoutes(app: FastifyInstance, { db, market, sources, respond }: Responding): void {
+  const describeSecurity = createSecurityDescriptions(db, market);
 
   route(app, portfolios.addTicker, async (input) => {
     const { account, params, body } = input;
-    const name = await nameOf(input, params.portfolioId, body);
+    const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, ...params };
-    await changeLedger(db, ledger, key, (change) => addTicker(change, { ...body, name }));
+    await changeRecording(db, sources, key, { symbols: [body.symbol] }, (change) =>
+      addTicker(change, { ...body, ...description }),
+    );
     return respond(input, `${body.symbol} added`);
   });
 
@@ -76,31 +86,44 @@ function tickerRoutes(app: FastifyInstance, { db, market, ledger, respond }: Res
     const caller = { client: clientAddress(request) };
     const purchases = await priceBasket({ market, caller }, body.items);
     const key = { customerId: account.id, ...params };
-    await changeLedger(db, ledger, key, (change) => addBasket(change, purchases));
+    const symbols = body.items.map(({ symbol }) => symbol);
+    await changeRecording(db, sources, key, { symbols }, (change) => addBasket(change, purchases));
     return respond(input, 'The basket is in your portfolio');
   });
 
   route(app, portfolios.changeTicker, async (input) => {
     const { account, params, body } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    await changeLedger(db, ledger, key, (change) => changeTicker(change, params.tickerId, body));
+    const symbols = await symbolsOfTicker(db, params.tickerId);
+    await changeRecording(db, sources, key, { symbols }, (change) =>
+      changeTicker(change, params.tickerId, body),
+    );
     return respond(input, 'Ticker updated');
   });
 
   route(app, portfolios.removeTicker, async (input) => {
     const { account, params } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    await changeLedger(db, ledger, key, async (change) => {
+    await changeLedger(db, sources.ledger, key, async (change) => {
       if (!(await deletePosition(change, params.tickerId))) throw tickerGone();
     });
     return respond(input, 'Ticker deleted');
   });
 }
 
+/** Returns the symbol of a ticker as a list; empty if it does not exist. */
+async function symbolsOfTicker(db: Db, tickerId: string): Promise<string[]> {
+  const row = await db.selectFrom('tickers').select('symbol').where('id', '=', tickerId).executeTakeFirst();
+  return row ? [row.symbol] : [];
+}
+
 export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
   const { db, market, ledger } = settings;
-  const responding = { ...settings, respond: createPortfolioResponder(settings) };
+  const sources = { ledger, find: (symbol: string) => market.securityData(symbol) };
+  const responding = { ...settings, sources, respond: createPortfolioResponder(settings) };
   portfolioListRoutes(app, responding);
   tickerRoutes(app, responding);
-  transactionRoutes(app, { ...responding, db, ledger, nameOf: createSecurityNames(db, market) });
+  securityRoutes(app, settings);
+  dividendRoutes(app, responding);
+  transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
 }

@@ -33,7 +33,7 @@ export function toTicker(
     change: quote?.change ?? 0,
     changePercent: quote?.changePercent ?? 0,
     asOf: quote?.asOf ?? null,
-    currency: position.currency,
+    currency: row.currency,
   };
 }
 
@@ -83,7 +83,7 @@ export function findTicker(db: Db, portfolioId: string, id: string): Promise<Tic
 export async function insertTicker(
   db: Db,
   portfolioId: string,
-  { symbol, name }: { symbol: string; name: string },
+  { symbol, name, currency }: { symbol: string; name: string; currency: string },
 ): Promise<TickerRow> {
   const row: TickerRow = {
     id: uuidv7(),
@@ -94,6 +94,7 @@ export async function insertTicker(
     buy_price: '0',
     notes: '',
     created_at: isoTime(),
+    currency,
     cost: '0',
     as_of: '',
     is_closed: 1,

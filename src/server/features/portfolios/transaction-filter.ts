@@ -3,32 +3,15 @@ import type { TransactionFilter } from '#contract/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { PortfolioScope } from './portfolio-scope.ts';
+import type { TransactionRow } from './transactions.ts';
 
 export type Filter = z.output<typeof TransactionFilter>;
-
-const columns = [
-  'id',
-  'portfolio_id',
-  'ticker_id',
-  'kind',
-  'date',
-  'day_order',
-  'shares',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'currency',
-  'rate',
-  'note',
-  'created_at',
-] as const;
 
 const rowsPerRead = 250;
 
 /** Reads the transactions of one portfolio, newest first and those without a date last, in chunks. */
-async function* readPortfolio(db: Db, portfolioId: string) {
-  const rows = db.selectFrom('transactions').select(columns).where('portfolio_id', '=', portfolioId);
+export async function* readPortfolio(db: Db, portfolioId: string) {
+  const rows = db.selectFrom('transactions').selectAll().where('portfolio_id', '=', portfolioId);
   const pause = createPause();
   let last: { date: string; day_order: number; id: string } | undefined;
   for (;;) {
@@ -58,20 +41,16 @@ async function* readPortfolio(db: Db, portfolioId: string) {
   yield await rows.where('date', 'is', null).orderBy('day_order', 'desc').orderBy('id', 'desc').execute();
 }
 
-type ListedRow = Awaited<ReturnType<typeof readAll>>[number];
-async function readAll(db: Db) {
-  return db.selectFrom('transactions').select(columns).execute();
-}
-
-export type { ListedRow };
-
 interface TickerNames {
   symbol: string;
   name: string;
 }
 
 /** Returns symbol and name of every position of the portfolios, closed ones included. */
-async function tickerNames(db: Db, { portfolios }: PortfolioScope): Promise<Map<string, TickerNames>> {
+export async function tickerNames(
+  db: Db,
+  { portfolios }: Pick<PortfolioScope, 'portfolios'>,
+): Promise<Map<string, TickerNames>> {
   if (portfolios.length === 0) return new Map();
   const rows = await db
     .selectFrom('tickers')
@@ -89,7 +68,7 @@ async function tickerNames(db: Db, { portfolios }: PortfolioScope): Promise<Map<
 function matcher({ symbol, from, to, search }: Filter, names: Map<string, TickerNames>) {
   const text = search?.toLowerCase();
   const contains = (value: string) => value.toLowerCase().includes(text ?? '');
-  return (row: ListedRow): boolean => {
+  return (row: TransactionRow): boolean => {
     const ticker = row.ticker_id === null ? undefined : names.get(row.ticker_id);
     if (symbol !== undefined && ticker?.symbol !== symbol) return false;
     if ((from !== undefined || to !== undefined) && row.date === null) return false;
@@ -105,9 +84,9 @@ export async function visitMatching(
   db: Db,
   { portfolios }: PortfolioScope,
   filter: Filter,
-  visit: (row: ListedRow, portfolioCurrency: string) => void,
+  visit: (row: TransactionRow, portfolioCurrency: string) => void,
 ): Promise<void> {
-  const matches = matcher(filter, await tickerNames(db, { portfolios } as PortfolioScope));
+  const matches = matcher(filter, await tickerNames(db, { portfolios }));
   for (const { id, currency } of portfolios) {
     for await (const rows of readPortfolio(db, id)) {
       for (const row of rows) if (matches(row)) visit(row, currency);

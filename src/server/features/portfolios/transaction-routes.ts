@@ -7,20 +7,21 @@ import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changeTransaction } from './change-transaction.ts';
 import { deleteTransaction } from './delete-transaction.ts';
-import { changeLedger, type LedgerSources } from './ledger-change.ts';
+import type { DescribeSecurity } from './describe-security.ts';
+import { changeRecording } from './dividends/recording-change.ts';
+import type { DividendSources } from './dividends/suggestions.ts';
 import { createTransactionList } from './list-transactions.ts';
 import type { PortfolioResponder } from './portfolio-response.ts';
 import { portfolioScope } from './portfolio-scope.ts';
 import { recordWithReinvestment } from './record-transaction.ts';
-import type { NameSecurity } from './security-names.ts';
 import { showTransactions } from './show-transactions.ts';
-import { findTransaction } from './transactions.ts';
+import { findTransaction, symbolOfTransaction } from './transactions.ts';
 
 interface TransactionRouteSettings {
   db: Db;
-  ledger: LedgerSources;
+  sources: DividendSources;
   respond: PortfolioResponder;
-  nameOf: NameSecurity;
+  describeSecurity: DescribeSecurity;
 }
 
 function readFields(body: NewTransaction, mayBeUndated = false): TransactionFields {
@@ -31,9 +32,12 @@ function readFields(body: NewTransaction, mayBeUndated = false): TransactionFiel
 
 export function transactionRoutes(
   app: FastifyInstance,
-  { db, ledger, respond, nameOf }: TransactionRouteSettings,
+  { db, sources, respond, describeSecurity }: TransactionRouteSettings,
 ): void {
+  const { ledger } = sources;
   const list = createTransactionList(db, ledger);
+  const symbolsOf = async (transactionId: string, symbol?: string | null): Promise<string[]> =>
+    [symbol, await symbolOfTransaction(db, transactionId)].flatMap((known) => known ?? []);
   const show = async (customerId: string, portfolioId: string, id: string): Promise<Transaction> => {
     const row = await findTransaction(db, portfolioId, id);
     return (await showTransactions(db, ledger, customerId, [row]))[0] as Transaction;
@@ -47,10 +51,19 @@ export function transactionRoutes(
   route(app, transactions.add, async (input) => {
     const { account, params, body } = input;
     const fields = readFields(body);
-    const name = await nameOf(input, params.portfolioId, body);
+    const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, ...params };
-    const { id } = await changeLedger(db, ledger, key, (change) =>
-      recordWithReinvestment(change, fields, { name, note: body.note ?? undefined, order: body.order }),
+    const { id } = await changeRecording(
+      db,
+      sources,
+      key,
+      { symbols: body.symbol ? [body.symbol] : [] },
+      (change) =>
+        recordWithReinvestment(change, fields, {
+          ...description,
+          note: body.note ?? undefined,
+          order: body.order,
+        }),
     );
     return {
       ...(await respond(input, 'Transaction recorded')),
@@ -60,12 +73,13 @@ export function transactionRoutes(
 
   route(app, transactions.change, async (input) => {
     const { account, params, body } = input;
-    const name = await nameOf(input, params.portfolioId, body);
+    const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    await changeLedger(db, ledger, key, async (change) => {
+    const symbols = await symbolsOf(params.transactionId, body.symbol);
+    await changeRecording(db, sources, key, { symbols }, async (change) => {
       const { source } = await findTransaction(change.transaction, params.portfolioId, params.transactionId);
       const fields = readFields(body, source === 'opening');
-      const details = { name, note: body.note ?? undefined, order: body.order };
+      const details = { ...description, note: body.note ?? undefined, order: body.order };
       return changeTransaction(change, params.transactionId, fields, details);
     });
     return {
@@ -77,7 +91,10 @@ export function transactionRoutes(
   route(app, transactions.remove, async (input) => {
     const { account, params } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    await changeLedger(db, ledger, key, (change) => deleteTransaction(change, params.transactionId));
+    const symbols = await symbolsOf(params.transactionId);
+    await changeRecording(db, sources, key, { symbols }, (change) =>
+      deleteTransaction(change, params.transactionId),
+    );
     return respond(input, 'Transaction deleted');
   });
 }

@@ -3,7 +3,7 @@ import type { TransactionSums } from '#contract/transactions.ts';
 import { add, type Decimal, decimal, multiply, round, toText, zero } from '#domain/decimal.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
 import { grossAmount } from '#domain/ledger/replay.ts';
-import type { ListedRow } from './transaction-filter.ts';
+import type { TransactionRow } from './transactions.ts';
 
 type Sums = z.output<typeof TransactionSums>;
 
@@ -17,7 +17,7 @@ export function createSums(rates: Rates, currency: string) {
   };
 
   /** Returns units of the sums' currency for one unit of the row's. An entered rate leads to the portfolio's currency. */
-  function rateOf(row: ListedRow, portfolioCurrency: string): Decimal | undefined {
+  function rateOf(row: TransactionRow, portfolioCurrency: string): Decimal | undefined {
     if (row.currency === currency) return decimal('1');
     const day = row.date ?? row.created_at.slice(0, 10);
     const from = row.rate === null ? row.currency : portfolioCurrency;
@@ -26,7 +26,7 @@ export function createSums(rates: Rates, currency: string) {
   }
 
   return {
-    add(row: ListedRow, portfolioCurrency: string): void {
+    add(row: TransactionRow, portfolioCurrency: string): void {
       const rate = rateOf(row, portfolioCurrency);
       if (!rate) return;
       const converted = (money: Decimal) => multiply(money, rate);

@@ -142,6 +142,17 @@ export async function findTransaction(db: Db, portfolioId: string, id: string) {
   return row;
 }
 
+/** Returns the symbol of a transaction; undefined without one. */
+export async function symbolOfTransaction(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('transactions')
+    .innerJoin('tickers', 'tickers.id', 'transactions.ticker_id')
+    .select('tickers.symbol')
+    .where('transactions.id', '=', id)
+    .executeTakeFirst();
+  return row?.symbol;
+}
+
 const rowsPerRead = 250;
 const positionKinds = [...shareKinds, 'split'] as const;
 

@@ -66,6 +66,8 @@ export interface Schema {
     buy_price: string;
     notes: string;
     created_at: string;
+    /** The currency of the security's prices. */
+    currency: Generated<string>;
     /** The average cost of all shares, in the security's currency; null if it is shares × buy_price. */
     cost: string | null;
     /** The ISO date from which splits still have to be applied to the shares. */

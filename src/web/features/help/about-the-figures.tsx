@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { AboutReturns } from './about-returns.tsx';
 import { HelpHeading, HelpList, HelpText } from './help-text.tsx';
 
 function Prices() {
@@ -58,9 +59,10 @@ function Portfolios() {
       </HelpList>
       <p>
         The totals of a portfolio add up the dollars first; the per cent is computed from the sums. All
-        figures are calculated in exact decimals and rounded only for display. Commissions, taxes, dividends
-        and sales are not included. A holding without a known price is excluded from all totals, including its
-        cost, and the table states how many are excluded.
+        figures are calculated in exact decimals and rounded only for display. This table is about the shares
+        that you hold: it does not include commissions, taxes, dividends and the gains of sales. A holding
+        without a known price is excluded from all totals, including its cost, and the table states how many
+        are excluded.
       </p>
       <HelpHeading>The basket</HelpHeading>
       <p>
@@ -110,6 +112,7 @@ export function AboutTheFigures() {
     <HelpText>
       <Prices />
       <Portfolios />
+      <AboutReturns />
       <Filings />
     </HelpText>
   );

@@ -4,23 +4,29 @@ import { useForm } from 'react-hook-form';
 import type { Quote } from '#contract/market.ts';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { limits, shareMessages } from '#domain/limits.ts';
-import { longDate, price } from '#web/lib/formats.ts';
+import { isoDate } from '#domain/time.ts';
+import { longDate, mediumDate, price } from '#web/lib/formats.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { AmountField, buyPriceCheck, sharesCheck } from './amount-field.tsx';
+import { BuyDateField, buyDateCheck } from './buy-date-field.tsx';
 import { useAddTicker } from './portfolio-changes.ts';
 import { type Stock, StockPicker } from './stock-picker.tsx';
+import { readDay, showDay } from './trade-day.ts';
 
 interface Fields {
   shares: string;
   buyPrice: string;
+  date: string;
   notes: string;
 }
 
-const empty: Fields = { shares: '', buyPrice: '', notes: '' };
+const today = () => mediumDate(isoDate());
+
+const emptyFields = (): Fields => ({ shares: '', buyPrice: '', date: today(), notes: '' });
 
 function useLatestQuote(onQuote: (quote: Quote) => void) {
   const client = useQueryClient();
@@ -59,7 +65,7 @@ interface AddTickerFormProps {
 
 /** Adds a ticker. The quote pre-fills the buy price. */
 function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
-  const { register, handleSubmit, setValue, formState } = useForm<Fields>({ defaultValues: empty });
+  const { register, handleSubmit, setValue, formState } = useForm<Fields>({ defaultValues: emptyFields() });
   const [stock, setStock] = useState<Stock>();
   const [stockError, setStockError] = useState<string>();
   const { quote, load } = useLatestQuote(({ price: latest }) =>
@@ -80,8 +86,11 @@ function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
     if (picked) void load(picked);
   }
 
-  const submit = handleSubmit((fields) => {
-    if (stock && !problemWith(stock)) add.mutate({ ...stock, ...fields }, { onSuccess: onDone });
+  const submit = handleSubmit(({ date, ...fields }) => {
+    if (!stock || problemWith(stock)) return;
+    // Without a date the server records today's, whatever the clock of the browser says.
+    const bought = showDay(date) === today() ? undefined : readDay(date);
+    add.mutate({ ...stock, ...fields, ...(bought && { date: bought }) }, { onSuccess: onDone });
   });
 
   return (
@@ -106,6 +115,7 @@ function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
           {...register('buyPrice', buyPriceCheck)}
         />
       </div>
+      <BuyDateField error={errors.date?.message} {...register('date', buyDateCheck)} />
       <TextField
         label="Notes (optional)"
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { portfoliosQuery } from '#web/features/portfolios/portfolio-changes.ts';
 import { Failure } from '#web/ui/alert.tsx';
@@ -87,6 +88,11 @@ export function CustomerPortfolios() {
           isPending={selected._id === pendingId}
           onDeleted={() => setSelectedId(undefined)}
         />
+      )}
+      {selected && selected._id !== pendingId && (
+        <p className="pt-4">
+          <Link to={`/portfolio?id=${selected._id}`}>Open your portfolio page</Link>
+        </p>
       )}
       <CreatePortfolioDialog open={creating} onClose={() => setCreating(false)} onSelect={setSelectedId} />
     </Section>

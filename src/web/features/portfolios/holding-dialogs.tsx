@@ -1,14 +1,17 @@
 import { useForm } from 'react-hook-form';
 import { shareMessages, sharesRule } from '#domain/limits.ts';
 import { addShares } from '#domain/positions.ts';
-import { price, shares as shareText } from '#web/lib/formats.ts';
+import { isoDate } from '#domain/time.ts';
+import { mediumDate, price, shares as shareText } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AmountField, amountProblem, buyPriceCheck, sharesCheck } from './amount-field.tsx';
+import { BuyDateField, buyDateCheck } from './buy-date-field.tsx';
 import type { HoldingChange, TickerKey } from './optimistic-updates.ts';
-import { useChangeTicker } from './portfolio-changes.ts';
+import { useBuyShares, useChangeTicker } from './portfolio-changes.ts';
 import type { PricedTicker } from './portfolio-prices.ts';
+import { readDay } from './trade-day.ts';
 
 interface HoldingDialogProps {
   open: boolean;
@@ -38,6 +41,7 @@ function SaveButton({ pending, children }: { pending: boolean; children: string 
 interface AddSharesFields {
   more: string;
   buyPrice: string;
+  date: string;
 }
 
 function moreProblem(text: string, current: string): string | undefined {
@@ -47,48 +51,58 @@ function moreProblem(text: string, current: string): string | undefined {
   );
 }
 
+function CurrentFigures({ ticker }: { ticker: PricedTicker }) {
+  return (
+    <dl className="flex gap-10">
+      <div>
+        <dt className="text-fine text-soft">Current price</dt>
+        <dd>{ticker.asOf === null ? 'No price known' : `$${price(ticker.lastPrice)}`}</dd>
+      </div>
+      <div>
+        <dt className="text-fine text-soft">Current shares</dt>
+        <dd>{shareText(ticker.exact.shares)}</dd>
+      </div>
+    </dl>
+  );
+}
+
 function AddSharesForm({ ticker, tickerKey, onClose }: FormProps) {
   const { shares, buyPrice } = ticker.exact;
   const { register, handleSubmit, formState } = useForm<AddSharesFields>({
-    defaultValues: { more: '', buyPrice },
+    defaultValues: {
+      more: '',
+      buyPrice: ticker.asOf === null ? buyPrice : String(ticker.lastPrice),
+      date: mediumDate(isoDate()),
+    },
   });
-  const change = useChangeTicker(fallbacks.updateTicker);
-  const submit = handleSubmit(({ more, buyPrice: newPrice }) =>
-    change.mutate(
-      { key: tickerKey, change: { shares: addShares(shares, more), buyPrice: newPrice } },
-      { onSuccess: onClose },
-    ),
-  );
+  const buy = useBuyShares();
+  const { errors } = formState;
+  const submit = handleSubmit(({ more, buyPrice: paid, date }) => {
+    const bought = { shares: more, buyPrice: paid, date: readDay(date) ?? isoDate() };
+    buy.mutate({ key: tickerKey, ticker, bought }, { onSuccess: onClose });
+  });
   return (
     <form onSubmit={submit} className="grid gap-4">
       <TickerName {...ticker} />
-      <dl className="flex gap-10">
-        <div>
-          <dt className="text-fine text-soft">Current price</dt>
-          <dd>{ticker.asOf === null ? 'No price known' : `$${price(ticker.lastPrice)}`}</dd>
-        </div>
-        <div>
-          <dt className="text-fine text-soft">Current shares</dt>
-          <dd>{shareText(shares)}</dd>
-        </div>
-      </dl>
+      <CurrentFigures ticker={ticker} />
       <AmountField
         label="Add more shares"
-        error={formState.errors.more?.message}
+        error={errors.more?.message}
         {...register('more', { validate: (text) => moreProblem(text, shares) })}
       />
       <AmountField
         label="Buy price ($)"
-        hint="Applies to all shares. Enter the average if you bought at different prices."
-        error={formState.errors.buyPrice?.message}
+        hint="What you paid for each of these shares."
+        error={errors.buyPrice?.message}
         {...register('buyPrice', buyPriceCheck)}
       />
-      <SaveButton pending={change.isPending}>Update Ticker</SaveButton>
+      <BuyDateField error={errors.date?.message} {...register('date', buyDateCheck)} />
+      <SaveButton pending={buy.isPending}>Update Ticker</SaveButton>
     </form>
   );
 }
 
-/** Adds shares to a ticker. */
+/** Records another purchase of a ticker. */
 export function AddSharesDialog({ open, onClose, ...rest }: HoldingDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Edit Ticker">

@@ -16,7 +16,8 @@ const unconfirmed = {
 type Exact = Ticker['exact'];
 type OtherFields = Omit<Ticker, keyof typeof unconfirmed | keyof Exact | 'exact'>;
 
-export type NewHolding = OtherFields & Exact;
+/** `date` is the day of the purchase; today by default. */
+export type NewHolding = OtherFields & Exact & { date?: string };
 export type HoldingChange = Partial<OtherFields> & Exact;
 
 const amounts = ({ shares, buyPrice }: Exact) => ({
@@ -64,7 +65,7 @@ function changeTickers(
 export function withTicker(
   portfolios: readonly Portfolio[],
   portfolioId: string,
-  holding: NewHolding,
+  { date: _date, ...holding }: NewHolding,
 ): Portfolio[] {
   const ticker: Ticker = { ...unconfirmed, ...holding, ...amounts(holding) };
   return changeTickers(portfolios, portfolioId, (tickers) => [...tickers, ticker]);

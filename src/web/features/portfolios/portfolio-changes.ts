@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { Portfolio, portfolios } from '#contract/portfolios.ts';
+import type { Portfolio, portfolios, Ticker } from '#contract/portfolios.ts';
+import type { transactions } from '#contract/transactions.ts';
+import { buyPriceRule } from '#domain/limits.ts';
+import { mergePurchases } from '#domain/positions.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import {
@@ -42,6 +46,7 @@ function usePortfolioChange<Input>({ send, expect, fallback }: Change<Input>) {
     },
     onSuccess: (reply) => {
       client.setQueryData(queryKey, reply);
+      void invalidateFigures(client);
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before);
@@ -89,6 +94,26 @@ export function useChangeTicker(fallback: string) {
       }),
     expect: (list, { key, change }) => withTickerChange(list, key, change),
     fallback,
+  });
+}
+
+interface Purchase {
+  key: TickerKey;
+  ticker: Pick<Ticker, 'symbol' | 'exact'>;
+  bought: Ticker['exact'] & { date: string };
+}
+
+/** Records another purchase of a ticker, which changes its average price. */
+export function useBuyShares() {
+  return usePortfolioChange<Purchase>({
+    send: ({ key: { portfolioId }, ticker: { symbol }, bought: { shares, buyPrice, date } }) =>
+      callApi<typeof transactions.add>('POST', '/portfolios/:portfolioId/transactions', {
+        input: { portfolioId },
+        body: { kind: 'buy', symbol, shares, price: buyPrice, date },
+      }),
+    expect: (list, { key, ticker, bought }) =>
+      withTickerChange(list, key, mergePurchases(ticker.exact, bought, buyPriceRule.decimals)),
+    fallback: fallbacks.updateTicker,
   });
 }
 

@@ -20,6 +20,13 @@ export interface PricedTicker extends Ticker {
   position: Position;
 }
 
+/** Returns the currency in which most of the tickers have their prices: totals can only add one. */
+export function mainCurrency(tickers: readonly Pick<Ticker, 'currency'>[]): string {
+  const counts = Map.groupBy(tickers, ({ currency }) => currency);
+  const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length);
+  return first?.[0] ?? 'USD';
+}
+
 /** Adds the current price to a ticker: the quote, otherwise the ticker's last price, otherwise none. */
 export function priced(ticker: Ticker, quote: Quote | undefined): PricedTicker {
   const asOf = quote?.asOf ?? ticker.asOf;

@@ -9,23 +9,25 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StockChart } from '#web/ui/stock-chart.tsx';
 import { AddTickerDialog } from './add-ticker-dialog.tsx';
 import { AddSharesDialog, EditHoldingDialog } from './holding-dialogs.tsx';
+import { HoldingSheet } from './holding-sheet.tsx';
 import { pendingId } from './optimistic-updates.ts';
 import { useDeletePortfolio, useDeleteTicker } from './portfolio-changes.ts';
-import { type PricedTicker, priced } from './portfolio-prices.ts';
+import { mainCurrency, type PricedTicker, priced } from './portfolio-prices.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
 import type { TickerActions } from './ticker-row.tsx';
 import { TickerTable } from './ticker-table.tsx';
 
-type OpenDialog = { dialog: 'add' } | { dialog: 'addShares' | 'edit' | 'chart'; ticker: Ticker };
+type OpenDialog = { dialog: 'add' } | { dialog: 'addShares' | 'edit' | 'chart' | 'sheet'; ticker: Ticker };
 
 interface DialogsProps {
   portfolio: Portfolio;
   tickers: readonly PricedTicker[];
   open: OpenDialog | undefined;
+  actions: TickerActions;
   onClose: () => void;
 }
 
-function Dialogs({ portfolio, tickers, open, onClose }: DialogsProps) {
+function Dialogs({ portfolio, tickers, open, actions, onClose }: DialogsProps) {
   const id = open && 'ticker' in open ? open.ticker._id : undefined;
   const ticker = tickers.find(({ _id }) => _id === id);
   const key = { portfolioId: portfolio._id, tickerId: ticker?._id ?? '' };
@@ -53,6 +55,7 @@ function Dialogs({ portfolio, tickers, open, onClose }: DialogsProps) {
           >
             <StockChart symbol={ticker.symbol} height={500} />
           </SidePanel>
+          <HoldingSheet open={open?.dialog === 'sheet'} ticker={ticker} actions={actions} onClose={onClose} />
         </>
       )}
     </>
@@ -135,12 +138,15 @@ export function PortfolioView({ portfolio, isPending, onDeleted }: PortfolioView
   const [dialog, setDialog] = useState<OpenDialog>();
   const quotes = useQuotes(portfolio.tickers.map(({ symbol }) => symbol));
   const tickers = portfolio.tickers.map((ticker) => priced(ticker, quotes.get(ticker.symbol)));
+  const currency = mainCurrency(tickers);
+  const added = tickers.filter((ticker) => ticker.currency === currency);
   const totals = portfolioFigures(
-    tickers.filter(({ _id, asOf }) => _id !== pendingId || asOf !== null).map(({ position }) => position),
+    added.filter(({ _id, asOf }) => _id !== pendingId || asOf !== null).map(({ position }) => position),
   );
   const deletes = useConfirmedDeletes(portfolio._id, onDeleted);
   const actions: TickerActions = {
     onChart: (ticker) => setDialog({ dialog: 'chart', ticker }),
+    onSheet: (ticker) => setDialog({ dialog: 'sheet', ticker }),
     onAddShares: (ticker) => setDialog({ dialog: 'addShares', ticker }),
     onEdit: (ticker) => setDialog({ dialog: 'edit', ticker }),
     onDelete: deletes.ticker,
@@ -155,16 +161,22 @@ export function PortfolioView({ portfolio, isPending, onDeleted }: PortfolioView
             onAdd={() => setDialog({ dialog: 'add' })}
             onDelete={deletes.portfolio}
           />
-          {tickers.length > 0 && <PortfolioSummary totals={totals} />}
+          {tickers.length > 0 && <PortfolioSummary totals={totals} currency={currency} />}
         </div>
-        <AllocationRing slices={slicesOf(tickers)} />
+        <AllocationRing slices={slicesOf(added)} />
       </div>
       {tickers.length === 0 ? (
         <EmptyState>No tickers added yet.</EmptyState>
       ) : (
-        <TickerTable tickers={tickers} totals={totals} actions={actions} />
+        <TickerTable tickers={tickers} totals={totals} currency={currency} actions={actions} />
       )}
-      <Dialogs portfolio={portfolio} tickers={tickers} open={dialog} onClose={() => setDialog(undefined)} />
+      <Dialogs
+        portfolio={portfolio}
+        tickers={tickers}
+        open={dialog}
+        actions={actions}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   );
 }

@@ -1,56 +1,65 @@
 import type { Totals as TotalFigures } from '#domain/positions.ts';
-import { longDate, price } from '#web/lib/formats.ts';
-import { Change, newestOf, Unknown } from '#web/ui/figures.tsx';
+import { longDate } from '#web/lib/formats.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { newestOf, Unknown } from '#web/ui/figures.tsx';
+import { OwnChange } from './own-change.tsx';
 import { type PricedTicker, useSparklines } from './portfolio-prices.ts';
 import { type TickerActions, TickerRow } from './ticker-row.tsx';
 
-const headings = [
-  'Last Price ($)',
+const headingsIn = (unit: string) => [
+  `Last Price (${unit})`,
   'Change %',
   'Total Shares',
-  'Total Cost ($)',
-  'Market Value ($)',
+  `Total Cost (${unit})`,
+  `Market Value (${unit})`,
   'Profit/Loss (%)',
-] as const;
+];
 
-function Totals({ totals }: { totals: TotalFigures }) {
+function Totals({ totals, currency }: { totals: TotalFigures; currency: string }) {
   const known = totals.priced > 0;
+  const { plain } = useAmountFormats(currency);
   return (
     <tfoot>
       <tr>
-        <th scope="row" className="whole-row font-semibold">
+        <th scope="row" className="row-name font-semibold">
           Total
         </th>
-        <td className="max-[860px]:hidden cards:max-[1180px]:hidden" />
-        <td colSpan={2} data-label="Today">
+        <td className="row-rest cards:max-[1180px]:hidden" />
+        <td colSpan={2} className="row-change">
           {known ? (
-            <Change stacked amount={totals.dayChange} percent={totals.dayChangePercent} />
+            <OwnChange
+              stacked
+              currency={currency}
+              amount={totals.dayChange}
+              percent={totals.dayChangePercent}
+            />
           ) : (
             <Unknown />
           )}
         </td>
-        <td className="max-[860px]:hidden" />
-        <td data-label="Total Cost ($)" className="font-semibold">
-          {known ? price(totals.cost) : <Unknown />}
+        <td className="row-rest" />
+        <td className="row-rest font-semibold">{known ? plain(totals.cost) : <Unknown />}</td>
+        <td className="row-value font-semibold">{known ? plain(totals.value) : <Unknown />}</td>
+        <td className="row-rest">
+          {known ? (
+            <OwnChange stacked currency={currency} amount={totals.profit} percent={totals.profitPercent} />
+          ) : (
+            <Unknown />
+          )}
         </td>
-        <td data-label="Market Value ($)" className="font-semibold">
-          {known ? price(totals.value) : <Unknown />}
-        </td>
-        <td data-label="Profit/Loss">
-          {known ? <Change stacked amount={totals.profit} percent={totals.profitPercent} /> : <Unknown />}
-        </td>
-        <td className="max-[860px]:hidden" />
+        <td className="row-rest" />
       </tr>
     </tfoot>
   );
 }
 
-function UnpricedNote({ count }: { count: number }) {
+/** Says how many positions the totals leave out, and why. */
+function LeftOutNote({ count, what }: { count: number; what: string }) {
   if (count === 0) return null;
   return (
     <p className="pt-2 text-fine text-soft">
-      {count === 1 ? '1 position has' : `${count} positions have`} no known price and{' '}
-      {count === 1 ? 'is' : 'are'} left out of all totals, cost included.
+      {count === 1 ? '1 position has' : `${count} positions have`} {what} and {count === 1 ? 'is' : 'are'}{' '}
+      left out of all totals, cost included.
     </p>
   );
 }
@@ -58,24 +67,26 @@ function UnpricedNote({ count }: { count: number }) {
 interface TickerTableProps {
   tickers: readonly PricedTicker[];
   totals: TotalFigures;
+  /** The currency of the totals. */
+  currency: string;
   actions: TickerActions;
 }
 
-export function TickerTable({ tickers, totals, actions }: TickerTableProps) {
+export function TickerTable({ tickers, totals, currency, actions }: TickerTableProps) {
   const sparklines = useSparklines(tickers);
   const day = newestOf(tickers)?.slice(0, 10);
   return (
     <>
       <div className="overflow-x-auto [scrollbar-width:none]">
-        <table className="data-table card-table">
+        <table className="data-table row-table">
           <caption className="sr-only">Tickers of the portfolio</caption>
           <thead>
             <tr>
               <th scope="col">Symbol</th>
-              <th scope="col" className="max-[1180px]:hidden">
+              <th scope="col" className="cards:max-[1180px]:hidden">
                 3 months
               </th>
-              {headings.map((heading) => (
+              {headingsIn(currency === 'USD' ? '$' : currency).map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
                 </th>
@@ -90,14 +101,19 @@ export function TickerTable({ tickers, totals, actions }: TickerTableProps) {
                 ticker={ticker}
                 closes={sparklines.get(ticker.symbol)?.closes}
                 newestDay={day}
+                currency={currency}
                 actions={actions}
               />
             ))}
           </tbody>
-          <Totals totals={totals} />
+          <Totals totals={totals} currency={currency} />
         </table>
       </div>
-      <UnpricedNote count={totals.unpriced} />
+      <LeftOutNote count={totals.unpriced} what="no known price" />
+      <LeftOutNote
+        count={tickers.filter((ticker) => ticker.currency !== currency).length}
+        what="prices in another currency"
+      />
       {day && (
         <p className="pt-2 text-fine text-soft">Prices of {longDate(day)}, unless a row shows another day.</p>
       )}

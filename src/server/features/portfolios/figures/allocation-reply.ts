@@ -1,7 +1,7 @@
 import type { Allocation, AllocationKey } from '#contract/performance.ts';
 import { allocationOf, type GroupOf } from '#domain/performance/allocation.ts';
 import { cashAt } from '#domain/performance/gain.ts';
-import { moneyFloat, moneyNumber } from '#domain/performance/money.ts';
+import { moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
 import { ledgerPosition, type OwnReport } from './reports.ts';
 
 const typeNames: Record<string, string> = {
@@ -56,7 +56,8 @@ export function toAllocation(report: OwnReport, by: AllocationKey, day: number):
       value: moneyNumber(value),
       share,
       gain: gain === null ? null : moneyNumber(gain),
-      gainPercent: gain === null || cost <= 0n ? null : moneyFloat(gain) / moneyFloat(cost),
+      gainPercent: gain === null || cost <= 0n ? null : (100 * moneyFloat(gain)) / moneyFloat(cost),
+      exact: { value: moneyText(value), gain: gain === null ? null : moneyText(gain) },
     })),
     topTen,
     concentration,

@@ -1,43 +1,14 @@
 import type { ExplainedFigure, Explanation } from '#contract/performance.ts';
 import { isoDay } from '#domain/days.ts';
-import { explain, figureOf, type MoneyFigure, type Term } from '#domain/performance/explain.ts';
-import { type Money, moneyNumber, moneyText, toMoney } from '#domain/performance/money.ts';
+import { explain, figureOf, type MoneyFigure, type Term, type Terms } from '#domain/performance/explain.ts';
+import { moneyNumber, moneyText, roundedMoney } from '#domain/performance/money.ts';
 import type { PerformanceResult } from '#domain/performance/performance.ts';
+import { meanings, moneyFormula, returnFormula } from './explain-formulas.ts';
 import type { OwnReport } from './reports.ts';
 import { runYielding } from './run-yielding.ts';
 
 /** More terms would not be read; the rest is summed up in one. */
 const maxTerms = 200;
-
-const meanings: Record<ExplainedFigure, string> = {
-  startValue: 'What the holdings were worth at the close of the day before the period.',
-  endValue: 'What the holdings are worth at the close of the last day of the period.',
-  netFlows: 'What you paid in during the period, less what was paid out to you.',
-  total: 'The change in value that does not come from paying in or out.',
-  unrealised: 'The change in what your open holdings are worth above their cost.',
-  realised: 'What sales brought above the cost of the shares sold, before fees.',
-  income: 'Dividends and interest, before tax.',
-  fees: 'Fees that you paid.',
-  taxes: 'Taxes that you paid or that were withheld.',
-  currency: 'What exchange rates changed in the value of the money that your holdings cost.',
-  twr: 'How well the holdings did, whenever you happened to buy and sell.',
-  mwr: 'What your own money earned, with the days on which you paid it in and out.',
-};
-
-const formulas: Record<ExplainedFigure, string> = {
-  startValue: 'sum of shares × price × exchange rate',
-  endValue: 'sum of shares × price × exchange rate',
-  netFlows: 'paid in − paid out',
-  total: 'value at the end − value before − (paid in − paid out)',
-  unrealised: '(value − cost) at the end − (value − cost) before',
-  realised: 'sum of proceeds − cost of the shares sold',
-  income: 'sum of dividends and interest',
-  fees: 'sum of fees',
-  taxes: 'sum of taxes',
-  currency: 'total gain − unrealised − realised − income + fees + taxes',
-  twr: '(1 + r₁) × (1 + r₂) × … − 1, with the daily return r = (value + paid out) ÷ (value the day before + paid in) − 1',
-  mwr: 'the rate at which all flows add up to nothing: sum of flow ÷ (1 + rate)^(days ÷ 365) = 0',
-};
 
 function limited(terms: readonly Term[]): { terms: Term[]; more: number } {
   if (terms.length <= maxTerms) return { terms: [...terms], more: 0 };
@@ -58,20 +29,17 @@ const toTerms = (terms: readonly Term[]) =>
     ...(detail !== undefined && { detail }),
   }));
 
-/** Money of a float, to the cent. */
-const cents = (amount: number): Money => toMoney(amount.toFixed(2));
-
 function returnTerms(figure: 'twr' | 'mwr', { flows, returns: { months } }: PerformanceResult): Term[] {
   if (figure === 'mwr')
     return flows.map(({ day, amount }) => ({
       label: amount < 0 ? 'Paid in, or value before' : 'Paid out, or value at the end',
       date: isoDay(day),
-      amount: cents(amount),
+      amount: roundedMoney(amount, 2),
     }));
   return months.map(({ month, twr }) => ({
     label: `Growth in ${month}`,
     date: null,
-    amount: toMoney((1 + (twr ?? 0)).toFixed(6)),
+    amount: roundedMoney(1 + (twr ?? 0), 6),
   }));
 }
 
@@ -81,25 +49,7 @@ interface Explained {
   report: OwnReport;
 }
 
-const percentText = (value: number) => `${(value * 100).toFixed(2)} %`;
-
-function explainReturn(figure: 'twr' | 'mwr', { result, report }: Explained): Explanation {
-  const found = figure === 'twr' ? result.returns.twr : result.mwr;
-  const { terms, more } = limited(returnTerms(figure, result));
-  return {
-    ...headOf(figure, { figure, result, report }),
-    value: found.value,
-    exact: null,
-    ...(found.value === null && { reason: found.reason }),
-    formula: found.value === null ? formulas[figure] : `${percentText(found.value)} = ${formulas[figure]}`,
-    terms: toTerms(terms),
-    more,
-    prices: [],
-    rates: [],
-  };
-}
-
-const headOf = (figure: ExplainedFigure, { result: { period }, report }: Explained) => ({
+const headOf = ({ figure, result: { period }, report }: Explained) => ({
   figure,
   currency: report.base,
   from: isoDay(period.from),
@@ -107,24 +57,61 @@ const headOf = (figure: ExplainedFigure, { result: { period }, report }: Explain
   meaning: meanings[figure],
 });
 
-/** Explains a figure by terms that add up to it, or by its flows. */
-export async function explanationOf(explained: Explained): Promise<Explanation> {
-  const { figure, result, report } = explained;
-  if (figure === 'twr' || figure === 'mwr') return explainReturn(figure, explained);
+/** The figures that compare the values at both ends, whose prices belong to the explanation. */
+const comparing: ReadonlySet<ExplainedFigure> = new Set(['total', 'unrealised', 'currency', 'twr', 'mwr']);
+
+async function termsOf(figure: MoneyFigure, { result, report }: Explained): Promise<Terms> {
   const methods = new Map(report.ledgers.map(({ row }) => [row.id, row.cost_method]));
-  const found = await runYielding(
-    explain(figure satisfies MoneyFigure, result, report, ({ id }) => methods.get(id) ?? 'average'),
-  );
-  const value = figureOf(result, figure);
-  const { terms, more } = limited(found.terms);
+  return runYielding(explain(figure, result, report, ({ id }) => methods.get(id) ?? 'average'));
+}
+
+/** Collects the prices and rates of the values at the end and before the period. */
+async function valuesUsed(explained: Explained): Promise<Pick<Terms, 'prices' | 'rates'>> {
+  if (!comparing.has(explained.figure)) return { prices: [], rates: [] };
+  const [end, start] = [await termsOf('endValue', explained), await termsOf('startValue', explained)];
+  return { prices: [...end.prices, ...start.prices], rates: [...end.rates, ...start.rates] };
+}
+
+function explainReturn(figure: 'twr' | 'mwr', { result }: Explained) {
+  const found = figure === 'twr' ? result.returns.twr : result.mwr;
+  const terms = returnTerms(figure, result);
   return {
-    ...headOf(figure, explained),
+    value: found.value,
+    exact: null,
+    ...(found.value === null && { reason: found.reason }),
+    formula: returnFormula(figure, found.value, terms),
+    terms,
+  };
+}
+
+async function explainMoney(figure: MoneyFigure, explained: Explained) {
+  const { terms, prices, rates } = await termsOf(figure, explained);
+  const value = figureOf(explained.result, figure);
+  return {
     value: moneyNumber(value),
     exact: moneyText(value),
-    formula: `${moneyText(value)} = ${formulas[figure]}`,
-    terms: toTerms(terms),
-    more,
-    prices: found.prices,
-    rates: found.rates,
+    formula: moneyFormula(figure, value, explained.result, terms),
+    terms,
+    prices,
+    rates,
+  };
+}
+
+/** Explains a figure by terms that add up to it, or by its flows, with the prices and rates behind it. */
+export async function explanationOf(explained: Explained): Promise<Explanation> {
+  const { figure } = explained;
+  const used = await valuesUsed(explained);
+  const isReturn = figure === 'twr' || figure === 'mwr';
+  const { terms, ...found } = isReturn
+    ? { ...explainReturn(figure, explained), prices: [], rates: [] }
+    : await explainMoney(figure, explained);
+  const shown = limited(terms);
+  return {
+    ...headOf(explained),
+    ...found,
+    terms: toTerms(shown.terms),
+    more: shown.more,
+    prices: [...found.prices, ...used.prices],
+    rates: [...found.rates, ...used.rates],
   };
 }

@@ -33,7 +33,7 @@ export function knownDays({ portfolios }: Report): KnownDays {
 }
 
 /** Returns the period of a query. Throws AppError 'invalid' for one that is contradictory or in the future. */
-export function requestedPeriod(query: PerformanceQuery, report: Report): Period {
+function requestedPeriod(query: PerformanceQuery, report: Report): Period {
   const days = knownDays(report);
   const chosen = [query.range, query.year, query.from ?? query.to].filter((value) => value !== undefined);
   if (chosen.length > 1)
@@ -52,7 +52,7 @@ async function readBenchmark(market: MarketProvider, symbol: string, caller: Mar
   const security = await market.securityData(symbol, caller);
   if (!security || security.prices.days.length === 0)
     throw new AppError('invalid', `No prices are known for ${symbol}: choose another benchmark.`);
-  const { currency, name, splits } = security;
+  const { currency, name, splits, breaks } = security;
   const prices = createPriceLine({
     security,
     quote: undefined,
@@ -61,7 +61,7 @@ async function readBenchmark(market: MarketProvider, symbol: string, caller: Mar
     eras: splits.length === 0 ? noSplits : createShareEras(splits),
     currency,
   });
-  return { prices, currency, symbol, name };
+  return { prices, currency, symbol, name, breaks };
 }
 
 /** Reduces a report to the positions in one security, which are calculated without cash. */
@@ -77,6 +77,8 @@ function onlySymbol<Own extends Report>(report: Own, symbol: string): Own {
   return { ...report, portfolios };
 }
 
+export type ReportBenchmark = Awaited<ReturnType<typeof readBenchmark>>;
+
 /** Computes what a query asks for. */
 export async function computePerformance(
   whole: OwnReport,
@@ -85,12 +87,12 @@ export async function computePerformance(
 ): Promise<{
   report: OwnReport;
   result: PerformanceResult;
-  benchmark: { symbol: string; name: string } | undefined;
+  benchmark: ReportBenchmark | undefined;
 }> {
   const report = query.symbol === undefined ? whole : onlySymbol(whole, query.symbol);
   const period = requestedPeriod(query, report);
   const benchmark =
     query.benchmark === undefined ? undefined : await readBenchmark(market, query.benchmark, caller);
   const result = await runYielding(performanceOf(report, period, benchmark));
-  return { report, result, benchmark: benchmark && { symbol: benchmark.symbol, name: benchmark.name } };
+  return { report, result, benchmark };
 }

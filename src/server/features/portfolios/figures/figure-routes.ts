@@ -19,7 +19,7 @@ import { createReports, type FigureTools } from './reports.ts';
 interface Call {
   account: { id: string };
   params: { portfolioId: string };
-  request: { ip: string; url: string };
+  request: { ip: string };
 }
 
 /** Registers the figures of portfolios. Responses are cached until the portfolios, prices or rates change. */
@@ -44,7 +44,8 @@ export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
   ): void {
     route(app, endpoint, async (input) => {
       const call = input as unknown as Parameters<typeof compute>[0];
-      const key = `${call.account.id} ${call.request.url}`;
+      // The validated input, because a URL can have any number of other parameters.
+      const key = `${call.account.id} ${endpoint.path} ${JSON.stringify([call.params, call.query])}`;
       return cached(call.account.id, key, async () => {
         const fields = await compute(call);
         // Both take some milliseconds for ten years.

@@ -211,6 +211,17 @@ describe.each(databases)('figures on %s', (kind) => {
     }
   });
 
+  test('the formula of a figure has its numbers filled in', async () => {
+    await recordHistory();
+    const formulaOf = async (figure: string) =>
+      (await get(`performance/explain?figure=${figure}`)).body.explanation.formula;
+    expect(await formulaOf('total')).toMatch(/: 58552.14 − 0 − 8309.25 = 50242.89$/);
+    expect(await formulaOf('endValue')).toMatch(/: 38649.6 \+ 19902.54 = 58552.14$/);
+    expect(await formulaOf('fees')).toMatch(/: 1 \+ 1 \+ 1 = 3$/);
+    expect(await formulaOf('currency')).toMatch(/: 50242.89 − 43354.14 − 6624 − 315 \+ 3 \+ 47.25 = 0$/);
+    expect(await formulaOf('twr')).toMatch(/: product of 60 months − 1 = \d+\.\d\d %$/);
+  });
+
   test('a figure changes with the transactions, not before', async () => {
     await recordHistory();
     const before = await performance();
@@ -267,7 +278,15 @@ describe.each(databases)('figures on %s', (kind) => {
     await record({ kind: 'buy', symbol: 'ZZZQ', date: '2024-01-02', shares: 1, price: 10 });
     const { income } = (await get('income?by=year')).body;
     expect(income.rows).toEqual([
-      { key: '2023', name: '', dividends: 315, interest: 0, tax: 47.25, net: 267.75 },
+      {
+        key: '2023',
+        name: '',
+        dividends: 315,
+        interest: 0,
+        tax: 47.25,
+        net: 267.75,
+        exact: { dividends: '315', interest: '0', tax: '47.25', net: '267.75' },
+      },
     ]);
     expect(income.nextTwelveMonths).toBeGreaterThan(100);
     expect(income.unknown).toEqual(['ZZZQ']);

@@ -40,6 +40,12 @@ function toLot({
     days: days ?? null,
     isLongTerm: rest.isLongTerm ?? null,
     washSale: moneyNumber(rest.disallowed),
+    exact: {
+      cost: moneyText(cost),
+      proceeds: moneyText(proceeds),
+      gain: moneyText(gain),
+      washSale: moneyText(rest.disallowed),
+    },
   };
 }
 
@@ -148,6 +154,11 @@ function openLots(history: PositionHistory, day: number, report: Report): Promis
       gain: value === undefined ? null : moneyNumber(value - cost),
       days: lot.day === null ? null : day - lot.day,
       isLongTerm: lot.day === null ? null : isLongTerm(lot.day, day),
+      exact: {
+        cost: moneyText(cost),
+        value: value === undefined ? null : moneyText(value),
+        gain: value === undefined ? null : moneyText(value - cost),
+      },
     };
   });
 }

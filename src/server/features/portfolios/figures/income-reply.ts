@@ -2,7 +2,7 @@ import type { Income } from '#contract/performance.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import { createShareEras } from '#domain/ledger/share-eras.ts';
 import { lastYear, openMoney, type Payment, payments, sumIn } from '#domain/performance/income.ts';
-import { type Money, moneyFloat, moneyNumber } from '#domain/performance/money.ts';
+import { type Money, moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-history.ts';
 import { convertOn, type Period, type Report, stateAt } from '#domain/performance/report.ts';
 import { mapWithPauses } from '#server/platform/create-pause.ts';
@@ -17,6 +17,13 @@ const keysOf: Record<IncomeKey, (payment: Payment) => { key: string; name: strin
   symbol: ({ symbol, name }) => ({ key: symbol, name }),
 };
 
+const sumNames = ['dividends', 'interest', 'tax', 'net'] as const;
+type Sums<Value> = Record<(typeof sumNames)[number], Value>;
+
+function mapSums<Value>(sums: Sums<Money>, map: (money: Money) => Value): Sums<Value> {
+  return Object.fromEntries(sumNames.map((name) => [name, map(sums[name])])) as Sums<Value>;
+}
+
 async function rowsBy(list: readonly Payment[], by: IncomeKey): Promise<Income['rows']> {
   const keys = await mapWithPauses(list, (payment) => keysOf[by](payment).key);
   const groups = Map.groupBy(list, (_, at) => keys[at] as string);
@@ -24,13 +31,17 @@ async function rowsBy(list: readonly Payment[], by: IncomeKey): Promise<Income['
     const sum = (amountOf: (payment: Payment) => Money) =>
       group.reduce((total, payment) => total + amountOf(payment), 0n);
     const of = (kind: Payment['kind']) => sum((payment) => (payment.kind === kind ? payment.amount : 0n));
+    const sums = {
+      dividends: of('dividend'),
+      interest: of('interest'),
+      tax: sum(({ tax }) => tax),
+      net: sum(({ amount, tax, fee }) => amount - tax - fee),
+    };
     return {
       key,
       name: group[0] ? keysOf[by](group[0]).name : '',
-      dividends: moneyNumber(of('dividend')),
-      interest: moneyNumber(of('interest')),
-      tax: moneyNumber(sum(({ tax }) => tax)),
-      net: moneyNumber(sum(({ amount, tax, fee }) => amount - tax - fee)),
+      ...mapSums(sums, moneyNumber),
+      exact: mapSums(sums, moneyText),
     };
   });
   if (by === 'symbol') return rows.sort((a, b) => b.net - a.net || (a.key < b.key ? -1 : 1));

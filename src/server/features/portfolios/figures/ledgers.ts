@@ -8,15 +8,16 @@ import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { portfoliosVersion } from '../portfolios.ts';
-import { createOwnSecurities, type OwnSecurities } from './own-securities.ts';
+import { type ManualPrices, type OwnSecurities, readOwnSecurities, samePrices } from './own-securities.ts';
 import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './read-entries.ts';
 
 type PortfolioRow = Selectable<Schema['portfolios']>;
 type TickerRow = Pick<
   Selectable<Schema['tickers']>,
-  'id' | 'portfolio_id' | 'symbol' | 'name' | 'revision' | 'is_closed'
+  'id' | 'portfolio_id' | 'symbol' | 'name' | 'revision' | 'is_closed' | 'currency'
 >;
 
 /** A portfolio with its positions, ready for calculations. */
@@ -52,14 +53,15 @@ interface PriceSources {
 interface CachedPosition {
   entries: readonly LedgerEntry[];
   security: SecurityData | undefined;
-  manual: ReadonlyMap<string, string>;
+  manual: ManualPrices;
   quote: number | undefined;
   position: LedgerPosition;
 }
 
 const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
-const noPrices: ReadonlyMap<string, string> = new Map();
-const maxCachedPositions = 2_000;
+/** In prices of 12 bytes. A manual price takes some 200 bytes as an entry of a map. */
+const maxCachedPrices = 4_000_000;
+const manualWeight = 16;
 
 interface LedgerTools {
   db: Db;
@@ -73,8 +75,10 @@ export function createLedgers({ db, market }: LedgerTools) {
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
 
-  const positions = new LRUCache<string, CachedPosition>({ max: maxCachedPositions });
-  const ownSecurities = createOwnSecurities(db);
+  const positions = new LRUCache<string, CachedPosition>({
+    maxSize: maxCachedPrices,
+    sizeCalculation: ({ manual, position }) => position.prices.days.length + manual.size * manualWeight + 1,
+  });
 
   function fresh({ id, revision }: { id: string; revision: string }): readonly LedgerEntry[] | undefined {
     const cached = cache.get(id);
@@ -119,17 +123,17 @@ export function createLedgers({ db, market }: LedgerTools) {
     const { id, portfolio_id, symbol, name, is_closed } = ticker;
     const ownSecurity = own.securities.get(symbol);
     const security = ownSecurity ? undefined : await market.securityData(symbol, caller);
-    const manual = own.prices.get(symbol) ?? noPrices;
+    const manual = await own.pricesOf(symbol);
     const quote = ownSecurity ? undefined : quotes.get(symbol);
     const known = positions.get(id);
     if (
       known?.entries === entries &&
       known.security === security &&
       known.quote === quote?.price &&
-      known.manual === manual
+      samePrices(known.manual, manual)
     )
       return known.position;
-    const currency = ownSecurity?.currency ?? security?.currency ?? 'USD';
+    const currency = ownSecurity?.currency ?? security?.currency ?? ticker.currency;
     const eras = createShareEras(effectiveSplits(security?.splits ?? [], entries));
     const position = {
       id,
@@ -155,7 +159,7 @@ export function createLedgers({ db, market }: LedgerTools) {
   ): Promise<Ledger> {
     const tickers = await db
       .selectFrom('tickers')
-      .select(['id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed'])
+      .select(['id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed', 'currency'])
       .where('portfolio_id', '=', row.id)
       .orderBy('id')
       .execute();
@@ -164,7 +168,10 @@ export function createLedgers({ db, market }: LedgerTools) {
     const entries = await entriesOf(row.id, tickers);
     const sources = { own, quotes, caller };
     const found: LedgerPosition[] = [];
-    for (const ticker of tickers) found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
+    for (const ticker of tickers) {
+      found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
+      await eventLoop.yieldIfNeeded();
+    }
     return { row, positions: found, accountEntries: await accountEntriesOf(row.id, version) };
   }
 
@@ -176,7 +183,7 @@ export function createLedgers({ db, market }: LedgerTools) {
       let query = db.selectFrom('portfolios').selectAll().where('customer_id', '=', customerId);
       if (portfolioId !== 'all') query = query.where('id', '=', portfolioId);
       const rows = await query.orderBy('id').execute();
-      const own = await ownSecurities(customerId, version);
+      const own = await readOwnSecurities(db, customerId);
       const ledgers: Ledger[] = [];
       for (const row of rows) ledgers.push(await ledgerOf(row, { own, version }, caller));
       return ledgers;

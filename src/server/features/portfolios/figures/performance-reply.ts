@@ -2,9 +2,18 @@ import type { GainPart, Performance, PositionPerformance } from '#contract/perfo
 import { isoDay } from '#domain/days.ts';
 import type { Figure } from '#domain/performance/figure.ts';
 import type { Gain } from '#domain/performance/gain.ts';
+import type { BenchmarkResult } from '#domain/performance/measures.ts';
 import { moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
 import type { PerformanceResult, PositionResult } from '#domain/performance/performance.ts';
-import { convertOn, marketValueAt, type Report, stateAt, warningsOf } from '#domain/performance/report.ts';
+import {
+  breakWarnings,
+  convertOn,
+  marketValueAt,
+  type Report,
+  stateAt,
+  warningsOf,
+} from '#domain/performance/report.ts';
+import type { ReportBenchmark } from './figure-queries.ts';
 import { ledgerPosition, type OwnReport } from './reports.ts';
 
 const gainParts: readonly GainPart[] = [
@@ -29,6 +38,10 @@ function reasonsOf(figures: Record<string, Figure>): Record<string, string> {
     ),
   );
 }
+
+/** The comparison with a benchmark; undefined where its prices or the first of them are missing. */
+const comparisonOf = ({ twr, reason }: BenchmarkResult): Figure =>
+  reason === undefined ? twr : { value: null, reason };
 
 /** Rounds to the digits that a chart can show, so that a response of ten years stays small. */
 const cents = (value: number) => Math.round(value * 100) / 100;
@@ -89,7 +102,7 @@ function seriesOf({ days, returns, figures, benchmark }: PerformanceResult): Per
 export function toPerformance(
   result: PerformanceResult,
   report: OwnReport,
-  benchmark: { symbol: string; name: string } | undefined,
+  benchmark: ReportBenchmark | undefined,
 ): Performance {
   const { period, figures, risk } = result;
   const histories = report.portfolios.flatMap(({ positions }) => positions);
@@ -117,7 +130,7 @@ export function toPerformance(
       volatility,
       sharpe,
       beta,
-      ...(result.benchmark && { benchmark: result.benchmark.twr }),
+      ...(result.benchmark && { benchmark: comparisonOf(result.benchmark) }),
     }),
     risk: {
       volatility: volatility.value,
@@ -135,14 +148,22 @@ export function toPerformance(
     },
     benchmark:
       benchmark && result.benchmark
-        ? { ...benchmark, twr: result.benchmark.twr.value, endValue: result.benchmark.endValue ?? null }
+        ? {
+            symbol: benchmark.symbol,
+            name: benchmark.name,
+            twr: result.benchmark.twr.value,
+            endValue: result.benchmark.endValue ?? null,
+          }
         : null,
     coverage: {
       share: result.covered,
       leftOut: result.leftOut,
-      warnings: histories.flatMap((history) =>
-        warningsOf(history, ledgerPosition(history).security?.breaks ?? [], period),
-      ),
+      warnings: [
+        ...histories.flatMap((history) =>
+          warningsOf(history, ledgerPosition(history).security?.breaks ?? [], period),
+        ),
+        ...(benchmark ? breakWarnings(benchmark.symbol, benchmark.breaks, period) : []),
+      ],
     },
     exact: {
       startValue: moneyText(figures.startValue),

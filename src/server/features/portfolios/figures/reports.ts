@@ -33,6 +33,8 @@ export interface OwnReport extends Report {
 }
 
 const maxCachedStates = 200_000;
+/** A state takes as much memory as the prices of so many days. */
+const pricesPerState = 30;
 
 async function reportingCurrency(db: Db, customerId: string): Promise<string> {
   const row = await db
@@ -48,7 +50,11 @@ export function createReports({ db, market, rates }: FigureTools) {
   const ledgers = createLedgers({ db, market });
   const histories = new LRUCache<string, { version: string; history: PositionHistory }>({
     maxSize: maxCachedStates,
-    sizeCalculation: ({ history }) => history.states.length + history.open.length + history.sold.length + 1,
+    sizeCalculation: ({ history: { states, open, sold, position } }) =>
+      states.length +
+      open.length +
+      sold.length +
+      Math.ceil((position.prices.days.length + 1) / pricesPerState),
   });
 
   async function historyOf(ledger: Ledger, base: string, method: CostMethod): Promise<PortfolioHistory> {
@@ -98,8 +104,6 @@ export function createReports({ db, market, rates }: FigureTools) {
     },
   };
 }
-
-export type Reports = ReturnType<typeof createReports>;
 
 /** Returns the position of a history with the facts about its security. */
 export const ledgerPosition = ({ position }: PositionHistory): LedgerPosition => position as LedgerPosition;

@@ -275,3 +275,26 @@ test('returns each day of the range once, oldest first', async () => {
     ],
   });
 });
+
+const securityCalls = ['historical-price-eod/light', 'splits', 'dividends'];
+const notInPlan = { status: 402, body: 'Premium Query Parameter' };
+
+test.each(securityCalls)('returns the other parts of a security if the plan lacks %s', async (call) => {
+  server.faultNext(call, notInPlan);
+  const { closes, splits, dividends } = (await source.security('AAPL', noTimeout)) ?? {};
+  const parts = [closes, splits, dividends].map((part) => part !== undefined);
+  expect(parts).toEqual(securityCalls.map((path) => path !== call));
+});
+
+test.each(securityCalls)('fails if %s fails for another reason than the plan', async (call) => {
+  server.faultNext(call, { status: 500, body: 'no' });
+  await expect(source.security('AAPL', noTimeout)).rejects.toMatchObject({ kind: 'busy' });
+});
+
+test('leaves out dividends that are announced without an amount, and rejects other invalid ones', async () => {
+  const announced = { symbol: 'AAPL', date: '2027-02-08', dividend: 0 };
+  server.faultNext('dividends', { body: [announced] });
+  expect((await source.security('AAPL', noTimeout))?.dividends).toEqual([]);
+  server.faultNext('dividends', { body: [{ ...announced, dividend: '0.3' }] });
+  await expect(source.security('AAPL', noTimeout)).rejects.toMatchObject({ kind: 'garbage' });
+});

@@ -85,7 +85,7 @@ const SummaryRow = z
   }));
 const DayRow = z.object({ time: z.number().int().positive().max(secondsMax), price, volume: amount });
 
-export function parseResponse<T>(call: string, shape: z.ZodType<T>, response: unknown): T {
+function parseResponse<T>(call: string, shape: z.ZodType<T>, response: unknown): T {
   const { success, data } = shape.safeParse(response);
   if (!success) throw failure('garbage', call);
   return data;

@@ -146,3 +146,24 @@ test('returns an empty history for a listing that was never traded', async () =>
   server.faultNext('*', { body: { chart } });
   expect(await source.history('AAPL', '1m', noTimeout)).toEqual({ symbol: 'AAPL', asOf: null, bars: [] });
 });
+
+test('converts the closes and dividends of a security in pence', async () => {
+  const at = Math.floor(Date.parse('2024-03-04T08:00:00Z') / 1000);
+  const meta = { symbol: 'SHEL', currency: 'GBp', longName: 'Shell plc' };
+  const events = { dividends: { [at]: { amount: 27.5, date: at } } };
+  const indicators = { quote: [{ close: [2500.050049] }] };
+  server.faultNext('*', { body: { chart: { result: [{ meta, timestamp: [at], events, indicators }] } } });
+  expect(await source.security('SHEL', noTimeout)).toEqual({
+    name: 'Shell plc',
+    currency: 'GBP',
+    closes: { days: [19_786], closes: [25.0005] },
+    splits: [],
+    dividends: [{ exDate: '2024-03-04', amount: '0.275' }],
+  });
+});
+
+test('leaves out a security in a currency without rates', async () => {
+  const chart = { result: [{ meta: { symbol: 'ODD', currency: 'KWF' }, indicators: { quote: [{}] } }] };
+  server.faultNext('*', { body: { chart } });
+  expect(await source.security('ODD', noTimeout)).toBeUndefined();
+});

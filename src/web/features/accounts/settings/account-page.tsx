@@ -6,17 +6,22 @@ import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { AccountSections, Section, useTwoStepOn } from './account-sections.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-const exportPath = '/api/v1/customer/export';
+/** The downloads of a customer's data: name and path. */
+const downloads = [
+  ['Everything, as JSON', 'export.json'],
+  ['Portfolios, as CSV', 'export.csv'],
+  ['Transactions, as CSV', 'transactions.csv'],
+  ['Own prices, as CSV', 'prices.csv'],
+] as const;
 
 function DataExport() {
   return (
     <div className="flex flex-wrap gap-2">
-      <a className="button" href={`${exportPath}.json`} download>
-        Everything, as JSON
-      </a>
-      <a className="button" href={`${exportPath}.csv`} download>
-        Portfolios, as CSV
-      </a>
+      {downloads.map(([name, path]) => (
+        <a key={path} className="button" href={`/api/v1/customer/${path}`} download>
+          {name}
+        </a>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { tradedClose } from '#domain/traded-close.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
-import { tradedClose } from './traded-close.ts';
 
-const market = await createSnapshotProvider({ dataDir: join(import.meta.dirname, '../../data') });
+const market = await createSnapshotProvider({ dataDir: join(import.meta.dirname, '../../../../data') });
 afterAll(() => market.close());
 
 async function closeOf(symbol: string, date: string) {

@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#domain/days.ts';
+import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
+import { createShareEras } from '../ledger/share-eras.ts';
+import { moneyText } from './money.ts';
+import { performanceOf, runToEnd } from './performance.ts';
+import { createPriceLine } from './price-line.ts';
+import { warningsOf } from './report.ts';
+
+const days = (from: string, to: string) => ({ from: dayNumber(from), to: dayNumber(to) });
+const year = days('2024-01-01', '2024-12-31');
+
+function figures(portfolio: TestPortfolio, period = year, settings?: Parameters<typeof reportOf>[1]) {
+  const report = reportOf([portfolio], settings);
+  const result = runToEnd(performanceOf(report, period));
+  const { gain, endValue, netFlows, startValue } = result.figures;
+  return {
+    ...result,
+    report,
+    text: {
+      startValue: moneyText(startValue),
+      endValue: moneyText(endValue),
+      netFlows: moneyText(netFlows),
+      ...Object.fromEntries(Object.entries(gain).map(([part, money]) => [part, moneyText(money)])),
+    },
+  };
+}
+
+const rates = testRates({ EUR: (date) => (date < '2024-06-01' ? 1 / 0.9 : 1 / 0.95) });
+const steadyRates = testRates({ EUR: () => 1.25 });
+
+const steady = { '2024-01-02': 100, '2024-06-03': 110, '2024-12-31': 120 };
+
+test('a reverse split leaves a fraction that is paid in cash', () => {
+  const { text, report } = figures({
+    securities: [
+      {
+        symbol: 'AAA',
+        closes: { '2024-01-02': 30, '2024-06-03': 33, '2024-12-31': 36 },
+        splits: [{ date: '2024-06-03', numerator: '1', denominator: '3' }],
+      },
+    ],
+    entries: [
+      entryOf({ date: '2024-01-02', shares: '10', price: '10' }),
+      entryOf({ kind: 'sell', date: '2024-06-03', shares: '0.33333333', price: null, amount: '11' }),
+      entryOf({ kind: 'sell', date: '2024-12-31', shares: '3', price: '36' }),
+    ],
+  });
+  expect(text).toMatchObject({ endValue: '0', total: '19', netFlows: '-19' });
+  expect(report.portfolios[0]?.positions[0]?.open).toEqual([]);
+});
+
+test('the currency effect is what rates change in the cost', () => {
+  // The example of docs/returns.md.
+  const { text } = figures(
+    {
+      currency: 'EUR',
+      securities: [{ symbol: 'AAA', closes: { '2024-01-02': 100, '2024-12-31': 110 } }],
+      entries: [entryOf({ date: '2024-01-02', shares: '10', price: '100' })],
+    },
+    year,
+    { base: 'EUR', rates },
+  );
+  expect(Number(text.endValue)).toBeCloseTo(1045, 6);
+  expect(Number((text as Record<string, string>)['unrealised'])).toBeCloseTo(95, 6);
+  expect(Number((text as Record<string, string>)['currency'])).toBeCloseTo(50, 6);
+});
+
+test('a rate that the owner entered wins over the published one', () => {
+  const { text } = figures(
+    {
+      currency: 'EUR',
+      securities: [{ symbol: 'AAA', closes: steady }],
+      entries: [entryOf({ date: '2024-01-02', shares: '10', price: '100', rate: '0.8' })],
+    },
+    year,
+    { base: 'EUR', rates: steadyRates },
+  );
+  expect(text.netFlows).toBe('800');
+});
+
+test('a transfer in gains nothing, and keeps the cost that was stated', () => {
+  const { text, returns } = figures({
+    securities: [{ symbol: 'AAA', closes: steady }],
+    entries: [
+      entryOf({ kind: 'transfer_in', date: '2024-06-03', shares: '10', price: '40' }),
+      entryOf({ kind: 'sell', date: '2024-12-31', shares: '10', price: '120' }),
+    ],
+  });
+  // Worth 1,100 when it came, sold for 1,200. For the cost of 400, 800 are realised, of which 700 came with it.
+  expect(text).toMatchObject({ total: '100', realised: '800', unrealised: '-700' });
+  expect(returns.twr.value).toBeCloseTo(120 / 110 - 1, 12);
+});
+
+test('an adjustment gains nothing by itself', () => {
+  const { text } = figures({
+    securities: [{ symbol: 'AAA', closes: steady }],
+    entries: [
+      entryOf({ date: '2024-01-02', shares: '10', price: '100' }),
+      entryOf({ kind: 'adjustment', date: '2024-06-03', shares: '12', price: '90' }),
+    ],
+  });
+  // 10 × 100 paid, 2 more at 110 on that day, worth 12 × 120 at the end.
+  expect(text).toMatchObject({ netFlows: '1220', endValue: '1440', total: '220', realised: '0' });
+});
+
+test('a reinvested dividend goes out and comes in again', () => {
+  const { text, returns } = figures({
+    securities: [{ symbol: 'AAA', closes: { '2024-01-02': 100, '2024-06-03': 100, '2024-12-31': 100 } }],
+    entries: [
+      entryOf({ date: '2024-01-02', shares: '10', price: '100' }),
+      entryOf({ kind: 'dividend', date: '2024-06-03', amount: '50' }),
+      entryOf({ date: '2024-06-03', order: 1, shares: '0.5', price: '100' }),
+    ],
+  });
+  expect(text).toMatchObject({ netFlows: '1000', endValue: '1050', income: '50', total: '50' });
+  // The purchase counts at the start of the day, the dividend at its end: 1,100 ÷ 1,050.
+  expect(returns.twr.value).toBeCloseTo(1100 / 1050 - 1, 12);
+});
+
+test('shares that are bought and sold on one day have the return of their trade', () => {
+  const { returns, text } = figures({
+    securities: [{ symbol: 'AAA', closes: steady }],
+    entries: [
+      entryOf({ date: '2024-03-04', shares: '10', price: '100' }),
+      entryOf({ kind: 'sell', date: '2024-03-04', order: 1, shares: '10', price: '101' }),
+    ],
+  });
+  expect(text.endValue).toBe('0');
+  expect(returns.twr.value).toBeCloseTo(0.01, 12);
+});
+
+test('a fee on a day without holdings is no total loss', () => {
+  const { returns } = figures({
+    securities: [{ symbol: 'AAA', closes: steady }],
+    entries: [
+      entryOf({ kind: 'fee', symbol: null, date: '2024-01-01', amount: '10' }),
+      entryOf({ date: '2024-01-02', shares: '10', price: '100' }),
+    ],
+  });
+  expect(returns.twr.value).toBeCloseTo(0.2, 12);
+});
+
+test('cash below zero has no return, and the reason says so', () => {
+  const { returns } = figures({
+    securities: [{ symbol: 'AAA', closes: { '2024-01-02': 100, '2024-06-03': 1 } }],
+    entries: [
+      entryOf({ kind: 'deposit', symbol: null, date: '2024-01-02', amount: '100' }),
+      entryOf({ date: '2024-01-02', order: 1, shares: '10', price: '100' }),
+    ],
+  });
+  expect(returns.twr).toMatchObject({ value: null, reason: expect.stringContaining('below zero') });
+});
+
+test('until the first known close the purchase price counts, with a warning', () => {
+  const { report, days: daily } = figures({
+    securities: [{ symbol: 'AAA', closes: { '2024-06-03': 110, '2024-12-31': 120 } }],
+    entries: [entryOf({ date: '2024-01-02', shares: '10', price: '100' })],
+  });
+  expect(daily.value[dayNumber('2024-05-01') - daily.firstDay]).toBe(1_000);
+  const [history] = report.portfolios[0]?.positions ?? [];
+  expect(history && warningsOf(history, [], year)).toEqual([
+    {
+      symbol: 'AAA',
+      reason: 'No prices are known before 2024-06-03: until then your purchase prices count.',
+    },
+  ]);
+});
+
+test('a position whose purchase has no date is left out, and its cost says how much that is', () => {
+  const { text, covered, leftOut } = figures({
+    securities: [
+      { symbol: 'AAA', closes: steady },
+      { symbol: 'BBB', closes: steady },
+    ],
+    entries: [
+      entryOf({ date: null, shares: '5', price: '100', entered: '2024-12-31' }),
+      entryOf({ symbol: 'BBB', date: '2024-01-02', shares: '15', price: '100' }),
+    ],
+  });
+  expect(text.endValue).toBe('1800');
+  expect(leftOut).toEqual([{ symbol: 'AAA', reason: 'The date of a purchase is not entered.' }]);
+  expect(covered).toBe(0.75);
+});
+
+test('a position without an exchange rate is left out instead of counting one to one', () => {
+  const { leftOut, text } = figures({
+    securities: [{ symbol: 'AAA', currency: 'THB', closes: steady }],
+    entries: [entryOf({ date: '2024-01-02', shares: '5', price: '100', currency: 'THB' })],
+  });
+  expect(text.endValue).toBe('0');
+  expect(leftOut).toEqual([{ symbol: 'AAA', reason: 'No rate from THB to USD is known on 2024-01-02.' }]);
+});
+
+describe('a price line', () => {
+  const eras = createShareEras([]);
+  const line = (
+    security: Partial<Parameters<typeof createPriceLine>[0]['security'] & object>,
+    entries = [] as never[],
+  ) =>
+    createPriceLine({
+      security: {
+        symbol: 'AAA',
+        name: 'AAA',
+        currency: 'USD',
+        source: 'test',
+        listing: { type: null, sector: null, industry: null, country: null },
+        prices: {
+          days: Int32Array.of(100, 101, 102, 103),
+          closes: Float64Array.of(50, 51, 52, 53),
+        },
+        splits: [],
+        adjustments: [],
+        breaks: [],
+        dividends: { payments: [], coverage: undefined },
+        ...security,
+      },
+      quote: { price: 54, asOf: '1970-04-15T14:00:00Z' },
+      manual: new Map(),
+      entries,
+      eras,
+      currency: 'USD',
+    });
+
+  test('undoes what spin-offs took from the closes, because the shares did not change', () => {
+    // Day 102 is 13 April 1970.
+    const prices = line({ adjustments: [{ date: '1970-04-13', factor: '2' }] });
+    expect([...prices.prices]).toEqual([100, 102, 52, 53, 54]);
+  });
+
+  test('adds a quote that is newer than the last close', () => {
+    expect(line({}).at(200)).toEqual({ day: 104, price: 54, source: 'test' });
+    expect(line({}).at(99)).toBeUndefined();
+  });
+
+  test('a manual price wins over a close', () => {
+    const prices = createPriceLine({
+      security: undefined,
+      quote: undefined,
+      manual: new Map([['1970-04-12', '7']]),
+      entries: [],
+      eras,
+      currency: 'USD',
+    });
+    expect(prices.at(101)).toEqual({ day: 101, price: 7, source: 'your manual price' });
+  });
+
+  test.each([
+    ['divides closes that an entered split has not adjusted', [100, 102, 52, 53], [50, 51, 52, 53]],
+    ['keeps closes that are adjusted already', [50, 51, 52, 53], [50, 51, 52, 53]],
+  ])('%s', (_name, closes, expected) => {
+    const split = { kind: 'split', date: '1970-04-13', numerator: '2', denominator: '1' } as const;
+    const days = Int32Array.of(100, 101, 102, 103);
+    const prices = line({ prices: { days, closes: Float64Array.from(closes) } }, [entryOf(split)] as never[]);
+    expect([...prices.prices].slice(0, 4)).toEqual(expected);
+  });
+});
+
+test('a sale takes the lots that it names, as far as earlier sales have left them', () => {
+  const lot = (id: string, date: string, price: string) => entryOf({ id, date, shares: '10', price });
+  const sale = (date: string, lots: { transactionId: string; shares: string }[], shares: string) =>
+    entryOf({ kind: 'sell', date, shares, price: '120', lots });
+  const { text } = figures({
+    method: 'specific',
+    securities: [{ symbol: 'AAA', closes: steady }],
+    entries: [
+      lot('old', '2024-01-02', '50'),
+      lot('new', '2024-02-01', '100'),
+      sale('2024-03-01', [{ transactionId: 'new', shares: '6' }], '6'),
+      // Four are left of the named lot; two more come from the oldest.
+      sale('2024-04-01', [{ transactionId: 'new', shares: '6' }], '6'),
+    ],
+  });
+  expect(text).toMatchObject({ realised: String(10 * 20 + 2 * 70), unrealised: String(8 * 70) });
+});

@@ -1,0 +1,9 @@
+import { useSession } from '../lib/session.ts';
+
+/** The addresses that depend on the session: a visitor gets the home page's section and the login page. */
+export function usePlaces(): { portfolio: string; addition: string } {
+  const { state } = useSession();
+  return state === 'customer'
+    ? { portfolio: '/portfolio', addition: '/portfolio/transactions?add' }
+    : { portfolio: '/#portfolio', addition: '/login' };
+}

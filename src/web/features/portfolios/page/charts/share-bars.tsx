@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { shareOf } from '#web/lib/formats.ts';
+
+export interface ShareBar {
+  key: string;
+  name: ReactNode;
+  share: number;
+}
+
+/** Shares of a total as a table with a bar for each. */
+export function ShareBars({ caption, bars }: { caption: string; bars: readonly ShareBar[] }) {
+  const largest = Math.max(...bars.map(({ share }) => share), 0) || 1;
+  return (
+    <table className="share-bars">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {bars.map(({ key, name, share }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td aria-hidden="true" className="share-bar">
+              <span style={{ width: `${(Math.max(share, 0) / largest) * 100}%` }} />
+            </td>
+            <td>{shareOf(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

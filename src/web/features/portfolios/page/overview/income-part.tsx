@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import type { Income } from '#contract/performance.ts';
+import { grouped } from '#web/lib/formats.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { ColumnChart } from '../charts/column-chart.tsx';
+import { incomeQuery } from '../figures-queries.ts';
+import { type IncomeBar, incomeByQuarter, quartersSentence } from '../income/income-bars.ts';
+import { IncomeFacts } from '../income/income-facts.tsx';
+import { sharedSearch } from '../period.ts';
+import { PartSkeleton } from './part-skeleton.tsx';
+
+function QuartersTable({ bars, currency }: { bars: readonly IncomeBar[]; currency: string }) {
+  return (
+    <details className="text-fine">
+      <summary className="inline-block cursor-pointer py-1 text-soft">Show as table</summary>
+      <table className="data-table">
+        <caption className="sr-only">Income by quarter, in {currency}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Quarter</th>
+            <th scope="col">Income</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, name, value, isOpen }) => (
+            <tr key={key}>
+              <th scope="row">
+                {name}
+                {isOpen && ', so far'}
+              </th>
+              <td>
+                <Amount value={value} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Quarters({ income }: { income: Income }) {
+  const formats = useAmountFormats(income.currency);
+  const bars = incomeByQuarter(income.rows, new Date().toISOString().slice(0, 10));
+  const title = quartersSentence(bars, formats.whole);
+  return (
+    <figure className="min-w-0">
+      <h3 className="part-title">{title}</h3>
+      <p className="part-measure">Dividends and interest before tax by quarter, {income.currency}</p>
+      {bars.length > 0 && (
+        <>
+          <ColumnChart label={title} bars={bars} format={formats.isHidden ? formats.whole : grouped} />
+          <QuartersTable bars={bars} currency={income.currency} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+/** Income by quarter and its yield. */
+export function IncomePart({ portfolioId }: { portfolioId: string }) {
+  const search = sharedSearch(useLocation().search);
+  const { data, error, refetch } = useQuery(incomeQuery(portfolioId, 'month'));
+  return (
+    <section aria-labelledby="overview-income" className="page-section">
+      <div className="flex items-baseline justify-between gap-4 pb-3">
+        <h2 id="overview-income" className="section-title">
+          Income
+        </h2>
+        <Link to={{ pathname: '/portfolio/income', search }} className="text-fine">
+          Every payment
+        </Link>
+      </div>
+      {!data && !error && <PartSkeleton />}
+      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {data && (
+        <div className="with-facts">
+          <Quarters income={data.income} />
+          <div>
+            <IncomeFacts income={data.income} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Performance, PositionPerformance } from '#contract/performance.ts';
+import { monthAndYear, shareOf } from '#web/lib/formats.ts';
+import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
+import { comparisonName, shortName } from '../short-name.ts';
+
+const namedShares: readonly [number, string][] = [
+  [0.25, 'a quarter'],
+  [1 / 3, 'a third'],
+  [0.5, 'half'],
+  [2 / 3, 'two thirds'],
+  [0.75, 'three quarters'],
+];
+const tolerance = 0.02;
+
+/** Returns a share in words if it is close to a simple fraction, otherwise in per cent. */
+export function shareInWords(share: number): string {
+  if (share > 0.98) return 'all';
+  return namedShares.find(([fraction]) => Math.abs(fraction - share) <= tolerance)?.[1] ?? shareOf(share);
+}
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `A`, `A and B`, `A, B and C` */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+type ValueFigures = Pick<Performance, 'startValue' | 'endValue' | 'netFlows' | 'benchmark' | 'series'>;
+
+function comparison({ benchmark }: ValueFigures, { whole }: AmountFormats): string {
+  if (!benchmark || benchmark.endValue === null) return '';
+  return `; in ${comparisonName(benchmark)} the same money would be ${whole(benchmark.endValue)}`;
+}
+
+/** Says what has become of the money in the period: the title of the value chart. */
+export function valueSentence(figures: ValueFigures, formats: AmountFormats): string {
+  const { startValue, endValue, netFlows, series } = figures;
+  const { whole } = formats;
+  const invested = startValue + netFlows;
+  if (series.length === 0) return 'There is nothing to show in this period';
+  if (invested <= 0)
+    return endValue > 0
+      ? `You have taken out more than you put in; what is left is worth ${whole(endValue)}`
+      : `You have taken out ${whole(-invested)} more than you put in`;
+  const gain = endValue - invested;
+  if (Math.abs(gain) < 0.5) return `Your ${whole(invested)} is worth what you put in`;
+  const verb = gain > 0 ? 'has become' : 'is now worth';
+  return `Your ${whole(invested)} ${verb} ${whole(endValue)}${comparison(figures, formats)}`;
+}
+
+/** Says how many months rose, and which was the best and the worst. */
+export function monthsSentence(months: Performance['months']): string {
+  const known = months.flatMap(({ month, twr }) => (twr === null ? [] : [{ month, twr }]));
+  const [first] = known;
+  if (!first) return 'No month is known yet';
+  const rose = known.filter(({ twr }) => twr > 0).length;
+  const count = `${rose} of ${known.length} ${known.length === 1 ? 'month' : 'months'} rose`;
+  if (known.length < 3) return count;
+  const best = known.reduce((top, one) => (one.twr > top.twr ? one : top), first);
+  const worst = known.reduce((low, one) => (one.twr < low.twr ? one : low), first);
+  const name = ({ month }: { month: string }) => monthAndYear(`${month}-01`);
+  return `${count}; the best was ${name(best)}, the worst ${name(worst)}`;
+}
+
+type Gaining = Pick<PositionPerformance, 'name' | 'symbol' | 'gain'>;
+const nameOf = ({ name, symbol }: Gaining) => shortName(name, symbol);
+
+function losersPart(losers: readonly Gaining[], { whole }: AmountFormats): string {
+  const lost = whole(losers.reduce((total, { gain }) => total - gain.total, 0));
+  return losers.length > 2
+    ? `${losers.length} others cost you ${lost}`
+    : `${listed(losers.map(nameOf))} cost you ${lost}`;
+}
+
+/** Says which holding made the gain and which cost money: the title of the bars. */
+export function gainSentence(positions: readonly Gaining[], formats: AmountFormats): string {
+  const sorted = positions.filter(({ gain }) => gain.total !== 0).sort((a, b) => b.gain.total - a.gain.total);
+  const [top] = sorted;
+  if (!top) return 'No holding has gained or lost yet';
+  const losers = sorted.filter(({ gain }) => gain.total < 0);
+  if (losers.length === sorted.length) {
+    const worst = sorted.at(-1) ?? top;
+    return sorted.length === 1
+      ? `${nameOf(worst)} has lost ${formats.whole(-worst.gain.total)}`
+      : `Every holding has lost; ${nameOf(worst)} the most, ${formats.whole(-worst.gain.total)}`;
+  }
+  const total = sorted.reduce((sum, { gain }) => sum + gain.total, 0);
+  const share = total > 0 ? top.gain.total / total : Number.POSITIVE_INFINITY;
+  const made =
+    share <= 1
+      ? `${nameOf(top)} made ${shareInWords(share)} of the gain`
+      : `${nameOf(top)} gained the most, ${formats.whole(top.gain.total)}`;
+  return losers.length === 0 ? made : `${made}; ${losersPart(losers.toReversed(), formats)}`;
+}
+
+/** Says how the money is distributed over holdings: the title of the treemap. */
+export function allocationSentence(rows: readonly { name: string; share: number }[]): string {
+  const [top] = rows;
+  if (!top) return 'Nothing with a known price is held';
+  if (rows.length === 1) return `All of the money is in ${top.name}`;
+  if (top.share < 0.2) return `No holding is more than ${shareOf(top.share)} of the money`;
+  return `${capitalised(shareInWords(top.share))} of the money is in ${top.name}`;
+}
+
+/** Says which group is the largest: the title of the sector bars. */
+export function groupSentence(rows: readonly { key: string; name: string; share: number }[]): string {
+  const top = rows.find(({ key }) => key !== '');
+  if (!top) return 'How the money is distributed is not known';
+  const share = shareInWords(top.share);
+  return `${capitalised(share)} ${/s$/.test(share) ? 'are' : 'is'} in ${top.name}`;
+}

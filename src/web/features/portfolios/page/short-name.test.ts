@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { comparisonName, shortName } from './short-name.ts';
+
+test.each([
+  ['NVIDIA Corporation', 'NVIDIA'],
+  ['Apple Inc.', 'Apple'],
+  ['Walt Disney Company (The)', 'Walt Disney'],
+  ['Johnson & Johnson', 'Johnson & Johnson'],
+  ['Berkshire Hathaway Inc.', 'Berkshire Hathaway'],
+  ['Costco Wholesale Corporation', 'Costco Wholesale'],
+  ['', 'SYM'],
+])('%s is %s', (name, expected) => {
+  expect(shortName(name, 'SYM')).toBe(expected);
+});
+
+test('a comparison with a long name is called by its symbol', () => {
+  expect(comparisonName({ name: 'State Street SPDR S&P 500 ETF Trust', symbol: 'SPY' })).toBe('SPY');
+  expect(comparisonName({ name: 'Berkshire Hathaway Inc.', symbol: 'BRK-B' })).toBe('Berkshire Hathaway');
+});

@@ -1,0 +1,65 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface CellProps {
+  id: string;
+  label: string;
+  /** A remark below the field, such as the shares held. */
+  caption?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A labelled field of an entry. In the list the column headings stand for the labels, which only screen readers get. */
+export function EntryCell({ id, label, caption, className = '', children }: CellProps) {
+  return (
+    <div className={`entry-cell ${className}`}>
+      <label htmlFor={id} className="entry-label">
+        {label}
+      </label>
+      {children}
+      {caption && (
+        <p id={`${id}-caption`} className="entry-caption">
+          {caption}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface EntryFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  label: string;
+  caption?: ReactNode;
+  value: string;
+  onText: (text: string) => void;
+  /** The id of the message about this field; undefined if the field is right. */
+  problemId?: string | undefined;
+  isAmount?: boolean;
+}
+
+/** A text field of an entry. Amounts are text, because number inputs round. */
+export function EntryField({
+  label,
+  caption,
+  onText,
+  problemId,
+  isAmount = false,
+  className = '',
+  ...rest
+}: EntryFieldProps) {
+  const id = useId();
+  const describedBy = [problemId, caption && `${id}-caption`].filter(Boolean).join(' ');
+  return (
+    <EntryCell id={id} label={label} caption={caption} className={className}>
+      <input
+        autoComplete="off"
+        inputMode={isAmount ? 'decimal' : undefined}
+        {...rest}
+        id={id}
+        className={`field entry-input ${isAmount ? 'figures text-right' : ''}`}
+        onChange={(event) => onText(event.target.value)}
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+    </EntryCell>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Portfolio } from '#contract/portfolios.ts';
+import type { Transaction } from '#contract/transactions.ts';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { draftOf } from './entry-draft.ts';
+import { EntryForm } from './entry-form.tsx';
+import { EntryRows } from './entry-rows.tsx';
+
+interface NewEntrySheetProps {
+  open: boolean;
+  portfolio: Portfolio;
+  /** What was saved last; shown above the next entry. */
+  message: string;
+  onSaved: (transaction: Transaction) => void;
+  onClose: () => void;
+}
+
+/** On a phone: new transactions in a sheet, which stays open for the next one. */
+export function NewEntrySheet({ open, portfolio, message, onSaved, onClose }: NewEntrySheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Add a transaction">
+      {message && (
+        <p role="status" className="pb-3 text-fine text-up">
+          {message}
+        </p>
+      )}
+      <EntryRows portfolio={portfolio} focusRequest={0} onSaved={onSaved} />
+    </Sheet>
+  );
+}
+
+interface EditSheetProps {
+  portfolio: Portfolio;
+  entry: Transaction | undefined;
+  onSaved: (transaction: Transaction) => void;
+  onClose: () => void;
+}
+
+/** On a phone: a transaction being edited. */
+export function EditSheet({ portfolio, entry, onSaved, onClose }: EditSheetProps) {
+  return (
+    <Sheet open={entry !== undefined} onClose={onClose} title="Edit the transaction">
+      {entry && (
+        <EntryForm
+          portfolio={portfolio}
+          portfolioId={entry.portfolioId}
+          initial={draftOf(entry)}
+          entry={entry}
+          onSaved={onSaved}
+        />
+      )}
+    </Sheet>
+  );
+}

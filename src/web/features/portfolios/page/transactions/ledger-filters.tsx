@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { limits } from '#domain/limits.ts';
+import { isoDate } from '#domain/time.ts';
+import { firstTradeDate, type TransactionKind, transactionKinds } from '#domain/transactions.ts';
+import { grouped } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { kindFields } from './kind-fields.ts';
+import type { LedgerFilter } from './transaction-queries.ts';
+
+interface LedgerFiltersProps {
+  filter: LedgerFilter;
+  counts: Partial<Record<TransactionKind, number>>;
+  onChange: (part: Partial<LedgerFilter>) => void;
+}
+
+/** Searches after the owner has stopped typing. */
+function SearchField({ filter, onChange }: Pick<LedgerFiltersProps, 'filter' | 'onChange'>) {
+  const current = filter.search ?? '';
+  const [text, setText] = useState(current);
+  const [searched, setSearched] = useState(current);
+  if (current !== searched) {
+    setSearched(current);
+    // Only `Clear` and the browser's Back empty the search from outside.
+    if (current === '') setText('');
+  }
+  useEffect(() => {
+    if (text.trim() === current) return;
+    const timer = setTimeout(() => onChange({ search: text.trim() }), limits.suggestionDelayMs);
+    return () => clearTimeout(timer);
+  }, [text, current, onChange]);
+  return (
+    <input
+      type="search"
+      aria-label="Search transactions"
+      placeholder="Symbol, name or note"
+      maxLength={64}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      className="field cards:min-h-9 cards:w-62 cards:py-1"
+    />
+  );
+}
+
+function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className="min-h-11 flex-none rounded-full border border-rule px-3.5 text-fine whitespace-nowrap text-soft aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:text-ink cards:min-h-8 cards:px-3"
+    >
+      {children}
+    </button>
+  );
+}
+
+function KindChips({ filter, counts, onChange }: LedgerFiltersProps) {
+  const kinds = transactionKinds.filter((kind) => (counts[kind] ?? 0) > 0 || kind === filter.kind);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <fieldset aria-label="Kinds" className="min-w-0">
+      <div className="flex gap-1.5 max-cards:-mx-4 max-cards:overflow-x-auto max-cards:px-4 max-cards:[scrollbar-width:none] cards:flex-wrap">
+        <Chip isOn={!filter.kind} onPress={() => onChange({ kind: undefined })}>
+          {`All ${grouped(total)}`}
+        </Chip>
+        {kinds.map((kind) => (
+          <Chip key={kind} isOn={kind === filter.kind} onPress={() => onChange({ kind })}>
+            {`${kindFields[kind].plural} ${grouped(counts[kind] ?? 0)}`}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function DayField({
+  name,
+  label,
+  filter,
+  onChange,
+}: Pick<LedgerFiltersProps, 'filter' | 'onChange'> & { name: 'from' | 'to'; label: string }) {
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      min={firstTradeDate}
+      max={isoDate()}
+      value={filter[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      className="field figures w-auto text-fine cards:min-h-9 cards:py-1"
+    />
+  );
+}
+
+/** The filters of the list: text, kind and period, kept in the address. */
+export function LedgerFilters(props: LedgerFiltersProps) {
+  const { filter, onChange } = props;
+  const isFiltered = Object.values(filter).some(Boolean);
+  const clear = { search: undefined, kind: undefined, symbol: undefined, from: undefined, to: undefined };
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-5 max-cards:flex-col max-cards:flex-nowrap max-cards:items-stretch">
+      <SearchField filter={filter} onChange={onChange} />
+      <KindChips {...props} />
+      <div className="flex flex-wrap items-center gap-2 cards:ml-auto">
+        <DayField name="from" label="From" filter={filter} onChange={onChange} />
+        <span aria-hidden="true">–</span>
+        <DayField name="to" label="To" filter={filter} onChange={onChange} />
+        {filter.symbol && (
+          <Button
+            small
+            onClick={() => onChange({ symbol: undefined })}
+            aria-label={`Remove the filter ${filter.symbol}`}
+          >
+            {filter.symbol} ×
+          </Button>
+        )}
+        {isFiltered && (
+          <Button small onClick={() => onChange(clear)}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { currencies } from '#domain/currencies.ts';
+import { limits } from '#domain/limits.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { issueAt } from '#web/lib/api.ts';
+import { FormFailure } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useCreateSecurity } from './security-queries.ts';
+
+const types = ['fund', 'stock', 'bond', 'metal', 'crypto', 'property', 'other'] as const;
+
+interface Fields {
+  symbol: string;
+  name: string;
+  currency: string;
+  type: (typeof types)[number];
+}
+
+const empty: Fields = { symbol: '', name: '', currency: 'USD', type: 'fund' };
+
+const symbolProblem = (text: string) =>
+  isWellFormedSymbol(normaliseSymbol(text)) ||
+  'A symbol is 1 to 15 letters, digits and dashes, such as MYFUND';
+
+/** Defines a security that is not listed. */
+export function NewSecurityForm({ onCreated }: { onCreated: (symbol: string) => void }) {
+  const { register, handleSubmit, reset, formState } = useForm<Fields>({ defaultValues: empty });
+  const [isOpen, setOpen] = useState(false);
+  const create = useCreateSecurity();
+  const { errors } = formState;
+  if (!isOpen) {
+    return (
+      <Button className="mt-4" onClick={() => setOpen(true)}>
+        Add a security
+      </Button>
+    );
+  }
+  const submit = handleSubmit((fields) =>
+    create.mutate(fields, {
+      onSuccess: ({ security }) => {
+        reset();
+        setOpen(false);
+        onCreated(security.symbol);
+      },
+    }),
+  );
+  return (
+    <form onSubmit={submit} aria-label="Add a security" className="grid gap-4 pt-4 sm:grid-cols-2">
+      <div className="empty:hidden sm:col-span-2">
+        <FormFailure error={create.error} fields={['symbol', 'name']} />
+      </div>
+      <TextField
+        label="Symbol"
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={16}
+        placeholder="MYFUND"
+        error={errors.symbol?.message ?? issueAt(create.error, 'symbol')}
+        {...register('symbol', { validate: symbolProblem })}
+      />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={limits.tickerNameLength}
+        error={errors.name?.message ?? issueAt(create.error, 'name')}
+        {...register('name', { validate: (text) => text.trim() !== '' || 'Please enter a name' })}
+      />
+      <SelectField label="Kind of security" {...register('type')}>
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Currency" {...register('currency')}>
+        {currencies.map((currency) => (
+          <option key={currency}>{currency}</option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        variant="primary"
+        className="min-h-10 sm:col-span-2"
+        pending={create.isPending}
+        pendingLabel="Adding..."
+      >
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { amountFormats, hiddenAmount, useAmountsHidden } from '../lib/hidden-amounts.ts';
+
+/** The dots in place of an amount; screen readers say that it is hidden. */
+function HiddenAmount() {
+  return (
+    <span>
+      <span aria-hidden="true">{hiddenAmount}</span>
+      <span className="sr-only">hidden</span>
+    </span>
+  );
+}
+
+export interface AmountProps {
+  /** A number or exact decimal text. */
+  value: number | string;
+  /** The currency to show; without one only the number is shown, with two decimals. */
+  currency?: string;
+  /** Whether a gain has a plus sign. */
+  signed?: boolean;
+  /** Whether the amount is rounded to whole units of the currency. */
+  whole?: boolean;
+}
+
+/** An amount of money, or dots while amounts are hidden. */
+export function Amount({ value, currency, signed = false, whole = false }: AmountProps) {
+  const isHidden = useAmountsHidden();
+  if (isHidden) return <HiddenAmount />;
+  const formats = amountFormats(currency ?? '', false);
+  const sign = signed && Number(value) > 0 ? '+' : '';
+  if (!currency) return <span className="figures whitespace-nowrap">{`${sign}${formats.plain(value)}`}</span>;
+  const format = whole ? formats[signed ? 'signedWhole' : 'whole'] : formats[signed ? 'signed' : 'money'];
+  return <span className="figures whitespace-nowrap">{format(value)}</span>;
+}
+
+/** A gain or loss of money by its sign and colour, with an arrow if `arrow` is set. */
+export function GainAmount({ value, arrow = false, ...rest }: AmountProps & { arrow?: boolean }) {
+  const isHidden = useAmountsHidden();
+  const direction = isHidden ? 0 : Math.sign(Number(value));
+  const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : '';
+  return (
+    <span className={`whitespace-nowrap ${colour}`}>
+      {arrow && direction !== 0 && (
+        <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
+          {direction > 0 ? '▲' : '▼'}
+        </span>
+      )}
+      <Amount {...rest} value={value} signed />
+    </span>
+  );
+}

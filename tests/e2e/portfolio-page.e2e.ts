@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
+import { inspect } from '../support/visual.ts';
+import { becomeCustomer } from './steps/customer.ts';
+
+interface Trade {
+  kind: string;
+  date: string;
+  symbol: string;
+  shares?: string;
+  price?: string;
+  amount?: string;
+  fee?: string;
+}
+
+const trades: Trade[] = [
+  { kind: 'buy', date: '2021-09-07', symbol: 'AAPL', shares: '20', price: '150', fee: '1' },
+  { kind: 'buy', date: '2022-01-04', symbol: 'KO', shares: '50', price: '60' },
+  { kind: 'buy', date: '2022-03-01', symbol: 'NVDA', shares: '6', price: '235' },
+  { kind: 'buy', date: '2022-01-05', symbol: 'DIS', shares: '10', price: '155' },
+  { kind: 'sell', date: '2023-05-11', symbol: 'DIS', shares: '10', price: '92', fee: '1' },
+  { kind: 'sell', date: '2025-02-05', symbol: 'NVDA', shares: '20', price: '124' },
+  { kind: 'dividend', date: '2025-03-14', symbol: 'KO', amount: '25.5' },
+];
+
+async function send(page: Page, path: string, data: object) {
+  const reply = await page.request.post(`/api/v1${path}`, { data });
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+  return reply.json();
+}
+
+/** Creates a portfolio with trades of five years; returns its id. */
+async function haveTrades(page: Page): Promise<string> {
+  const { portfolios } = await send(page, '/portfolios', { title: 'Long term' });
+  const id = portfolios.at(-1)._id;
+  for (const trade of trades) await send(page, `/portfolios/${id}/transactions`, trade);
+  return id;
+}
+
+const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { name });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name });
+
+test('a visitor is sent to the login page', async ({ page }) => {
+  await page.goto('/portfolio/holdings');
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('with trades of five years', () => {
+  test.beforeEach(async ({ page }) => {
+    await becomeCustomer(page);
+    await haveTrades(page);
+  });
+
+  test('the overview says what has become of the money, in light, dark and on a phone', async ({ page }) => {
+    await page.goto('/portfolio');
+    await expect(heading(page, /^Your \$[\d,]+ has become \$[\d,]+/)).toBeVisible();
+    await expect(
+      page.getByText(/3 holdings and 1 closed · US dollars · average cost · since 7 September 2021/),
+    ).toBeVisible();
+    for (const name of [/of \d+ months rose/, /of the gain|gained the most/, /of the money is in/, /is in /])
+      await expect(heading(page, name).first()).toBeVisible();
+    await inspect(page, 'portfolio-overview');
+  });
+
+  test('a figure opens to terms that add up to it, and Escape closes it', async ({ page }) => {
+    await page.goto('/portfolio');
+    const figure = page.getByRole('button', { name: /how total gain comes about/ });
+    await figure.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'How total gain comes about' });
+    const amounts = panel.getByRole('table').locator('td');
+    await expect(panel.locator('tfoot')).toBeVisible();
+    const cents = (await amounts.allTextContents()).map((text) =>
+      Math.round(Number(text.replace('−', '-').replace(/[+,]/g, '')) * 100),
+    );
+    const total = cents.pop();
+    expect(cents.reduce((sum, one) => sum + one, 0)).toBe(total);
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(figure).toBeFocused();
+  });
+
+  test('the arrow keys read the chart, and a period changes the figures', async ({ page }) => {
+    await page.goto('/portfolio');
+    const chart = page.getByRole('slider', { name: /Value over time/ });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await expect(chart).toHaveAttribute('aria-valuetext', /^7 September 2021: value \$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(chart).toHaveAttribute('aria-valuetext', /^8 September 2021: value \$/);
+    await page.getByRole('button', { name: '1Y: the last year' }).click();
+    await expect(page).toHaveURL(/period=1y/);
+    await page.getByRole('button', { name: /^Period/ }).click();
+    await page.getByLabel('Calendar year').selectOption('2024');
+    await expect(page).toHaveURL(/period=2024/);
+    await expect(page.getByText('Over 2024, USD.')).toBeVisible();
+    await tab(page, 'Holdings').click();
+    await expect(page).toHaveURL(/\/portfolio\/holdings\?period=2024/);
+  });
+
+  test('holdings are sorted by any column, show their lots, and have configurable columns', async ({
+    page,
+  }) => {
+    await page.goto('/portfolio/holdings');
+    const table = page.getByRole('table', { name: /^Holdings/ });
+    const symbols = table.locator('tbody .symbol-link');
+    await page.getByRole('button', { name: 'Symbol' }).click();
+    await expect(symbols).toHaveText(['AAPL', 'KO', 'NVDA']);
+    await page.getByRole('button', { name: 'Symbol' }).click();
+    await expect(symbols).toHaveText(['NVDA', 'KO', 'AAPL']);
+    await expect(table.getByRole('columnheader', { name: 'Symbol' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await page.getByRole('button', { name: 'Lots of NVDA' }).click();
+    await expect(page.getByRole('table', { name: /^Open lots of NVDA/ })).toContainText('1 Mar 2022');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByLabel('Average cost').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(table.getByRole('columnheader', { name: 'Average cost' })).toHaveCount(0);
+    await page.reload();
+    await expect(symbols).toHaveCount(3);
+    await expect(table.getByRole('columnheader', { name: 'Average cost' })).toHaveCount(0);
+    await expect(page.getByRole('table', { name: /^Closed positions/ })).toContainText('DIS');
+    await inspect(page, 'portfolio-holdings');
+  });
+
+  test('H hides all amounts, in sentences too, and the choice persists', async ({ page }) => {
+    await page.goto('/portfolio');
+    await expect(heading(page, /^Your \$/)).toBeVisible();
+    await page.keyboard.press('h');
+    await expect(heading(page, /^Your ••• has become •••/)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('$');
+    await page.reload();
+    await expect(heading(page, /^Your •••/)).toBeVisible();
+    await page.keyboard.press('h');
+    await expect(heading(page, /^Your \$/)).toBeVisible();
+  });
+
+  test('income suggests dividends, and records those that are chosen', async ({ page }) => {
+    await page.goto('/portfolio/income');
+    const choose = page.getByRole('button', { name: /^Record all \d+$/ });
+    await expect(choose).toBeVisible();
+    await inspect(page, 'portfolio-income');
+    await page.getByRole('button', { name: 'Select none' }).click();
+    await page.getByRole('checkbox', { name: /^KO/ }).first().check();
+    const before = await page
+      .getByText('After tax')
+      .locator('xpath=ancestor::table')
+      .locator('tbody tr')
+      .count();
+    await page.getByRole('button', { name: 'Record 1', exact: true }).click();
+    const rows = page.getByText('After tax').locator('xpath=ancestor::table').locator('tbody tr');
+    await expect(rows).toHaveCount(before + 1);
+  });
+
+  test('gains compare cost methods, save one, and are a file for a tax adviser', async ({ page }) => {
+    await page.goto('/portfolio/gains');
+    await expect(page.getByRole('table', { name: /^Realised gains by year/ })).toContainText('2025');
+    await page.getByRole('button', { name: 'First in, first out' }).click();
+    await page.getByRole('button', { name: 'Use this method' }).click();
+    await expect(page.getByText(/· first in, first out ·/)).toBeVisible();
+    await inspect(page, 'portfolio-gains');
+    const link = page.getByRole('link', { name: 'Download CSV' });
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(file.headers()['content-type']).toContain('text/csv');
+    expect(await file.text()).toContain('NVDA');
+  });
+
+  test('the allocation has six views', async ({ page }) => {
+    await page.goto('/portfolio/allocation');
+    for (const [name, row] of [
+      ['Industry', /./],
+      ['Sector', /./],
+      ['Type', /./],
+      ['Country', /./],
+      ['Currency', /USD|US dollar/],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`by=${name.toLowerCase()}`));
+      await expect(page.getByRole('table', { name: /^Allocation/ }).locator('tbody')).toContainText(row);
+    }
+    await expect(heading(page, /^The money is/)).toBeVisible();
+    await inspect(page, 'portfolio-allocation');
+  });
+
+  test('settings change the currency of the portfolio and of all of them', async ({ page }) => {
+    await page.goto('/portfolio');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Currency of the figures').selectOption('EUR');
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(heading(page, /^Your €/)).toBeVisible();
+    await page.getByRole('combobox', { name: /^Portfolio: Long term/ }).click();
+    await page.getByRole('option', { name: 'All portfolios' }).click();
+    await expect(page).toHaveURL(/id=all/);
+    await expect(heading(page, /^Your \$/)).toBeVisible();
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    test('a holding is a row of 60 pixels, and a tap opens its actions', async ({ page }) => {
+      await page.goto('/portfolio/holdings');
+      const row = page.getByRole('button', { name: /^AAPL/ });
+      await expect(row).toBeVisible();
+      expect((await row.boundingBox())?.height).toBe(60);
+      await row.tap();
+      await expect(page.getByRole('dialog')).toContainText('AAPL');
+      await expect(page.getByRole('button', { name: 'Add Shares' })).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  });
+});
+
+test('a portfolio without transactions says what to do', async ({ page }) => {
+  await becomeCustomer(page);
+  await send(page, '/portfolios', { title: 'Empty' });
+  for (const path of ['/portfolio', '/portfolio/holdings']) {
+    await page.goto(path);
+    await expect(page.getByText('Nothing is recorded yet.')).toBeVisible();
+  }
+  await expectNoAxeFindings(page);
+});
