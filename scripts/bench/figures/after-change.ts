@@ -6,6 +6,7 @@ import { cpuMs } from '../process-usage.ts';
 import type { SeededCustomer } from './seed-ledgers.ts';
 
 const settleMs = 150;
+const afterMs = 30;
 const pollEveryMs = 1;
 const today = { kind: 'buy', shares: '1.5', price: '10' } as const;
 
@@ -26,7 +27,7 @@ export async function measureCost({ pid }: Product, task: () => Promise<unknown>
   await task();
   const elapsed = performance.now() - start;
   // Work that follows the response belongs to it.
-  await wait(settleMs);
+  await wait(afterMs);
   return { cpu: cpuMs([pid]) - before, elapsed };
 }
 
