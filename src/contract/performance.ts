@@ -277,6 +277,8 @@ const IncomeRow = z.object({
 
 export const Income = z.object({
   currency: z.string(),
+  /** The last day that the figures know about. */
+  to: z.string(),
   rows: z.array(IncomeRow),
   lastTwelveMonths: z.number(),
   /** What the open positions pay in twelve months if their last twelve repeat; null if unknown. */

@@ -101,6 +101,7 @@ export async function incomeOf(report: OwnReport, by: IncomeKey, day: number): P
   const { cost, value } = openMoney(report, day);
   return {
     currency: report.base,
+    to: isoDay(day),
     rows: await rowsBy(list, by),
     lastTwelveMonths: Math.round(lastTwelveMonths * 100) / 100,
     ...expected(report, list, day),

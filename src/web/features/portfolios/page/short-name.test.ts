@@ -6,6 +6,7 @@ test.each([
   ['Apple Inc.', 'Apple'],
   ['Walt Disney Company (The)', 'Walt Disney'],
   ['Johnson & Johnson', 'Johnson & Johnson'],
+  ['JP Morgan Chase & Co.', 'JP Morgan Chase'],
   ['Berkshire Hathaway Inc.', 'Berkshire Hathaway'],
   ['Costco Wholesale Corporation', 'Costco Wholesale'],
   ['', 'SYM'],

@@ -1,5 +1,5 @@
 const legalForms =
-  /(,? (incorporated|inc\.?|corporation|corp\.?|company|co\.?|limited|ltd\.?|plc|n\.v\.|s\.a\.|holdings?|\(the\)))+$/i;
+  /(,?( &| and)? (incorporated|inc\.?|corporation|corp\.?|company|co\.?|limited|ltd\.?|plc|n\.v\.|s\.a\.|holdings?|\(the\)))+$/i;
 
 /** Returns a company's name without its legal form, for sentences and labels; the symbol if there is no name. */
 export function shortName(name: string, symbol: string): string {

@@ -54,7 +54,7 @@ const years: Steps = {
   isFirstOfYear: () => true,
 };
 
-/** Adds up income from the first period with income to the one of today. Periods in between are 0, the last is open. */
+/** Adds up income from the first period with income to the one of `last`. Periods in between are 0, the last is open. */
 function barsInTime(rows: readonly Row[], steps: Steps, last: string): IncomeBar[] {
   const sums = new Map<string, number>();
   for (const row of rows) {
@@ -103,9 +103,12 @@ export function incomeBars(
     .slice(0, symbolsShown);
 }
 
+/** Less than this is shown as nothing. */
+const shownAmount = 0.5;
+
 /** Says how quarterly income developed, comparing the first quarter that is over with the last. */
 export function quartersSentence(bars: readonly IncomeBar[], whole: (amount: number) => string): string {
-  const over = bars.filter(({ isOpen, value }) => !isOpen && value > 0);
+  const over = bars.filter(({ isOpen, value }) => !isOpen && value >= shownAmount);
   const [first, last] = [over[0], over.at(-1)];
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   if (total === 0) return 'No dividends or interest are recorded';

@@ -26,7 +26,7 @@ const choices = [
 
 function Chart({ income, by }: { income: Income; by: By }) {
   const formats = useAmountFormats(income.currency);
-  const bars = incomeBars(income.rows, by, new Date().toISOString().slice(0, 10));
+  const bars = incomeBars(income.rows, by, income.to);
   const title = incomeSentence(income.rows, by, formats.whole);
   return (
     <figure className="min-w-0">

@@ -44,7 +44,7 @@ function QuartersTable({ bars, currency }: { bars: readonly IncomeBar[]; currenc
 
 function Quarters({ income }: { income: Income }) {
   const formats = useAmountFormats(income.currency);
-  const bars = incomeByQuarter(income.rows, new Date().toISOString().slice(0, 10));
+  const bars = incomeByQuarter(income.rows, income.to);
   const title = quartersSentence(bars, formats.whole);
   return (
     <figure className="min-w-0">
