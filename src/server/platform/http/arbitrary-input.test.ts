@@ -166,11 +166,10 @@ test('the response check detects undeclared fields', () => {
   const endpoint = endpoints.find(({ path }) => path === '/portfolios');
   if (!endpoint) throw new Error('the contract has no portfolios');
   const problem = (status: number, body: unknown) => responseProblem(endpoint, { status, body });
-  expect(problem(200, { success: true, portfolios: [] })).toBeUndefined();
-  expect(problem(200, { success: true, portfolios: [], secret: 1 })).toContain('.secret');
-  expect(problem(200, { success: true, portfolios: [{ _id: 'x', hash: 'y' }] })).toContain(
-    '.portfolios.0.hash',
-  );
+  const reply = { success: true, portfolios: [], limit: 3, reportingCurrency: 'USD' };
+  expect(problem(200, reply)).toBeUndefined();
+  expect(problem(200, { ...reply, secret: 1 })).toContain('.secret');
+  expect(problem(200, { ...reply, portfolios: [{ _id: 'x', hash: 'y' }] })).toContain('.portfolios.0.hash');
   expect(problem(200, { success: true })).toContain('is not what the contract says');
   expect(problem(500, { success: false, code: 'internal', message: 'x' })).toContain('answers 500');
   expect(problem(400, { success: false, code: 'invalid', message: 'x', at: 1 })).toContain('no form of ours');
