@@ -167,6 +167,8 @@ test('shows the visitor’s page after the session has ended', async ({ page, co
   await page.goto('/help');
   await context.clearCookies();
   await page.getByRole('link', { name: 'Portfolio' }).first().click();
-  await expect(page.locator('#portfolio')).toContainText('You need to be logged in');
+  await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('link', { name: 'Login / Signup' })).toBeVisible();
+  await page.getByRole('link', { name: 'Portfolio' }).first().click();
+  await expect(page.locator('#portfolio')).toContainText('You need to be logged in');
 });

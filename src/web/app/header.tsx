@@ -91,7 +91,7 @@ function HeaderSession() {
         <Link
           to="/account"
           title="Your account"
-          className="truncate py-1 text-ink no-underline hover:underline max-sm:max-w-36"
+          className="min-w-6 truncate py-1 text-ink no-underline hover:underline max-sm:max-w-36"
         >
           {session.user.name}
         </Link>
