@@ -24,36 +24,30 @@ export interface Returns {
   months: MonthlyReturn[];
 }
 
-export function returnsOf({ firstDay, value, inflow, outflow }: DailyValues): Returns {
-  const daily = dailyReturns({
-    startValue: value[0] ?? 0,
-    values: value.subarray(1),
-    inflows: inflow.subarray(1),
-    outflows: outflow.subarray(1),
-  });
+/** Separates the value before the period from its days. */
+const periodOf = ({ value, inflow, outflow }: DailyValues) => ({
+  startValue: value[0] ?? 0,
+  values: value.subarray(1),
+  inflows: inflow.subarray(1),
+  outflows: outflow.subarray(1),
+});
+
+export function returnsOf(days: DailyValues): Returns {
+  const daily = dailyReturns(periodOf(days));
   const twr = timeWeightedReturn(daily);
   return {
     daily,
     running: runningReturns(daily),
     twr: figureOfRate(twr),
     twrAnnualised: figureOfRate(twr.ok ? annualised(twr.rate, daily.length) : twr),
-    months: monthlyReturns(firstDay + 1, daily).filter(
+    months: monthlyReturns(days.firstDay + 1, daily).filter(
       ({ twr: month }) => month !== null && Number.isFinite(month),
     ),
   };
 }
 
 /** The time-weighted return of a position alone. */
-export function timeWeighted({ value, inflow, outflow }: DailyValues): Figure {
-  return figureOfRate(
-    linkedReturn({
-      startValue: value[0] ?? 0,
-      values: value.subarray(1),
-      inflows: inflow.subarray(1),
-      outflows: outflow.subarray(1),
-    }),
-  );
-}
+export const timeWeighted = (days: DailyValues): Figure => figureOfRate(linkedReturn(periodOf(days)));
 
 export interface BenchmarkPrices {
   prices: PriceLine;

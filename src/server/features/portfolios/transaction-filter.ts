@@ -1,45 +1,15 @@
 import type { z } from 'zod';
 import type { TransactionFilter } from '#contract/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { PortfolioScope } from './portfolio-scope.ts';
+import { readChunks } from './read-chunks.ts';
 import type { TransactionRow } from './transactions.ts';
 
 export type Filter = z.output<typeof TransactionFilter>;
 
-const rowsPerRead = 250;
-
 /** Reads the transactions of one portfolio, newest first and those without a date last, in chunks. */
-export async function* readPortfolio(db: Db, portfolioId: string) {
-  const rows = db.selectFrom('transactions').selectAll().where('portfolio_id', '=', portfolioId);
-  const pause = createPause();
-  let last: { date: string; day_order: number; id: string } | undefined;
-  for (;;) {
-    const before = last;
-    const chunk = await rows
-      .where('date', 'is not', null)
-      .$if(before !== undefined, (query) =>
-        query.where((eb) =>
-          eb(
-            eb.refTuple('date', 'day_order', 'id'),
-            '<',
-            eb.tuple(before?.date ?? '', before?.day_order ?? 0, before?.id ?? ''),
-          ),
-        ),
-      )
-      .orderBy('date', 'desc')
-      .orderBy('day_order', 'desc')
-      .orderBy('id', 'desc')
-      .limit(rowsPerRead)
-      .execute();
-    yield chunk;
-    const end = chunk.at(-1);
-    if (!end || chunk.length < rowsPerRead) break;
-    last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
-    await pause();
-  }
-  yield await rows.where('date', 'is', null).orderBy('day_order', 'desc').orderBy('id', 'desc').execute();
-}
+export const readPortfolio = (db: Db, portfolioId: string): AsyncGenerator<TransactionRow[]> =>
+  readChunks(db.selectFrom('transactions').selectAll().where('portfolio_id', '=', portfolioId), 'desc');
 
 interface TickerNames {
   symbol: string;

@@ -5,9 +5,9 @@ import { limits } from '#domain/limits.ts';
 import { isoTime } from '#domain/time.ts';
 import type { NamedLot, TransactionFields } from '#domain/transaction-fields.ts';
 import { type LedgerEntry, shareKinds, type TransactionSource } from '#domain/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { LedgerChange } from './ledger-change.ts';
+import { readChunks } from './read-chunks.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
 
@@ -153,71 +153,22 @@ export async function symbolOfTransaction(db: Db, id: string): Promise<string | 
   return row?.symbol;
 }
 
-const rowsPerRead = 250;
 const positionKinds = [...shareKinds, 'split'] as const;
 
-/**
- * Reads the transactions that a position follows from, in their order: those without a date first. Reads in chunks and
- * yields to the event loop in between.
- */
-export async function* readPosition(db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> {
-  const rows = db
+const positionRows = (db: Db, tickerId: string) =>
+  db
     .selectFrom('transactions')
     .selectAll()
     .where('ticker_id', '=', tickerId)
     .where('kind', 'in', positionKinds);
-  const pause = createPause();
-  yield await rows.where('date', 'is', null).orderBy('day_order').orderBy('id').execute();
-  let last = { date: '', day_order: 0, id: '' };
-  for (;;) {
-    const { date, day_order, id } = last;
-    const chunk = await rows
-      .where((eb) => eb(eb.refTuple('date', 'day_order', 'id'), '>', eb.tuple(date, day_order, id)))
-      .orderBy('date')
-      .orderBy('day_order')
-      .orderBy('id')
-      .limit(rowsPerRead)
-      .execute();
-    yield chunk;
-    const end = chunk.at(-1);
-    if (!end || chunk.length < rowsPerRead) return;
-    last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
-    await pause();
-  }
-}
+
+/** Reads the transactions that a position follows from, in chunks and in their order: those without a date first. */
+export const readPosition = (db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> =>
+  readChunks(positionRows(db, tickerId), 'asc');
+
+/** Few rows are enough for what is shown of the newest transactions. */
+const newestRows = 10;
 
 /** Reads the transactions that a position follows from, newest first, in growing chunks. */
-export async function* readNewest(db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> {
-  const rows = db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('ticker_id', '=', tickerId)
-    .where('kind', 'in', positionKinds);
-  const pause = createPause();
-  let last: { date: string; day_order: number; id: string } | undefined;
-  for (let limit = 10; ; limit = rowsPerRead) {
-    const before = last;
-    const chunk = await rows
-      .where('date', 'is not', null)
-      .$if(before !== undefined, (query) =>
-        query.where((eb) =>
-          eb(
-            eb.refTuple('date', 'day_order', 'id'),
-            '<',
-            eb.tuple(before?.date ?? '', before?.day_order ?? 0, before?.id ?? ''),
-          ),
-        ),
-      )
-      .orderBy('date', 'desc')
-      .orderBy('day_order', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
-    yield chunk;
-    const end = chunk.at(-1);
-    if (!end || chunk.length < limit) break;
-    last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
-    await pause();
-  }
-  yield await rows.where('date', 'is', null).orderBy('day_order', 'desc').orderBy('id', 'desc').execute();
-}
+export const readNewest = (db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> =>
+  readChunks(positionRows(db, tickerId), 'desc', newestRows);

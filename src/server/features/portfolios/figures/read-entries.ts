@@ -1,10 +1,7 @@
 import { compareEntries, type LedgerEntry } from '#domain/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { type EntryRow, entryColumns, toEntry } from '../transactions.ts';
-
-/** Small enough that reading a chunk delays other requests by two milliseconds at most. */
-const rowsPerChunk = 250;
+import { readChunks } from '../read-chunks.ts';
+import { entryColumns, toEntry } from '../transactions.ts';
 
 /** A ticker, a whole portfolio, or the transactions of a portfolio that belong to no ticker. */
 type Owner = { tickerId: string } | { portfolioId: string; withTickers: boolean };
@@ -16,27 +13,7 @@ function rowsOf(db: Db, owner: Owner) {
   return owner.withTickers ? ofPortfolio : ofPortfolio.where('ticker_id', 'is', null);
 }
 
-/** Reads the transactions of a portfolio or a ticker in chunks, oldest first. Yields to the event loop in between. */
-async function* readRows(db: Db, owner: Owner): AsyncGenerator<(EntryRow & { ticker_id: string | null })[]> {
-  const pause = createPause();
-  yield await rowsOf(db, owner).where('date', 'is', null).orderBy('day_order').orderBy('id').execute();
-  let last = { date: '', day_order: 0, id: '' };
-  for (;;) {
-    await pause();
-    const { date, day_order, id } = last;
-    const rows = await rowsOf(db, owner)
-      .where((eb) => eb(eb.refTuple('date', 'day_order', 'id'), '>', eb.tuple(date, day_order, id)))
-      .orderBy('date')
-      .orderBy('day_order')
-      .orderBy('id')
-      .limit(rowsPerChunk)
-      .execute();
-    yield rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < rowsPerChunk) return;
-    last = { date: end.date ?? '', day_order: end.day_order, id: end.id };
-  }
-}
+const readRows = (db: Db, owner: Owner) => readChunks(rowsOf(db, owner), 'asc');
 
 /** Reads the transactions of one ticker by date. */
 export async function readTickerEntries(db: Db, tickerId: string, symbol: string): Promise<LedgerEntry[]> {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import { mediumDate, price, shares as shareText } from '#web/lib/formats.ts';
+import { lotsQuery } from '../figures-queries.ts';
 import type { DraftField } from './entry-draft.ts';
 import { EntryField } from './entry-field.tsx';
 import { kindFields, labelOf } from './kind-fields.ts';
-import { lotsQuery } from './transaction-queries.ts';
 import type { Entry } from './use-entry.ts';
 
 interface MoreFieldsProps {

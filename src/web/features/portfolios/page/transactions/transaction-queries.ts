@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, QueryInput, ReplyOf } from '#contract/endpoint.ts';
 import type { market, TradedClose } from '#contract/market.ts';
-import type { performance } from '#contract/performance.ts';
 import type { transactions } from '#contract/transactions.ts';
 import { portfoliosQuery } from '#web/features/portfolios/portfolio-changes.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -18,9 +17,6 @@ export const ledgerQuery = (portfolioId: string, filter: LedgerFilter, page: num
     ...filter,
     page,
   });
-
-export const lotsQuery = (portfolioId: string, symbol: string) =>
-  figuresQuery<typeof performance.lots>('/portfolios/:portfolioId/lots', { portfolioId, symbol });
 
 /** The close of a day, or the last one before it. */
 export const closeQuery = (symbol: string, date: string) =>
