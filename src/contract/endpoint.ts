@@ -24,8 +24,8 @@ export interface Endpoint {
   /** The field of the form that contains files, and how many there may be. */
   files?: { field: string; max: number };
   reply: z.ZodType;
-  /** The content type of a text response. The default is JSON. */
-  media?: 'text/csv' | 'text/event-stream';
+  /** The content type of a response that is no JSON. A handler may send another one with `application/octet-stream`. */
+  media?: 'text/csv' | 'text/event-stream' | 'application/octet-stream';
 }
 
 /** Describes a call. Preserves the literal types of method and path, so that calls are type-checked against them. */

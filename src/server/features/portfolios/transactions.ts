@@ -107,6 +107,8 @@ export async function insertTransaction(
     note,
     source,
     created_at: isoTime(),
+    import_id: null,
+    external_id: null,
   };
   await countTransactions(ledger, 1);
   await ledger.transaction.insertInto('transactions').values(row).execute();

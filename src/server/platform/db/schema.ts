@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { AuditAction } from '#domain/audit-actions.ts';
+import type { ImportStatus, ImportVerdict } from '#domain/imports.ts';
 import type { CostMethod, TransactionKind, TransactionSource } from '#domain/transactions.ts';
 
 export interface Schema {
@@ -99,6 +100,44 @@ export interface Schema {
     note: string;
     source: TransactionSource;
     created_at: string;
+    import_id: string | null;
+    /** The id in its source: `trading212:EOF123`. */
+    external_id: string | null;
+  };
+  imports: {
+    id: string;
+    portfolio_id: string;
+    status: ImportStatus;
+    created_at: string;
+    committed_at: string | null;
+    bytes_read: Generated<number>;
+    bytes_total: Generated<number>;
+    /** JSON: how each file was read, with its numbers of rows. */
+    files: string;
+    /** JSON: answers of its owner about securities and kinds. */
+    answers: string;
+    /** JSON: unknown securities, positions before and after, and why it cannot be committed. */
+    result: string;
+  };
+  import_rows: {
+    import_id: string;
+    file: number;
+    line: number;
+    verdict: ImportVerdict;
+    reason: string | null;
+    /** JSON: the source text and the draft of a transaction. */
+    content: string;
+    duplicate_of: string | null;
+    /** JSON: what its owner decided. */
+    decision: string | null;
+  };
+  import_files: { import_id: string; file: number; content: Uint8Array };
+  import_answers: {
+    customer_id: string;
+    topic: 'mapping' | 'security' | 'kind';
+    key: string;
+    /** JSON. */
+    answer: string;
   };
   dismissed_dividends: { ticker_id: string; ex_date: string };
   securities: {

@@ -71,6 +71,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (reply.sent) return reply;
       if (reply.statusCode === 204) return reply.send();
       reply.code(status);
+      if (media === 'application/octet-stream')
+        return (reply.hasHeader('content-type') ? reply : reply.type(media)).send(result);
       if (media) return reply.type(`${media}; charset=utf-8`).send(result);
       if (!(result instanceof SerializedReply))
         return reply.send(hasEnvelope ? { success: true, ...(result as object) } : result);

@@ -1,0 +1,67 @@
+import type { TransactionKind } from '../transactions.ts';
+
+/** What a file says about a security. Null where it says nothing. */
+export interface SecurityHint {
+  /** The symbol as the source writes it, without what `exchange` holds. */
+  symbol: string | null;
+  /** The source's name of the exchange: a suffix such as `DE`, or a market identifier code. */
+  exchange: string | null;
+  isin: string | null;
+  cusip: string | null;
+  name: string | null;
+}
+
+/**
+ * A transaction as a file states it, before its security is known. Numbers are decimal text of 0 or more, except `net`.
+ * Null means that the file does not state it.
+ */
+export interface Draft {
+  /** Null if `kindText` is not known. */
+  kind: TransactionKind | null;
+  /** The text that says what kind of transaction it is. */
+  kindText: string;
+  /** ISO date; null for a position without a date of purchase. */
+  date: string | null;
+  security: SecurityHint | null;
+  shares: string | null;
+  /** Per share, in `currency`. */
+  price: string | null;
+  /** Money before fee and tax, in `currency`. */
+  gross: string | null;
+  /** The signed change of cash after fee and tax, in `currency`. */
+  net: string | null;
+  fee: string | null;
+  tax: string | null;
+  /** Currency code; null for the currency of the security or portfolio. */
+  currency: string | null;
+  /** Units of `settlementCurrency`, in which the account paid, for one unit of `currency`. */
+  rate: string | null;
+  settlementCurrency: string | null;
+  /** The ratio of a split. */
+  numerator: string | null;
+  denominator: string | null;
+  /** Shares that a split added, if the file states these instead of a ratio. */
+  addedShares: string | null;
+  reinvested: { shares: string; price: string } | null;
+  note: string | null;
+  /** The source's id of the transaction, with the source's name in front: `trading212:EOF123`. */
+  externalId: string | null;
+  /** Lots of a sale by the source's ids of purchases, as our own export writes them. */
+  lots: { externalId: string; shares: string }[];
+}
+
+/** What became of a row: a transaction, nothing to record, or a problem. */
+export type RowOutcome =
+  | { is: 'draft'; draft: Draft }
+  | { is: 'skipped'; reason: string }
+  /** `draft` is what was understood, to be corrected. */
+  | { is: 'problem'; reason: string; draft: Draft | null };
+
+/** A row of a file. Every row that is not blank leads to exactly one. */
+export interface ReadRow {
+  /** From 1, unique within the file. */
+  line: number;
+  place: string | null;
+  source: string;
+  outcome: RowOutcome;
+}

@@ -1,0 +1,36 @@
+import type { FileMapping, ImportFile } from '#contract/imports.ts';
+import type { ReadRow } from '#domain/importing/draft.ts';
+import type { TransactionKind } from '#domain/transactions.ts';
+import type { ParserSpec } from '#server/platform/isolation/parser-spec.ts';
+
+/** How a file is to be read. */
+export interface FileReading {
+  name: string;
+  /** The id of a format, or `mapping`; undefined detects it. */
+  format: string | undefined;
+  mapping: FileMapping | undefined;
+  /** The customer's remembered mappings by fingerprint of the header. */
+  mappings: Readonly<Record<string, FileMapping>>;
+  /** The customer's remembered kinds by format and text. */
+  kinds: Readonly<Record<string, Readonly<Record<string, TransactionKind | 'skip'>>>>;
+}
+
+/** What is known about a file before its rows. */
+export type DetectedFile = Pick<
+  ImportFile,
+  'format' | 'confidence' | 'candidates' | 'detected' | 'unknown'
+> & {
+  /** Whether the rows are positions, which become opening purchases. */
+  isPositions: boolean;
+};
+
+/** A part of the output, the detected file first. `bytes` of the file have been read so far. */
+export type FileChunk = { detected: DetectedFile } | { rows: ReadRow[]; bytes: number };
+
+/** Reads a file of a broker or tracker. Throws AppError 'invalid' or 'too_large' for a file that no reader accepts. */
+export const brokerFileParser: ParserSpec<FileReading, AsyncIterable<FileChunk>> = {
+  // Stored in the database with recorded attempts, so it must not change.
+  name: 'broker-file',
+  memoryMb: 400,
+  cpuMs: 120_000,
+};
