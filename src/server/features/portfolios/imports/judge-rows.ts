@@ -28,6 +28,8 @@ export interface JudgedRows {
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
   idOfExternal: DuplicateJudge['idOfExternal'];
+  /** Rows that their owner decided to add and that are not understood. */
+  refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
   isTooMany: boolean;
 }
 
@@ -131,6 +133,8 @@ function rowJudge(
     });
     if (understood.is === 'settled') {
       if (understood.security) countUnknown(judged.unknown, understood.security, row);
+      if (row.decision?.action === 'add' && understood.verdict === 'not_understood')
+        judged.refused.push({ file, line: row.line, reason: understood.reason });
       return settled.add(row, understood);
     }
     if (judged.isTooMany) return settled.add(row, { verdict: 'new', reason: null });
@@ -164,6 +168,7 @@ export async function judgeRows(
     resolver: await createSecurityResolver(context, imported.answers.securities),
     descriptions: await createSymbolDescriptions(context),
     idOfExternal: duplicates.idOfExternal,
+    refused: [],
     isTooMany: false,
   };
   const judgeChunk = rowJudge(context, imported, judged, duplicates);
