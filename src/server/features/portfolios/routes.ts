@@ -14,6 +14,7 @@ import { createSecurityDescriptions } from './describe-security.ts';
 import { changeRecording, portfolioSymbols } from './dividends/recording-change.ts';
 import { dividendRoutes } from './dividends/routes.ts';
 import type { DividendSources } from './dividends/suggestions.ts';
+import { type ExportSettings, exportRoutes } from './export/export-routes.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, portfoliosVersion, setReportingCurrency } from './portfolios.ts';
@@ -25,6 +26,7 @@ interface PortfolioSettings {
   db: Db;
   market: MarketProvider;
   ledger: LedgerSources;
+  isins: ExportSettings['isins'];
   portfoliosPerCustomer: number;
 }
 
@@ -125,5 +127,6 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   tickerRoutes(app, responding);
   securityRoutes(app, settings);
   dividendRoutes(app, responding);
+  exportRoutes(app, settings);
   transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
 }
