@@ -72,7 +72,7 @@ function detectedText({ format, confidence, detected, bytes, rowCount, isKept }:
     encoding,
     delimiter,
     headerLine !== null && headerLine > 1 && `header in line ${headerLine}`,
-    countOf(rowCount, 'row'),
+    rowCount > 0 && countOf(rowCount, 'row'),
     sizeText(bytes),
     isKept && 'original kept',
   ];

@@ -21,7 +21,7 @@ export function useImportAddress() {
         else changed.set(parameter, next);
         return changed;
       },
-      { preventScrollReset: next === choosing || value === choosing, replace: value === choosing },
+      { replace: value === choosing },
     );
   }
 

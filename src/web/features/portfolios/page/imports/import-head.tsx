@@ -1,7 +1,14 @@
 import type { RefObject } from 'react';
 import type { Import } from '#contract/imports.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
-import { barParts, committedHeadline, headline as headlineOf, type Summary } from './import-summary.ts';
+import {
+  barParts,
+  committedHeadline,
+  headline as headlineOf,
+  type Summary,
+  totalOf,
+  unreadHeadline,
+} from './import-summary.ts';
 import { listOf } from './import-words.ts';
 
 interface ImportHeadProps {
@@ -28,6 +35,11 @@ function Bar({ summary }: { summary: Summary }) {
   );
 }
 
+function findingOf({ status, files }: Import, summary: Summary): string {
+  if (status === 'committed') return committedHeadline(summary);
+  return totalOf(summary) === 0 ? unreadHeadline(files) : headlineOf(summary, files.length);
+}
+
 /** The title, the finding in a sentence, and its bar. */
 export function ImportHead({ data, summary, headline, onClose }: ImportHeadProps) {
   const { status, committedAt, files } = data;
@@ -44,7 +56,7 @@ export function ImportHead({ data, summary, headline, onClose }: ImportHeadProps
       </div>
       {committedAt !== null && <p className="part-measure">Added on {dayOrTime(committedAt)}</p>}
       <h3 ref={headline} tabIndex={-1} className="part-title pt-4 outline-none">
-        {isCommitted ? committedHeadline(summary) : headlineOf(summary, files.length)}
+        {findingOf(data, summary)}
       </h3>
       <Bar summary={summary} />
     </>

@@ -21,7 +21,7 @@ function Originals({ portfolioId, item: { _id, files } }: ItemProps) {
   return kept.map(({ name, file }) => (
     <a
       key={file}
-      className="text-link text-fine"
+      className="text-link inline-flex min-h-6 items-center text-fine max-cards:min-h-11"
       download={name}
       href={`/api/v1${addressOf('/portfolios/:portfolioId/imports/:importId/files/:file', { portfolioId, importId: _id, file })}`}
     >
@@ -36,7 +36,7 @@ function ImportItem({ portfolioId, item }: ItemProps) {
   const title = titleOfImport(item);
   return (
     <li className="past-import">
-      <div className="min-w-0 flex-1">
+      <div className="past-import-text">
         <p className="font-[550]">{title}</p>
         <p className="figures text-fine text-soft">
           {dayOrTime(committedAt ?? createdAt)} · {statusText(item)}

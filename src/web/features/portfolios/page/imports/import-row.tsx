@@ -62,13 +62,14 @@ function Figures({ transaction }: { transaction: ImportedTransaction }) {
   );
 }
 
-function Understood({ row, file, formatName, kinds }: ImportRowProps) {
+function Understood({ onCorrect, ...props }: ImportRowProps & { onCorrect: () => void }) {
+  const { row } = props;
   const { transaction } = row;
   const isAsked = fateOf(row) === 'open';
   if (isAsked) {
     return (
       <td colSpan={4} className="row-question">
-        <RowQuestion row={row} file={file} formatName={formatName} kinds={kinds} />
+        <RowQuestion {...props} onCorrect={onCorrect} />
       </td>
     );
   }
@@ -100,7 +101,7 @@ export function ImportRowParts(props: ImportRowProps) {
         <td className="row-source" title={row.place ? `${row.place}: ${source}` : source}>
           {source}
         </td>
-        <Understood {...props} />
+        <Understood {...props} onCorrect={() => setIsCorrecting(true)} />
         <td className={`row-fate ${tones[fate]}`}>
           <div className="fate">
             <span title={fateWords} className="fate-text">

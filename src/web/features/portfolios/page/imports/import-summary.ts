@@ -31,7 +31,8 @@ export function fateOf({ verdict, decision }: Judged): Part {
 
 const nothing: Summary = { added: 0, here: 0, leftOut: 0, open: 0 };
 
-const totalOf = ({ added, here, leftOut, open }: Summary) => added + here + leftOut + open;
+/** Returns the number of all rows. */
+export const totalOf = ({ added, here, leftOut, open }: Summary) => added + here + leftOut + open;
 
 function summaryOfRows(rows: readonly Judged[]): Summary {
   const summary = { ...nothing };
@@ -71,11 +72,27 @@ const phrases: readonly [Part, (count: number) => string][] = [
   ['open', (count) => (count === 1 ? 'needs an answer from you' : 'need an answer from you')],
 ];
 
+/** Tells whether the owner has to name the columns of a file before any of its rows can be read. */
+export const needsMapping = ({
+  unknown,
+  rowCount,
+  format,
+}: Pick<ImportFile, 'unknown' | 'rowCount' | 'format'>) =>
+  unknown !== null && (rowCount === 0 || format === null);
+
+/** Returns what stands in place of the finding while no file could be read. */
+export function unreadHeadline(files: readonly ImportFile[]): string {
+  const names = files.filter(needsMapping).map(({ name }) => name);
+  if (names.length > 0) return `Name the columns of ${listOf(names)}, and the rows appear here`;
+  if (files.some(({ problem }) => problem !== null))
+    return files.length > 1 ? 'None of these files could be read' : 'This file could not be read';
+  return files.length > 1 ? 'These files have no rows to add' : 'This file has no rows to add';
+}
+
 /** Returns the finding: `Of 36 rows 27 are new, 6 are already here and 3 need an answer from you`. */
 export function headline(summary: Summary, fileCount: number): string {
   const total = totalOf(summary);
   const files = fileCount > 1 ? ` in ${fileCount} files` : '';
-  if (total === 0) return fileCount > 1 ? 'These files have no rows to add' : 'This file has no rows to add';
   const present = phrases.filter(([part]) => summary[part] > 0);
   const [only] = present;
   if (present.length === 1 && only) {

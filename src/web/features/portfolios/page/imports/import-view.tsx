@@ -62,8 +62,7 @@ export function ImportView({ portfolio, data }: ImportViewProps) {
     portfolio,
     isAnswering: answer.isPending,
     answer: send,
-    decide: (decision: Answers['decisions'] & object extends (infer D)[] ? D : never) =>
-      send({ decisions: [decision] }),
+    decide: (decision: Decision) => send({ decisions: [decision] }),
   };
   return (
     <ImportProvider value={content}>

@@ -15,17 +15,17 @@ export function listOf(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Says how certain a detected format is, from a fraction. */
+/** Says how certain the detected format is, from a fraction. */
 export function certaintyOf(confidence: number): string {
-  if (confidence >= 0.9) return 'certain';
-  return confidence >= 0.6 ? 'likely' : 'a guess';
+  if (confidence >= 0.9) return 'certain about the format';
+  return confidence >= 0.6 ? 'likely the format' : 'the format is a guess';
 }
 
 /** Returns a size in the unit that suits it: `812 bytes`, `14 KB`, `3.2 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return countOf(bytes, 'byte');
   if (bytes < 1024 * 1024) return `${grouped(Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.0', '')} MB`;
 }
 
 /** Replaces the digits of a text from a file while amounts are hidden, because any of them may be an amount. */

@@ -22,7 +22,10 @@ function ColumnRow({
 }: Omit<MappingColumnsProps, 'columns'> & { column: Columns[number] }) {
   const id = useId();
   const field = fieldOfColumn(mapping, index);
-  const text = samples.slice(0, 3).join(' · ');
+  const text = samples
+    .filter((sample) => sample !== '')
+    .slice(0, 3)
+    .join(' · ');
   return (
     <tr data-mapped={field !== undefined || undefined}>
       <th scope="row" className="map-header">

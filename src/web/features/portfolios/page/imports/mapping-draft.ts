@@ -72,23 +72,36 @@ export function readMappedDay(sample: string, order: DateOrder): string | undefi
   return !Number.isNaN(ms) && isoDate(ms) === text ? text : undefined;
 }
 
-/** Says how a date from a file is read: `“03/04/2025” is 4 March 2025`. */
-export function dateReading(sample: string, order: DateOrder): string {
-  const day = readMappedDay(sample, order);
-  return day ? `“${sample}” is ${longDate(day)}` : `“${sample}” is no date in this order`;
+/** Says how dates from a file are read: `“03/04/2025” is 4 March 2025`. A sample that is no date is named first. */
+export function dateReading(samples: readonly string[], order: DateOrder): string | undefined {
+  const wrong = samples.find((sample) => readMappedDay(sample, order) === undefined);
+  if (wrong !== undefined) return `“${wrong}” is no date in this order`;
+  const [sample] = samples;
+  const day = sample && readMappedDay(sample, order);
+  return day && `“${sample}” is ${longDate(day)}`;
 }
+
+/** Numbers with each decimal mark; the other mark may group the digits before it. */
+const numberForms = {
+  '.': /^(\d+|\d{1,3}(?:,\d{2,3})+)(?:\.(\d+))?$/,
+  ',': /^(\d+|\d{1,3}(?:\.\d{2,3})+)(?:,(\d+))?$/,
+} as const;
 
 /** Reads a number with the given decimal mark, without its currency. Returns decimal text; undefined if it is none. */
 export function readMappedNumber(sample: string, mark: '.' | ','): string | undefined {
-  const bare = sample.replace(/[^\d.,'+\-−()]/g, '').replace('−', '-');
-  const isNegative = bare.includes('-') || bare.startsWith('(');
-  const digits = bare.replace(/[()+\-']/g, '').replaceAll(mark === '.' ? ',' : '.', '');
-  if (!/^\d+([.,]\d+)?$/.test(digits)) return undefined;
-  return `${isNegative ? '-' : ''}${digits.replace(',', '.')}`;
+  const isNegative = /^[^\d]*[-−(]/.test(sample);
+  const [, whole, fraction] = numberForms[mark].exec(sample.replace(/[^\d.,]/g, '')) ?? [];
+  if (whole === undefined) return undefined;
+  const digits = whole.replace(/[.,]/g, '');
+  return `${isNegative ? '-' : ''}${fraction === undefined ? digits : `${digits}.${fraction}`}`;
 }
 
-/** Says how a number from a file is read: `“1.234,50” is 1234.50`. */
-export function numberReading(sample: string, mark: '.' | ','): string {
+const marksIn = (text: string) => text.replace(/[^.,]/g, '').length;
+
+/** Says how the number with the most marks is read, as it tells most: `“1.234,50” is 1234.50`. */
+export function numberReading(samples: readonly string[], mark: '.' | ','): string | undefined {
+  const [sample] = samples.toSorted((a, b) => marksIn(b) - marksIn(a));
+  if (sample === undefined) return undefined;
   const number = readMappedNumber(sample, mark);
   return number === undefined ? `“${sample}” is no number` : `“${sample}” is ${number.replace('-', '−')}`;
 }

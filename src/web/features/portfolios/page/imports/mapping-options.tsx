@@ -18,19 +18,14 @@ interface MappingOptionsProps {
 
 const numberFields: readonly MappedField[] = ['amount', 'price', 'shares', 'fee'];
 
-/** Returns the sample that tells most: the one with the most punctuation, which decides what a mark means. */
-function sampleOf(
-  { columns, mapping }: Pick<MappingOptionsProps, 'columns' | 'mapping'>,
-  fields: readonly MappedField[],
-): string | undefined {
-  const index = fields.map((field) => mapping.columns[field]).find((one) => one !== undefined);
-  const samples = columns.find((column) => column.index === index)?.samples ?? [];
-  const marks = (text: string) => text.replace(/[^.,]/g, '').length;
-  return samples.filter((text) => text !== '').toSorted((a, b) => marks(b) - marks(a))[0];
-}
+/** Returns what stands in the columns with the given meanings. */
+const samplesOf = ({ columns, mapping }: MappingOptionsProps, fields: readonly MappedField[]): string[] =>
+  fields
+    .flatMap((field) => columns.find(({ index }) => index === mapping.columns[field])?.samples ?? [])
+    .filter((sample) => sample.trim() !== '');
 
-function DateOrderField({ columns, mapping, onChange }: MappingOptionsProps) {
-  const sample = sampleOf({ columns, mapping }, ['date']);
+function DateOrderField(props: MappingOptionsProps) {
+  const { mapping, onChange } = props;
   return (
     <div>
       <SelectField
@@ -47,14 +42,14 @@ function DateOrderField({ columns, mapping, onChange }: MappingOptionsProps) {
           </option>
         ))}
       </SelectField>
-      <output className="map-reading">{sample && dateReading(sample, mapping.dates)}</output>
+      <output className="map-reading">{dateReading(samplesOf(props, ['date']), mapping.dates)}</output>
     </div>
   );
 }
 
-function DecimalMarkField({ columns, mapping, masksSamples, onChange }: MappingOptionsProps) {
-  const sample = sampleOf({ columns, mapping }, numberFields);
-  const reading = sample && numberReading(sample, mapping.decimalMark);
+function DecimalMarkField(props: MappingOptionsProps) {
+  const { mapping, masksSamples, onChange } = props;
+  const reading = numberReading(samplesOf(props, numberFields), mapping.decimalMark);
   return (
     <div>
       <SelectField

@@ -3,6 +3,7 @@ import type { ImportFile } from '#contract/imports.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { needsMapping } from './import-summary.ts';
 import { countOf } from './import-words.ts';
 import { MappingColumns } from './mapping-columns.tsx';
 import { mappingProblem } from './mapping-draft.ts';
@@ -64,8 +65,7 @@ function MappingForm({ unknown, fileIndex, again }: Omit<MappingPartProps, 'file
 
 /** Asks what the columns of an unknown file mean. A file that was read this way before shows only how to change it. */
 export function MappingPart({ file, unknown, fileIndex, again }: MappingPartProps) {
-  const isRead = file.rowCount > 0 && file.format !== null;
-  const [isOpen, setIsOpen] = useState(!isRead);
+  const [isOpen, setIsOpen] = useState(needsMapping(file));
   if (!isOpen) {
     return (
       <p className="pt-3">

@@ -10,15 +10,33 @@ interface RowQuestionProps {
   file: number;
   formatName: string;
   kinds: ReadonlyMap<string, { line: number; rows: number }>;
+  /** Opens the fields of the row. */
+  onCorrect: () => void;
 }
 
-/** A reason why a row is not understood, with the one decision that needs no typing. The menu of the row has the others. */
-function Problem({ row, file, text }: { row: ImportRow; file: number; text: string }) {
+interface ProblemProps extends Pick<RowQuestionProps, 'row' | 'file'> {
+  text: string;
+  /** Undefined if the question is asked elsewhere. */
+  onCorrect?: (() => void) | undefined;
+}
+
+/** Says why a row is not understood, with the decisions that it leaves. */
+function Problem({ row, file, text, onCorrect }: ProblemProps) {
   const { decide } = useImportContent();
   const isHidden = useAmountsHidden();
   return (
     <div className="question">
       <span>{isHidden ? maskDigits(text) : text}</span>
+      {onCorrect && (
+        <button
+          type="button"
+          className="text-link"
+          aria-label={`Correct row ${row.line}`}
+          onClick={onCorrect}
+        >
+          {row.transaction ? 'Correct it' : 'Enter it by hand'}
+        </button>
+      )}
       <button
         type="button"
         className="text-link"
@@ -32,7 +50,7 @@ function Problem({ row, file, text }: { row: ImportRow; file: number; text: stri
 }
 
 /** What a row needs from its owner. */
-export function RowQuestion({ row, file, formatName, kinds }: RowQuestionProps) {
+export function RowQuestion({ row, file, formatName, kinds, onCorrect }: RowQuestionProps) {
   const { verdict, kindText, security, reason, line } = row;
   if (verdict === 'possible_duplicate') return <DuplicateQuestion row={row} file={file} />;
   const first = kindText === null ? undefined : kinds.get(kindText);
@@ -48,5 +66,7 @@ export function RowQuestion({ row, file, formatName, kinds }: RowQuestionProps) 
     );
   if (security !== null)
     return <Problem row={row} file={file} text={reason ?? 'Its security is not known yet; see above.'} />;
-  return <Problem row={row} file={file} text={reason ?? 'This row was not understood.'} />;
+  return (
+    <Problem row={row} file={file} text={reason ?? 'This row was not understood.'} onCorrect={onCorrect} />
+  );
 }

@@ -28,7 +28,7 @@ export function useReadAgain(key: ImportKey, data: Import) {
     portfolioId: key.portfolioId,
     onRead: ({ _id }) => {
       discardQuietly(client, key);
-      void navigate(importAddress(key.portfolioId, _id), { replace: true, preventScrollReset: true });
+      void navigate(importAddress(key.portfolioId, _id), { replace: true });
     },
   });
 

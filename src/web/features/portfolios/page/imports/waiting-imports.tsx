@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { importAddress } from './import-address.ts';
 import { importsQuery } from './import-queries.ts';
-import { isWaiting, waitingText } from './past-import-text.ts';
+import { isWaiting, titleOfImport, waitingText } from './past-import-text.ts';
 
 const ImportList = lazy(async () => ({ default: (await import('./import-list.tsx')).ImportList }));
 
@@ -18,7 +18,11 @@ export function WaitingImports({ portfolioId }: { portfolioId: string }) {
       {waiting.map((item) => (
         <li key={item._id}>
           {waitingText(item)}.{' '}
-          <Link to={importAddress(portfolioId, item._id)} className="text-link">
+          <Link
+            to={importAddress(portfolioId, item._id)}
+            className="text-link"
+            aria-label={`Continue the import of ${titleOfImport(item)}`}
+          >
             Continue
           </Link>
         </li>

@@ -43,7 +43,7 @@ export function NewSecurityForm({ opener = 'Add a security', initial, onCreated 
   const { errors } = formState;
   if (!isOpen) {
     return (
-      <Button className="mt-4" onClick={() => setOpen(true)}>
+      <Button className="mt-4 max-cards:min-h-11" onClick={() => setOpen(true)}>
         {opener}
       </Button>
     );
