@@ -41,7 +41,6 @@ function readLine(row: Row, draft: Draft): Draft {
     price,
     net,
     fee,
-    externalId: idOf(row),
   };
 }
 

@@ -3,7 +3,7 @@ import { type Format, type KindRule, type Row, skip } from '../../engine/format.
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionProblem, shortSaleProblem, skipped } from './outcomes.ts';
-import { isCashFund, isOption } from './us-securities.ts';
+import { hasSymbol, isCashFund, isOption } from './us-securities.ts';
 
 /** The action is prose: what happened, then the security and its details. */
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -78,7 +78,7 @@ function readAction(row: Row, draft: Draft) {
     return finishRow(asAddedShares(draft));
   }
   const remark = remarked.exec(kindText)?.[0];
-  const remarkOnly = kind === 'deposit' || kind === 'withdrawal' ? kindText.slice(0, 100) : null;
+  const remarkOnly = hasSymbol(draft) ? null : kindText.slice(0, 100);
   return finishRow(cashOrShares({ ...draft, note: remark ?? remarkOnly }, row.number('Quantity')));
 }
 

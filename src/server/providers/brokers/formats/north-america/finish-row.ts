@@ -34,11 +34,18 @@ function withoutRemark(draft: Draft): Draft {
   return { ...draft, security: null, note: draft.note ?? draft.security.name };
 }
 
+/** Leaves out the shares of a dividend if the row writes 0 for what it does not state. */
+const withoutZeros = (draft: Draft): Draft =>
+  draft.kind === 'dividend' && (isZero(draft.shares) || isZero(draft.price))
+    ? { ...draft, shares: null, price: null }
+    : draft;
+
 /** Finishes a row whose `net` is signed: the security, remarks, and which way the money moved. */
 export function finishRow(draft: Draft): Draft | RowOutcome {
   const { kind, security } = draft;
   if (kind === null) return draft;
-  return checkDirection(withoutRemark(security ? { ...draft, security: cleanSecurity(security) } : draft));
+  const named = security ? { ...draft, security: cleanSecurity(security) } : draft;
+  return checkDirection(withoutZeros(withoutRemark(named)));
 }
 
 /** Returns a transfer of shares by their sign. */

@@ -82,7 +82,10 @@ function readActivity(row: Row, draft: Draft) {
   if (halfOfReverseSplit.test(kindText)) return finishRow(asSharesMoved(read, signed));
   if (draft.kind === 'deposit' || draft.kind === 'withdrawal') {
     const moved = cashOrShares(read, signed);
-    return finishRow({ ...moved, note: read.note ?? (description.split('\n')[0] || null) });
+    const isShares = moved.kind !== draft.kind;
+    return finishRow(
+      isShares ? moved : { ...moved, note: read.note ?? (description.split('\n')[0] || null) },
+    );
   }
   return finishRow(read);
 }

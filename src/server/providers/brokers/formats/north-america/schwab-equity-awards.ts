@@ -4,19 +4,21 @@ import { type Format, type Row, skip } from '../../engine/format.ts';
 import { joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
 
+const marketValues = ['FairMarketValuePrice', 'VestFairMarketValue', 'PurchaseFairMarketValue'];
+
 /** The row below a transaction has no date: it adds the award, the price and what is left after taxes. */
 function readDetails(row: Row, draft: Draft): Draft {
   const award = row.text(['AwardId', 'GrantId']);
+  // Shares cost what they were worth when they vested, even if some were sold for taxes at another price.
+  const isVesting = row.text('NetSharesDeposited') !== '';
+  const prices = isVesting ? marketValues : ['SalePrice', ...marketValues];
+  const price = prices.find((name) => row.text(name) !== '');
   return {
     ...draft,
     kind: 'transfer_in',
     kindText: '',
     shares: row.number('NetSharesDeposited'),
-    price: row.number(
-      ['SalePrice', 'FairMarketValuePrice', 'VestFairMarketValue', 'PurchaseFairMarketValue']
-        .filter((name) => row.text(name) !== '')
-        .slice(0, 1),
-    ),
+    price: price ? row.number(price) : null,
     note: award ? `Award ${award}` : null,
   };
 }

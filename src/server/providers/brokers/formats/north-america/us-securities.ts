@@ -33,12 +33,17 @@ export const isCashFund = (symbol: string | null | undefined): boolean =>
 
 const cusipForm = /^\d{3}[\dA-Z]{5}\d$/;
 const classForm = /^([A-Z]{1,5})[ ./]([A-Z])$/;
+/** Issuer numbers from 99 are a broker's own, such as those of its bank deposits. */
+const ownCusip = /^99/;
+/** Share classes that some brokers write without any mark. */
+const joinedClasses = /^(BRK|BF)([AB])$/;
 
 /** Writes a share class as `BRK-B` and moves a CUSIP out of the column of symbols, where bonds have it. */
 export function cleanSecurity(security: SecurityHint): SecurityHint {
   const symbol = security.symbol?.toUpperCase() ?? null;
-  if (symbol && cusipForm.test(symbol)) return { ...security, symbol: null, cusip: symbol };
-  return { ...security, symbol: symbol?.replace(classForm, '$1-$2') ?? null };
+  if (symbol && cusipForm.test(symbol))
+    return { ...security, symbol: null, cusip: ownCusip.test(symbol) ? null : symbol };
+  return { ...security, symbol: symbol?.replace(classForm, '$1-$2').replace(joinedClasses, '$1-$2') ?? null };
 }
 
 /** Tells whether a draft names a security by more than its text, which may be any remark. */

@@ -3,7 +3,7 @@ import { type Format, type KindRule, type Row, skip, type Table } from '../../en
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
 import { skipped } from './outcomes.ts';
-import { isCashFund } from './us-securities.ts';
+import { hasSymbol, isCashFund } from './us-securities.ts';
 
 const positionHeader = [
   'Account Number',
@@ -20,6 +20,8 @@ const tradeHeader = [
   'Transaction Type',
   'Investment Name',
   'Symbol',
+  'Principal Amount',
+  'Net Amount',
 ];
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -53,7 +55,8 @@ function readTrade(row: Row, draft: Draft) {
     return finishRow({ ...draft, security: null });
   }
   if (kind === 'split') return finishRow(asAddedShares(draft));
-  const note = /^(capital gain|return of capital|conversion)/i.test(kindText) ? kindText : null;
+  const remark = hasSymbol(draft) ? null : row.text('Transaction Description') || null;
+  const note = /^(capital gain|return of capital|conversion)/i.test(kindText) ? kindText : remark;
   return finishRow(cashOrShares({ ...draft, note }, row.number('Shares')));
 }
 
