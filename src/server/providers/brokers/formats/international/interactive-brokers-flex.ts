@@ -2,7 +2,7 @@ import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
-import { type Format, type Row, skip, type Table } from '../../engine/format.ts';
+import type { Format, Row, Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
