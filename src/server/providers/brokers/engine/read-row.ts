@@ -26,7 +26,12 @@ interface TableRow extends Row {
   time(column: ColumnName): string | null;
 }
 
-function rowUnder(table: Table, record: SourceRecord, columns: ColumnIndex | null): TableRow {
+function rowUnder(
+  table: Table,
+  record: SourceRecord,
+  columns: ColumnIndex | null,
+  accountCurrency: string | null,
+): TableRow {
   const read = cellReader(record, columns);
   const numberIn = (column: ColumnName, text: string): CellNumber | null => {
     if (isEmptyCell(text)) return null;
@@ -51,6 +56,7 @@ function rowUnder(table: Table, record: SourceRecord, columns: ColumnIndex | nul
   return {
     line: record.line,
     cells: record.cells,
+    accountCurrency,
     text,
     cell,
     number: (column) => cell(column)?.value ?? null,
@@ -133,7 +139,13 @@ function draftOf(
   const stated = columns.currency ? orNull(row.text(columns.currency)) : null;
   const priceCurrency = columns.priceCurrency ? orNull(row.text(columns.priceCurrency)) : null;
   const currency =
-    stated ?? net?.currency ?? gross?.currency ?? priceCurrency ?? price?.currency ?? table.currency ?? null;
+    stated ??
+    net?.currency ??
+    gross?.currency ??
+    priceCurrency ??
+    price?.currency ??
+    table.currency ??
+    row.accountCurrency;
   // A price in another currency than the money says nothing about the money.
   const isComparable = priceCurrency === null || priceCurrency === currency;
   const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
@@ -171,6 +183,8 @@ export interface RowContext {
   formatId: string;
   /** The kinds that the customer has answered for this format, by text. */
   kinds: Readonly<Record<string, TransactionKind | 'skip'>>;
+  /** The currency of the account, if the file has stated it so far. */
+  accountCurrency?: string | null;
 }
 
 function understand(row: TableRow, table: Table, { formatId, kinds }: RowContext): RowOutcome {
@@ -209,7 +223,7 @@ export function readRow(
   if (record.damage) return { is: 'problem', reason: record.damage, draft: null };
   if (table.skip) return { is: 'skipped', reason: table.skip };
   try {
-    const row = rowUnder(table, record, columns);
+    const row = rowUnder(table, record, columns, context.accountCurrency ?? null);
     const ignored = table.ignore?.(row);
     return ignored ? { is: 'skipped', reason: ignored } : understand(row, table, context);
   } catch (error) {

@@ -43,6 +43,7 @@ export function createRowReader(
   const known = headerKeys(format);
   let current: Current | undefined = fixedTable(format);
   let group: string | null = null;
+  let accountCurrency: string | null = null;
 
   function tableOf(record: SourceRecord): Current | undefined {
     const isCandidate = record.values !== null || record.cells.some((cell) => known.has(headerKey(cell)));
@@ -57,6 +58,7 @@ export function createRowReader(
 
   return (record) => {
     const { line, place, source } = record;
+    accountCurrency ??= format.accountCurrency?.(record) ?? null;
     if (record.group !== group) {
       // A table ends with its sheet.
       if (group !== null) current = fixedTable(format);
@@ -73,7 +75,8 @@ export function createRowReader(
     if (!under) return undefined;
     if (isFooter(record, under))
       return { line, place, source, outcome: { is: 'skipped', reason: 'Text below the table.' } };
-    return { line, place, source, outcome: readRow(record, under.table, under.columns, context) };
+    const outcome = readRow(record, under.table, under.columns, { ...context, accountCurrency });
+    return { line, place, source, outcome };
   };
 }
 
