@@ -21,7 +21,9 @@ export interface ColumnIndex {
 /** Returns a function that translates a header: by the whole of it, else by its longest beginning that ends with `*`. */
 function aliasReader(aliases: NonNullable<Table['aliases']>): (written: string) => string {
   const names = new Map(Object.entries(aliases).map(([from, to]) => [headerKey(from), headerKey(to)]));
-  const beginnings = [...names.keys()].filter((name) => name.endsWith('*')).sort((a, b) => b.length - a.length);
+  const beginnings = [...names.keys()]
+    .filter((name) => name.endsWith('*'))
+    .sort((a, b) => b.length - a.length);
   return (written) => {
     const found = names.has(written)
       ? written

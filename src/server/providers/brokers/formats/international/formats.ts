@@ -1,4 +1,5 @@
 import type { Format } from '../../engine/format.ts';
+import { degiro } from './degiro.ts';
 import { interactiveBrokersFlex, interactiveBrokersPositions } from './interactive-brokers-flex.ts';
 import { interactiveBrokersHistory } from './interactive-brokers-history.ts';
 import { interactiveBrokersStatement } from './interactive-brokers-statement.ts';
@@ -10,4 +11,5 @@ export const internationalFormats: readonly Format[] = [
   interactiveBrokersStatement,
   interactiveBrokersHistory,
   trading212,
+  degiro,
 ];

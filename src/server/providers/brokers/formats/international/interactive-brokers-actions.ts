@@ -15,7 +15,8 @@ interface Movement {
 
 /** The security that a row is about stands in the last brackets: `(SHOP, SHOPIFY INC, CA82509L1076)`. */
 function lastNamed(description: string, { security }: Draft): SecurityHint | null {
-  const [, symbol = null, name = null, id = ''] = /\(([^(),]+),\s*([^()]*?),\s*([^(),]+)\)\s*$/.exec(description) ?? [];
+  const [, symbol = null, name = null, id = ''] =
+    /\(([^(),]+),\s*([^()]*?),\s*([^(),]+)\)\s*$/.exec(description) ?? [];
   if (symbol === null) return security;
   const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(id) ? id : null;
   return { symbol, exchange: security?.exchange ?? null, isin, cusip: null, name };
@@ -28,7 +29,11 @@ const perShare = (total: string | null, shares: string | null) =>
 
 const isPaid = (text: string | null) => text !== null && decimal(text).units !== 0n;
 
-function splitOf(draft: Draft, security: SecurityHint | null, movement: Movement): Draft | RowOutcome | undefined {
+function splitOf(
+  draft: Draft,
+  security: SecurityHint | null,
+  movement: Movement,
+): Draft | RowOutcome | undefined {
   const ratio = /\bSplit (\d+(?:\.\d+)?) for (\d+(?:\.\d+)?)/i.exec(movement.description);
   if (!ratio) return undefined;
   if (security?.symbol?.endsWith('.OLD'))
@@ -50,7 +55,8 @@ export function corporateAction(draft: Draft, movement: Movement): Draft | RowOu
     return { is: 'skipped', reason: 'A security got another name or identifier.' };
   const shares = quantity === null ? null : unsigned(quantity);
   const moved: Draft = { ...draft, security, shares, gross: null, net: null, note: description };
-  if (isPaid(proceeds) && isNegative(quantity)) return { ...moved, kind: 'sell', gross: unsigned(proceeds ?? '0') };
+  if (isPaid(proceeds) && isNegative(quantity))
+    return { ...moved, kind: 'sell', gross: unsigned(proceeds ?? '0') };
   if (/\bSpin-?off\b|\bStock Dividend\b/i.test(description) && !isNegative(quantity))
     return { ...moved, kind: 'transfer_in', price: '0' };
   if (/\bMerged\b|\bMerger\b|\bAcquisition\b|\bTendered\b|\bDelist/i.test(description) && isPaid(quantity))

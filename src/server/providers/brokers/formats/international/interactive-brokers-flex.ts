@@ -55,7 +55,11 @@ function readTrade(row: Row, stated: Draft): Draft | RowOutcome {
   if (stated.security === null || !(row.text('symbol') || row.text('isin') || row.text('cusip')))
     return { is: 'skipped', reason: 'A currency exchange.' };
   if (/\(Ca\.\)/.test(row.text('buySell')))
-    return { is: 'problem', reason: 'This row cancels a trade: leave out both, or correct the trade.', draft: null };
+    return {
+      is: 'problem',
+      reason: 'This row cancels a trade: leave out both, or correct the trade.',
+      draft: null,
+    };
   const draft = withRate(row, { ...stated, security: securityIn(stated, '') });
   const fee = commissionOf(row, draft);
   const charged = `${row.text('ibCommission')} ${row.text('ibCommissionCurrency')}`;
@@ -97,7 +101,11 @@ function readCash(row: Row, stated: Draft): Draft | RowOutcome {
   if (/^summary$/i.test(row.text('levelOfDetail')))
     return { is: 'skipped', reason: 'The sum of rows that are listed themselves.' };
   const description = row.text('description');
-  const draft = withRate(row, { ...stated, security: securityIn(stated, description), note: description || null });
+  const draft = withRate(row, {
+    ...stated,
+    security: securityIn(stated, description),
+    note: description || null,
+  });
   const isPayment = draft.kind === 'dividend' || draft.kind === 'tax';
   return isPayment ? draft : { ...draft, security: null };
 }
@@ -152,7 +160,10 @@ const actions: Table = {
   read: (row, draft) =>
     otherAsset(row.text('assetCategory'), row.text('symbol')) ??
     corporateAction(
-      { ...draft, security: securityIn({ ...draft, security: draft.security && { ...draft.security, name: null } }, '') },
+      {
+        ...draft,
+        security: securityIn({ ...draft, security: draft.security && { ...draft.security, name: null } }, ''),
+      },
       {
         description: row.text(['actionDescription', 'description']),
         quantity: row.number('quantity'),
@@ -168,11 +179,18 @@ function readTransfer(row: Row, draft: Draft): Draft | RowOutcome {
   if (shares === null || decimal(shares).units === 0n || row.text('symbol') === '')
     return moved === null
       ? { is: 'skipped', reason: 'Nothing was moved.' }
-      : { ...draft, kind: isNegative(moved) ? 'withdrawal' : 'deposit', net: moved, security: null, shares: null };
+      : {
+          ...draft,
+          kind: isNegative(moved) ? 'withdrawal' : 'deposit',
+          net: moved,
+          security: null,
+          shares: null,
+        };
   const isOut = row.text('direction') === 'OUT' || isNegative(shares);
   const value = row.number('positionAmount');
   const price = draft.price === null || decimal(draft.price).units === 0n ? null : draft.price;
-  const stated = value === null ? '0' : toText(divide(decimal(unsigned(value)), decimal(unsigned(shares)), 6));
+  const stated =
+    value === null ? '0' : toText(divide(decimal(unsigned(value)), decimal(unsigned(shares)), 6));
   return {
     ...draft,
     kind: isOut ? 'transfer_out' : 'transfer_in',
@@ -241,7 +259,10 @@ export const interactiveBrokersPositions: Format = {
       ignore: (row) =>
         row.text('levelOfDetail') === 'LOT' ? 'A part of a position that is listed itself.' : undefined,
       read: (row, draft) =>
-        otherAsset(row.text('assetCategory'), row.text('symbol')) ?? { ...draft, security: securityIn(draft, '') },
+        otherAsset(row.text('assetCategory'), row.text('symbol')) ?? {
+          ...draft,
+          security: securityIn(draft, ''),
+        },
     },
   ],
 };

@@ -15,7 +15,10 @@ function readRow(row: Row, stated: Draft): Draft | RowOutcome {
   switch (draft.kind) {
     case 'buy':
     case 'sell': {
-      const named = { ...draft, security: draft.security && { ...draft.security, name: description || null } };
+      const named = {
+        ...draft,
+        security: draft.security && { ...draft.security, name: description || null },
+      };
       const trade = { ...named, security: securityIn(named, ''), note: null };
       const price = isBond(symbol) ? null : row.number('Price');
       const currency = row.text('Price Currency') || row.text('Currency');

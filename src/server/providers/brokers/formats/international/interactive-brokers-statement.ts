@@ -22,10 +22,13 @@ function readTrade(row: Row, draft: Draft): Draft | RowOutcome {
   const other = otherAsset(row.text('Asset Category'), row.text('Symbol'));
   if (other) return other;
   if (/(?:^|;)Ca(?:;|$)/.test(row.text('Code')))
-    return { is: 'problem', reason: 'This row cancels a trade: leave out both, or correct the trade.', draft: null };
+    return {
+      is: 'problem',
+      reason: 'This row cancels a trade: leave out both, or correct the trade.',
+      draft: null,
+    };
   const [proceeds, commission] = [row.number('Proceeds'), row.number('Comm/Fee')];
-  const net =
-    proceeds === null ? null : toText(add(decimal(proceeds), decimal(commission ?? '0')));
+  const net = proceeds === null ? null : toText(add(decimal(proceeds), decimal(commission ?? '0')));
   const isRebate = commission !== null && !isNegative(commission);
   return {
     ...draft,

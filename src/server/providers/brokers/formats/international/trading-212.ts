@@ -20,7 +20,21 @@ interface Amounts {
 /** A row with notes and id before the shares, under the header of 2023: an id stands where the price should be. */
 const isShifted = (row: Row) => /^EOF\d+$|^[\da-f]{8}-[\da-f-]{27}$/i.test(row.text('Price / share'));
 
-const accountCurrencies = ['EUR', 'GBP', 'USD', 'CHF', 'PLN', 'CZK', 'RON', 'HUF', 'SEK', 'NOK', 'DKK', 'BGN', 'CAD'];
+const accountCurrencies = [
+  'EUR',
+  'GBP',
+  'USD',
+  'CHF',
+  'PLN',
+  'CZK',
+  'RON',
+  'HUF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'BGN',
+  'CAD',
+];
 
 function amountsOf(row: Row): Amounts {
   if (isShifted(row))
@@ -56,12 +70,23 @@ function costsIn(row: Row, names: readonly string[], currency: string): string |
 function readDividend(row: Row, draft: Draft, { shares, price, priceCurrency, currency }: Amounts): Draft {
   const tax = row.number('Withholding tax');
   const taxCurrency = row.text('Currency (Withholding tax)');
-  const dividend = { ...draft, shares: null, price: null, fee: null, tax: null };
+  const isCapital = /return of capital/i.test(draft.kindText);
+  const dividend = {
+    ...draft,
+    shares: null,
+    price: null,
+    fee: null,
+    tax: null,
+    ...(isCapital && { note: 'Return of capital.' }),
+  };
   if (tax === null || decimal(tax).units === 0n) return dividend;
   if (taxCurrency === currency || taxCurrency === '') return { ...dividend, tax: unsigned(tax) };
   const paid = shares === null || price === null ? null : multiply(decimal(shares), decimal(price));
   if (taxCurrency !== priceCurrency || paid === null || paid.units === 0n || draft.net === null)
-    return { ...dividend, note: [draft.note, `Withheld tax: ${tax} ${taxCurrency}.`].filter(Boolean).join(' ') };
+    return {
+      ...dividend,
+      note: [draft.note, `Withheld tax: ${tax} ${taxCurrency}.`].filter(Boolean).join(' '),
+    };
   const rate = divideForRounding(decimal(unsigned(draft.net)), paid, 20);
   return { ...restate(dividend, priceCurrency, rate), net: toText(paid), tax: unsigned(tax) };
 }
@@ -85,7 +110,9 @@ function read(row: Row, stated: Draft): Draft {
   if (draft.kind === 'transfer_in' || draft.kind === 'transfer_out') {
     const isCash = amounts.shares === null;
     const cashKind = draft.kind === 'transfer_in' ? 'deposit' : 'withdrawal';
-    return isCash ? { ...draft, kind: cashKind } : { ...draft, shares: amounts.shares, price: amounts.price, net: null };
+    return isCash
+      ? { ...draft, kind: cashKind }
+      : { ...draft, shares: amounts.shares, price: amounts.price, net: null };
   }
   return /adjustment/i.test(draft.kindText)
     ? { ...draft, kind: amounts.total?.startsWith('-') ? 'fee' : 'interest' }
