@@ -153,7 +153,7 @@ async function* startingAt(records: AsyncIterable<SourceRecord[]>, firstLine: nu
 
 /** Reads a file in the parser process: what it is, then its rows. */
 export async function* parseBrokerFile(input: ParserSource, reading: FileReading): AsyncGenerator<FileChunk> {
-  const source = await openSource(input, reading.name);
+  const source = await openSource(input);
   const { first, all } = await peek(source);
   if (first.length === 0) throw new AppError('invalid', 'This file is empty.');
   const chosen = chooseFormat(source, first, reading);
