@@ -1,4 +1,5 @@
 import type { Format } from '../engine/format.ts';
+import { cryptoFormats } from './crypto/formats.ts';
 import { europeanFormats } from './europe/formats.ts';
 import { internationalFormats } from './international/formats.ts';
 import { northAmericanFormats } from './north-america/formats.ts';
@@ -9,5 +10,6 @@ export const formats: readonly Format[] = [
   ...northAmericanFormats,
   ...internationalFormats,
   ...europeanFormats,
+  ...cryptoFormats,
   ...trackerFormats,
 ];

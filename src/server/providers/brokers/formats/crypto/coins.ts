@@ -69,7 +69,14 @@ export function earned(draft: Draft, value: string | null): Draft {
   const shares = round(decimal(draft.shares ?? '0'), 8);
   const worth = value === null ? zero : round(size(value), 6);
   if (worth.units === 0n || shares.units === 0n)
-    return { ...draft, kind: 'transfer_in', price: null, gross: null, net: null, note: draft.note ?? draft.kindText };
+    return {
+      ...draft,
+      kind: 'transfer_in',
+      price: null,
+      gross: null,
+      net: null,
+      note: draft.note ?? draft.kindText,
+    };
   // Rounded down, so that the purchase never costs more than what was paid.
   const price = divide(worth, shares, 6);
   const cost = multiply(shares, price);

@@ -1,5 +1,5 @@
 import type { ReadRow } from '#domain/importing/draft.ts';
-import { dayNumber } from '#domain/time.ts';
+import { dayMs } from '#domain/time.ts';
 import { type DraftRow, isDraft } from '../../engine/combine-rows.ts';
 
 /** Shares that move to another custodian arrive within so many days. */
@@ -11,7 +11,7 @@ const isSameMove = (out: DraftRow, back: DraftRow): boolean => {
     b.kind === 'transfer_in' &&
     a.shares === b.shares &&
     a.security?.isin === b.security?.isin &&
-    Math.abs(dayNumber(a.date ?? '') - dayNumber(b.date ?? '')) <= longestDays
+    Math.abs(Date.parse(a.date ?? '') - Date.parse(b.date ?? '')) <= longestDays * dayMs
   );
 };
 

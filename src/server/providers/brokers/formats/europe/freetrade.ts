@@ -35,7 +35,16 @@ export const freetrade: Format = {
   name: 'Freetrade',
   tables: [
     {
-      header: ['Title', 'Type', 'Timestamp', 'Account Currency', 'Total Amount', 'Buy / Sell', 'Ticker', 'ISIN'],
+      header: [
+        'Title',
+        'Type',
+        'Timestamp',
+        'Account Currency',
+        'Total Amount',
+        'Buy / Sell',
+        'Ticker',
+        'ISIN',
+      ],
       columns: {
         date: 'Timestamp',
         kind: 'Type',

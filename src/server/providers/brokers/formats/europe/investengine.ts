@@ -5,7 +5,14 @@ export const investEngine: Format = {
   name: 'InvestEngine',
   tables: [
     {
-      header: ['Security / ISIN', 'Transaction Type', 'Quantity', 'Share Price', 'Total Trade Value', 'Trade Date/Time'],
+      header: [
+        'Security / ISIN',
+        'Transaction Type',
+        'Quantity',
+        'Share Price',
+        'Total Trade Value',
+        'Trade Date/Time',
+      ],
       columns: {
         date: 'Trade Date/Time',
         kind: 'Transaction Type',

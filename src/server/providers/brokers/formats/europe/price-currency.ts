@@ -8,7 +8,7 @@ const size = (text: string | null): Decimal => {
 };
 
 /** Returns the money of a trade before costs. */
-function valueOf({ kind, gross, net, fee, tax }: Draft): Decimal {
+function moneyBeforeCosts({ kind, gross, net, fee, tax }: Draft): Decimal {
   if (gross !== null && size(gross).units !== 0n) return size(gross);
   const costs = add(size(fee), size(tax));
   return kind === 'sell' ? add(size(net), costs) : subtract(size(net), costs);
@@ -23,7 +23,7 @@ export function inPriceCurrency(draft: Draft, price: string | null, priceCurrenc
   const isTrade = kind === 'buy' || kind === 'sell';
   if (!isTrade || !shares || !price || !currency || !priceCurrency) return draft;
   if (readCurrency(priceCurrency)?.currency === readCurrency(currency)?.currency) return draft;
-  const [value, cost] = [valueOf(draft), multiply(size(shares), size(price))];
+  const [value, cost] = [moneyBeforeCosts(draft), multiply(size(shares), size(price))];
   if (value.units <= 0n || cost.units === 0n) return draft;
   const rate = divide(value, cost, 10);
   if (rate.units === 0n) return draft;

@@ -1,7 +1,7 @@
 import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { type DecimalMark, isEmptyCell, readNumber } from '../../engine/cell-numbers.ts';
-import { CellProblem, type Format, type Row } from '../../engine/format.ts';
+import { CellProblem, type Format, type Row, type Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { securityOfIsin } from './crypto-isins.ts';
 import { pytrColumns, pytrKinds } from './pytr-words.ts';
@@ -23,11 +23,9 @@ function markOf(texts: readonly string[], isEnglish: boolean): DecimalMark {
 const magnitude = (text: string | null) =>
   text !== null && isNegative(text) ? toText(subtract(zero, decimal(text))) : text;
 
-const english = new Set(Object.keys({ buy: 1, sell: 1, deposit: 1, removal: 1, interest: 1, fees: 1, taxes: 1 }));
-
-function read(row: Row, draft: Draft): Draft | RowOutcome {
+function read(row: Row, draft: Draft, isEnglish: boolean): Draft | RowOutcome {
   const texts = numeric.map((column) => row.text(column)).filter((text) => !isEmptyCell(text));
-  const mark = markOf(texts, english.has(draft.kindText.toLowerCase()));
+  const mark = markOf(texts, isEnglish);
   const number = (column: (typeof numeric)[number]) => {
     const text = row.text(column);
     if (text === '') return null;
@@ -41,7 +39,10 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   const note = row.text('Note') || null;
   return orRefund({
     ...draft,
-    security: isin && !isCash ? securityOfIsin({ symbol: null, exchange: null, isin, cusip: null, name: note }) : null,
+    security:
+      isin && !isCash
+        ? securityOfIsin({ symbol: null, exchange: null, isin, cusip: null, name: note })
+        : null,
     shares: magnitude(number('Shares')),
     net,
     fee: magnitude(number('Fees')),
@@ -50,20 +51,27 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   });
 }
 
+const table = (aliases: NonNullable<Table['aliases']>, isEnglish: boolean): Table => ({
+  header: ['Date', 'Type', 'Value', 'Note', 'ISIN', 'Shares'],
+  // Portfolio Performance has the same columns and more.
+  without: [
+    'WKN',
+    'Ticker Symbol',
+    'Ticker-Symbol',
+    'Security Name',
+    'Wertpapiername',
+    'Transaction Currency',
+  ],
+  aliases,
+  columns: { date: 'Date', kind: 'Type', isin: 'ISIN', net: 'Value' },
+  currency: 'EUR',
+  kinds: pytrKinds,
+  read: (row, draft) => read(row, draft, isEnglish),
+});
+
 /** What the tool pytr writes from an account at Trade Republic, in the language of the computer. */
 export const pytr: Format = {
   id: 'pytr',
   name: 'Trade Republic (pytr)',
-  tables: [
-    {
-      header: ['Date', 'Type', 'Value', 'Note', 'ISIN', 'Shares'],
-      // Portfolio Performance has the same columns and more.
-      without: ['WKN', 'Ticker Symbol', 'Ticker-Symbol', 'Security Name', 'Wertpapiername', 'Transaction Currency'],
-      aliases: pytrColumns,
-      columns: { date: 'Date', kind: 'Type', isin: 'ISIN', net: 'Value' },
-      currency: 'EUR',
-      kinds: pytrKinds,
-      read,
-    },
-  ],
+  tables: [table({}, true), table(pytrColumns, false)],
 };

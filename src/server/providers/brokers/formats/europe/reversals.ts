@@ -1,5 +1,5 @@
-import type { ReadRow } from '#domain/importing/draft.ts';
 import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
+import type { ReadRow } from '#domain/importing/draft.ts';
 import { type DraftRow, isDraft } from '../../engine/combine-rows.ts';
 import { isNegative } from '../../engine/read-row.ts';
 

@@ -29,7 +29,8 @@ function combine(rows: readonly ReadRow[]): ReadRow[] {
   for (const row of rows.filter(isMaturity)) {
     const shares = row.outcome.is === 'problem' ? row.outcome.draft : null;
     const paid = rows.find(
-      (other) => isDraft(other) && other.outcome.draft.externalId === shares?.externalId && shares?.externalId,
+      (other) =>
+        isDraft(other) && other.outcome.draft.externalId === shares?.externalId && shares?.externalId,
     );
     if (!shares || !paid || !isDraft(paid)) continue;
     const { net, tax } = paid.outcome.draft;

@@ -19,9 +19,7 @@ export function joinSplits(rows: readonly ReadRow[]): ReadRow[] {
       const drafts = group.map(({ outcome }) => outcome.draft);
       const came = drafts.find(({ numerator }) => numerator !== null);
       const left = drafts.find(({ denominator }) => denominator !== null);
-      return drafts.length === 2 && came && left
-        ? { ...came, denominator: left.denominator }
-        : undefined;
+      return drafts.length === 2 && came && left ? { ...came, denominator: left.denominator } : undefined;
     },
   );
 }
