@@ -21,7 +21,7 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   if (draft.kind === 'buy' || draft.kind === 'sell') return readTrade(row, draft);
   const amount = row.number('Amount');
   const plain = { ...draft, price: null, fee: null };
-  if (isMoney(asset)) {
+  if (draft.kind !== null && isMoney(asset)) {
     const isIn = amount !== null && !amount.startsWith('-');
     const kind = draft.kind === 'dividend' ? 'interest' : isIn ? 'deposit' : 'withdrawal';
     return { ...plain, kind, security: null, shares: null, net: amount, currency: asset };

@@ -17,7 +17,7 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   const asset = row.text('Asset');
   const whole: Draft = { ...draft, security: coin(asset), note: null };
   if (/^convert$/i.test(draft.kindText)) return readConversion(row, whole);
-  if (isMoney(asset)) {
+  if (draft.kind !== null && isMoney(asset)) {
     const isOut = isNegative(row.number('Quantity Transacted')) || /withdraw|send/i.test(draft.kindText);
     const kind = isOut ? 'withdrawal' : 'deposit';
     return {

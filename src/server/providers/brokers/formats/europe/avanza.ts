@@ -20,7 +20,7 @@ function readOther(row: Row, draft: Draft): Draft {
   return orRefund({ ...cash, kind: 'fee' });
 }
 
-const withoutSecurity = new Set(['deposit', 'withdrawal', 'interest']);
+const withoutSecurity = new Set(['deposit', 'withdrawal', 'interest', 'fee']);
 
 function read(row: Row, draft: Draft): Draft | RowOutcome {
   if (/^övrigt$/i.test(draft.kindText)) return readOther(row, draft);
@@ -64,8 +64,8 @@ export const avanza: Format = {
         Köp: 'buy',
         Sälj: 'sell',
         Utdelning: 'dividend',
-        Insättning: 'deposit',
-        Uttag: 'withdrawal',
+        Insättning: 'cash',
+        Uttag: 'cash',
         'Ränta*': 'income',
         Räntor: 'income',
         Inlåningsränta: 'income',

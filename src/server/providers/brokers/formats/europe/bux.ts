@@ -12,7 +12,7 @@ import { joinTradeFees } from './trade-fees.ts';
 function shifted(row: Row, draft: Draft): Draft {
   const amount = readNumber(row.text('Transaction Currency'), '.');
   if (draft.net !== null || !amount) return draft;
-  return { ...draft, net: amount.value, currency: row.text('Cash Balance Amount') || null };
+  return { ...draft, security: null, net: amount.value, currency: row.text('Cash Balance Amount') || null };
 }
 
 function readDividend(row: Row, draft: Draft): Draft {
@@ -103,7 +103,7 @@ export const bux: Format = {
         'Subscription Fee': 'fee',
         'Custody Fee': 'fee',
         'Cash Dividend': 'dividend',
-        'Interest Payment': 'interest',
+        'Interest Payment': 'income',
         'Sepa Deposit': 'deposit',
         'iDEAL Deposit': 'deposit',
         'Sepa Withdrawal': 'withdrawal',

@@ -1,15 +1,25 @@
+import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
+import { inPriceCurrency } from './price-currency.ts';
 import { orRefund } from './refunds.ts';
 import { joinTradeFees } from './trade-fees.ts';
 
 const cashKinds = new Set(['deposit', 'withdrawal', 'interest']);
 
+/** The price is that of the amount in the currency of the exchange, which is 0 for euros. */
+function priceOf(row: Row, { shares }: Draft): string | null {
+  const amount = row.number('Importo Divisa');
+  if (!amount || !shares || decimal(shares).units === 0n) return null;
+  return toText(divide(decimal(amount), decimal(shares), 6));
+}
+
 /** Kinds such as `Conferimento con bonifico` say what happened, which no other column does. */
 function read(row: Row, draft: Draft): Draft {
   const order = row.text('Riferimento ordine') || null;
-  if (draft.kind === 'buy' || draft.kind === 'sell') return { ...draft, externalId: null, note: order };
+  if (draft.kind === 'buy' || draft.kind === 'sell')
+    return inPriceCurrency({ ...draft, note: order }, priceOf(row, draft), row.text('Divisa'));
   const isCash = draft.kind !== null && cashKinds.has(draft.kind);
   return orRefund({
     ...draft,
@@ -78,8 +88,8 @@ export const directa: Format = {
         'Interess*': 'income',
         'Ratei att.*': 'income',
         'Ratei pass.*': 'income',
-        'Conferimento*': 'deposit',
-        'Prelievo*': 'withdrawal',
+        'Conferimento*': 'cash',
+        'Prelievo*': 'cash',
       },
       read,
     },

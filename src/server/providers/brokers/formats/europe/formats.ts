@@ -11,6 +11,7 @@ import { investimental } from './investimental.ts';
 import { nordnet } from './nordnet.ts';
 import { pytr } from './pytr.ts';
 import { rabobank } from './rabobank.ts';
+import { withReversals } from './reversals.ts';
 import { scalableCapital } from './scalable-capital.ts';
 import { tradeRepublic } from './trade-republic.ts';
 import { vanguardUk } from './vanguard-uk.ts';
@@ -31,4 +32,4 @@ export const europeanFormats: readonly Format[] = [
   directa,
   finpension,
   investimental,
-];
+].map(withReversals);

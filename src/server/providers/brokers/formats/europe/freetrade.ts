@@ -1,6 +1,7 @@
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
 import { inPriceCurrency } from './price-currency.ts';
+import { negated } from './refunds.ts';
 
 function readDividend(row: Row, draft: Draft): Draft {
   const tax = row.number('Dividend Withheld Tax Amount');
@@ -23,10 +24,16 @@ function readDividend(row: Row, draft: Draft): Draft {
 function read(row: Row, draft: Draft): Draft | RowOutcome {
   if (draft.kind === 'dividend') return readDividend(row, draft);
   if (draft.kind === 'split') return { ...draft, shares: null, net: null };
-  if (draft.kind !== 'buy') return { ...draft, fee: null, tax: null };
+  if (draft.kind !== 'buy') return { ...draft, security: null };
   const side = row.text('Buy / Sell').toUpperCase();
   if (row.text('Type') === 'FREESHARE_ORDER') return { ...draft, kind: 'transfer_in', net: null, fee: null };
-  const trade: Draft = { ...draft, kind: side === 'SELL' ? 'sell' : 'buy' };
+  const isSale = side === 'SELL';
+  // The file states amounts without a sign.
+  const trade: Draft = {
+    ...draft,
+    kind: isSale ? 'sell' : 'buy',
+    net: isSale ? draft.net : negated(draft.net),
+  };
   return inPriceCurrency(trade, row.number('Price per Share'), row.text('Instrument Currency'));
 }
 

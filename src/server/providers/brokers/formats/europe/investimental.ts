@@ -32,7 +32,7 @@ function fillsOfOrder(rows: readonly DraftRow[]): ReadRow[] {
     if (filled.units <= 0n)
       return {
         ...row,
-        outcome: { is: 'problem', reason: 'The order was filled before this file begins', draft },
+        outcome: { is: 'problem', reason: 'The steps of the order before this trade are missing', draft },
       };
     return withDraft(row, {
       ...draft,

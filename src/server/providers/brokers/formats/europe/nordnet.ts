@@ -18,7 +18,13 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
     case 'split':
       return splitLeg(whole, /UT+A[KG]|UDTAG/i.test(draft.kindText) ? negative(draft.shares) : draft.shares);
     case 'transfer_in':
-      return { ...whole, price: null, net: null, gross: row.number('Kjøpsverdi') };
+      return {
+        ...whole,
+        price: null,
+        net: null,
+        gross: row.number('Kjøpsverdi'),
+        currency: draft.currency ?? (row.text('Valuta#3') || null),
+      };
     case 'transfer_out':
       return { ...whole, price: null, net: null };
     case 'dividend':

@@ -1,6 +1,7 @@
 import { readCurrency } from '#domain/currencies.ts';
 import { add, type Decimal, decimal, divide, multiply, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft } from '#domain/importing/draft.ts';
+import { isNegative } from '../../engine/read-row.ts';
 
 const size = (text: string | null): Decimal => {
   const value = decimal(text ?? '0');
@@ -21,6 +22,8 @@ function moneyBeforeCosts({ kind, gross, net, fee, tax }: Draft): Decimal {
 export function inPriceCurrency(draft: Draft, price: string | null, priceCurrency: string): Draft {
   const { kind, currency, shares } = draft;
   const isTrade = kind === 'buy' || kind === 'sell';
+  // Money that moved the wrong way takes a trade back.
+  if (draft.net !== null && isNegative(draft.net) === (kind === 'sell')) return draft;
   if (!isTrade || !shares || !price || !currency || !priceCurrency) return draft;
   if (readCurrency(priceCurrency)?.currency === readCurrency(currency)?.currency) return draft;
   const [value, cost] = [moneyBeforeCosts(draft), multiply(size(shares), size(price))];

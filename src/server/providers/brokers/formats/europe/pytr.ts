@@ -5,7 +5,7 @@ import { CellProblem, type Format, type Row, type Table } from '../../engine/for
 import { isNegative } from '../../engine/read-row.ts';
 import { securityOfIsin } from './crypto-isins.ts';
 import { pytrColumns, pytrKinds } from './pytr-words.ts';
-import { orRefund } from './refunds.ts';
+import { negated, orRefund, withTax } from './refunds.ts';
 
 const numeric = ['Value', 'Shares', 'Fees', 'Taxes'] as const;
 const isGrouped = (text: string) => /^-?\d{1,3}(\.\d{3})+$/.test(text);
@@ -37,7 +37,7 @@ function read(row: Row, draft: Draft, isEnglish: boolean): Draft | RowOutcome {
   const { isin } = draft.security ?? { isin: null };
   const isCash = draft.kind === 'deposit' || draft.kind === 'withdrawal';
   const note = row.text('Note') || null;
-  return orRefund({
+  const whole = orRefund({
     ...draft,
     security:
       isin && !isCash
@@ -46,9 +46,10 @@ function read(row: Row, draft: Draft, isEnglish: boolean): Draft | RowOutcome {
     shares: magnitude(number('Shares')),
     net,
     fee: magnitude(number('Fees')),
-    tax: magnitude(number('Taxes')),
+    tax: null,
     note: isin ? null : note,
   });
+  return withTax(whole, negated(number('Taxes')));
 }
 
 const table = (aliases: NonNullable<Table['aliases']>, isEnglish: boolean): Table => ({

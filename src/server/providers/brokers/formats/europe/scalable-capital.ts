@@ -2,13 +2,18 @@ import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { asPartOf, isDraft, withDraft } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { leaveOutCustodyMoves } from './custody-moves.ts';
-import { orRefund } from './refunds.ts';
+import { negated, orRefund, sumOf, withTax } from './refunds.ts';
 
 /** Trades state the money before costs, payments what arrived. */
 function read(row: Row, draft: Draft): Draft | RowOutcome {
   const whole = { ...draft, time: row.text('time') || null };
-  if (draft.kindText.toLowerCase() === 'corporate action')
-    return { ...whole, kind: null, gross: draft.net && draft.gross, net: null };
+  if (draft.kind === null)
+    return { ...whole, net: null };
+  const tax = row.number('tax');
+  if (draft.kind === 'buy' || draft.kind === 'sell') {
+    const net = sumOf([row.number('amount'), negated(row.number('fee')), negated(tax)]);
+    return withTax({ ...whole, net }, tax);
+  }
   if (row.text('assetType').toLowerCase() === 'security') return { ...whole, net: null };
   const isCash = draft.kind === 'deposit' || draft.kind === 'withdrawal';
   return orRefund({
@@ -70,10 +75,10 @@ export const scalableCapital: Format = {
         Interest: 'income',
         Fee: 'fee',
         Taxes: 'tax',
-        Deposit: 'deposit',
-        Withdrawal: 'withdrawal',
-        'Cash Transfer In': 'deposit',
-        'Cash Transfer Out': 'withdrawal',
+        Deposit: 'cash',
+        Withdrawal: 'cash',
+        'Cash Transfer In': 'cash',
+        'Cash Transfer Out': 'cash',
         'Security transfer': 'transfer',
       },
       ignore: (row) =>

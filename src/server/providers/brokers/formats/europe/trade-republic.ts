@@ -2,7 +2,7 @@ import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { type Format, type Row, skip, type Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { securityOfIsin } from './crypto-isins.ts';
-import { orRefund } from './refunds.ts';
+import { negated, orRefund, sumOf, withTax } from './refunds.ts';
 import { joinSplits, splitLeg } from './split-legs.ts';
 
 /** Money that moves by its sign: card payments, bonuses, bank transfers and what Trade Republic gives or takes. */
@@ -49,11 +49,14 @@ const kinds: NonNullable<Table['kinds']> = {
   DISTRIBUTION: 'dividend',
   DIVIDEND_EQUIVALENT_PAYMENT: 'dividend',
   EARNINGS: 'dividend',
+  DIVIDEND_PAYMENT: 'dividend',
+  INTEREST: 'income',
   INTEREST_PAYMENT: 'income',
   COUPON_PAYMENT: 'income',
   BOND_ACCRUED_INTEREST: 'income',
   TAX: 'tax',
   TAX_OPTIMIZATION: 'tax',
+  TAX_REFUND: 'tax',
   PRE_DETERMINED_TAX_BASE: 'tax',
   SEC_ACCOUNT: 'tax',
   FEE: 'fee',
@@ -94,7 +97,9 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   // The same types move money and shares.
   if (isTransfer && isZero(shares))
     return { ...whole, kind: isNegative(row.number('amount')) ? 'withdrawal' : 'deposit' };
-  return whole;
+  if (draft.kind !== 'buy' && draft.kind !== 'sell' && draft.kind !== 'dividend') return whole;
+  const net = sumOf(['amount', 'fee', 'tax'].map((column) => row.number(column)));
+  return withTax({ ...whole, net }, negated(row.number('tax')));
 }
 
 /** A split without shares that leave states the shares that it added. */

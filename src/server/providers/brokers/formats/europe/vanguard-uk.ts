@@ -2,7 +2,6 @@ import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts
 import { readNumber } from '../../engine/cell-numbers.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { orRefund } from './refunds.ts';
-import { cancelReversedDividends } from './reversals.ts';
 
 const hint = (found: Partial<SecurityHint>): SecurityHint => ({
   symbol: null,
@@ -33,6 +32,12 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   return orRefund({ ...draft, note: details });
 }
 
+/** The second table of the file has a title of its own. */
+const isTitle = ({ cells }: Row) =>
+  cells.filter((cell) => cell.trim() !== '').length === 1 && !/^\d/.test(cells[0] ?? '')
+    ? 'A title, not a transaction.'
+    : undefined;
+
 export const vanguardUk: Format = {
   id: 'vanguard-uk',
   name: 'Vanguard (United Kingdom)',
@@ -49,14 +54,15 @@ export const vanguardUk: Format = {
         'DIV:*': 'dividend',
         'Reversal of DIV:*': 'dividend',
         'Account Fee*': 'fee',
-        'Deposit*': 'deposit',
-        'Regular Deposit*': 'deposit',
-        'Payment by*': 'deposit',
-        'Withdrawal*': 'withdrawal',
-        'Cash Account Interest*': 'interest',
-        'Interest*': 'interest',
+        'Deposit*': 'cash',
+        'Regular Deposit*': 'cash',
+        'Payment by*': 'cash',
+        'Withdrawal*': 'cash',
+        'Cash Account Interest*': 'income',
+        'Interest*': 'income',
         'Transfer*': 'cash',
       },
+      ignore: isTitle,
       read,
     },
     {
@@ -65,5 +71,4 @@ export const vanguardUk: Format = {
       skip: 'The same trade is in the cash transactions.',
     },
   ],
-  combine: cancelReversedDividends,
 };
