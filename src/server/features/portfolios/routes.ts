@@ -14,6 +14,8 @@ import { createSecurityDescriptions } from './describe-security.ts';
 import { changeRecording, portfolioSymbols } from './dividends/recording-change.ts';
 import { dividendRoutes } from './dividends/routes.ts';
 import type { DividendSources } from './dividends/suggestions.ts';
+import type { ImportSettings } from './imports/import-settings.ts';
+import { importRoutes } from './imports/routes.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, portfoliosVersion, setReportingCurrency } from './portfolios.ts';
@@ -26,6 +28,7 @@ interface PortfolioSettings {
   market: MarketProvider;
   ledger: LedgerSources;
   portfoliosPerCustomer: number;
+  imports: Pick<ImportSettings, 'parsers' | 'readFile' | 'findSecurity' | 'formats'>;
 }
 
 type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: DividendSources };
@@ -125,5 +128,6 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   tickerRoutes(app, responding);
   securityRoutes(app, settings);
   dividendRoutes(app, responding);
+  importRoutes(app, { ...responding, ...settings.imports });
   transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
 }
