@@ -1,5 +1,9 @@
 import type { Format } from '../engine/format.ts';
+<<<<<<< HEAD
 import { canadianAndAustralianFormats } from './canada-australia/formats.ts';
+=======
+import { cryptoFormats } from './crypto/formats.ts';
+>>>>>>> h-europe
 import { europeanFormats } from './europe/formats.ts';
 import { internationalFormats } from './international/formats.ts';
 import { northAmericanFormats } from './north-america/formats.ts';
@@ -11,5 +15,6 @@ export const formats: readonly Format[] = [
   ...canadianAndAustralianFormats,
   ...internationalFormats,
   ...europeanFormats,
+  ...cryptoFormats,
   ...trackerFormats,
 ];
