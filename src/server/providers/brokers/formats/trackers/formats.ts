@@ -1,7 +1,9 @@
 import type { Format } from '../../engine/format.ts';
 import { delta } from './delta.ts';
 import { ghostfolio } from './ghostfolio.ts';
+import { holdwise } from './holdwise.ts';
 import { investbrain } from './investbrain.ts';
+import { ofx } from './ofx.ts';
 import { parqet } from './parqet.ts';
 import { portfolioPerformance } from './portfolio-performance.ts';
 import { positions } from './positions.ts';
@@ -12,6 +14,7 @@ import { wealthfolio } from './wealthfolio.ts';
 import { yahoo } from './yahoo.ts';
 
 export const trackerFormats: readonly Format[] = [
+  holdwise,
   yahoo,
   ghostfolio,
   sharesight,
@@ -22,5 +25,6 @@ export const trackerFormats: readonly Format[] = [
   snowball,
   sure,
   investbrain,
+  ofx,
   positions,
 ];

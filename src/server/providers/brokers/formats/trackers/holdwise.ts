@@ -35,6 +35,16 @@ const lotsOf = (text: string): Draft['lots'] =>
       return { externalId: idOf(id), shares };
     });
 
+/** Reads the list of lots in JSON, whose values have paths. */
+function listedLots(row: Row): Draft['lots'] {
+  const lots: Draft['lots'] = [];
+  for (let index = 0; ; index += 1) {
+    const id = row.text(`lots.${index}.transactionId`);
+    if (id === '') return lots;
+    lots.push({ externalId: idOf(id), shares: row.number(`lots.${index}.shares`) ?? '0' });
+  }
+}
+
 /** Marks a row as the other half of a reinvested dividend; `joinHalves` takes it off. */
 const linkMark = 'linked to ';
 
@@ -49,7 +59,7 @@ function readTransaction(row: Row, draft: Draft, text: (cell: string) => string)
     security: symbol === '' ? null : security && { ...security, symbol, name: text(row.raw('name')) || null },
     note: text(row.raw('note')) || null,
     settlementCurrency: draft.rate === null ? null : 'portfolio',
-    lots: lotsOf(row.text('lots')),
+    lots: row.text('lots') === '' ? listedLots(row) : lotsOf(row.text('lots')),
     order: Number(row.number('order') ?? 0),
     isOpening: draft.date === null && draft.kind === 'buy',
   };
@@ -93,8 +103,8 @@ export const holdwise: Format = {
     },
     {
       ...table,
-      group: /^portfolios\b.*\btransactions$/,
-      header: ['id', 'kind', 'symbol', 'order', 'entered'],
+      group: /^portfolios\.transactions$/,
+      header: ['id', 'kind', 'order', 'currency', 'entered'],
       read: (row, draft) => readTransaction(row, draft, (text) => text),
     },
     { header: holdingsColumns, columns: {}, skip: 'Positions follow from the transactions.' },

@@ -1,5 +1,6 @@
 import { compare, decimal } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import { type Columns, type Format, type Row, skip, type Table } from '../../engine/format.ts';
 import { asCash, asMoney, productOf } from './money-of-row.ts';
 import { withYahooSymbol } from './yahoo-symbol.ts';
@@ -86,4 +87,5 @@ export const wealthfolio: Format = {
   id: 'wealthfolio',
   name: 'Wealthfolio',
   tables: [table('type', 'unit_price'), table('activityType', 'unitPrice')],
+  combine: (rows) => joinWithheldTax(rows, ({ kind }) => kind === 'tax'),
 };
