@@ -57,14 +57,18 @@ async function addRows(ledger: LedgerChange, rows: readonly NewRow[], judged: Ju
 
 /** Throws `PortfoliosChanged` if the import was committed, answered or undone since it was judged. */
 async function claimImport(transaction: Db, { id, status, answers }: StoredImport): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('imports')
-    .set(status === 'committed' ? { status } : { status: 'committed', committed_at: isoTime() })
+  const now = await transaction
+    .selectFrom('imports')
+    .select(['status', 'answers'])
     .where('id', '=', id)
-    .where('status', '=', status)
-    .where('answers', '=', JSON.stringify(answers))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new PortfoliosChanged();
+    .executeTakeFirst();
+  if (now?.status !== status || now.answers !== JSON.stringify(answers)) throw new PortfoliosChanged();
+  if (status === 'committed') return;
+  await transaction
+    .updateTable('imports')
+    .set({ status: 'committed', committed_at: isoTime() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Adds what a committed import has added later to its counts. */
