@@ -25,6 +25,9 @@ import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { formats } from './providers/brokers/formats/formats.ts';
+import { createBrokerFileReader, type ReadBrokerFile } from './providers/brokers/read-file.ts';
+import { createSecurityFinder } from './providers/brokers/security-finder.ts';
 import type { Sources } from './sources.ts';
 
 /** The dependencies of the features. */
@@ -40,6 +43,8 @@ export interface Services extends Sources, AccountContext {
   chartEmbed: Config['chartEmbed'];
   portfoliosPerCustomer: number;
   onNewsChange: () => Promise<void>;
+  /** Reads imported files; in child processes by default. */
+  brokerFiles: ReadBrokerFile | undefined;
 }
 
 /** Records the dividends of portfolios with automatic recording once a day. */
@@ -61,6 +66,16 @@ function scheduleDividends(app: FastifyInstance, services: Services, ledger: Led
   app.addHook('onClose', () => job.close());
 }
 
+/** What imports of files need. */
+function importSources({ parsers, brokerFiles, filingSource }: Services) {
+  return {
+    parsers,
+    readFile: brokerFiles ?? createBrokerFileReader(parsers),
+    findSecurity: createSecurityFinder(filingSource.symbols),
+    formats: () => formats.map(({ id, name }) => ({ id, name })),
+  };
+}
+
 /** Registers the routes of every feature. */
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -71,7 +86,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
     transactions: writeAllTransactions({ ...services, ledger }),
   });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
-  portfolioRoutes(app, { ...services, ledger });
+  portfolioRoutes(app, { ...services, ledger, imports: importSources(services) });
   scheduleDividends(app, services, ledger);
   figureRoutes(app, services);
   marketRoutes(app, services);

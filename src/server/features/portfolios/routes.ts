@@ -15,6 +15,8 @@ import { changeRecording, portfolioSymbols } from './dividends/recording-change.
 import { dividendRoutes } from './dividends/routes.ts';
 import type { DividendSources } from './dividends/suggestions.ts';
 import { type ExportSettings, exportRoutes } from './export/export-routes.ts';
+import type { ImportSettings } from './imports/import-settings.ts';
+import { importRoutes } from './imports/routes.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, portfoliosVersion, setReportingCurrency } from './portfolios.ts';
@@ -28,6 +30,7 @@ interface PortfolioSettings {
   ledger: LedgerSources;
   isins: ExportSettings['isins'];
   portfoliosPerCustomer: number;
+  imports: Pick<ImportSettings, 'parsers' | 'readFile' | 'findSecurity' | 'formats'>;
 }
 
 type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: DividendSources };
@@ -127,6 +130,7 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   tickerRoutes(app, responding);
   securityRoutes(app, settings);
   dividendRoutes(app, responding);
+  importRoutes(app, { ...responding, ...settings.imports });
   exportRoutes(app, settings);
   transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
 }
