@@ -22,6 +22,8 @@ export interface Draft {
   kindText: string;
   /** ISO date; null for a position without a date of purchase. */
   date: string | null;
+  /** Time of day such as `09:30:00`, as the source states it. */
+  time: string | null;
   security: SecurityHint | null;
   shares: string | null;
   /** Per share, in `currency`. */

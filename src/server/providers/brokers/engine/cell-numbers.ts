@@ -1,0 +1,84 @@
+import { parseDecimal, toText } from '#domain/decimal.ts';
+
+export type DecimalMark = '.' | ',';
+
+/** A number in a cell: signed decimal text, with the currency that is written beside it. */
+export interface CellNumber {
+  value: string;
+  currency: string | null;
+}
+
+const symbols: Record<string, string> = {
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  US$: 'USD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  A$: 'AUD',
+};
+const placeholders = new Set(['', '-', '--', '–', '—', 'n/a', 'na', 'null', 'none', 'not available']);
+
+/** Whether a cell says that there is nothing. */
+export const isEmptyCell = (text: string): boolean => placeholders.has(text.trim().toLowerCase());
+
+const longest = 64;
+const shape =
+  /^(?<before>US\$|CA?\$|A\$|[$€£]|[A-Za-z]{3})?\s*(?<inner>[-+−]?)\s*(?<dollar>[$€£]?)(?<body>\d[\d.,'’\s]*|[.,]\d+)(?<exponent>e[-+]?\d+)?(?<trailing>-?)\s*(?<after>US\$|[$€£]|[A-Za-z]{3}|kr|p)?$/iu;
+
+const groups = (text: string, mark: string) =>
+  new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`).test(text) ? text.replaceAll(mark, '') : undefined;
+
+/** Reads digits with one kind of separator, which separates thousands or decimals. */
+function withOneMark(body: string, mark: DecimalMark, decimals: DecimalMark | undefined): string | undefined {
+  const parts = body.split(mark);
+  if (parts.length > 2) return groups(body, mark);
+  const [whole = '', fraction = ''] = parts;
+  const mayGroup = whole !== '0' && whole !== '' && groups(body, mark) !== undefined;
+  if (mark === (decimals ?? '.') || !mayGroup) return `${whole || '0'}.${fraction}`;
+  return whole + fraction;
+}
+
+function plainDigits(text: string, decimals: DecimalMark | undefined): string | undefined {
+  const spaced = /\d[\s'’]\d{3}(?!\d)/u.test(text);
+  const body = text.replace(/[\s'’]/gu, '');
+  const [points, commas] = [body.includes('.'), body.includes(',')];
+  if (points && commas) {
+    const mark = body.lastIndexOf('.') > body.lastIndexOf(',') ? '.' : ',';
+    const parts = body.split(mark);
+    const whole = groups(parts[0] ?? '', mark === '.' ? ',' : '.');
+    return parts.length === 2 && whole !== undefined ? `${whole}.${parts[1]}` : undefined;
+  }
+  const mark = points ? '.' : commas ? ',' : undefined;
+  // A space between thousands leaves the mark to separate decimals.
+  return mark ? withOneMark(body, mark, spaced ? mark : decimals) : body;
+}
+
+/**
+ * Reads a number as brokers write it: `$52.07`, `-$30.93`, `(1,234.50)`, `89,162.28 SEK`, `4.312,50`, `1 234,56`, `@5.00`.
+ * `decimals` decides where a mark could separate thousands as well. Undefined for anything else.
+ */
+export function readNumber(text: string, decimals?: DecimalMark): CellNumber | undefined {
+  let rest = text.trim().replace(/^@\s*/, '');
+  if (rest.length > longest) return undefined;
+  let isNegative = false;
+  const bracketed = /^([^()]{0,4})\((.*)\)([^()]{0,4})$/.exec(rest);
+  if (bracketed) {
+    isNegative = true;
+    rest = `${bracketed[1]}${bracketed[2]}${bracketed[3]}`.trim();
+  }
+  const sign = /^[-+−]/.exec(rest);
+  if (sign) {
+    isNegative = isNegative !== (sign[0] !== '+');
+    rest = rest.slice(1).trim();
+  }
+  const match = shape.exec(rest)?.groups;
+  if (!match) return undefined;
+  const digits = plainDigits((match['body'] ?? '').trim(), decimals);
+  const value = digits && parseDecimal(digits.replace(/\.$/, '') + (match['exponent'] ?? ''));
+  if (!value) return undefined;
+  if (match['inner'] === '-' || match['inner'] === '−' || match['trailing'] === '-') isNegative = !isNegative;
+  const unit = match['before'] || match['dollar'] || match['after'] || '';
+  const currency = symbols[unit.toUpperCase()] ?? (/^[A-Za-z]{3}$/.test(unit) ? unit : null);
+  return { value: toText(isNegative ? { ...value, units: -value.units } : value), currency };
+}

@@ -1,0 +1,103 @@
+import type { SourceRecord } from '../source.ts';
+import type { ColumnName, Table } from './format.ts';
+
+/** Returns a header as it is compared: lower case, without the spaces and marks that vary. */
+export const headerKey = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+
+/** Finds the cells of a row by header. */
+export interface ColumnIndex {
+  /** Returns the position of a column; -1 if it is not there. */
+  find(name: string): number;
+  /** How many cells the header has that are not empty. */
+  width: number;
+}
+
+/** Returns a function that translates a header: by the whole of it, else by its longest beginning that ends with `*`. */
+function aliasReader(aliases: NonNullable<Table['aliases']>): (written: string) => string {
+  const names = new Map(Object.entries(aliases).map(([from, to]) => [headerKey(from), headerKey(to)]));
+  const beginnings = [...names.keys()]
+    .filter((name) => name.endsWith('*'))
+    .sort((a, b) => b.length - a.length);
+  return (written) => {
+    const found = names.has(written)
+      ? written
+      : beginnings.find((name) => written.startsWith(name.slice(0, -1)));
+    return (found && names.get(found)) ?? written;
+  };
+}
+
+/** Indexes the headers of a table: `Cur.#2` is the second of that name, `>Change` the nameless one after `Change`. */
+export function indexHeader(cells: readonly string[], aliases: Table['aliases'] = {}): ColumnIndex {
+  const nameOf = aliasReader(aliases);
+  const positions = new Map<string, number>();
+  const counts = new Map<string, number>();
+  let before = '';
+  for (const [index, cell] of cells.entries()) {
+    const key = nameOf(headerKey(cell));
+    if (key === '') {
+      if (before !== '' && !positions.has(`>${before}`)) positions.set(`>${before}`, index);
+      before = '';
+      continue;
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    positions.set(count === 1 ? key : `${key}#${count}`, index);
+    before = count === 1 ? key : `${key}#${count}`;
+  }
+  return {
+    width: cells.filter((cell) => cell.trim() !== '').length,
+    find(name) {
+      const position = /^#(\d+)$/.exec(name);
+      return position ? Number(position[1]) - 1 : (positions.get(headerKey(name)) ?? -1);
+    },
+  };
+}
+
+const listOf = (name: ColumnName): readonly string[] => (typeof name === 'string' ? [name] : name);
+
+/** Returns a function that reads the text of a column: the first of several names that is there. */
+export function cellReader(
+  record: SourceRecord,
+  columns: ColumnIndex | null,
+): (name: string) => string | undefined {
+  if (record.values) {
+    const values = record.values;
+    return (name) => values[name]?.trim();
+  }
+  return (name) => {
+    const index = columns?.find(name) ?? -1;
+    return index < 0 ? undefined : (record.cells[index] ?? '').trim();
+  };
+}
+
+export const firstPresent = (read: (name: string) => string | undefined, name: ColumnName): string => {
+  for (const one of listOf(name)) {
+    const text = read(one);
+    if (text !== undefined) return text;
+  }
+  return '';
+};
+
+/** Returns the texts of all columns that are there. */
+export const allPresent = (read: (name: string) => string | undefined, name: ColumnName): string[] =>
+  listOf(name).flatMap((one) => read(one) ?? []);
+
+/** Tells whether a record is the header of a table, or an element of it. Returns its columns. */
+export function matchTable(table: Table, record: SourceRecord): ColumnIndex | undefined {
+  if (table.group && !table.group.test(record.group ?? '')) return undefined;
+  if (record.values) {
+    const { values } = record;
+    const has = (name: string) => name in values;
+    if (!table.header.every(has) || table.without?.some(has)) return undefined;
+    return { find: () => -1, width: Object.keys(values).length };
+  }
+  const columns = indexHeader(record.cells, table.aliases);
+  const has = (name: string) => columns.find(name) >= 0;
+  return table.header.every(has) && !table.without?.some(has) ? columns : undefined;
+}

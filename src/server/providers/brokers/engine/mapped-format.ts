@@ -1,0 +1,54 @@
+import type { FileMapping } from '#contract/imports.ts';
+import type { MappedField } from '#domain/imports.ts';
+import type { ColumnName, Columns, Format, KindRule } from './format.ts';
+
+/** Which of our columns a mapped field fills. An amount counts as the money that moved, after costs. */
+const targets: Record<MappedField, keyof Columns> = {
+  date: 'date',
+  kind: 'kind',
+  symbol: 'symbol',
+  isin: 'isin',
+  name: 'name',
+  shares: 'shares',
+  price: 'price',
+  amount: 'net',
+  fee: 'fee',
+  tax: 'tax',
+  currency: 'currency',
+  note: 'note',
+  id: 'id',
+};
+
+function kindsOf({ kinds, columns, isPositions }: FileMapping): Record<string, KindRule> {
+  const byText = Object.entries(kinds).map(([text, kind]): [string, KindRule] => [
+    text,
+    kind === 'skip' ? { skip: 'You chose to leave out this kind.' } : kind,
+  ]);
+  if (isPositions) return { '*': 'buy' };
+  if (columns.kind !== undefined) return Object.fromEntries(byText);
+  return { '': columns.shares === undefined ? 'cash' : 'trade' };
+}
+
+/** Makes a format of what a customer said about the columns of a file. */
+export function formatOfMapping(mapping: FileMapping): Format {
+  const columns = Object.fromEntries(
+    Object.entries(mapping.columns).flatMap(([field, index]): [keyof Columns, ColumnName][] =>
+      index === undefined ? [] : [[targets[field as MappedField], `#${index + 1}`]],
+    ),
+  );
+  return {
+    id: 'mapping',
+    name: 'Your columns',
+    isPositions: mapping.isPositions,
+    tables: [
+      {
+        header: [],
+        columns,
+        dates: mapping.dates,
+        decimals: mapping.decimalMark,
+        ...(mapping.currency && { currency: mapping.currency }),
+        kinds: kindsOf(mapping),
+      },
+    ],
+  };
+}

@@ -1,0 +1,233 @@
+import { add, decimal, subtract, toText, zero } from '#domain/decimal.ts';
+import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
+import type { TransactionKind } from '#domain/transactions.ts';
+import type { SourceRecord } from '../source.ts';
+import { readDate } from './cell-dates.ts';
+import { type CellNumber, isEmptyCell, readNumber } from './cell-numbers.ts';
+import { allPresent, type ColumnIndex, cellReader, firstPresent } from './columns.ts';
+import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
+
+const dateNames = {
+  iso: 'year-month-day',
+  ymd: 'year/month/day',
+  mdy: 'month/day/year',
+  dmy: 'day/month/year',
+};
+const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+
+export const isNegative = (text: string | null): boolean => text !== null && decimal(text).units < 0n;
+const magnitude = (text: string | null): string | null =>
+  text === null ? null : toText(isNegative(text) ? subtract(zero, decimal(text)) : decimal(text));
+
+/** What a row says, with the currencies that stand beside its amounts. */
+interface TableRow extends Row {
+  cell(column: ColumnName): CellNumber | null;
+  total(column: ColumnName): string | null;
+  time(column: ColumnName): string | null;
+}
+
+function rowUnder(
+  table: Table,
+  record: SourceRecord,
+  columns: ColumnIndex | null,
+  accountCurrency: string | null,
+): TableRow {
+  const read = cellReader(record, columns);
+  const numberIn = (column: ColumnName, text: string): CellNumber | null => {
+    if (isEmptyCell(text)) return null;
+    const number = readNumber(text, table.decimals);
+    if (!number) throw new CellProblem(`${shown(text)} in ${[column].flat()[0]} is not a number`);
+    return number;
+  };
+  const point = (column: ColumnName) => {
+    const text = firstPresent(read, column);
+    if (isEmptyCell(text)) return null;
+    const found = readDate(text, table.dates ?? 'iso');
+    if (found) return found;
+    throw new CellProblem(
+      `${shown(text)} in ${[column].flat()[0]} is not a date (${dateNames[table.dates ?? 'iso']})`,
+    );
+  };
+  const text = (column: ColumnName) => {
+    const found = firstPresent(read, column);
+    return isEmptyCell(found) ? '' : found;
+  };
+  const cell = (column: ColumnName) => numberIn(column, firstPresent(read, column));
+  return {
+    line: record.line,
+    cells: record.cells,
+    accountCurrency,
+    text,
+    cell,
+    number: (column) => cell(column)?.value ?? null,
+    total(column) {
+      const values = allPresent(read, column).flatMap((found) => numberIn(column, found)?.value ?? []);
+      return values.length === 0
+        ? null
+        : toText(values.reduce((sum, value) => add(sum, decimal(value)), zero));
+    },
+    date: (column) => point(column)?.date ?? null,
+    time: (column) => point(column)?.time ?? null,
+  };
+}
+
+const orNull = (text: string): string | null => text || null;
+
+function securityOf(row: TableRow, { columns }: Table): SecurityHint | null {
+  const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
+  const hint = {
+    symbol: text(columns.symbol),
+    exchange: text(columns.exchange),
+    isin: text(columns.isin)?.toUpperCase() ?? null,
+    cusip: text(columns.cusip)?.toUpperCase() ?? null,
+    name: text(columns.name),
+  };
+  return Object.values(hint).some((value) => value !== null) ? hint : null;
+}
+
+/** Finds the rule of a kind by its text: exactly, or by its beginning, longest first. */
+export function kindRule(kinds: Table['kinds'] = {}, text: string): KindRule | undefined {
+  const lower = text.trim().toLowerCase();
+  let best: [number, KindRule] | undefined;
+  for (const [pattern, rule] of Object.entries(kinds)) {
+    const wanted = pattern.toLowerCase();
+    if (wanted === lower) return rule;
+    if (!wanted.endsWith('*') || !lower.startsWith(wanted.slice(0, -1))) continue;
+    if (!best || wanted.length > best[0]) best = [wanted.length, rule];
+  }
+  return best?.[1];
+}
+
+function signedKind(
+  rule: Exclude<KindRule, { skip: string }>,
+  shares: string | null,
+  money: string | null,
+): TransactionKind {
+  switch (rule) {
+    case 'trade': {
+      const isSale =
+        isNegative(shares) || (shares !== null && money !== null && !isNegative(money) && money !== '0');
+      return isSale ? 'sell' : 'buy';
+    }
+    case 'cash':
+      return isNegative(money) ? 'withdrawal' : 'deposit';
+    case 'income':
+      return isNegative(money) ? 'fee' : 'interest';
+    case 'transfer':
+      return isNegative(shares) ? 'transfer_out' : 'transfer_in';
+    default:
+      return rule;
+  }
+}
+
+function draftOf(
+  row: TableRow,
+  table: Table,
+  idPrefix: string,
+): Omit<Draft, 'kind' | 'kindText'> & {
+  signedShares: string | null;
+  signedMoney: string | null;
+} {
+  const { columns } = table;
+  const cell = (column: ColumnName | undefined) => (column ? row.cell(column) : null);
+  const [price, gross, net, shares] = [
+    cell(columns.price),
+    cell(columns.gross),
+    cell(columns.net),
+    cell(columns.shares),
+  ];
+  const stated = columns.currency ? orNull(row.text(columns.currency)) : null;
+  const priceCurrency = columns.priceCurrency ? orNull(row.text(columns.priceCurrency)) : null;
+  const currency =
+    stated ??
+    net?.currency ??
+    gross?.currency ??
+    priceCurrency ??
+    price?.currency ??
+    table.currency ??
+    row.accountCurrency;
+  // A price in another currency than the money says nothing about the money.
+  const isComparable = priceCurrency === null || priceCurrency === currency;
+  const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
+  const number = (column: ColumnName | undefined) => (column ? magnitude(row.number(column)) : null);
+  const id = text(columns.id);
+  return {
+    date: columns.date ? row.date(columns.date) : null,
+    time: (columns.time && row.text(columns.time)) || (columns.date ? row.time(columns.date) : null),
+    security: securityOf(row, table),
+    shares: magnitude(shares?.value ?? null),
+    price: isComparable ? magnitude(price?.value ?? null) : null,
+    gross: magnitude(gross?.value ?? null),
+    net: net?.value ?? null,
+    fee: columns.fee ? magnitude(row.total(columns.fee)) : null,
+    tax: columns.tax ? magnitude(row.total(columns.tax)) : null,
+    currency,
+    rate: number(columns.rate),
+    settlementCurrency: text(columns.settlementCurrency),
+    numerator: number(columns.numerator),
+    denominator: number(columns.denominator),
+    addedShares: null,
+    reinvested: null,
+    note: text(columns.note),
+    externalId: id === null ? null : `${idPrefix}:${id}`,
+    lots: [],
+    signedShares: shares?.value ?? null,
+    signedMoney: net?.value ?? gross?.value ?? null,
+  };
+}
+
+const isOutcome = (result: Draft | RowOutcome): result is RowOutcome => 'is' in result;
+
+/** What decides about a row beside its table. */
+export interface RowContext {
+  formatId: string;
+  /** The kinds that the customer has answered for this format, by text. */
+  kinds: Readonly<Record<string, TransactionKind | 'skip'>>;
+  /** The currency of the account, if the file has stated it so far. */
+  accountCurrency?: string | null;
+}
+
+function understand(row: TableRow, table: Table, { formatId, kinds }: RowContext): RowOutcome {
+  const kindText = table.columns.kind ? row.text(table.columns.kind) : '';
+  const answer = Object.hasOwn(kinds, kindText) ? kinds[kindText] : undefined;
+  const rule =
+    answer === 'skip'
+      ? { skip: 'You chose to leave out this kind.' }
+      : (answer ?? kindRule(table.kinds, kindText));
+  if (typeof rule === 'object' && !table.read) return { is: 'skipped', reason: rule.skip };
+  const { signedShares, signedMoney, ...fields } = draftOf(row, table, formatId);
+  const kind =
+    rule === undefined || typeof rule === 'object' ? null : signedKind(rule, signedShares, signedMoney);
+  const draft: Draft = { ...fields, kind, kindText };
+  const result = table.read ? table.read(row, draft) : draft;
+  if (isOutcome(result)) return result;
+  if (result.kind === null && typeof rule === 'object') return { is: 'skipped', reason: rule.skip };
+  if (result.kind === null)
+    return {
+      is: 'problem',
+      reason: kindText
+        ? `${shown(kindText)} is not known: choose a kind`
+        : 'The row has no kind of transaction',
+      draft: result,
+    };
+  return { is: 'draft', draft: result };
+}
+
+/** Reads a record as a row of a table. A damaged cell makes the row a problem that names it. */
+export function readRow(
+  record: SourceRecord,
+  table: Table,
+  columns: ColumnIndex | null,
+  context: RowContext,
+): RowOutcome {
+  if (record.damage) return { is: 'problem', reason: record.damage, draft: null };
+  if (table.skip) return { is: 'skipped', reason: table.skip };
+  try {
+    const row = rowUnder(table, record, columns, context.accountCurrency ?? null);
+    const ignored = table.ignore?.(row);
+    return ignored ? { is: 'skipped', reason: ignored } : understand(row, table, context);
+  } catch (error) {
+    if (error instanceof CellProblem) return { is: 'problem', reason: error.message, draft: null };
+    throw error;
+  }
+}

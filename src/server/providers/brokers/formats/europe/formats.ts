@@ -1,0 +1,3 @@
+import type { Format } from '../../engine/format.ts';
+
+export const europeanFormats: readonly Format[] = [];

@@ -1,0 +1,15 @@
+import type { Format } from '../engine/format.ts';
+import { canadianAndAustralianFormats } from './canada-australia/formats.ts';
+import { europeanFormats } from './europe/formats.ts';
+import { internationalFormats } from './international/formats.ts';
+import { northAmericanFormats } from './north-america/formats.ts';
+import { trackerFormats } from './trackers/formats.ts';
+
+/** All formats that can be read. */
+export const formats: readonly Format[] = [
+  ...northAmericanFormats,
+  ...canadianAndAustralianFormats,
+  ...internationalFormats,
+  ...europeanFormats,
+  ...trackerFormats,
+];

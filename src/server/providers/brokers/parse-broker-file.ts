@@ -1,0 +1,170 @@
+import type { FileMapping } from '#contract/imports.ts';
+import { AppError } from '#domain/app-error.ts';
+import { inChunks } from '#domain/chunk.ts';
+import type { ReadRow } from '#domain/importing/draft.ts';
+import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
+import { type Detection, detectFormats } from './engine/detect-format.ts';
+import type { Format } from './engine/format.ts';
+import { guessMapping } from './engine/guess-mapping.ts';
+import { formatOfMapping } from './engine/mapped-format.ts';
+import { readRows } from './engine/read-rows.ts';
+import { formats } from './formats/formats.ts';
+import type { DetectedFile, FileChunk, FileReading } from './read-file.ts';
+import { openSource } from './readers/open-source.ts';
+import type { Source, SourceRecord } from './source.ts';
+
+/** As many records are read before the format is decided. */
+const sampleRecords = 2_000;
+const rowsPerChunk = 500;
+const maxCandidates = 5;
+
+const dateNames = {
+  iso: 'year-month-day',
+  ymd: 'year/month/day',
+  mdy: 'month/day/year',
+  dmy: 'day/month/year',
+};
+
+/** Reads the first records, and returns them with an iterable of all. */
+async function peek(source: Source): Promise<{ first: SourceRecord[]; all: AsyncIterable<SourceRecord[]> }> {
+  const chunks = source.records[Symbol.asyncIterator]();
+  const first: SourceRecord[] = [];
+  while (first.length < sampleRecords) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    first.push(...value);
+  }
+  async function* all() {
+    yield first;
+    for (;;) {
+      const { value, done } = await chunks.next();
+      if (done) return;
+      yield value;
+    }
+  }
+  return { first, all: all() };
+}
+
+const nameOf = ({ id, name }: Format) => ({ id, name });
+
+function describeFile(source: Source, detection: Detection, others: readonly Detection[]): DetectedFile {
+  const { format, table, headerLine, confidence } = detection;
+  return {
+    format: nameOf(format),
+    confidence,
+    candidates: others.slice(0, maxCandidates).map((other) => nameOf(other.format)),
+    detected: {
+      encoding: source.encoding,
+      delimiter: source.delimiter,
+      dates: table.columns.date ? dateNames[table.dates ?? 'iso'] : null,
+      numbers: table.decimals === ',' ? '1.234,56' : '1,234.56',
+      currency: table.currency ?? null,
+      headerLine,
+    },
+    unknown: null,
+    isPositions: format.isPositions ?? false,
+  };
+}
+
+type Chosen = { format: Format; detected: DetectedFile; firstLine: number } | { detected: DetectedFile };
+
+function withMapping(source: Source, first: readonly SourceRecord[], mapping: FileMapping): Chosen {
+  const format = formatOfMapping(mapping);
+  const [table] = format.tables;
+  if (!table) throw new Error('A mapping is one table.');
+  const detected = describeFile(source, { format, table, headerLine: mapping.headerLine, confidence: 1 }, []);
+  const { unknown } = guessMapping(first);
+  return {
+    format,
+    detected: { ...detected, unknown: { ...unknown, mapping } },
+    firstLine: mapping.headerLine + 1,
+  };
+}
+
+function chooseFormat(source: Source, first: readonly SourceRecord[], reading: FileReading): Chosen {
+  if (reading.mapping) return withMapping(source, first, reading.mapping);
+  const detections = detectFormats(formats, source.type, first);
+  if (reading.format && reading.format !== 'mapping') {
+    const wanted = detections.find(({ format }) => format.id === reading.format);
+    const name = formats.find(({ id }) => id === reading.format)?.name;
+    if (!name) throw new AppError('invalid', `There is no format “${reading.format}”.`);
+    if (!wanted) throw new AppError('invalid', `This file does not have the columns of ${name}.`);
+    const others = detections.filter((other) => other !== wanted);
+    return {
+      format: wanted.format,
+      detected: describeFile(source, { ...wanted, confidence: 1 }, others),
+      firstLine: 0,
+    };
+  }
+  const [best, ...others] = detections;
+  if (best && !reading.format)
+    return { format: best.format, detected: describeFile(source, best, others), firstLine: 0 };
+  return unknownFile(source, first, reading);
+}
+
+function unknownFile(source: Source, first: readonly SourceRecord[], { mappings }: FileReading): Chosen {
+  if (source.type !== 'csv' && source.type !== 'xlsx')
+    throw new AppError(
+      'invalid',
+      'This file has no transactions of a known source. Accepted are CSV and Excel files, OFX, Flex queries of Interactive Brokers, Ghostfolio JSON and Portfolio Performance.',
+    );
+  const { unknown } = guessMapping(first);
+  const remembered = Object.hasOwn(mappings, unknown.fingerprint) ? mappings[unknown.fingerprint] : undefined;
+  if (remembered) return withMapping(source, first, remembered);
+  return {
+    detected: {
+      format: null,
+      confidence: 0,
+      candidates: [],
+      detected: {
+        encoding: source.encoding,
+        delimiter: source.delimiter,
+        dates: dateNames[unknown.mapping.dates],
+        numbers: unknown.mapping.decimalMark === ',' ? '1.234,56' : '1,234.56',
+        currency: null,
+        headerLine: unknown.mapping.headerLine || null,
+      },
+      unknown,
+      isPositions: false,
+    },
+  };
+}
+
+const reasonUnknown = 'Say first what the columns of this file mean.';
+
+async function* unknownRows(
+  records: AsyncIterable<SourceRecord[]>,
+  headerLine: number,
+): AsyncGenerator<ReadRow[]> {
+  for await (const chunk of records)
+    yield chunk
+      .filter(({ line }) => line > headerLine)
+      .map(({ line, place, source }) => ({
+        line,
+        place,
+        source,
+        outcome: { is: 'problem', reason: reasonUnknown, draft: null },
+      }));
+}
+
+async function* startingAt(records: AsyncIterable<SourceRecord[]>, firstLine: number) {
+  for await (const chunk of records) yield chunk.filter(({ line }) => line >= firstLine);
+}
+
+/** Reads a file in the parser process: what it is, then its rows. */
+export async function* parseBrokerFile(input: ParserSource, reading: FileReading): AsyncGenerator<FileChunk> {
+  const source = await openSource(input);
+  const { first, all } = await peek(source);
+  if (first.length === 0) throw new AppError('invalid', 'This file is empty.');
+  const chosen = chooseFormat(source, first, reading);
+  yield { detected: chosen.detected };
+  const rows =
+    'format' in chosen
+      ? readRows(startingAt(all, chosen.firstLine), chosen.format, {
+          formatId: chosen.format.id,
+          kinds: reading.kinds[chosen.format.id] ?? {},
+        })
+      : unknownRows(all, chosen.detected.unknown?.mapping.headerLine ?? 0);
+  for await (const chunk of rows)
+    for (const part of inChunks(chunk, rowsPerChunk)) yield { rows: part, bytes: source.bytesRead() };
+}
