@@ -29,13 +29,13 @@ const draft: Draft = {
 test.each([
   ['buy', '600', 'A purchase that paid money was cancelled: remove what it corrects.'],
   ['sell', '-600', 'A sale that cost money was cancelled: remove what it corrects.'],
-  ['dividend', '-6', 'A dividend was taken back: remove what it corrects.'],
 ] as const)('asks about a %s whose money is %s', (kind, net, reason) => {
   expect(finishRow({ ...draft, kind, net })).toMatchObject({ is: 'problem', reason });
 });
 
 test.each([
   ['interest', '-2.5', 'fee'],
+  ['dividend', '-2.5', 'fee'],
   ['fee', '2.5', 'interest'],
   ['tax', '2.5', 'interest'],
   ['fee', '-2.5', 'fee'],
