@@ -102,6 +102,7 @@ export const schwab: Format = {
         net: 'Amount',
       },
       dates: 'mdy',
+      isRectangular: true,
       decimals: '.',
       currency: 'USD',
       kinds,
