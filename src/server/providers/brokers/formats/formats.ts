@@ -1,5 +1,6 @@
 import type { Format } from '../engine/format.ts';
 import { canadianAndAustralianFormats } from './canada-australia/formats.ts';
+import { cryptoFormats } from './crypto/formats.ts';
 import { europeanFormats } from './europe/formats.ts';
 import { internationalFormats } from './international/formats.ts';
 import { northAmericanFormats } from './north-america/formats.ts';
@@ -11,5 +12,6 @@ export const formats: readonly Format[] = [
   ...canadianAndAustralianFormats,
   ...internationalFormats,
   ...europeanFormats,
+  ...cryptoFormats,
   ...trackerFormats,
 ];

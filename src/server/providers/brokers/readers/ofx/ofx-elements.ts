@@ -11,9 +11,9 @@ export interface OfxHandler {
 
 const anyTag = /<(\/?)([A-Za-z][\w.-]{0,60})\s*(\/?)>/g;
 
-/** Returns the names that some end tag closes: in OFX 1 elements with a value have none. */
-function closedNames(text: string): Set<string> {
-  const names = new Set<string>();
+/** Returns the known names and those that some end tag closes: in OFX 1 elements with a value have none. */
+function closedNames(text: string, known: ReadonlySet<string>): Set<string> {
+  const names = new Set(known);
   for (const [, name = ''] of text.matchAll(/<\/([A-Za-z][\w.-]{0,60})\s*>/g)) names.add(name.toUpperCase());
   return names;
 }
@@ -27,13 +27,14 @@ function valueAt(text: string, from: number, to: number, name: string): string {
 }
 
 /**
- * Reads the elements of OFX 1 (SGML without end tags of values) and OFX 2 (XML). Throws AppError 'invalid' for
+ * Reads the elements of OFX 1 (SGML without end tags of values) and OFX 2 (XML). `aggregates` are names of elements that
+ * contain others even if the file is cut before their end tags. Throws AppError 'invalid' for
  * declarations of a document type and for deep nesting.
  */
-export function readOfxElements(text: string, handler: OfxHandler): void {
+export function readOfxElements(text: string, aggregates: ReadonlySet<string>, handler: OfxHandler): void {
   if (/<!(DOCTYPE|ENTITY)\b/i.test(text))
     throw invalid('The file declares a document type or entities. Export it again without them.');
-  const closed = closedNames(text);
+  const closed = closedNames(text, aggregates);
   const tag = new RegExp(anyTag);
   const path: string[] = [];
   const close = (isCut: boolean) => {

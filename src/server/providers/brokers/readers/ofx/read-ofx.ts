@@ -74,7 +74,7 @@ async function* readRecords(input: TextInput): AsyncGenerator<SourceRecord[]> {
   let text = '';
   for await (const chunk of input.chunks) text += chunk;
   const { handler, elements } = createCollector(createLineFinder(text));
-  readOfxElements(text, handler);
+  readOfxElements(text, recordNames, handler);
   if (!/<OFX>/i.test(text))
     throw invalid('The file has an OFX header and nothing below it. Export it again.');
   const securities = new Map(

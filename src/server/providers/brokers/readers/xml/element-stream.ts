@@ -50,6 +50,8 @@ export function createElementStream(handler: ElementHandler, maxDepth: number = 
   let written = 0;
   let attributeCount = 0;
   let tagName = '';
+  let openedAt = -1;
+  let isEnding = false;
   const parser = new Parser(
     {
       onopentagname(name) {
@@ -62,13 +64,15 @@ export function createElementStream(handler: ElementHandler, maxDepth: number = 
         if (value.length > importLimits.cellLength) throw cellTooLong(`The element <${tagName}>`);
       },
       onopentag(name, attributes) {
+        openedAt = parser.startIndex;
         depth += 1;
         if (depth > maxDepth) throw invalid(`The XML is nested more than ${maxDepth} elements deep.`);
         handler.open(withoutPrefix(name), attributes);
       },
       onclosetag(name, isImplied) {
         depth -= 1;
-        handler.close(withoutPrefix(name), isImplied);
+        const isSelfClosing = parser.startIndex === openedAt && !isEnding;
+        handler.close(withoutPrefix(name), isImplied && !isSelfClosing);
       },
       ontext: (text) => handler.text?.(text),
       onprocessinginstruction: refuseDeclarations,
@@ -83,7 +87,10 @@ export function createElementStream(handler: ElementHandler, maxDepth: number = 
       if (written - parser.endIndex > readerLimits.lineLength + text.length)
         throw tooLarge('The XML has a tag or a comment of more than 1 MB.');
     },
-    end: () => parser.end(),
+    end(): void {
+      isEnding = true;
+      parser.end();
+    },
     /** Returns the line of the element that is being opened. */
     line: () => lines.lineAt(parser.startIndex),
   };
