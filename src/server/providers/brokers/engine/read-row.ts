@@ -215,6 +215,13 @@ function understand(row: TableRow, table: Table, { formatId, kinds }: RowContext
   return { is: 'draft', draft: result };
 }
 
+/** Returns why a record is no whole row: it lacks cells that all rows of its table have. Sheets leave out empty cells. */
+function cutOff(record: SourceRecord, table: Table, columns: ColumnIndex | null): string | null {
+  const count = record.cells.length;
+  if (!table.isRectangular || !columns || record.group !== null || count >= columns.width) return null;
+  return `The line is cut off: it has ${count} of ${columns.width} cells`;
+}
+
 /** Reads a record as a row of a table. A damaged cell makes the row a problem that names it. */
 export function readRow(
   record: SourceRecord,
@@ -222,7 +229,8 @@ export function readRow(
   columns: ColumnIndex | null,
   context: RowContext,
 ): RowOutcome {
-  if (record.damage) return { is: 'problem', reason: record.damage, draft: null };
+  const damage = record.damage ?? cutOff(record, table, columns);
+  if (damage) return { is: 'problem', reason: damage, draft: null };
   if (table.skip) return { is: 'skipped', reason: table.skip };
   try {
     const row = rowUnder(table, record, columns, context.accountCurrency ?? null);

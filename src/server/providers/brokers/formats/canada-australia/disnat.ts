@@ -67,6 +67,7 @@ export const disnat: Format = {
         net: "Montant de l'opération",
         currency: 'Devise du compte',
       },
+      isRectangular: true,
       decimals: ',',
       kinds,
       read: readTransaction,

@@ -51,6 +51,7 @@ export const tdWebBroker: Format = {
         currency: 'Currency',
       },
       dates: 'dmy',
+      isRectangular: true,
       decimals: '.',
       kinds,
       read: (row, draft) => readAction(draft, row.number('Quantity')),
