@@ -60,6 +60,8 @@ export interface Row {
   readonly accountCurrency: string | null;
   /** The text of a column; empty if there is none, or if it says that there is nothing (`-`, `n/a`). */
   text(column: ColumnName): string;
+  /** The text of a column as it is, without that rule. */
+  raw(column: ColumnName): string;
   /** Signed decimal text; null for an empty cell. */
   number(column: ColumnName): string | null;
   /** An ISO date; null for an empty cell. */

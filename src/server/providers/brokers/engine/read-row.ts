@@ -3,7 +3,7 @@ import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts
 import type { TransactionKind } from '#domain/transactions.ts';
 import type { SourceRecord } from '../source.ts';
 import { readDate } from './cell-dates.ts';
-import { type CellNumber, isEmptyCell, readNumber } from './cell-numbers.ts';
+import { type CellNumber, isEmptyCell, isEmptyNumber, readNumber } from './cell-numbers.ts';
 import { allPresent, type ColumnIndex, cellReader, firstPresent } from './columns.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
 
@@ -34,14 +34,14 @@ function rowUnder(
 ): TableRow {
   const read = cellReader(record, columns);
   const numberIn = (column: ColumnName, text: string): CellNumber | null => {
-    if (isEmptyCell(text)) return null;
+    if (isEmptyNumber(text)) return null;
     const number = readNumber(text, table.decimals);
     if (!number) throw new CellProblem(`${shown(text)} in ${[column].flat()[0]} is not a number`);
     return number;
   };
   const point = (column: ColumnName) => {
     const text = firstPresent(read, column);
-    if (isEmptyCell(text)) return null;
+    if (isEmptyNumber(text)) return null;
     const found = readDate(text, table.dates ?? 'iso');
     if (found) return found;
     throw new CellProblem(
@@ -56,7 +56,11 @@ function rowUnder(
   return {
     line: record.line,
     cells: record.cells,
+<<<<<<< HEAD
     accountCurrency,
+=======
+    raw: (column) => firstPresent(read, column),
+>>>>>>> h-trackers
     text,
     cell,
     number: (column) => cell(column)?.value ?? null,
@@ -139,6 +143,7 @@ function draftOf(
   const stated = columns.currency ? orNull(row.text(columns.currency)) : null;
   const priceCurrency = columns.priceCurrency ? orNull(row.text(columns.priceCurrency)) : null;
   const currency =
+<<<<<<< HEAD
     stated ??
     net?.currency ??
     gross?.currency ??
@@ -148,6 +153,12 @@ function draftOf(
     row.accountCurrency;
   // A price in another currency than the money says nothing about the money.
   const isComparable = priceCurrency === null || priceCurrency === currency;
+=======
+    stated ?? net?.currency ?? gross?.currency ?? priceCurrency ?? price?.currency ?? table.currency ?? null;
+  // A price in another currency than the money says nothing about the money. `$` stands for any dollar beside a code.
+  const ofPrice = priceCurrency ?? (stated === null ? (price?.currency ?? null) : null);
+  const isComparable = ofPrice === null || ofPrice === currency;
+>>>>>>> h-trackers
   const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
   const number = (column: ColumnName | undefined) => (column ? magnitude(row.number(column)) : null);
   const id = text(columns.id);
