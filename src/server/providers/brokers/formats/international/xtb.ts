@@ -3,6 +3,7 @@ import { settleReversals } from '../../engine/combine-reversals.ts';
 import { combineGroups, joinFills, joinWithheldTax } from '../../engine/combine-rows.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { addCurrencies } from './xtb-currencies.ts';
 
 /** `OPEN BUY 34/42.5658 @ 11.7480`: shares, of the whole order, at a price in the currency of the security. */
 const order = /^(OPEN|CLOSE) (BUY|SELL) ([\d.]+)(?:\/([\d.]+))? @ ([\d.]+)/i;
@@ -119,9 +120,11 @@ export const xtb: Format = {
       dates: 'dmy',
     },
   ],
-  combine: (rows) =>
-    joinWithheldTax(
-      settleReversals(combineGroups(rows, ({ outcome: { draft } }) => orderOf(draft), joinFills)),
+  combine: (rows) => {
+    const orders = combineGroups(addCurrencies(rows), ({ outcome: { draft } }) => orderOf(draft), joinFills);
+    return joinWithheldTax(
+      settleReversals(orders),
       ({ kind, kindText }) => kind === 'tax' && /^withholding|^podatek/i.test(kindText),
-    ),
+    );
+  },
 };
