@@ -56,11 +56,8 @@ function rowUnder(
   return {
     line: record.line,
     cells: record.cells,
-<<<<<<< HEAD
     accountCurrency,
-=======
     raw: (column) => firstPresent(read, column),
->>>>>>> h-trackers
     text,
     cell,
     number: (column) => cell(column)?.value ?? null,
@@ -143,7 +140,6 @@ function draftOf(
   const stated = columns.currency ? orNull(row.text(columns.currency)) : null;
   const priceCurrency = columns.priceCurrency ? orNull(row.text(columns.priceCurrency)) : null;
   const currency =
-<<<<<<< HEAD
     stated ??
     net?.currency ??
     gross?.currency ??
@@ -151,14 +147,9 @@ function draftOf(
     price?.currency ??
     table.currency ??
     row.accountCurrency;
-  // A price in another currency than the money says nothing about the money.
-  const isComparable = priceCurrency === null || priceCurrency === currency;
-=======
-    stated ?? net?.currency ?? gross?.currency ?? priceCurrency ?? price?.currency ?? table.currency ?? null;
   // A price in another currency than the money says nothing about the money. `$` stands for any dollar beside a code.
   const ofPrice = priceCurrency ?? (stated === null ? (price?.currency ?? null) : null);
   const isComparable = ofPrice === null || ofPrice === currency;
->>>>>>> h-trackers
   const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
   const number = (column: ColumnName | undefined) => (column ? magnitude(row.number(column)) : null);
   const id = text(columns.id);

@@ -1,9 +1,6 @@
 import type { Format } from '../engine/format.ts';
-<<<<<<< HEAD
 import { canadianAndAustralianFormats } from './canada-australia/formats.ts';
-=======
 import { cryptoFormats } from './crypto/formats.ts';
->>>>>>> h-europe
 import { europeanFormats } from './europe/formats.ts';
 import { internationalFormats } from './international/formats.ts';
 import { northAmericanFormats } from './north-america/formats.ts';
