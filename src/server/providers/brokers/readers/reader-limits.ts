@@ -10,7 +10,7 @@ export const readerLimits = {
   jsonDepth: 100,
   zipEntries: 5_000,
   /** Unpacked bytes of all sheets together, of the shared texts, and of any other part of a workbook. */
-  sheetBytes: 300 * 1024 * 1024,
+  sheetBytes: 600 * 1024 * 1024,
   sharedTextBytes: 64 * 1024 * 1024,
   partBytes: 16 * 1024 * 1024,
   /** How many times larger unpacked data may be, once it exceeds `ratioFromBytes`. */

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { readRecords } from '#tests/support/source-records.ts';
+
+const security = (uuid: string, isin: string) =>
+  `<security><uuid>${uuid}</uuid><name>${uuid} Inc</name><currencyCode>USD</currencyCode><isin>${isin}</isin><tickerSymbol>${uuid}</tickerSymbol><wkn>W${uuid}</wkn><prices><price t="2025-01-01" v="1"/><price t="2025-01-02" v="2"/></prices></security>`;
+
+// Serialized as XStream does it: what is met first is written in full, and referred to afterwards.
+const client = `<client>
+<version>66</version>
+<baseCurrency>EUR</baseCurrency>
+<securities>${security('AAPL', 'US0378331005')}${security('MSFT', 'US5949181045')}</securities>
+<accounts><account><uuid>a1</uuid><name>Cash</name><currencyCode>EUR</currencyCode><transactions>
+<account-transaction><uuid>t1</uuid><date>2025-01-15T00:00</date><currencyCode>EUR</currencyCode><amount>123450</amount>
+<security reference="../../../../../securities/security"/>
+<crossEntry class="buysell"><portfolio><uuid>p1</uuid><name>Depot</name><referenceAccount reference="../../../../.."/><transactions>
+<portfolio-transaction><uuid>t2</uuid><date>2025-01-15T00:00</date><currencyCode>EUR</currencyCode><amount>123450</amount>
+<security reference="../../../../../../../../../securities/security"/><crossEntry class="buysell" reference="../../../.."/><shares>1000000000</shares>
+<units><unit type="FEE"><amount currency="EUR" amount="500"/></unit><unit type="FEE"><amount currency="EUR" amount="95"/></unit><unit type="TAX"><amount currency="EUR" amount="7"/></unit></units><type>BUY</type></portfolio-transaction>
+</transactions></portfolio>
+<portfolioTransaction reference="../portfolio/transactions/portfolio-transaction"/><account reference="../../../.."/><accountTransaction reference="../.."/></crossEntry>
+<shares>0</shares><type>BUY</type></account-transaction>
+<account-transaction><uuid>t3</uuid><date>2025-02-01T00:00</date><currencyCode>EUR</currencyCode><amount>150</amount><security reference="../../../../../securities/security[2]"/><shares>0</shares>
+<units><unit type="GROSS_VALUE"><amount currency="EUR" amount="150"/><forex currency="USD" amount="160"/><exchangeRate>0.9375</exchangeRate></unit></units><note>Q1</note><type>DIVIDENDS</type></account-transaction>
+</transactions></account></accounts>
+<portfolios><portfolio reference="../../accounts/account/transactions/account-transaction/crossEntry/portfolio"/></portfolios>
+<plans><investment-plan><name>Plan</name><portfolio reference="../../../portfolios/portfolio"/><transactions><portfolio-transaction reference="../../../../accounts/account/transactions/account-transaction/crossEntry/portfolioTransaction"/></transactions></investment-plan></plans>
+</client>`;
+
+describe('references by path', () => {
+  test('each transaction becomes one record with its security and owner', async () => {
+    const records = await readRecords(client, 50);
+    expect(records.map(({ line, group, values, damage }) => [line, group, values?.['uuid'], damage])).toEqual(
+      [
+        [1, 'account-transaction', 't1', null],
+        [2, 'account-transaction', 't3', null],
+        [3, 'portfolio-transaction', 't2', null],
+      ],
+    );
+    const [cash, dividend, purchase] = records.map(({ values }) => values);
+    expect(cash).toMatchObject({
+      'account.name': 'Cash',
+      'security.isin': 'US0378331005',
+      'crossEntry.type': 'buysell',
+      'crossEntry.side': 'accountTransaction',
+      'crossEntry.uuid': 't2',
+    });
+    expect(purchase).toMatchObject({
+      'portfolio.name': 'Depot',
+      date: '2025-01-15T00:00',
+      type: 'BUY',
+      amount: '123450',
+      currencyCode: 'EUR',
+      shares: '1000000000',
+      'security.tickerSymbol': 'AAPL',
+      'security.wkn': 'WAAPL',
+      'security.name': 'AAPL Inc',
+      'unit.FEE': '595',
+      'unit.TAX': '7',
+      'crossEntry.uuid': 't1',
+      'crossEntry.side': 'portfolioTransaction',
+    });
+    expect(dividend).toMatchObject({
+      type: 'DIVIDENDS',
+      note: 'Q1',
+      'security.isin': 'US5949181045',
+      'unit.GROSS_VALUE': '150',
+      'unit.GROSS_VALUE.forexAmount': '160',
+      'unit.GROSS_VALUE.forexCurrency': 'USD',
+      'unit.GROSS_VALUE.exchangeRate': '0.9375',
+    });
+    expect(dividend).not.toHaveProperty(['crossEntry.type']);
+  });
+
+  test('a broken reference damages its transaction only', async () => {
+    const records = await readRecords(client.replace('security[2]', 'security[3]'));
+    expect(records.map(({ damage }) => damage)).toEqual([
+      null,
+      'It refers to an element that the file does not contain.',
+      null,
+    ]);
+  });
+
+  test('references in a circle end', async () => {
+    const text = `<client><accounts><account><name>A</name><transactions><account-transaction reference="../account-transaction[2]"/><account-transaction reference="../account-transaction[1]"/></transactions></account></accounts></client>`;
+    const records = await readRecords(text);
+    expect(records.map(({ damage }) => damage)).toEqual(
+      Array(2).fill('It refers to an element that the file does not contain.'),
+    );
+  });
+});
+
+test('reads references by id', async () => {
+  const text = `<client id="1"><securities id="2"><security id="3"><isin>US0378331005</isin></security></securities><accounts id="4"><account id="5"><name>Cash</name><transactions id="6"><account-transaction id="7"><uuid>t</uuid><security reference="3"/><type>DIVIDENDS</type></account-transaction></transactions></account></accounts></client>`;
+  const [record] = await readRecords(text);
+  expect(record?.values).toMatchObject({
+    uuid: 't',
+    'security.isin': 'US0378331005',
+    'account.name': 'Cash',
+  });
+});
+
+test('refuses a file that is cut, because references may lead to what is missing', async () => {
+  await expect(readRecords(client.slice(0, -500))).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringMatching(/incomplete/),
+  });
+});
+
+test('reads a long list of transactions on lines of their own', async () => {
+  const transaction = '    <account-transaction>\n      <uuid>t</uuid>\n    </account-transaction>\n';
+  const text = `<client>\n<accounts>\n<account>\n<transactions>\n${transaction.repeat(20_000)}</transactions>\n</account>\n</accounts>\n</client>\n`;
+  expect(await readRecords(text)).toHaveLength(20_000);
+});

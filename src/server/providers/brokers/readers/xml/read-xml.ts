@@ -1,0 +1,78 @@
+import type { Source, SourceRecord } from '../../source.ts';
+import { createElementRecords, type Element } from '../element-records.ts';
+import { unsupported } from '../file-type.ts';
+import { invalid } from '../reader-limits.ts';
+import type { TextInput } from '../text/decode-text.ts';
+import { createElementStream } from './element-stream.ts';
+import { createTreeHandler } from './element-tree.ts';
+import { clientDepth, clientTransactions, omittedElements } from './portfolio-performance.ts';
+import { createFlexHandler } from './read-flex.ts';
+
+const chunkSize = 1_000;
+
+async function* flexRecords(text: TextInput): AsyncGenerator<SourceRecord[]> {
+  const toRecord = createElementRecords();
+  let found: Element[] = [];
+  const stream = createElementStream(
+    createFlexHandler(
+      (element) => found.push(element),
+      () => stream.line(),
+    ),
+  );
+  const take = () => {
+    const records = found.map(toRecord);
+    found = [];
+    return records;
+  };
+  for await (const chunk of text.chunks) {
+    stream.write(chunk);
+    if (found.length > 0) yield take();
+  }
+  stream.end();
+  if (found.length > 0) yield take();
+}
+
+async function* clientRecords(text: TextInput): AsyncGenerator<SourceRecord[]> {
+  const tree = createTreeHandler(omittedElements, () => stream.line());
+  const stream = createElementStream(tree.handler, clientDepth);
+  for await (const chunk of text.chunks) stream.write(chunk);
+  stream.end();
+  if (tree.isCut()) throw invalid('The file is incomplete: its end is missing. Export it again.');
+  const toRecord = createElementRecords();
+  let records: SourceRecord[] = [];
+  for (const element of clientTransactions(tree.document)) {
+    records.push(toRecord(element));
+    if (records.length < chunkSize) continue;
+    yield records;
+    records = [];
+  }
+  if (records.length > 0) yield records;
+}
+
+/** Returns the name of the outermost element. Throws AppError 'invalid' if the text declares a document type before. */
+function rootOf(head: string): string {
+  if (/<!(DOCTYPE|ENTITY)\b/i.test(head))
+    throw invalid('The XML declares a document type or entities. Export the file again without them.');
+  const withoutComments = head.slice(0, 64 * 1024).replace(/<!--((?!-->)[\s\S])*-->/g, '');
+  return /<(?:[\w.-]+:)?([A-Za-z][\w.-]*)/.exec(withoutComments)?.[1] ?? '';
+}
+
+/** Reads the XML of an Interactive Brokers Flex query or of Portfolio Performance. */
+export function readXml(text: TextInput): Source {
+  const root = rootOf(text.head);
+  const read = { FlexQueryResponse: flexRecords, client: clientRecords }[root];
+  if (!read)
+    throw unsupported(
+      `This is an XML file with the root element <${root}>.`,
+      'Accepted are Interactive Brokers Flex queries, Portfolio Performance files and OFX. Export the file as CSV or XLSX.',
+    );
+  return {
+    type: 'xml',
+    get encoding() {
+      return text.encoding();
+    },
+    delimiter: null,
+    records: read(text),
+    bytesRead: text.bytesRead,
+  };
+}
