@@ -36,7 +36,7 @@ export type DraftOf = Partial<Omit<Draft, 'security'>> & {
   security?: Partial<SecurityHint>;
 };
 
-export const draftOf = ({ symbol, security, ...draft }: DraftOf): Draft => ({
+const draftOf = ({ symbol, security, ...draft }: DraftOf): Draft => ({
   ...emptyDraft,
   ...draft,
   security: symbol || security ? { ...emptyHint, ...(symbol && { symbol }), ...security } : null,

@@ -103,7 +103,10 @@ export function createDuplicateJudge(
         if (!candidate.isDecided && candidate.addedShares === null) compareLoosely(candidate, one);
         if (candidate.verdict === 'new') fresh.push([candidate, one]);
       }
-      for (const [candidate, one] of fresh) makeKnown(candidate, one);
+      for (const [candidate, one] of fresh) {
+        await pause();
+        makeKnown(candidate, one);
+      }
       ofFile = [];
       ids = new Map();
       scope = stored.known.scope();

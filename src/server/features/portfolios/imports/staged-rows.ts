@@ -56,7 +56,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 const rowsOf = (db: Db, importId: string) =>
   db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
 
-export const toStaged = (row: Row): StagedRow => ({
+const toStaged = (row: Row): StagedRow => ({
   ...(JSON.parse(row.content) as Content),
   file: row.file,
   line: row.line,

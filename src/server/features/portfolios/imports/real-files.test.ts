@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Api, databases, startApi } from '#tests/support/api.ts';
+import { type ImportingCustomer, importingCustomer, verdictsOf } from '#tests/support/importing-customer.ts';
+
+const schwab = `"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+"02/10/2025","Sell","KO","COCA-COLA CO","4","$64.50","$0.06","$257.94"
+"01/20/2025","Some New Thing","KO","COCA-COLA CO","","","","$1.00"
+"01/15/2025","Buy","KO","COCA-COLA CO","10","$60.00","","-$600.00"
+`;
+const unknown = `When;What;Paper;Pieces;Each
+2025-01-15;Purchase;AAPL;2;200
+2025-01-16;Purchase;KO;1;60
+`;
+
+describe.each(databases)('files in the parser process on %s', (kind) => {
+  let api: Api;
+  let ada: ImportingCustomer;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  beforeEach(async () => {
+    ada = await importingCustomer(api);
+  });
+  afterAll(() => api.stop());
+
+  const send = async (text: string, fields: Record<string, string> = {}, query = '?preview=1') => {
+    const form = { field: 'files', files: [{ name: 'trades.csv', bytes: text }] };
+    return (await ada.client.send('POST', `${ada.path}/imports${query}`, fields, form)).body;
+  };
+
+  test('reads a file of a broker, newest rows first', async () => {
+    const { import: imported } = await send(schwab);
+    expect(imported.files).toMatchObject([{ format: { id: 'schwab' }, rowCount: 3, problem: null }]);
+    expect(verdictsOf(imported)).toEqual([{ 2: 'new', 3: 'not_understood', 4: 'new' }]);
+    const kinds = [{ file: 0, text: 'Some New Thing', kind: 'interest', remember: true }];
+    expect((await ada.commit(imported._id, { kinds })).status).toBe(200);
+    expect(await ada.shares()).toEqual({ KO: '6' });
+    const again = await send(schwab);
+    expect(verdictsOf(again.import)).toEqual([{ 2: 'duplicate', 3: 'duplicate', 4: 'duplicate' }]);
+  });
+
+  test('remembers the columns of an unknown file once it is committed', async () => {
+    const asked = await send(unknown);
+    const { mapping } = asked.import.files[0].unknown;
+    const columns = { date: 0, kind: 1, symbol: 2, shares: 3, price: 4 };
+    const answered = {
+      ...mapping,
+      headerLine: 1,
+      columns,
+      dates: 'iso',
+      kinds: { Purchase: 'buy' },
+      currency: 'USD',
+    };
+    const options = JSON.stringify([{ mapping: answered }]);
+    const mapped = await send(unknown, { options }, '');
+    expect(mapped.import).toMatchObject({ status: 'committed', counts: { new: 2 } });
+    expect(await ada.shares()).toEqual({ AAPL: '2', KO: '1' });
+    const next = await send(`${unknown}2025-02-03;Purchase;KO;5;62\n`);
+    expect(verdictsOf(next.import)).toEqual([{ 2: 'duplicate', 3: 'duplicate', 4: 'new' }]);
+  });
+
+  test('says why a file cannot be read', async () => {
+    const { import: imported } = await send('\u0000\u0001\u0002');
+    expect(imported.files[0].problem).toMatch(/./);
+    expect(imported.files[0].rows).toEqual([]);
+    const wrong = await send(schwab, { options: JSON.stringify([{ format: 'nosuchformat' }]) });
+    expect(wrong.import.files[0].problem).toBe('There is no format “nosuchformat”.');
+  });
+
+  test('lists the formats', async () => {
+    const { formats } = (await ada.client.call('GET', '/imports/formats')).body;
+    expect(formats).toContainEqual({ id: 'schwab', name: 'Charles Schwab' });
+  });
+});
