@@ -21,7 +21,8 @@ export interface Recognised {
 
 /** Looks up transactions that are known already. One scope is one file: each known transaction is found once in it. */
 export interface KnownTransactions {
-  add(known: Recognised): void;
+  /** `ownId` is a second id under which it is found. */
+  add(known: Recognised, ownId?: string): void;
   scope(): DuplicateScope;
 }
 
@@ -121,10 +122,11 @@ export function createKnownTransactions(): KnownTransactions {
   }
 
   return {
-    add(known) {
+    add(known, ownId) {
       append(byContent, fingerprintOf(known), known);
       append(byDay, dayKey(known, known.date), known);
       if (known.externalId !== null) byId.set(known.externalId, known);
+      if (ownId !== undefined) byId.set(ownId, known);
     },
     scope: createScope,
   };

@@ -107,6 +107,17 @@ describe.each(databases)('verdicts on %s', (kind) => {
     expect(verdictsOf(next)).toEqual([{ 1: 'duplicate', 2: 'new', 3: 'duplicate' }]);
   });
 
+  test('our own ids are known even after a change', async () => {
+    await ada.record({ ...buy('2024-01-02', '10', '250') });
+    const [stored] = (await ada.list()).transactions;
+    const own = (id: unknown) => buy('2023-05-01', '7', '99', { externalId: `holdwise:${id}` });
+    const imported = await ada.preview({ rows: [own(stored?.['_id']), own('another')] });
+    expect(rowsByLine(imported)).toMatchObject({
+      1: { verdict: 'duplicate', duplicateOf: stored?.['_id'] },
+      2: { verdict: 'new' },
+    });
+  });
+
   test('positions of a symbol that is held are asked about', async () => {
     await ada.record({ ...buy('2024-01-02', '10', '250') });
     const position = { kind: 'buy' as const, date: null, shares: '10', price: '100' };

@@ -12,6 +12,9 @@ import { readChunks } from '../read-chunks.ts';
 import { entryColumns, toEntry } from '../transactions.ts';
 import type { ImportContext } from './import-context.ts';
 
+/** In front of the ids in our own files. */
+export const ownSource = 'holdwise:';
+
 /** The transactions of a portfolio before an import. */
 export interface StoredLedger {
   /** The version of the customer's portfolios that was read. */
@@ -66,7 +69,7 @@ export async function readStoredLedger({ db, customerId, portfolio }: ImportCont
     for (const row of rows) {
       const symbol = symbols.get(row.ticker_id ?? '') ?? null;
       const entry = toEntry(row, symbol);
-      known.add(recognise(entry, row.external_id));
+      known.add(recognise(entry, row.external_id), ownSource + row.id);
       if (row.external_id !== null) byExternalId.set(row.external_id, entry);
       if (symbol !== null) entries.get(symbol)?.push(entry);
     }

@@ -9,6 +9,7 @@ import { kindRules, type TransactionKind } from '#domain/transactions.ts';
 import type { Resolved } from './resolve-securities.ts';
 import type { Correction, StagedRow } from './staged-rows.ts';
 import type { StoredAnswers, StoredFile } from './stored-import.ts';
+import { ownSource } from './stored-ledger.ts';
 
 /** What a row means before it is compared with others. */
 export type Understood =
@@ -31,9 +32,6 @@ const settled = (
   reason: string,
   security: SecurityHint | null = null,
 ): Understood => ({ is: 'settled', verdict, reason, security });
-
-/** Our own files may hold opening purchases without a date among others. */
-const ownSource = 'holdwise:';
 
 /** Returns a function that finds the answered kind of a text in one file. */
 export const answeredKinds =
@@ -70,6 +68,7 @@ function fromDraft(draft: Draft, context: RowContext): Understood {
   const { ratio, portfolioCurrency, file } = context;
   if (kind === 'split' && !draft.numerator && !ratio && symbol && draft.addedShares && draft.date)
     return { is: 'split', draft, symbol, addedShares: draft.addedShares, date: draft.date };
+  // Our own files hold opening purchases without a date among others.
   const isPosition = file.isPositions || draft.externalId?.startsWith(ownSource) === true;
   const completed = completeDraft(
     { ...draft, ...ratio },
