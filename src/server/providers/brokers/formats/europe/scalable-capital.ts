@@ -7,8 +7,7 @@ import { negated, orRefund, sumOf, withTax } from './refunds.ts';
 /** Trades state the money before costs, payments what arrived. */
 function read(row: Row, draft: Draft): Draft | RowOutcome {
   const whole = { ...draft, time: row.text('time') || null };
-  if (draft.kind === null)
-    return { ...whole, net: null };
+  if (draft.kind === null) return { ...whole, net: null };
   const tax = row.number('tax');
   if (draft.kind === 'buy' || draft.kind === 'sell') {
     const net = sumOf([row.number('amount'), negated(row.number('fee')), negated(tax)]);
