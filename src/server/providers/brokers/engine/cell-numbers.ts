@@ -1,4 +1,4 @@
-import { parseDecimal, toText } from '#domain/decimal.ts';
+import { parseDecimal, round, toText } from '#domain/decimal.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -29,6 +29,9 @@ export const isEmptyNumber = (text: string): boolean =>
   isEmptyCell(text) || noNumbers.has(text.trim().toLowerCase());
 
 const longest = 64;
+/** Products of two numbers of this length can still be parsed. */
+const longestValue = 32;
+const mostDecimals = 18;
 const shape =
   /^(?<before>US\$|CA?\$|A\$|[$€£]|[A-Za-z]{3})?\s*(?<inner>[-+−]?)\s*(?<dollar>[$€£]?)(?<body>\d[\d.,'’\s]*|[.,]\d+)(?<exponent>e[-+]?\d+)?(?<trailing>-?)\s*(?<after>US\$|[$€£]|[A-Za-z]{3}|kr|p)?$/iu;
 
@@ -90,8 +93,9 @@ export function readNumber(text: string, decimals?: DecimalMark): CellNumber | u
   const match = shape.exec(rest)?.groups;
   if (!match) return undefined;
   const digits = plainDigits((match['body'] ?? '').trim(), decimals);
-  const value = digits && parseDecimal(digits.replace(/\.$/, '') + (match['exponent'] ?? ''));
-  if (!value) return undefined;
+  const parsed = digits && parseDecimal(digits.replace(/\.$/, '') + (match['exponent'] ?? ''));
+  const value = parsed && round(parsed, mostDecimals);
+  if (!value || toText(value).length > longestValue) return undefined;
   if (/[-−]/.test(`${match['inner']}${match['trailing']}`)) isNegative = true;
   const unit = match['before'] || match['dollar'] || match['after'] || '';
   if (/^[a-z]{3}$/i.test(unit) && !currencyCode.test(unit)) return undefined;
