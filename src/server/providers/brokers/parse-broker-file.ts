@@ -33,7 +33,7 @@ async function peek(source: Source): Promise<{ first: SourceRecord[]; all: Async
   while (first.length < sampleRecords) {
     const { value, done } = await chunks.next();
     if (done) break;
-    first.push(...value);
+    for (const record of value) first.push(record);
   }
   async function* all() {
     yield first;
