@@ -8,6 +8,7 @@ import { monitorProducts, readEventLoopReports, summaryOf } from '../testing/eve
 import { benchDatabases } from './databases.ts';
 import { benchExternalSources } from './external-sources.ts';
 import { benchFigures } from './figures.ts';
+import { benchImports } from './imports.ts';
 import { benchInstances } from './instances.ts';
 import type { Durations, Write } from './load.ts';
 import { benchSingleProcess } from './single-process.ts';
@@ -24,6 +25,7 @@ interface Part {
 const parts: Record<string, Part> = {
   product: { title: 'One process on SQLite', rounds: 3, bench: benchSingleProcess },
   figures: { title: 'Figures of portfolios', rounds: 3, bench: benchFigures },
+  imports: { title: 'Imports of files', rounds: 1, bench: benchImports },
   external: { title: 'Streams, feeds, filings', rounds: 1, bench: benchExternalSources },
   databases: {
     title: 'SQLite and PostgreSQL side by side',

@@ -23,6 +23,7 @@ import { registerReplicaReads } from './platform/http/replica-reads.ts';
 import { createParsers, type Parsers } from './platform/isolation/parsers.ts';
 import type { LogStream } from './platform/log/logger.ts';
 import { openMail } from './platform/mail/open-mail.ts';
+import type { ReadBrokerFile } from './providers/brokers/read-file.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
 
 import { registerFeatures, type Services } from './register-features.ts';
@@ -38,6 +39,8 @@ export interface AppParts {
   pages?: PageAssets;
   /** The EDGAR client; created from the config by default. */
   edgar?: Edgar;
+  /** Reads imported files; in child processes by default. */
+  brokerFiles?: ReadBrokerFile;
   /** Receives the log instead of standard output. */
   logTo?: LogStream;
   timeouts?: Timeouts;
@@ -98,7 +101,7 @@ function openParsers(app: FastifyInstance, { dataDir }: Config, db: Database['pr
 /** Builds the whole app, ready to listen or to inject requests into. Closing it closes everything it opened. */
 export async function buildApp(
   config: Config,
-  { root, pages, edgar, logTo, timeouts = defaultTimeouts }: AppParts,
+  { root, pages, edgar, brokerFiles, logTo, timeouts = defaultTimeouts }: AppParts,
 ): Promise<FastifyInstance> {
   const app = createServer(config, { timeouts, logTo });
   const dataDir = join(root, 'data');
@@ -146,6 +149,7 @@ export async function buildApp(
       adminTwoStepRequired: config.adminTwoStepRequired,
       chartEmbed: config.chartEmbed,
       portfoliosPerCustomer: config.portfoliosPerCustomer,
+      brokerFiles,
       onNewsChange,
     };
     const applied = await prepareDatabase(database, migrationsFolder, (prepared) =>

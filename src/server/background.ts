@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { sweepFeedPictures } from './features/feeds/feed-pictures.ts';
 import { sweepHoldings } from './features/investors/sweep-holdings.ts';
 import { sweepPictures } from './features/news/pictures.ts';
+import { sweepImports } from './features/portfolios/imports/sweep-imports.ts';
 import type { Db } from './platform/db/schema.ts';
 import { sweepCrashedInputs } from './platform/isolation/crashed-inputs.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
@@ -27,6 +28,7 @@ const sweeps = [
   sweepFeedPictures,
   sweepHoldings,
   sweepCrashedInputs,
+  sweepImports,
 ];
 
 const sweepEveryMs = hourMs;

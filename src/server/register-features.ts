@@ -16,6 +16,7 @@ import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
 import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
+import { writeAllTransactions } from './features/portfolios/export/export-routes.ts';
 import { exportInvestments } from './features/portfolios/export-portfolios.ts';
 import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
 import type { LedgerSources } from './features/portfolios/ledger-change.ts';
@@ -24,6 +25,9 @@ import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { formats } from './providers/brokers/formats/formats.ts';
+import { createBrokerFileReader, type ReadBrokerFile } from './providers/brokers/read-file.ts';
+import { createSecurityFinder } from './providers/brokers/security-finder.ts';
 import type { Sources } from './sources.ts';
 
 /** The dependencies of the features. */
@@ -39,6 +43,8 @@ export interface Services extends Sources, AccountContext {
   chartEmbed: Config['chartEmbed'];
   portfoliosPerCustomer: number;
   onNewsChange: () => Promise<void>;
+  /** Reads imported files; in child processes by default. */
+  brokerFiles: ReadBrokerFile | undefined;
 }
 
 /** Records the dividends of portfolios with automatic recording once a day. */
@@ -60,14 +66,27 @@ function scheduleDividends(app: FastifyInstance, services: Services, ledger: Led
   app.addHook('onClose', () => job.close());
 }
 
+/** What imports of files need. */
+function importSources({ parsers, brokerFiles, filingSource }: Services) {
+  return {
+    parsers,
+    readFile: brokerFiles ?? createBrokerFileReader(parsers),
+    findSecurity: createSecurityFinder(filingSource.symbols),
+    formats: () => formats.map(({ id, name }) => ({ id, name })),
+  };
+}
+
 /** Registers the routes of every feature. */
 export function registerFeatures(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
   const ledger = { splitsOf: services.market.splits, rates: services.rates };
-  accountRoutes(app, services, (database, customerId) => exportInvestments(database, ledger, customerId));
+  accountRoutes(app, services, {
+    investments: (database, customerId) => exportInvestments(database, ledger, customerId),
+    transactions: writeAllTransactions({ ...services, ledger }),
+  });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
-  portfolioRoutes(app, { ...services, ledger });
+  portfolioRoutes(app, { ...services, ledger, imports: importSources(services) });
   scheduleDividends(app, services, ledger);
   figureRoutes(app, services);
   marketRoutes(app, services);

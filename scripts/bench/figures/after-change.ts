@@ -32,7 +32,7 @@ export async function measureCost({ pid }: Product, task: () => Promise<unknown>
 }
 
 /** Requests a small resource again and again until the task has ended; returns the slowest response in milliseconds. */
-async function slowestDuring({ url }: Product, task: () => Promise<unknown>): Promise<number> {
+export async function slowestDuring({ url }: Product, task: () => Promise<unknown>): Promise<number> {
   let done = false;
   let slowest = 0;
   async function poll(): Promise<void> {

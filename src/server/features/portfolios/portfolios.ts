@@ -30,16 +30,24 @@ export async function listPortfolios(db: Db, customerId: string): Promise<Stored
   return portfolios.map((portfolio) => ({ ...portfolio, tickers: byPortfolio.get(portfolio.id) ?? [] }));
 }
 
+/** Thrown when portfolios have changed since a change of them was prepared. */
+export class PortfoliosChanged extends Error {}
+
 /**
  * Gives the customer's portfolios a new, unique version. On PostgreSQL this also locks the customer's row, so that
- * concurrent transactions of one customer run one after the other.
+ * concurrent transactions of one customer run one after the other. Throws `PortfoliosChanged` unless they still have the
+ * version `prepared`, if it is given.
  */
-export async function lockCustomer(transaction: Db, customerId: string): Promise<void> {
-  const { numUpdatedRows } = await transaction
+export async function lockCustomer(transaction: Db, customerId: string, prepared?: string): Promise<void> {
+  const lock = transaction
     .updateTable('customers')
     .set({ portfolios_version: uuidv7() })
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', customerId);
+  const { numUpdatedRows } = await (prepared === undefined
+    ? lock
+    : lock.where('portfolios_version', '=', prepared)
+  ).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n && prepared !== undefined) throw new PortfoliosChanged();
   // The account was deleted after the request was authenticated.
   if (numUpdatedRows === 0n) throw new AppError('unauthenticated', 'Please log in.');
 }
@@ -121,6 +129,8 @@ export interface OwnedPortfolio {
 export interface PortfolioKey {
   customerId: string;
   portfolioId: string;
+  /** The version of the customer's portfolios for which the change was prepared. */
+  prepared?: string | undefined;
 }
 
 /**
@@ -129,11 +139,11 @@ export interface PortfolioKey {
  */
 export async function changePortfolio<Result>(
   db: Db,
-  { customerId, portfolioId }: PortfolioKey,
+  { customerId, portfolioId, prepared }: PortfolioKey,
   change: (transaction: Db, portfolio: OwnedPortfolio) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customerId);
+    await lockCustomer(transaction, customerId, prepared);
     const owned = await transaction
       .selectFrom('portfolios')
       .select(['id', 'currency', 'transaction_count'])

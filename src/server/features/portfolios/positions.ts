@@ -41,7 +41,8 @@ export async function tickerEras(
   return erasOf(effectiveSplits(stored, entered));
 }
 
-interface Held {
+/** A position after all its transactions. */
+export interface Held {
   position: HeldPosition;
   eras: ShareEras;
   /** Whether shares were ever acquired. */
@@ -102,7 +103,8 @@ function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry): He
   return { position, eras: noSplits, isAcquired: true };
 }
 
-async function save(ledger: LedgerChange, ticker: TickerRow, held: Held): Promise<void> {
+/** Stores what a ticker's transactions lead to. Throws AppError 'invalid' for more shares than can be stored. */
+export async function savePosition(ledger: LedgerChange, ticker: TickerRow, held: Held): Promise<void> {
   const { position, eras, isAcquired } = held;
   const shares = readAmount(eras.toShares(position.units, position.lastDate), sharesRule);
   if (!shares.ok) throw new AppError('invalid', `${ticker.symbol}: ${shares.message}`);
@@ -138,7 +140,7 @@ export async function updatePosition(
     appended && isNext(ticker, appended, facts)
       ? append(ledger, ticker, appended)
       : await replay(ledger, ticker, facts);
-  await save(ledger, ticker, held);
+  await savePosition(ledger, ticker, held);
 }
 
 /** Gives a ticker a new revision, so that nothing computed from its transactions is used again. */

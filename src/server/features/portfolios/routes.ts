@@ -14,6 +14,9 @@ import { createSecurityDescriptions } from './describe-security.ts';
 import { changeRecording, portfolioSymbols } from './dividends/recording-change.ts';
 import { dividendRoutes } from './dividends/routes.ts';
 import type { DividendSources } from './dividends/suggestions.ts';
+import { type ExportSettings, exportRoutes } from './export/export-routes.ts';
+import type { ImportSettings } from './imports/import-settings.ts';
+import { importRoutes } from './imports/routes.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
 import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
 import { createPortfolio, deletePortfolio, portfoliosVersion, setReportingCurrency } from './portfolios.ts';
@@ -25,7 +28,9 @@ interface PortfolioSettings {
   db: Db;
   market: MarketProvider;
   ledger: LedgerSources;
+  isins: ExportSettings['isins'];
   portfoliosPerCustomer: number;
+  imports: Pick<ImportSettings, 'parsers' | 'readFile' | 'findSecurity' | 'formats'>;
 }
 
 type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: DividendSources };
@@ -125,5 +130,7 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   tickerRoutes(app, responding);
   securityRoutes(app, settings);
   dividendRoutes(app, responding);
+  importRoutes(app, { ...responding, ...settings.imports });
+  exportRoutes(app, settings);
   transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
 }

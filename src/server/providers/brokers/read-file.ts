@@ -2,6 +2,8 @@ import type { FileMapping, ImportFile } from '#contract/imports.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
 import type { TransactionKind } from '#domain/transactions.ts';
 import type { ParserSpec } from '#server/platform/isolation/parser-spec.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import type { SpooledFile } from '#server/platform/isolation/spool.ts';
 
 /** How a file is to be read. */
 export interface FileReading {
@@ -34,3 +36,16 @@ export const brokerFileParser: ParserSpec<FileReading, AsyncIterable<FileChunk>>
   memoryMb: 400,
   cpuMs: 120_000,
 };
+
+/** Reads a spooled file. Throws an AppError that says what is wrong with it, or the signal's reason. */
+export type ReadBrokerFile = (
+  source: SpooledFile,
+  reading: FileReading,
+  signal: AbortSignal,
+) => AsyncIterable<FileChunk>;
+
+/** Reads files in child processes. */
+export const createBrokerFileReader =
+  (parsers: Pick<Parsers, 'parseChunks'>): ReadBrokerFile =>
+  (source, about, signal) =>
+    parsers.parseChunks(brokerFileParser, { source, about, signal });

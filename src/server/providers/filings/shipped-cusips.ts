@@ -16,13 +16,32 @@ type SecurityName = { cusip: string; issuer: string; className: string };
 export interface SymbolFinder {
   byCusip(security: SecurityName): string | undefined;
   byName(security: SecurityName): string | undefined;
+  /** Whether an issuer's name matches the company of a symbol. */
+  agrees(symbol: string, issuer: string): boolean;
+  /** Returns the CUSIPs of a symbol, former ones included. */
+  cusipsOf(symbol: string): readonly string[];
+  listing(symbol: string): ShippedListing | undefined;
+}
+
+export interface ShippedListing {
+  symbol: string;
+  name: string;
+  type: string;
+  country: string;
 }
 
 /**
  * Finds symbols by CUSIP or issuer name. A symbol with several CUSIPs may have belonged to another company (LIN was LIN
  * Media), so the issuer name must match as well.
  */
-function createSymbolFinder(rows: readonly CusipRow[], issuers: IssuerIndex): SymbolFinder {
+function createSymbolFinder(
+  rows: readonly CusipRow[],
+  issuers: IssuerIndex,
+  listed: readonly ShippedListing[],
+): SymbolFinder {
+  const listings = new Map(
+    listed.map(({ symbol, name, type, country }) => [symbol, { symbol, name, type, country }]),
+  );
   const symbols = new Map(rows.map(({ cusip, symbol }) => [cusip, symbol]));
   const cusipsOf = Map.groupBy(rows, ({ symbol }) => symbol);
   return {
@@ -32,6 +51,9 @@ function createSymbolFinder(rows: readonly CusipRow[], issuers: IssuerIndex): Sy
       return isCertain ? symbol : undefined;
     },
     byName: ({ issuer, className }) => issuers.find(issuer, className),
+    agrees: issuers.agrees,
+    cusipsOf: (symbol) => (cusipsOf.get(symbol) ?? []).map(({ cusip }) => cusip),
+    listing: (symbol) => listings.get(symbol),
   };
 }
 
@@ -46,7 +68,7 @@ function readRows<Row>(file: string): Promise<Row[]> {
 
 /** Reads the symbol tables. Yields to the event loop, because this happens while the server handles requests. */
 export async function readSymbols(dataDir: string): Promise<SymbolFinder> {
-  const rows = await readRows<{ symbol: string; name: string }>(join(dataDir, 'companies.csv'));
+  const rows = await readRows<ShippedListing>(join(dataDir, 'companies.csv'));
   const companies = rows.map(({ symbol, name }) => ({ symbol, companyName: name }));
   const listings: Listing[] = [];
   for (const chunk of inChunks(companies, companiesPerChunk)) {
@@ -54,5 +76,5 @@ export async function readSymbols(dataDir: string): Promise<SymbolFinder> {
     listings.push(...listingsOf(chunk));
   }
   const cusips = await readRows<CusipRow>(join(dataDir, 'cusips.csv'));
-  return createSymbolFinder(cusips, createIssuerIndex(listings));
+  return createSymbolFinder(cusips, createIssuerIndex(listings), rows);
 }

@@ -1,94 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import {
-  type Dialect,
-  type Driver,
-  Kysely,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteStatement,
-} from 'kysely';
-import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { type Dialect, Kysely, SqliteDialect } from 'kysely';
 import { classifyDbError } from '../errors.ts';
 import type { Db, Schema } from '../schema.ts';
-
-class Statement implements SqliteStatement {
-  readonly reader: boolean;
-  readonly #statement: StatementSync;
-
-  constructor(statement: StatementSync) {
-    this.#statement = statement;
-    this.reader = statement.columns().length > 0;
-  }
-
-  all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...(parameters as SQLInputValue[]));
-  }
-
-  run(parameters: readonly unknown[]) {
-    return this.#statement.run(...(parameters as SQLInputValue[]));
-  }
-
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...(parameters as SQLInputValue[]));
-  }
-}
-
-/**
- * Makes statements yield to the event loop. SQLite runs in this thread, and consecutive statements on its one connection
- * would otherwise block the loop.
- */
-function yielding(dialect: Dialect): Dialect {
-  function createDriver(): Driver {
-    const driver = dialect.createDriver();
-    const acquire = driver.acquireConnection.bind(driver);
-    driver.acquireConnection = async (options) => {
-      await eventLoop.yieldIfNeeded();
-      return acquire(options);
-    };
-    return driver;
-  }
-  return {
-    createDriver,
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createAdapter: () => dialect.createAdapter(),
-    createIntrospector: (db) => dialect.createIntrospector(db),
-  };
-}
-
-const maxStatements = 200;
-
-/** A statement that returns no rows. */
-const effect = (run: () => void): SqliteStatement => ({
-  reader: false,
-  all: () => [],
-  run() {
-    run();
-    return { changes: 0, lastInsertRowid: 0 };
-  },
-  iterate: () => [].values(),
-});
-
-function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, Statement>();
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      // On a full disk SQLite rolls back by itself. A second rollback would fail and hide the first error.
-      if (sql === 'rollback' && !database.isTransaction) return effect(() => undefined);
-      const known = prepared.get(sql);
-      if (known) return known;
-      if (prepared.size >= maxStatements) prepared.clear();
-      const first = database.prepare(sql);
-      // A prepared statement ends at its semicolon. The rest, as in a migration, would be ignored.
-      if (first.sourceSQL.length < sql.trimEnd().length) return effect(() => database.exec(sql));
-      const statement = new Statement(first);
-      prepared.set(sql, statement);
-      return statement;
-    },
-  };
-}
+import { asKyselyDatabase } from './statements.ts';
+import { type TwoConnections, twoConnectionDialect } from './two-connections.ts';
 
 /** Creates a query builder on a separate connection. */
 export const queriesOn = (database: DatabaseSync): Db =>
@@ -131,6 +48,20 @@ export function lockFolder(folder: string): DatabaseSync {
 
 const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
+/** Opens a database for one writer and one reader. */
+function openConnections(file: string): TwoConnections {
+  const writer = new DatabaseSync(file);
+  try {
+    writer.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+    );
+    return { writer, reader: new DatabaseSync(file, { readOnly: true, timeout: 5000 }) };
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
 /** Opens the embedded database of a folder for this process only. */
 export function openSqlite(folder: string): {
   dialect: Dialect;
@@ -138,13 +69,14 @@ export function openSqlite(folder: string): {
   measure: () => Record<string, number>;
 } {
   const lock = lockFolder(folder);
-  const database = new DatabaseSync(databaseFile(folder));
-  database.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
-  );
+  const connections = openConnections(databaseFile(folder));
   return {
-    dialect: yielding(new SqliteDialect({ database: asKyselyDatabase(database) })),
-    close: () => lock.close(),
+    dialect: twoConnectionDialect(connections),
+    close() {
+      // Kysely closes them only if it has used them. The last one writes the write-ahead log into the database.
+      for (const database of [connections.reader, connections.writer]) if (database.isOpen) database.close();
+      lock.close();
+    },
     measure: () => ({
       file: fileSize(join(folder, 'holdwise.db')),
       log: fileSize(join(folder, 'holdwise.db-wal')),

@@ -18,15 +18,28 @@ export interface ColumnIndex {
   width: number;
 }
 
+/** Returns a function that translates a header: by the whole of it, else by its longest beginning that ends with `*`. */
+function aliasReader(aliases: NonNullable<Table['aliases']>): (written: string) => string {
+  const names = new Map(Object.entries(aliases).map(([from, to]) => [headerKey(from), headerKey(to)]));
+  const beginnings = [...names.keys()]
+    .filter((name) => name.endsWith('*'))
+    .sort((a, b) => b.length - a.length);
+  return (written) => {
+    const found = names.has(written)
+      ? written
+      : beginnings.find((name) => written.startsWith(name.slice(0, -1)));
+    return (found && names.get(found)) ?? written;
+  };
+}
+
 /** Indexes the headers of a table: `Cur.#2` is the second of that name, `>Change` the nameless one after `Change`. */
 export function indexHeader(cells: readonly string[], aliases: Table['aliases'] = {}): ColumnIndex {
-  const names = new Map(Object.entries(aliases).map(([from, to]) => [headerKey(from), headerKey(to)]));
+  const nameOf = aliasReader(aliases);
   const positions = new Map<string, number>();
   const counts = new Map<string, number>();
   let before = '';
   for (const [index, cell] of cells.entries()) {
-    const written = headerKey(cell);
-    const key = names.get(written) ?? written;
+    const key = nameOf(headerKey(cell));
     if (key === '') {
       if (before !== '' && !positions.has(`>${before}`)) positions.set(`>${before}`, index);
       before = '';

@@ -26,7 +26,12 @@ interface TableRow extends Row {
   point(column: ColumnName): CellDate | null;
 }
 
-function rowUnder(table: Table, record: SourceRecord, columns: ColumnIndex | null): TableRow {
+function rowUnder(
+  table: Table,
+  record: SourceRecord,
+  columns: ColumnIndex | null,
+  accountCurrency: string | null,
+): TableRow {
   const read = cellReader(record, columns);
   const numberIn = (column: ColumnName, text: string): CellNumber | null => {
     if (isEmptyNumber(text)) return null;
@@ -51,6 +56,7 @@ function rowUnder(table: Table, record: SourceRecord, columns: ColumnIndex | nul
   return {
     line: record.line,
     cells: record.cells,
+    accountCurrency,
     raw: (column) => firstPresent(read, column),
     text,
     cell,
@@ -150,7 +156,13 @@ function draftOf(
   const stated = columns.currency ? orNull(row.text(columns.currency)) : null;
   const priceCurrency = columns.priceCurrency ? orNull(row.text(columns.priceCurrency)) : null;
   const currency =
-    stated ?? net?.currency ?? gross?.currency ?? priceCurrency ?? price?.currency ?? table.currency ?? null;
+    stated ??
+    net?.currency ??
+    gross?.currency ??
+    priceCurrency ??
+    price?.currency ??
+    table.currency ??
+    row.accountCurrency;
   // A price in another currency than the money says nothing about the money. `$` stands for any dollar beside a code.
   const ofPrice = priceCurrency ?? (stated === null ? (price?.currency ?? null) : null);
   const isComparable = ofPrice === null || ofPrice === currency;
@@ -191,6 +203,8 @@ export interface RowContext {
   idPrefix: string;
   /** The kinds that the customer has answered for this format, by text. */
   kinds: Readonly<Record<string, TransactionKind | 'skip'>>;
+  /** The currency of the account, if the file has stated it so far. */
+  accountCurrency?: string | null;
 }
 
 function understand(row: TableRow, table: Table, { idPrefix, kinds }: RowContext): RowOutcome {
@@ -229,7 +243,7 @@ export function readRow(
   if (record.damage) return { is: 'problem', reason: record.damage, draft: null };
   if (table.skip) return { is: 'skipped', reason: table.skip };
   try {
-    const row = rowUnder(table, record, columns);
+    const row = rowUnder(table, record, columns, context.accountCurrency ?? null);
     const ignored = table.ignore?.(row);
     return ignored ? { is: 'skipped', reason: ignored } : understand(row, table, context);
   } catch (error) {

@@ -74,6 +74,7 @@ export function createRowReader(
   const canBeHeader = headerFilter(format.tables);
   let current: Current | undefined = fixedTable(format);
   let group: string | null = null;
+  let accountCurrency: string | null = null;
 
   function tableOf(record: SourceRecord): Current | undefined {
     if (record.values === null && !canBeHeader(record)) return undefined;
@@ -87,6 +88,7 @@ export function createRowReader(
 
   return (record) => {
     const { line, place, source } = record;
+    accountCurrency ??= format.accountCurrency?.(record) ?? null;
     if (record.group !== group) {
       // A table ends with its sheet.
       if (group !== null) current = fixedTable(format);
@@ -110,7 +112,8 @@ export function createRowReader(
       };
     if (isFooter(record, under))
       return { line, place, source, outcome: { is: 'skipped', reason: 'Text below the table.' } };
-    return { line, place, source, outcome: readRow(record, under.table, under.columns, context) };
+    const outcome = readRow(record, under.table, under.columns, { ...context, accountCurrency });
+    return { line, place, source, outcome };
   };
 }
 

@@ -1,0 +1,131 @@
+import { dayNumber, isoDay } from '../days.ts';
+import { compare, type Decimal, decimal, multiply, subtract, zero } from '../decimal.ts';
+
+/** What a transaction is recognised by. Numbers are canonical decimal text; null where the kind has none. */
+export interface Recognised {
+  /** Names the transaction to the caller. */
+  id: string;
+  kind: string;
+  /** ISO date; null for an opening purchase without a date. */
+  date: string | null;
+  symbol: string | null;
+  shares: string | null;
+  /** The gross amount, in `currency`. */
+  amount: string | null;
+  currency: string;
+  /** Numerator and denominator of a split: `4/1`. */
+  ratio: string | null;
+  /** The id in its source, with the source in front: `trading212:EOF123`. */
+  externalId: string | null;
+}
+
+/** Looks up transactions that are known already. One scope is one file: each known transaction is found once in it. */
+export interface KnownTransactions {
+  add(known: Recognised): void;
+  scope(): DuplicateScope;
+}
+
+export interface DuplicateScope {
+  /** Finds the transaction that this one repeats, and counts it as found. */
+  exact(one: Recognised): Recognised | undefined;
+  /**
+   * Finds a transaction of the same kind and symbol with as many shares within three days, or on the same day with an
+   * amount within 1 %. Leaves out those that `exact` has found.
+   */
+  similar(one: Recognised): Recognised | undefined;
+}
+
+/** The order in which days around a transaction are searched. */
+const dayOffsets = [0, -1, 1, -2, 2, -3, 3];
+const tolerance = decimal('0.01');
+/** Enough to recognise a transaction; more of one security on one day are not compared. */
+const maxPerDay = 200;
+
+const sourceOf = (externalId: string | null) => externalId?.slice(0, externalId.indexOf(':') + 1) ?? null;
+
+/** Whether two transactions can be the same: one source gives each transaction one id. */
+function canBeSame(a: Recognised, b: Recognised): boolean {
+  if (a.externalId === null || b.externalId === null) return true;
+  return a.externalId === b.externalId || sourceOf(a.externalId) !== sourceOf(b.externalId);
+}
+
+/** Returns text that is the same for transactions with the same content. */
+export const fingerprintOf = ({ date, kind, symbol, shares, amount, currency, ratio }: Recognised): string =>
+  [date, kind, symbol, shares, amount, currency, ratio].join('|');
+
+const dayKey = ({ kind, symbol }: Recognised, date: string | null) => `${kind}|${symbol}|${date}`;
+
+const size = (value: Decimal) => (compare(value, zero) < 0 ? subtract(zero, value) : value);
+
+function isNear(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return false;
+  const [left, right] = [decimal(a), decimal(b)];
+  const bound = multiply(size(left), tolerance);
+  return compare(size(subtract(left, right)), bound) <= 0;
+}
+
+function isSimilar(one: Recognised, known: Recognised, daysApart: number): boolean {
+  if (!canBeSame(one, known)) return false;
+  if (one.shares !== null && one.shares === known.shares) return true;
+  return daysApart === 0 && one.currency === known.currency && isNear(one.amount, known.amount);
+}
+
+type Lists = Map<string, Recognised[]>;
+
+function append(lists: Lists, key: string, one: Recognised): void {
+  const list = lists.get(key);
+  if (list) list.push(one);
+  else lists.set(key, [one]);
+}
+
+/** Creates an empty index of known transactions. */
+export function createKnownTransactions(): KnownTransactions {
+  const byContent: Lists = new Map();
+  const byDay: Lists = new Map();
+  const byId = new Map<string, Recognised>();
+
+  function createScope(): DuplicateScope {
+    const found = new Set<Recognised>();
+    /** How many of a list are found already, so that many identical rows are not compared with each other. */
+    const starts = new Map<Recognised[], number>();
+
+    function firstFree(list: Recognised[], one: Recognised): Recognised | undefined {
+      let start = starts.get(list) ?? 0;
+      while (start < list.length && found.has(list[start] as Recognised)) start += 1;
+      starts.set(list, start);
+      for (let at = start; at < list.length; at += 1) {
+        const known = list[at] as Recognised;
+        if (!found.has(known) && canBeSame(one, known)) return known;
+      }
+      return undefined;
+    }
+
+    return {
+      exact(one) {
+        const sameId = one.externalId === null ? undefined : byId.get(one.externalId);
+        const known = sameId ?? firstFree(byContent.get(fingerprintOf(one)) ?? [], one);
+        if (known) found.add(known);
+        return known;
+      },
+      similar(one) {
+        if (one.date === null) return undefined;
+        const day = dayNumber(one.date);
+        for (const offset of dayOffsets) {
+          const list = byDay.get(dayKey(one, isoDay(day + offset))) ?? [];
+          for (const known of list.slice(0, maxPerDay))
+            if (!found.has(known) && isSimilar(one, known, offset)) return known;
+        }
+        return undefined;
+      },
+    };
+  }
+
+  return {
+    add(known) {
+      append(byContent, fingerprintOf(known), known);
+      append(byDay, dayKey(known, known.date), known);
+      if (known.externalId !== null) byId.set(known.externalId, known);
+    },
+    scope: createScope,
+  };
+}

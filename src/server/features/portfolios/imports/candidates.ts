@@ -1,0 +1,124 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ImportedFields } from '#domain/importing/complete-draft.ts';
+import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
+import type { LedgerEntry } from '#domain/transactions.ts';
+import type { Judgement, StagedRow } from './staged-rows.ts';
+
+/** A row that becomes a transaction, unless it turns out to be known or impossible. */
+export interface Candidate extends Judgement {
+  /** The judgement that is stored. */
+  before: Pick<Judgement, 'verdict' | 'reason' | 'duplicateOf'>;
+  /** The id of the transaction, and of the purchase of a reinvested dividend. */
+  id: string;
+  purchaseId: string | null;
+  transaction: ImportedFields;
+  /** The currency of its amounts. */
+  currency: string;
+  hint: SecurityHint | null;
+  /** The time of day that the source states. */
+  time: string | null;
+  externalId: string | null;
+  /** Lots by the ids of the source. */
+  lots: Draft['lots'];
+  /** Shares that a split added, until its ratio is known. */
+  addedShares: string | null;
+  isOpening: boolean;
+  /** Whether its owner decided that it is added. */
+  isDecided: boolean;
+  /** The order within its day: transactions that are stored already come before 0. */
+  rank: number;
+}
+
+export function createCandidate(
+  row: StagedRow,
+  transaction: ImportedFields,
+  {
+    draft,
+    currency,
+    addedShares,
+    isOpening,
+  }: {
+    draft: Draft | null;
+    currency: string;
+    addedShares: string | null;
+    isOpening: boolean;
+  },
+): Candidate {
+  const { file, line, verdict, reason, duplicateOf } = row;
+  return {
+    file,
+    line,
+    verdict: 'new',
+    reason: null,
+    duplicateOf: null,
+    before: { verdict, reason, duplicateOf },
+    id: uuidv7(),
+    purchaseId: transaction.reinvested ? uuidv7() : null,
+    transaction,
+    currency,
+    hint: draft?.security ?? null,
+    time: draft?.time ?? null,
+    externalId: draft?.externalId ?? null,
+    lots: row.decision?.action === 'add' && row.decision.transaction ? [] : (draft?.lots ?? []),
+    addedShares,
+    isOpening,
+    isDecided: row.decision?.action === 'add',
+    rank: 0,
+  };
+}
+
+/** Marks a row that cannot become a transaction. */
+export function refuse(candidate: Candidate, reason: string): void {
+  candidate.verdict = 'not_understood';
+  candidate.reason = reason;
+  candidate.duplicateOf = null;
+}
+
+export const isChanged = ({ before, verdict, reason, duplicateOf }: Candidate): boolean =>
+  before.verdict !== verdict || before.reason !== reason || before.duplicateOf !== duplicateOf;
+
+/**
+ * Puts rows in the order of their day: by file, then by time if the source states it, then as the file lists them, from
+ * its end if it lists the newest first.
+ */
+export function rankCandidates(
+  candidates: readonly Candidate[],
+  isDescending: (file: number) => boolean,
+): Candidate[] {
+  const ordered = [...candidates].sort((a, b) => {
+    if (a.file !== b.file) return a.file - b.file;
+    const [timeA, timeB] = [a.time ?? '', b.time ?? ''];
+    if (timeA !== timeB) return timeA < timeB ? -1 : 1;
+    return isDescending(a.file) ? b.line - a.line : a.line - b.line;
+  });
+  for (const [rank, candidate] of ordered.entries()) candidate.rank = rank;
+  return ordered;
+}
+
+const plainEntry = ({ transaction, currency, id, rank }: Candidate, today: string): LedgerEntry => ({
+  id,
+  kind: transaction.kind,
+  date: transaction.date,
+  order: rank,
+  symbol: transaction.symbol,
+  shares: transaction.shares,
+  price: transaction.price,
+  amount: transaction.amount,
+  fee: transaction.fee,
+  tax: transaction.tax,
+  currency,
+  rate: transaction.rate,
+  numerator: transaction.numerator,
+  denominator: transaction.denominator,
+  lots: transaction.lots,
+  entered: today,
+});
+
+/** Returns what the domain calculates with: the transaction, and the purchase of a reinvested dividend. */
+export function entriesOf(candidate: Candidate, today: string): LedgerEntry[] {
+  const entry = plainEntry(candidate, today);
+  const { reinvested } = candidate.transaction;
+  if (!reinvested || candidate.purchaseId === null) return [entry];
+  const purchase = { ...entry, ...reinvested, id: candidate.purchaseId, kind: 'buy' as const, amount: null };
+  return [entry, { ...purchase, fee: '0', tax: '0' }];
+}

@@ -1,0 +1,152 @@
+import { AppError } from '#domain/app-error.ts';
+import { inChunks } from '#domain/chunk.ts';
+import { isoTime } from '#domain/time.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { changeRecording } from '../dividends/recording-change.ts';
+import type { LedgerChange } from '../ledger-change.ts';
+import { PortfoliosChanged } from '../portfolios.ts';
+import { savePosition, touchTicker } from '../positions.ts';
+import { checkTickerLimit, insertTicker } from '../tickers.ts';
+import { countTransactions } from '../transactions.ts';
+import type { ImportContext } from './import-context.ts';
+import { type NewRow, prepareRows } from './imported-rows.ts';
+import { type JudgedImport, judgeImport } from './judge-import.ts';
+import { type NewAnswer, rememberAnswers } from './remembered-answers.ts';
+import { deleteLines, deleteStaged } from './staged-rows.ts';
+import { findImport, type StoredImport } from './stored-import.ts';
+
+const rowsPerStatement = 200;
+/** How often a commit is prepared again because the portfolio changed meanwhile. */
+const maxAttempts = 5;
+
+/** Inserts the tickers that the portfolio lacks, and returns the ids of all by symbol. */
+async function tickersFor(
+  { transaction, portfolio }: LedgerChange,
+  symbols: ReadonlySet<string>,
+  { stored, descriptions }: JudgedImport,
+) {
+  const tickers = new Map(stored.tickers);
+  for (const symbol of symbols)
+    if (!tickers.has(symbol))
+      tickers.set(
+        symbol,
+        await insertTicker(transaction, portfolio.id, { symbol, ...descriptions.get(symbol) }),
+      );
+  return tickers;
+}
+
+async function addRows(ledger: LedgerChange, rows: readonly NewRow[], judged: JudgedImport): Promise<void> {
+  if (rows.length === 0) return;
+  const symbols = new Set(rows.flatMap(({ symbol }) => symbol ?? []));
+  const tickers = await tickersFor(ledger, symbols, judged);
+  await countTransactions(ledger, rows.length);
+  for (const chunk of inChunks(rows, rowsPerStatement))
+    await ledger.transaction
+      .insertInto('transactions')
+      .values(
+        chunk.map(({ symbol, ...row }) => ({ ...row, ticker_id: tickers.get(symbol ?? '')?.id ?? null })),
+      )
+      .execute();
+  for (const symbol of symbols) {
+    const [ticker, held] = [tickers.get(symbol), judged.held.get(symbol)];
+    if (ticker && held) await savePosition(ledger, ticker, held);
+    else if (ticker) await touchTicker(ledger.transaction, ticker.id);
+  }
+  await checkTickerLimit(ledger.transaction, ledger.portfolio.id);
+}
+
+/** Throws `PortfoliosChanged` if the import was committed, answered or undone since it was judged. */
+async function claimImport(transaction: Db, { id, status, answers }: StoredImport): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('imports')
+    .set(status === 'committed' ? { status } : { status: 'committed', committed_at: isoTime() })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('answers', '=', JSON.stringify(answers))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new PortfoliosChanged();
+}
+
+/** Adds what a committed import has added later to its counts. */
+async function countLater(transaction: Db, { imported, added }: JudgedImport): Promise<void> {
+  if (imported.status !== 'committed' || added.length === 0) return;
+  const files = imported.files.map((file, index) => {
+    const more = added.filter((row) => row.file === index).length;
+    return { ...file, counts: { ...file.counts, new: file.counts.new + more } };
+  });
+  await transaction
+    .updateTable('imports')
+    .set({ files: JSON.stringify(files) })
+    .where('id', '=', imported.id)
+    .execute();
+  await deleteLines(transaction, imported.id, added);
+}
+
+/** What is remembered for the customer's next files. */
+function newAnswers({ files, answers }: StoredImport): NewAnswer[] {
+  const kinds = answers.kinds.flatMap(({ file, text, kind, remember }) => {
+    const format = files[file]?.format?.id;
+    return remember && format ? [{ topic: 'kind' as const, key: `${format}:${text}`, answer: kind }] : [];
+  });
+  const mappings = files.flatMap(({ unknown, format }) =>
+    unknown && format
+      ? [{ topic: 'mapping' as const, key: unknown.fingerprint, answer: unknown.mapping }]
+      : [],
+  );
+  const securities = Object.entries(answers.securities).map(([key, answer]) => ({
+    topic: 'security' as const,
+    key,
+    answer,
+  }));
+  return [...securities, ...kinds, ...mappings];
+}
+
+function refuseDecided({ refused, imported }: JudgedImport): void {
+  if (refused.length === 0) return;
+  const issues = refused.map(({ file, line, reason }) => ({
+    path: `files.${file}.line ${line}`,
+    message: reason ?? 'This row is impossible.',
+  }));
+  const [first] = refused;
+  const name = imported.files[first?.file ?? 0]?.name;
+  throw new AppError('conflict', `${name}, line ${first?.line}: ${first?.reason}`, { issues });
+}
+
+async function commitOnce(context: ImportContext, importId: string): Promise<void> {
+  const { db, customerId, portfolio } = context;
+  const found = await findImport(db, portfolio.id, importId);
+  if (found.status === 'reading')
+    throw new AppError('conflict', 'The files of this import are still being read.');
+  const judged = await judgeImport(context, found);
+  const { problem } = judged.imported.result;
+  refuseDecided(judged);
+  if (problem !== null) throw new AppError('limit_reached', problem);
+  if (found.status === 'committed' && judged.added.length === 0) return;
+  const rows = await prepareRows(db, { importId, portfolioId: portfolio.id }, judged.added);
+  const symbols = new Set(rows.flatMap(({ symbol }) => symbol ?? []));
+  const key = { customerId, portfolioId: portfolio.id, prepared: judged.stored.version };
+  await changeRecording(db, context.sources, key, { symbols }, async (ledger) => {
+    await claimImport(ledger.transaction, found);
+    await addRows(ledger, rows, judged);
+    await countLater(ledger.transaction, judged);
+    await rememberAnswers(ledger.transaction, customerId, newAnswers(judged.imported));
+  });
+}
+
+/**
+ * Records the new rows of an import in one database transaction. Prepared before it, and again if the portfolio changes
+ * meanwhile. Throws AppError 'conflict' if a decided row is impossible, and 'limit_reached'.
+ */
+export async function commitImport(context: ImportContext, importId: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await commitOnce(context, importId);
+      break;
+    } catch (error) {
+      if (!(error instanceof PortfoliosChanged)) throw error;
+      if (attempt >= maxAttempts)
+        throw new AppError('conflict', 'The portfolio is being changed elsewhere. Please try again.');
+    }
+  }
+  await deleteStaged(context.db, importId, { verdicts: ['new', 'duplicate', 'skipped'] });
+}

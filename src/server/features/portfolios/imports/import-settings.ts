@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/app-error.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import type { ReadBrokerFile } from '#server/providers/brokers/read-file.ts';
+import type { PortfolioResponder } from '../portfolio-response.ts';
+import { portfolioScope } from '../portfolio-scope.ts';
+import type { ImportContext, ImportSources } from './import-context.ts';
+
+export interface ImportSettings extends ImportSources {
+  parsers: Pick<Parsers, 'spool'>;
+  readFile: ReadBrokerFile;
+  respond: PortfolioResponder;
+  /** Lists the formats that can be read, for display. */
+  formats: () => readonly { id: string; name: string }[];
+}
+
+/** Returns a signal that aborts when the client closes the connection before the response. */
+export function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new AppError('invalid', 'The upload was cancelled.'));
+  });
+  return controller.signal;
+}
+
+/** Finds the portfolio of a request. Throws AppError 'not_found' unless the caller owns it. */
+export async function contextOf(
+  { db, sources, market, findSecurity }: ImportSources,
+  { account, request }: { account: { id: string }; request: FastifyRequest },
+  portfolioId: string,
+): Promise<ImportContext> {
+  const { portfolios } = await portfolioScope(db, account.id, portfolioId);
+  const portfolio = portfolios.find(({ id }) => id === portfolioId);
+  if (!portfolio) throw new AppError('not_found', 'This portfolio no longer exists.');
+  return {
+    db,
+    sources,
+    market,
+    findSecurity,
+    caller: { client: clientAddress(request) },
+    customerId: account.id,
+    portfolio,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Insertable } from 'kysely';
+import { inChunks } from '#domain/chunk.ts';
+import { isoTime } from '#domain/time.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { toColumns } from '../transactions.ts';
+import type { Candidate } from './candidates.ts';
+
+/** A row of the table of transactions, with the symbol whose ticker is found at the commit. */
+export type NewRow = Insertable<Schema['transactions']> & { symbol: string | null };
+
+const datesPerStatement = 200;
+
+/** Returns the order that the next transaction of each day has; '' stands for no date. */
+async function nextOrders(
+  db: Db,
+  portfolioId: string,
+  dates: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const orders = new Map<string, number>();
+  const own = db
+    .selectFrom('transactions')
+    .select((eb) => ['date', eb.fn.max('day_order').as('last')])
+    .where('portfolio_id', '=', portfolioId)
+    .groupBy('date');
+  for (const chunk of inChunks([...dates].filter(Boolean), datesPerStatement))
+    for (const { date, last } of await own.where('date', 'in', chunk).execute())
+      orders.set(date ?? '', Number(last) + 1);
+  if (dates.has(''))
+    for (const { last } of await own.where('date', 'is', null).execute()) orders.set('', Number(last) + 1);
+  return orders;
+}
+
+function purchaseOf(row: NewRow, { purchaseId, transaction }: Candidate): NewRow | undefined {
+  if (purchaseId === null || !transaction.reinvested) return undefined;
+  return {
+    ...row,
+    id: purchaseId,
+    kind: 'buy',
+    ...transaction.reinvested,
+    amount: null,
+    fee: '0',
+    tax: '0',
+    lots: null,
+    linked_id: row.id ?? null,
+    external_id: null,
+  };
+}
+
+/** Prepares the rows of a commit, in the order of their days after all that are stored. */
+export async function prepareRows(
+  db: Db,
+  { importId, portfolioId }: { importId: string; portfolioId: string },
+  added: readonly Candidate[],
+): Promise<NewRow[]> {
+  const orders = await nextOrders(
+    db,
+    portfolioId,
+    new Set(added.map(({ transaction }) => transaction.date ?? '')),
+  );
+  const createdAt = isoTime();
+  const pause = createPause();
+  const rows: NewRow[] = [];
+  const takeOrder = (date: string | null) => {
+    const order = orders.get(date ?? '') ?? 0;
+    orders.set(date ?? '', order + 1);
+    return order;
+  };
+  for (const candidate of added) {
+    await pause();
+    const { transaction, currency } = candidate;
+    const row: NewRow = {
+      id: candidate.id,
+      portfolio_id: portfolioId,
+      ticker_id: null,
+      symbol: transaction.symbol,
+      ...toColumns(transaction, currency),
+      day_order: takeOrder(transaction.date),
+      linked_id: candidate.purchaseId,
+      note: transaction.note,
+      source: candidate.isOpening ? 'opening' : 'import',
+      created_at: createdAt,
+      import_id: importId,
+      external_id: candidate.externalId,
+    };
+    rows.push(row);
+    const purchase = purchaseOf(row, candidate);
+    if (purchase) rows.push({ ...purchase, day_order: takeOrder(transaction.date) });
+  }
+  return rows;
+}

@@ -1,0 +1,137 @@
+import type { ImportSecurity } from '#contract/imports.ts';
+import { limits } from '#domain/limits.ts';
+import type { Held } from '../positions.ts';
+import { type Candidate, isChanged, rankCandidates } from './candidates.ts';
+import type { SymbolDescriptions } from './describe-symbols.ts';
+import type { ImportContext } from './import-context.ts';
+import { judgeLots } from './judge-lots.ts';
+import { judgePositions } from './judge-positions.ts';
+import { type JudgedRows, judgeRows, type UnknownSecurity } from './judge-rows.ts';
+import { saveJudgements } from './staged-rows.ts';
+import type { Counts, StoredFile, StoredImport, StoredResult } from './stored-import.ts';
+import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
+
+export interface JudgedImport {
+  /** The import with its new counts and result. */
+  imported: StoredImport;
+  /** The rows that a commit adds, in the order of their days. */
+  added: Candidate[];
+  /** Rows that its owner decided to add and that are impossible. */
+  refused: Candidate[];
+  held: Map<string, Held>;
+  descriptions: SymbolDescriptions;
+  stored: StoredLedger;
+}
+
+const maxSuggestions = 5;
+
+async function suggest(
+  { market, caller }: ImportContext,
+  [key, { hint, currency, rows }]: [string, UnknownSecurity],
+): Promise<ImportSecurity> {
+  const queries = [hint.name, hint.symbol].filter((query) => query !== null && query.trim().length > 0);
+  const found = new Map<string, string>();
+  for (const query of queries)
+    for (const { symbol, name } of await market.search(query as string, { limit: maxSuggestions }, caller))
+      if (found.size < maxSuggestions) found.set(symbol, name);
+  const suggestions = [...found].map(([symbol, name]) => ({ symbol, name }));
+  const { symbol, isin, name } = hint;
+  return { key, symbol, isin, name, currency, rows, suggestions };
+}
+
+/** The securities that are asked about; those of most rows first. */
+const maxSecurities = 500;
+
+async function suggestAll(context: ImportContext, { unknown }: JudgedRows): Promise<ImportSecurity[]> {
+  const mostRows = [...unknown].sort(([, a], [, b]) => b.rows - a.rows).slice(0, maxSecurities);
+  const securities: ImportSecurity[] = [];
+  for (const entry of mostRows) securities.push(await suggest(context, entry));
+  return securities;
+}
+
+function problemOf(
+  judged: JudgedRows,
+  stored: StoredLedger,
+  added: readonly Candidate[],
+  held: ReadonlyMap<string, Held>,
+) {
+  const purchases = added.filter(({ purchaseId }) => purchaseId !== null).length;
+  if (judged.isTooMany || stored.count + added.length + purchases > limits.transactionsPerPortfolio)
+    return 'A portfolio can hold at most 100,000 transactions, and these files would exceed that.';
+  const open = new Set(
+    [...stored.tickers.values()].filter((one) => one.is_closed === 0).map((one) => one.symbol),
+  );
+  for (const [symbol, { position, isAcquired }] of held)
+    if (isAcquired && position.closedOn === null) open.add(symbol);
+    else open.delete(symbol);
+  return open.size > limits.tickersPerPortfolio
+    ? `A portfolio can hold at most ${limits.tickersPerPortfolio} tickers, and these files would lead to ${open.size}.`
+    : null;
+}
+
+/** Adds the verdicts of transactions to those of other rows. A committed import keeps what it has added and skipped. */
+function countFiles(imported: StoredImport, { counts, candidates }: JudgedRows): StoredFile[] {
+  for (const { file, verdict } of candidates) (counts[file] as Counts)[verdict] += 1;
+  if (imported.status !== 'committed')
+    return imported.files.map((file, index) => ({ ...file, counts: counts[index] as Counts }));
+  return imported.files.map((file, index) => {
+    const { not_understood, possible_duplicate } = counts[index] as Counts;
+    return { ...file, counts: { ...file.counts, not_understood, possible_duplicate } };
+  });
+}
+
+function ratiosOf(candidates: readonly Candidate[]): StoredResult['ratios'] {
+  const known = candidates.filter(
+    ({ addedShares, transaction }) => addedShares !== null && transaction.numerator,
+  );
+  return Object.fromEntries(
+    known.map(({ file, line, transaction }) => [
+      `${file}:${line}`,
+      { numerator: transaction.numerator ?? '', denominator: transaction.denominator ?? '' },
+    ]),
+  );
+}
+
+/** A committed import adds rows when it is committed again, not when it is judged. */
+const isKept = (imported: StoredImport) => (candidate: Candidate) =>
+  isChanged(candidate) && (imported.status !== 'committed' || candidate.verdict !== 'new');
+
+/**
+ * Judges all rows of an import: what each is, whether it is known already, and whether it is possible. Stores the verdicts
+ * and what else its owner is shown.
+ */
+export async function judgeImport(context: ImportContext, imported: StoredImport): Promise<JudgedImport> {
+  const { db } = context;
+  const stored = await readStoredLedger(context);
+  const judged = await judgeRows(context, imported, stored);
+  const { candidates, descriptions } = judged;
+  const fresh = rankCandidates(
+    candidates.filter(({ verdict }) => verdict === 'new'),
+    (file) => imported.files[file]?.isDescending ?? false,
+  );
+  judgeLots(fresh, stored, judged.idOfExternal);
+  const { held, positions } = await judgePositions(context, stored, fresh, descriptions);
+  const added = fresh.filter(({ verdict }) => verdict === 'new').sort((a, b) => a.rank - b.rank);
+  await saveJudgements(db, imported.id, candidates.filter(isKept(imported)));
+  const result: StoredResult = {
+    securities: await suggestAll(context, judged),
+    symbols: { ...imported.result.symbols, ...judged.resolver.all() },
+    ratios: { ...imported.result.ratios, ...ratiosOf(candidates) },
+    positions,
+    problem: problemOf(judged, stored, added, held),
+  };
+  const files = countFiles(imported, judged);
+  await db
+    .updateTable('imports')
+    .set({ files: JSON.stringify(files), result: JSON.stringify(result) })
+    .where('id', '=', imported.id)
+    .execute();
+  return {
+    imported: { ...imported, files, result },
+    added,
+    refused: fresh.filter(({ verdict, isDecided }) => isDecided && verdict === 'not_understood'),
+    held,
+    descriptions,
+    stored,
+  };
+}

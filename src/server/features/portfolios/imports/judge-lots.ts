@@ -1,0 +1,49 @@
+import { checkFields, type NamedLot } from '#domain/transaction-fields.ts';
+import type { LedgerEntry, TransactionKind } from '#domain/transactions.ts';
+import { type Candidate, refuse } from './candidates.ts';
+import type { StoredLedger } from './stored-ledger.ts';
+
+const lotKinds: ReadonlySet<TransactionKind> = new Set(['buy', 'transfer_in', 'adjustment']);
+
+type Purchase = Pick<LedgerEntry, 'kind' | 'date'>;
+
+const isUsable = (purchase: Purchase | undefined, saleDate: string | null): boolean =>
+  purchase !== undefined &&
+  lotKinds.has(purchase.kind) &&
+  (purchase.date === null || saleDate === null || purchase.date <= saleDate);
+
+/** Finds the purchases that sales name by the ids of their source. Refuses sales whose purchases are not known. */
+export function judgeLots(
+  rows: readonly Candidate[],
+  stored: StoredLedger,
+  idOfExternal: ReadonlyMap<string, string>,
+): void {
+  const sales = rows.filter(
+    ({ verdict, lots, transaction }) => verdict === 'new' && (lots.length > 0 || transaction.lots.length > 0),
+  );
+  if (sales.length === 0) return;
+  const purchases = new Map<string, Purchase & { symbol: string | null }>();
+  for (const entries of stored.entries.values()) for (const entry of entries) purchases.set(entry.id, entry);
+  for (const { id, transaction, verdict } of rows) if (verdict === 'new') purchases.set(id, transaction);
+  const idOf = (externalId: string) =>
+    idOfExternal.get(externalId) ?? stored.byExternalId.get(externalId)?.id ?? externalId;
+  for (const sale of sales) {
+    const { symbol, date } = sale.transaction;
+    const named: NamedLot[] = sale.lots.map(({ externalId, shares }) => ({
+      transactionId: idOf(externalId),
+      shares,
+    }));
+    const lots = named.length > 0 ? named : sale.transaction.lots;
+    const areUsable = lots.every(({ transactionId }) => {
+      const purchase = purchases.get(transactionId);
+      return purchase?.symbol === symbol && isUsable(purchase, date);
+    });
+    if (!areUsable) {
+      refuse(sale, `A lot must be an earlier purchase of ${symbol} in this portfolio.`);
+      continue;
+    }
+    const checked = checkFields({ ...sale.transaction, lots });
+    if (checked.ok) sale.transaction = { ...sale.transaction, lots };
+    else refuse(sale, checked.message);
+  }
+}

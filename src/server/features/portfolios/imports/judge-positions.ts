@@ -1,0 +1,90 @@
+import type { ImportPosition } from '#contract/imports.ts';
+import { isoDate } from '#domain/time.ts';
+import { type LedgerEntry, shareKinds } from '#domain/transactions.ts';
+import { customerSecurities, moneyIn, type SecurityFacts } from '../ledger-change.ts';
+import type { Held } from '../positions.ts';
+import { presentPosition } from '../present-positions.ts';
+import { type Candidate, entriesOf } from './candidates.ts';
+import type { SymbolDescriptions } from './describe-symbols.ts';
+import type { ImportContext } from './import-context.ts';
+import { erasWithRows, judgeSplits } from './judge-splits.ts';
+import { type Line, replayCandidates } from './replay-candidates.ts';
+import type { StoredLedger } from './stored-ledger.ts';
+
+export interface JudgedPositions {
+  /** What the positions are after the import, by symbol. */
+  held: Map<string, Held>;
+  /** For display. */
+  positions: ImportPosition[];
+}
+
+const changesPosition = ({ kind }: Pick<LedgerEntry, 'kind'>) => shareKinds.has(kind) || kind === 'split';
+
+/** Compares dates; transactions without one come first. */
+const byDate = (a: Line, b: Line): number => {
+  const [dateA, dateB] = [a.entry.date ?? '', b.entry.date ?? ''];
+  return dateA < dateB ? -1 : dateA > dateB ? 1 : 0;
+};
+
+/** Merges stored transactions with those of rows; on one day the stored ones come first. */
+function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[]): Line[] {
+  const entered = isoDate();
+  const lines: Line[] = stored.filter(changesPosition).map((entry) => ({ entry, candidate: undefined }));
+  for (const candidate of rows) {
+    if (candidate.verdict !== 'new') continue;
+    for (const entry of entriesOf(candidate, entered))
+      if (changesPosition(entry)) lines.push({ entry, candidate });
+  }
+  // Sorting is stable.
+  return lines.sort(byDate);
+}
+
+/** Judges the rows of one security. Returns what is held afterwards; undefined if no row changes that. */
+async function judgePosition(
+  { portfolio, sources }: ImportContext,
+  rows: readonly Candidate[],
+  stored: readonly LedgerEntry[],
+  { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
+): Promise<Held | undefined> {
+  const entriesNow = () => linesOf(stored, rows).map(({ entry }) => entry);
+  judgeSplits(rows, splits, entriesNow);
+  const eras = erasWithRows(rows, splits, entriesNow);
+  const lines = linesOf(stored, rows);
+  const position = await replayCandidates(lines, {
+    eras,
+    moneyOf: (entry) =>
+      moneyIn(entry, { currency, portfolioCurrency: portfolio.currency, rates: sources.ledger.rates }),
+  });
+  const kept = lines.filter(({ candidate }) => candidate === undefined || candidate.verdict === 'new');
+  if (!kept.some(({ candidate }) => candidate)) return undefined;
+  return { position, eras, isAcquired: kept.some(({ entry }) => entry.kind !== 'split') };
+}
+
+/** Judges which rows are possible, security by security. `rows` are in the order of their days. */
+export async function judgePositions(
+  context: ImportContext,
+  stored: StoredLedger,
+  rows: readonly Candidate[],
+  descriptions: SymbolDescriptions,
+): Promise<JudgedPositions> {
+  const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
+  const held = new Map<string, Held>();
+  const positions: ImportPosition[] = [];
+  const bySymbol = Map.groupBy(rows, ({ transaction }) => transaction.symbol);
+  for (const [symbol, ofSymbol] of bySymbol) {
+    if (symbol === null) continue;
+    const facts = factsOf(symbol);
+    const { name, currency } = descriptions.get(symbol);
+    const after = await judgePosition(context, ofSymbol, stored.entries.get(symbol) ?? [], {
+      splits: facts.splits,
+      currency,
+    });
+    if (!after) continue;
+    held.set(symbol, after);
+    const ticker = stored.tickers.get(symbol);
+    const before = ticker ? presentPosition(ticker, facts).shares : '0';
+    const shares = after.eras.toShares(after.position.units, isoDate());
+    positions.push({ symbol, name, before, after: shares });
+  }
+  return { held, positions: positions.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)) };
+}

@@ -1,0 +1,179 @@
+import { AppError } from '#domain/app-error.ts';
+import { inChunks } from '#domain/chunk.ts';
+import { dayText } from '#domain/ledger/day-text.ts';
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
+import { applyEntry, type HeldPosition, nothingHeld } from '#domain/ledger/replay.ts';
+import { kindRules, type LedgerEntry, shareKinds } from '#domain/transactions.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { deleteIfEmpty } from '../delete-transaction.ts';
+import { changeRecording } from '../dividends/recording-change.ts';
+import { customerSecurities, type LedgerChange, moneyIn } from '../ledger-change.ts';
+import { PortfoliosChanged, type TickerRow } from '../portfolios.ts';
+import { erasOf, type Held, savePosition, touchTicker } from '../positions.ts';
+import { countTransactions } from '../transactions.ts';
+import type { ImportContext } from './import-context.ts';
+import { discardImport, findImport } from './stored-import.ts';
+import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
+
+const idsPerStatement = 200;
+const maxAttempts = 5;
+
+interface ImportedRow {
+  id: string;
+  linked_id: string | null;
+  ticker_id: string | null;
+}
+
+/** Reads the transactions of an import in chunks. */
+async function readImported(db: Db, importId: string): Promise<ImportedRow[]> {
+  const all: ImportedRow[] = [];
+  const own = db
+    .selectFrom('transactions')
+    .select(['id', 'linked_id', 'ticker_id'])
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .limit(1_000);
+  const pause = createPause();
+  for (;;) {
+    const last = all.at(-1);
+    const rows = await (last ? own.where('id', '>', last.id) : own).execute();
+    for (const row of rows) all.push(row);
+    if (rows.length < 1_000) return all;
+    await pause();
+  }
+}
+
+interface Undone {
+  /** What is held without the import, by ticker. */
+  held: Map<TickerRow, Held>;
+  /** Transactions that are impossible without it. */
+  dependent: LedgerEntry[];
+}
+
+/** Replays a position without some transactions, and collects those that become impossible. */
+async function replayWithout(
+  context: ImportContext,
+  entries: readonly LedgerEntry[],
+  ids: ReadonlySet<string>,
+  { ticker, splits }: { ticker: TickerRow; splits: Parameters<typeof effectiveSplits>[0] },
+): Promise<{ held: Held; dependent: LedgerEntry[] }> {
+  const pause = createPause();
+  const left = entries.filter((entry) => !ids.has(entry.id));
+  const eras = erasOf(effectiveSplits(splits, left));
+  const money = { currency: ticker.currency, portfolioCurrency: context.portfolio.currency };
+  const rules = {
+    eras,
+    moneyOf: (entry: LedgerEntry) => moneyIn(entry, { ...money, rates: context.sources.ledger.rates }),
+  };
+  let position: HeldPosition = nothingHeld;
+  const dependent: LedgerEntry[] = [];
+  const relevant = left.filter(({ kind }) => shareKinds.has(kind) || kind === 'split');
+  for (const entry of relevant) {
+    await pause();
+    const applied = applyEntry(position, entry, rules);
+    if (applied.ok) position = applied.position;
+    if (!applied.ok || entry.lots.some(({ transactionId }) => ids.has(transactionId))) dependent.push(entry);
+  }
+  return { held: { position, eras, isAcquired: relevant.some(({ kind }) => kind !== 'split') }, dependent };
+}
+
+async function judgeUndo(
+  context: ImportContext,
+  stored: StoredLedger,
+  rows: readonly ImportedRow[],
+): Promise<Undone> {
+  const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
+  const ids = new Set(rows.map(({ id }) => id));
+  const affected = new Set(rows.map(({ ticker_id }) => ticker_id));
+  const held = new Map<TickerRow, Held>();
+  const dependent: LedgerEntry[] = [];
+  for (const [symbol, ticker] of stored.tickers) {
+    if (!affected.has(ticker.id)) continue;
+    const { splits } = factsOf(symbol);
+    const undone = await replayWithout(context, stored.entries.get(symbol) ?? [], ids, { ticker, splits });
+    held.set(ticker, undone.held);
+    dependent.push(...undone.dependent);
+  }
+  return { held, dependent };
+}
+
+const shownEntry = ({ kind, symbol, shares, date }: LedgerEntry) =>
+  `${kindRules[kind].name} of ${shares} ${symbol} on ${date ? dayText(date) : 'an unknown day'}`;
+
+const maxNamed = 20;
+
+function refuseUndo(dependent: readonly LedgerEntry[]): void {
+  const [first] = dependent;
+  if (!first) return;
+  const others = dependent.length - 1;
+  const more =
+    others === 0 ? '' : others === 1 ? ' and another transaction' : ` and ${others} other transactions`;
+  throw new AppError(
+    'conflict',
+    `${shownEntry(first)}${more} would be impossible without this import. Delete ${others === 0 ? 'it' : 'them'} first.`,
+    {
+      issues: dependent
+        .slice(0, maxNamed)
+        .map((entry) => ({ path: `transactions.${entry.id}`, message: shownEntry(entry) })),
+    },
+  );
+}
+
+async function deleteRows(
+  ledger: LedgerChange,
+  rows: readonly ImportedRow[],
+  { held }: Undone,
+): Promise<void> {
+  const { transaction, portfolio } = ledger;
+  const ids = new Set(rows.map(({ id }) => id));
+  const others = rows.flatMap(({ linked_id }) =>
+    linked_id !== null && !ids.has(linked_id) ? linked_id : [],
+  );
+  for (const chunk of inChunks(others, idsPerStatement))
+    await transaction.updateTable('transactions').set({ linked_id: null }).where('id', 'in', chunk).execute();
+  for (const chunk of inChunks([...ids], idsPerStatement))
+    await transaction
+      .deleteFrom('transactions')
+      .where('id', 'in', chunk)
+      .where('portfolio_id', '=', portfolio.id)
+      .execute();
+  await countTransactions(ledger, -rows.length);
+  for (const [ticker, position] of held) {
+    if (await deleteIfEmpty(ledger, ticker.id)) continue;
+    if (position.isAcquired) await savePosition(ledger, ticker, position);
+    else await touchTicker(transaction, ticker.id);
+  }
+}
+
+async function undoOnce(context: ImportContext, importId: string): Promise<void> {
+  const { db, customerId, portfolio } = context;
+  const { status } = await findImport(db, portfolio.id, importId);
+  if (status !== 'committed') return discardImport(db, importId);
+  const stored = await readStoredLedger(context);
+  const rows = await readImported(db, importId);
+  const undone = await judgeUndo(context, stored, rows);
+  refuseUndo(undone.dependent);
+  const symbols = [...undone.held.keys()].map(({ symbol }) => symbol);
+  const key = { customerId, portfolioId: portfolio.id, prepared: stored.version };
+  await changeRecording(db, context.sources, key, { symbols }, async (ledger) => {
+    await deleteRows(ledger, rows, undone);
+    await ledger.transaction.deleteFrom('imports').where('id', '=', importId).execute();
+  });
+}
+
+/**
+ * Deletes the transactions of an import, or discards a preview. Throws AppError 'conflict' that names the later
+ * transactions that would become impossible.
+ */
+export async function undoImport(context: ImportContext, importId: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await undoOnce(context, importId);
+    } catch (error) {
+      if (!(error instanceof PortfoliosChanged)) throw error;
+      if (attempt >= maxAttempts)
+        throw new AppError('conflict', 'The portfolio is being changed elsewhere. Please try again.');
+    }
+  }
+}

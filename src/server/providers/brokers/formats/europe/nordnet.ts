@@ -1,0 +1,85 @@
+import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
+import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { joinWithheldTax } from '../../engine/combine-rows.ts';
+import type { Format, Row } from '../../engine/format.ts';
+import { nordnetColumns, nordnetKinds } from './nordnet-words.ts';
+import { orRefund } from './refunds.ts';
+import { joinSplits, splitLeg } from './split-legs.ts';
+
+const negative = (shares: string | null) => shares && toText(subtract(zero, decimal(shares)));
+
+function read(row: Row, draft: Draft): Draft | RowOutcome {
+  const text = row.text('Transaksjonstekst');
+  // The fee may be in the currency of the exchange.
+  const feeCurrency = row.text('Valuta#2') ? row.text('Valuta') : '';
+  const fee = feeCurrency && feeCurrency !== draft.currency ? null : draft.fee;
+  const whole = { ...draft, date: draft.date ?? row.date('Bokføringsdag'), fee };
+  switch (draft.kind) {
+    case 'split':
+      return splitLeg(whole, /UT+A[KG]|UDTAG/i.test(draft.kindText) ? negative(draft.shares) : draft.shares);
+    case 'transfer_in':
+      return {
+        ...whole,
+        price: null,
+        net: null,
+        gross: row.number('Kjøpsverdi'),
+        currency: draft.currency ?? (row.text('Valuta#3') || null),
+      };
+    case 'transfer_out':
+      return { ...whole, price: null, net: null };
+    case 'dividend':
+      return {
+        ...whole,
+        price: null,
+        fee: null,
+        note: /^TILBAKE/i.test(draft.kindText) ? 'Return of capital' : null,
+      };
+    case 'fee':
+    case 'tax':
+      return orRefund({ ...whole, shares: null, fee: null });
+    case 'deposit':
+    case 'withdrawal':
+    case 'interest':
+      return { ...whole, security: null, fee: null, note: text || null };
+    default:
+      return whole;
+  }
+}
+
+/** The file of Nordnet in Norwegian, Swedish and Danish. Columns of currencies follow their amounts. */
+export const nordnet: Format = {
+  id: 'nordnet',
+  name: 'Nordnet',
+  tables: [
+    {
+      header: [
+        'Id',
+        'Bokføringsdag',
+        'Handelsdag',
+        'Transaksjonstype',
+        'Verdipapir',
+        'ISIN',
+        'Antall',
+        'Beløp',
+      ],
+      aliases: nordnetColumns,
+      columns: {
+        date: 'Handelsdag',
+        kind: 'Transaksjonstype',
+        isin: 'ISIN',
+        name: 'Verdipapir',
+        shares: 'Antall',
+        price: 'Kurs',
+        net: 'Beløp',
+        fee: 'Totale Avgifter',
+        currency: ['Valuta#2', 'Valuta'],
+        id: 'Id',
+      },
+      decimals: ',',
+      kinds: nordnetKinds,
+      ignore: (row) => (row.text('Makuleringsdato') ? 'This transaction was cancelled.' : undefined),
+      read,
+    },
+  ],
+  combine: (rows) => joinSplits(joinWithheldTax(rows, ({ kind }) => kind === 'tax')),
+};

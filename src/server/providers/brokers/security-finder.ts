@@ -1,0 +1,60 @@
+import type { SecurityHint } from '#domain/importing/draft.ts';
+import { isAmerican, splitExchange } from '#domain/importing/exchanges.ts';
+import type { SymbolFinder } from '../filings/shipped-cusips.ts';
+
+/** Finds the listing that a file means, from shipped data. Undefined unless it is certain. */
+export type SecurityFinder = (hint: SecurityHint) => Promise<string | undefined>;
+
+/** The CUSIP in an ISIN of the United States or Canada. */
+const cusipIn = (isin: string | null) => /^(?:US|CA)([0-9A-Z]{9})\d$/.exec(isin?.toUpperCase() ?? '')?.[1];
+
+/** CUSIPs of issuers outside of the United States and Canada begin with a letter; their ISINs do not contain them. */
+const isForeign = (cusip: string) => /^[A-Z]/.test(cusip);
+
+/** Whether the ISIN of a file belongs to another security than a listed symbol. */
+function contradicts(symbols: SymbolFinder, symbol: string, { isin, name }: SecurityHint): boolean {
+  if (!isin) return false;
+  const [known, cusip] = [symbols.cusipsOf(symbol), cusipIn(isin)];
+  if (!cusip) return known.length > 0 ? !known.some(isForeign) : symbols.listing(symbol)?.type === 'etf';
+  if (known.includes(cusip)) return false;
+  const other = symbols.byCusip({ cusip, issuer: name ?? '', className: '' });
+  if (other !== undefined) return other !== symbol;
+  return name !== null && !symbols.agrees(symbol, name);
+}
+
+function bySymbol(symbols: SymbolFinder, hint: SecurityHint): string | undefined {
+  const { symbol, exchange } = splitExchange(hint);
+  if (!symbol || !isAmerican(exchange) || !symbols.listing(symbol)) return undefined;
+  return contradicts(symbols, symbol, hint) ? undefined : symbol;
+}
+
+function byCusip(symbols: SymbolFinder, hint: SecurityHint): string | undefined {
+  const issuer = hint.name ?? '';
+  for (const cusip of [cusipIn(hint.isin), hint.cusip?.toUpperCase()])
+    if (cusip) {
+      const found = symbols.byCusip({ cusip, issuer, className: '' });
+      if (found) return found;
+    }
+  return undefined;
+}
+
+/** Finds a listing by its exact name. Depositary receipts do not stand for shares at another exchange. */
+function byName(symbols: SymbolFinder, hint: SecurityHint): string | undefined {
+  const { symbol, exchange } = splitExchange(hint);
+  if (!hint.name || hint.cusip) return undefined;
+  const found = symbols.byName({ cusip: '', issuer: hint.name, className: '' });
+  if (!found || contradicts(symbols, found, hint)) return undefined;
+  if (isAmerican(exchange)) return symbol === null || symbol === found ? found : undefined;
+  const listing = symbols.listing(found);
+  return symbol === found && listing?.type === 'stock' && listing.country === 'United States'
+    ? found
+    : undefined;
+}
+
+/** Creates a finder over the shipped listings and CUSIPs, which are read when the first file needs them. */
+export function createSecurityFinder(readSymbols: () => Promise<SymbolFinder>): SecurityFinder {
+  return async (hint) => {
+    const symbols = await readSymbols();
+    return bySymbol(symbols, hint) ?? byCusip(symbols, hint) ?? byName(symbols, hint);
+  };
+}
