@@ -31,8 +31,8 @@ const physicalLines = (text: string) => text.split(/\r\n|\n|\r/);
 const hasText = (line: string) => /[^\s",=]/.test(line);
 
 describe('any text', () => {
-  test('every line with text is covered by exactly one record, in order', () => {
-    assert(
+  test('every line with text is covered by exactly one record, in order', async () => {
+    await assert(
       property(messyText, (text) => {
         const lines = physicalLines(text);
         const covered = new Set<number>();
@@ -52,8 +52,8 @@ describe('any text', () => {
     );
   });
 
-  test('chunks of any size lead to the same records', () => {
-    assert(
+  test('chunks of any size lead to the same records', async () => {
+    await assert(
       property(messyText, array(integer({ min: 0, max: 20 })), (text, sizes) => {
         expect(split(text, sizes)).toEqual(split(text, []));
       }),
