@@ -1,3 +1,5 @@
+import type { TransactionKind } from './transactions.ts';
+
 /** What an import does with a row of a file. */
 export const importVerdicts = [
   'new',
@@ -63,3 +65,59 @@ export const exportFormats = [
   'ofx',
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+
+/**
+ * The columns of our own CSV and XLSX files, in their order. docs/export-format.md describes each; the export writes
+ * exactly these and the import recognises them.
+ */
+export const holdwiseColumns = [
+  'id',
+  'portfolio',
+  'date',
+  'order',
+  'kind',
+  'symbol',
+  'name',
+  'shares',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'currency',
+  'rate',
+  'numerator',
+  'denominator',
+  'lots',
+  'linked',
+  'note',
+  'source',
+  'entered',
+] as const;
+export type HoldwiseColumn = (typeof holdwiseColumns)[number];
+
+/** The sheets of our own XLSX files, by kind of transaction and in their order. */
+export const holdwiseSheets = {
+  buy: 'Purchases',
+  sell: 'Sales',
+  dividend: 'Dividends',
+  interest: 'Interest',
+  fee: 'Fees',
+  tax: 'Taxes',
+  deposit: 'Deposits',
+  withdrawal: 'Withdrawals',
+  transfer_in: 'Transfers in',
+  transfer_out: 'Transfers out',
+  split: 'Splits',
+  adjustment: 'Adjustments',
+} as const satisfies Record<TransactionKind, string>;
+
+/** The sheet of positions in our own XLSX files. It has other columns and an import skips it. */
+export const holdingsSheet = 'Holdings';
+export const holdingsColumns = [
+  'portfolio',
+  'symbol',
+  'name',
+  'shares now',
+  'average price',
+  'currency',
+] as const;

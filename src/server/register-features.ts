@@ -16,6 +16,7 @@ import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
 import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
+import { writeAllTransactions } from './features/portfolios/export/export-routes.ts';
 import { exportInvestments } from './features/portfolios/export-portfolios.ts';
 import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
 import type { LedgerSources } from './features/portfolios/ledger-change.ts';
@@ -80,7 +81,10 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   const { db } = services;
   registerAccess(app, { db: services.primary, adminTwoStepRequired: services.adminTwoStepRequired });
   const ledger = { splitsOf: services.market.splits, rates: services.rates };
-  accountRoutes(app, services, (database, customerId) => exportInvestments(database, ledger, customerId));
+  accountRoutes(app, services, {
+    investments: (database, customerId) => exportInvestments(database, ledger, customerId),
+    transactions: writeAllTransactions({ ...services, ledger }),
+  });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger, imports: importSources(services) });
   scheduleDividends(app, services, ledger);

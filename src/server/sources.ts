@@ -11,6 +11,7 @@ import { openFeeds } from './providers/feeds/fetch-feed.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
 import { type FilingSource, openFilings } from './providers/filings/open-filings.ts';
 import { readShippedFilings, type ShippedFiling } from './providers/filings/shipped-filings.ts';
+import { type FindIsin, readIsins } from './providers/filings/shipped-isins.ts';
 import { instrument } from './providers/instrument.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
 import { openMarket } from './providers/market/open-market.ts';
@@ -23,6 +24,8 @@ export interface Sources {
   rates: Rates;
   /** Undefined with a provider whose prices never change. */
   pricesEverySeconds: number | undefined;
+  /** Reads the ISINs of listed securities when they are first needed. */
+  isins: () => Promise<FindIsin>;
   filings: ShippedFiling[];
   filingSource: FilingSource;
   feedUrls: readonly string[];
@@ -65,6 +68,18 @@ function openRateJob(
       app.log.warn({ err: error }, 'the exchange rates could not be refreshed; the last known ones are used');
     },
   });
+}
+
+/** Returns a function that reads once, and again after a failure. */
+function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
 }
 
 /** Opens the configured sources. Closing the server closes them before its database. */
@@ -119,6 +134,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     market,
     rates,
     pricesEverySeconds: provider === 'snapshot' ? undefined : refreshSeconds,
+    isins: readOnce(() => readIsins(dataDir)),
     filings: readShippedFilings(dataDir),
     filingSource: {
       ...filingSource,

@@ -65,6 +65,9 @@ const securityOf = ({ security }: Draft) =>
 /** Describes a transaction of a draft in one line, or why it is none. */
 export function describeDraft(draft: Draft, isPosition: boolean): string {
   const symbol = draft.security?.symbol ?? draft.security?.isin ?? draft.security?.name ?? null;
+  // The ratio of such a split depends on the shares that are held.
+  if (draft.kind === 'split' && draft.addedShares !== null)
+    return `split | ${draft.date} | security: ${securityOf(draft)} | added: ${draft.addedShares}`;
   const done = completeDraft(draft, { symbol, portfolioCurrency: 'USD', isPosition });
   if (!done.ok) return `PROBLEM ${done.message}`;
   const {
@@ -92,7 +95,6 @@ export function describeDraft(draft: Draft, isPosition: boolean): string {
     currency,
     rate,
     ratio: numerator && `${numerator}:${denominator}`,
-    added: draft.addedShares,
     reinvested: reinvested && `${reinvested.shares} @ ${reinvested.price}`,
     note: note || null,
     id: draft.externalId,

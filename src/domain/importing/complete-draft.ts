@@ -12,8 +12,10 @@ import {
   zero,
 } from '../decimal.ts';
 import { limits } from '../limits.ts';
+import { isoDate } from '../time.ts';
 import { checkFields, type TransactionFields, type TransactionInput } from '../transaction-fields.ts';
 import { kindRules, type TransactionKind } from '../transactions.ts';
+import { boundsProblem } from './check-bounds.ts';
 import type { Draft } from './draft.ts';
 
 /** A valid transaction with its note. */
@@ -29,6 +31,8 @@ interface Context {
   portfolioCurrency: string;
   /** Whether the row is a position, which may be without a date. */
   isPosition?: boolean;
+  /** An ISO date; the current one by default. */
+  today?: string;
 }
 
 const amountDecimals = 6;
@@ -72,17 +76,28 @@ function moneyOf(draft: Draft): Money | undefined {
 /** The kinds whose fee and tax come on top of the money that is paid; for the others they are taken off it. */
 const costsOnTop: ReadonlySet<TransactionKind> = new Set(['buy', 'withdrawal', 'transfer_out']);
 
-/** Returns the money before fee and tax: as stated, from the change of cash, or shares × price. */
-function grossOf(kind: TransactionKind, money: Money, shares: Decimal | null): Decimal | null {
+/** The kinds that bring money in, where a negative change of cash means that costs were higher. */
+const incoming: ReadonlySet<TransactionKind> = new Set(['sell', 'dividend', 'interest', 'deposit']);
+
+/** Returns the money before fee and tax as stated, or from the change of cash; null if the file states neither. */
+function statedGross(kind: TransactionKind, money: Money): Decimal | null {
   if (money.gross && money.gross.units !== 0n) return absolute(money.gross);
   const costs = add(money.fee, money.tax);
+  const isCost = kind === 'fee' || kind === 'tax';
   if (money.net && money.net.units !== 0n) {
-    const paid = absolute(money.net);
-    if (kind === 'fee' || kind === 'tax') return paid;
-    return absolute(costsOnTop.has(kind) ? subtract(paid, costs) : add(paid, costs));
+    if (isCost) return absolute(money.net);
+    if (costsOnTop.has(kind)) return subtract(absolute(money.net), costs);
+    const isLoss = money.net.units < 0n && compare(absolute(money.net), costs) <= 0;
+    return add(isLoss ? money.net : absolute(money.net), costs);
   }
-  if ((kind === 'fee' || kind === 'tax') && costs.units !== 0n) return costs;
-  return shares && money.price ? multiply(shares, money.price) : null;
+  return isCost && costs.units !== 0n ? costs : null;
+}
+
+/** Returns why the direction of the money contradicts the kind; undefined if it does not. */
+function directionProblem(kind: TransactionKind, { net, fee, tax }: Money): string | undefined {
+  if (!net || net.units >= 0n || !incoming.has(kind) || kind === 'sell') return undefined;
+  if (compare(absolute(net), add(fee, tax)) <= 0) return undefined;
+  return `${kindRules[kind].name} of ${toText(net)} takes money out: it may be a reversal. Choose another kind`;
 }
 
 const isNear = (a: Decimal, b: Decimal) =>
@@ -95,7 +110,7 @@ function priceAndAmount(
   shares: Decimal | null,
 ): Pick<TransactionInput, 'price' | 'amount'> {
   const rule = kindRules[kind].money;
-  const gross = grossOf(kind, money, shares);
+  const gross = statedGross(kind, money);
   if (rule === 'none') return {};
   if (rule === 'amount' || !shares || shares.units === 0n) return { amount: text(gross, amountDecimals) };
   const price = money.price && round(money.price, amountDecimals);
@@ -103,16 +118,22 @@ function priceAndAmount(
     const derived = gross ? divide(gross, shares, amountDecimals) : zero;
     return { price: toText(price ?? derived) };
   }
-  if (!gross) return { price: price && toText(price) };
+  if (!gross || gross.units <= 0n) return { price: price && toText(price) };
   const isConsistent = price !== null && isNear(gross, multiply(shares, price));
   return { price: isConsistent ? toText(price) : null, amount: text(gross, amountDecimals) };
 }
 
 /** Returns the rate to the portfolio's currency, if the file states that one. */
 function rateOf({ rate, settlementCurrency }: Draft, currency: string | null, portfolioCurrency: string) {
-  if (rate === null || currency === null || settlementCurrency !== portfolioCurrency) return null;
+  if (rate === null || currency === null) return null;
+  if (settlementCurrency !== portfolioCurrency && settlementCurrency !== 'portfolio') return null;
   return currency === portfolioCurrency ? null : text(optional(rate), rateDecimals);
 }
+
+const reinvestedOf = ({ shares, price }: NonNullable<Draft['reinvested']>) => ({
+  shares: toText(round(decimal(shares), shareDecimals)),
+  price: toText(round(decimal(price), amountDecimals)),
+});
 
 function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Context): TransactionInput {
   const rule = kindRules[kind];
@@ -130,7 +151,7 @@ function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Con
     currency: money.currency,
     ...(rule.money !== 'none' && { rate: rateOf(draft, money.currency, context.portfolioCurrency) }),
     ...(kind === 'split' && { numerator: draft.numerator, denominator: draft.denominator }),
-    ...(kind === 'dividend' && { reinvested: draft.reinvested }),
+    ...(kind === 'dividend' && draft.reinvested && { reinvested: reinvestedOf(draft.reinvested) }),
   };
 }
 
@@ -147,8 +168,13 @@ export function completeDraft(draft: Draft, context: Context): Completed {
       ok: false,
       message: `There are no exchange rates for “${draft.currency}”: enter another currency`,
     };
-  const checked = checkFields(inputOf(draft, kind, money, context), context.isPosition);
+  const direction = directionProblem(kind, money);
+  if (direction) return { ok: false, message: direction };
+  const mayBeUndated = context.isPosition || draft.isOpening;
+  const checked = checkFields(inputOf(draft, kind, money, context), mayBeUndated);
   if (!checked.ok) return checked;
+  const bounds = boundsProblem(checked.fields, context.today ?? isoDate());
+  if (bounds) return { ok: false, message: bounds };
   const note = (draft.note ?? '').trim().slice(0, limits.noteLength).toWellFormed();
   return { ok: true, transaction: { ...checked.fields, note } };
 }

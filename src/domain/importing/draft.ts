@@ -36,7 +36,10 @@ export interface Draft {
   tax: string | null;
   /** Currency code; null for the currency of the security or portfolio. */
   currency: string | null;
-  /** Units of `settlementCurrency`, in which the account paid, for one unit of `currency`. */
+  /**
+   * Units of `settlementCurrency`, in which the account paid, for one unit of `currency`. `portfolio` is the portfolio's
+   * currency, whichever it is: our own export states rates to it.
+   */
   rate: string | null;
   settlementCurrency: string | null;
   /** The ratio of a split. */
@@ -44,12 +47,17 @@ export interface Draft {
   denominator: string | null;
   /** Shares that a split added, if the file states these instead of a ratio. */
   addedShares: string | null;
-  reinvested: { shares: string; price: string } | null;
+  /** What a dividend bought. `externalId` is the source's id of the purchase, which the lots of sales may name. */
+  reinvested: { shares: string; price: string; externalId?: string } | null;
   note: string | null;
   /** The source's id of the transaction, with the source's name in front: `trading212:EOF123`. */
   externalId: string | null;
   /** Lots of a sale by the source's ids of purchases, as our own export writes them. */
   lots: { externalId: string; shares: string }[];
+  /** The position within the day, as our own export states it; otherwise the order of the file counts. */
+  order?: number;
+  /** Whether a purchase without a date is meant, as in our own export: its shares count from the day of entry. */
+  isOpening?: boolean;
 }
 
 /** What became of a row: a transaction, nothing to record, or a problem. */

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { toast as Toast } from 'react-hot-toast/headless';
 import { logFailure } from './log.ts';
 import { fallbacks, messageOf } from './messages.ts';
@@ -29,6 +30,9 @@ export const toasts = {
   success: (message: string): void => void show((toast) => toast.success(message)),
   blank: (message: string): void => void show((toast) => toast(message)),
   error: (message: string): void => void show((toast) => toast.error(message)),
+  /** Shows a success with a button for ten seconds; `close` removes it earlier. */
+  withAction: (content: (close: () => void) => ReactElement): void =>
+    void show((toast) => toast.success(({ id }) => content(() => toast.dismiss(id)), { duration: 10_000 })),
 };
 
 /** Shows the spec's fallback for a failed login or sign-up when the server sent no message. */

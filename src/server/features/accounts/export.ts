@@ -1,11 +1,6 @@
 import type { customerSettings } from '#contract/account-settings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import {
-  type ExportedPortfolio,
-  type ExportedSecurity,
-  ExportedTicker,
-  ExportedTransaction,
-} from '#contract/portfolios.ts';
+import { type ExportedPortfolio, type ExportedSecurity, ExportedTicker } from '#contract/portfolios.ts';
 import { AppError } from '#domain/app-error.ts';
 import { csvCell, escapeFormula } from '#domain/csv-cells.ts';
 import { isoTime } from '#domain/time.ts';
@@ -67,16 +62,6 @@ export function tickersCsv({ portfolios }: ExportedInvestments): string {
     tickers.map((ticker) => [title, ...tickerFields.map((field) => ticker[field])]),
   );
   return csvText(['portfolio', ...tickerFields], rows);
-}
-
-const transactionFields = ExportedTransaction.keyof().options;
-
-/** Formats the transactions of all portfolios as CSV, oldest first. */
-export function transactionsCsv({ portfolios }: ExportedInvestments): string {
-  const rows = portfolios.flatMap(({ title, transactions }) =>
-    transactions.map((row) => [title, ...transactionFields.map((field) => String(row[field] ?? ''))]),
-  );
-  return csvText(['portfolio', ...transactionFields], rows);
 }
 
 /** Formats manual prices as CSV. A security without prices has a row without date and price. */

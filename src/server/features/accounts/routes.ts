@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { customerSettings } from '#contract/account-settings.ts';
 import { customer } from '#contract/accounts.ts';
@@ -14,7 +15,7 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { countUse, signUpsPerAddress } from '#server/platform/rate-limits.ts';
 import { deleteCustomer, signUp } from './customers.ts';
-import { type ExportedInvestments, exportData, pricesCsv, tickersCsv, transactionsCsv } from './export.ts';
+import { type ExportedInvestments, exportData, pricesCsv, tickersCsv } from './export.ts';
 
 function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
   const { db } = context;
@@ -39,12 +40,16 @@ function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
   });
 }
 
-type ExportInvestments = (db: Db, customerId: string) => Promise<ExportedInvestments>;
+/** Returns what a customer has entered, for the downloads of their data. */
+interface CustomerExports {
+  investments: (db: Db, customerId: string) => Promise<ExportedInvestments>;
+  transactions: (customerId: string) => Promise<Readable>;
+}
 
 function dataRoutes(
   app: FastifyInstance,
   context: AccountContext,
-  exportInvestments: ExportInvestments,
+  { investments: exportInvestments, transactions }: CustomerExports,
 ): void {
   route(app, customerSettings.exportJson, async ({ account, reply }) => {
     reply.header('content-disposition', `attachment; filename="holdwise-${isoDate()}.json"`);
@@ -59,7 +64,7 @@ function dataRoutes(
   route(app, customerSettings.exportTransactions, async ({ account, reply }) => {
     const name = `holdwise-transactions-${isoDate()}.csv`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
-    return transactionsCsv(await exportInvestments(context.db, account.id));
+    return transactions(account.id);
   });
 
   route(app, customerSettings.exportPrices, async ({ account, reply }) => {
@@ -74,13 +79,9 @@ function dataRoutes(
   });
 }
 
-/** Registers the routes of customers' accounts. `exportInvestments` returns what a customer has entered, for the export. */
-export function accountRoutes(
-  app: FastifyInstance,
-  context: AccountContext,
-  exportInvestments: ExportInvestments,
-): void {
+/** Registers the routes of customers' accounts. */
+export function accountRoutes(app: FastifyInstance, context: AccountContext, exports: CustomerExports): void {
   sessionRoutes(app, context);
   accountSettingsRoutes({ app, context, kind: 'customer', calls: customerSettings });
-  dataRoutes(app, context, exportInvestments);
+  dataRoutes(app, context, exports);
 }

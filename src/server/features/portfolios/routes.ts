@@ -14,6 +14,7 @@ import { createSecurityDescriptions } from './describe-security.ts';
 import { changeRecording, portfolioSymbols } from './dividends/recording-change.ts';
 import { dividendRoutes } from './dividends/routes.ts';
 import type { DividendSources } from './dividends/suggestions.ts';
+import { type ExportSettings, exportRoutes } from './export/export-routes.ts';
 import type { ImportSettings } from './imports/import-settings.ts';
 import { importRoutes } from './imports/routes.ts';
 import { changeLedger, type LedgerSources } from './ledger-change.ts';
@@ -27,6 +28,7 @@ interface PortfolioSettings {
   db: Db;
   market: MarketProvider;
   ledger: LedgerSources;
+  isins: ExportSettings['isins'];
   portfoliosPerCustomer: number;
   imports: Pick<ImportSettings, 'parsers' | 'readFile' | 'findSecurity' | 'formats'>;
 }
@@ -129,5 +131,6 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   securityRoutes(app, settings);
   dividendRoutes(app, responding);
   importRoutes(app, { ...responding, ...settings.imports });
+  exportRoutes(app, settings);
   transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
@@ -18,7 +19,11 @@ interface Input<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export type Result<E extends Endpoint> = ResultOf<E> | SerializedReply;
+/** A reply with a media type of its own may be a stream. */
+export type Result<E extends Endpoint> =
+  | ResultOf<E>
+  | SerializedReply
+  | (E['media'] extends string ? Readable : never);
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
 /**

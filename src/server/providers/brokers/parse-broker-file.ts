@@ -3,6 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
+import { fileDecimals, withDecimals } from './engine/detect-decimals.ts';
 import { type Detection, detectFormats } from './engine/detect-format.ts';
 import type { Format } from './engine/format.ts';
 import { guessMapping } from './engine/guess-mapping.ts';
@@ -81,6 +82,21 @@ function withMapping(source: Source, first: readonly SourceRecord[], mapping: Fi
   };
 }
 
+function asDetected(
+  source: Source,
+  first: readonly SourceRecord[],
+  detection: Detection,
+  others: readonly Detection[],
+): Chosen {
+  const decimals = detection.table.decimals ?? fileDecimals(detection, first);
+  const table = { ...detection.table, ...(decimals && { decimals }) };
+  return {
+    format: withDecimals(detection.format, decimals),
+    detected: describeFile(source, { ...detection, table }, others),
+    firstLine: 0,
+  };
+}
+
 function chooseFormat(source: Source, first: readonly SourceRecord[], reading: FileReading): Chosen {
   if (reading.mapping) return withMapping(source, first, reading.mapping);
   const detections = detectFormats(formats, source.type, first);
@@ -90,15 +106,10 @@ function chooseFormat(source: Source, first: readonly SourceRecord[], reading: F
     if (!name) throw new AppError('invalid', `There is no format “${reading.format}”.`);
     if (!wanted) throw new AppError('invalid', `This file does not have the columns of ${name}.`);
     const others = detections.filter((other) => other !== wanted);
-    return {
-      format: wanted.format,
-      detected: describeFile(source, { ...wanted, confidence: 1 }, others),
-      firstLine: 0,
-    };
+    return asDetected(source, first, { ...wanted, confidence: 1 }, others);
   }
   const [best, ...others] = detections;
-  if (best && !reading.format)
-    return { format: best.format, detected: describeFile(source, best, others), firstLine: 0 };
+  if (best && !reading.format) return asDetected(source, first, best, others);
   return unknownFile(source, first, reading);
 }
 

@@ -41,7 +41,7 @@ function calendarDay(year: number, month: number, day: number): string | undefin
 /** Reads `9:30`, `09:30:00.123` and `10:10:57 PM`. */
 function timeOf(text: string): string | null {
   const match = /(?<![\d:])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*([AaPp])?/.exec(text);
-  if (!match) return null;
+  if (!match || Number(match[1]) > 24 || Number(match[2]) > 59) return null;
   const [, hours = '', minutes = '', seconds = '00', half] = match;
   const hour = (Number(hours) % (half ? 12 : 24)) + (half?.toLowerCase() === 'p' ? 12 : 0);
   return `${pad(hour)}:${minutes}:${seconds}`;
@@ -58,7 +58,8 @@ function numericDay(text: string, order: DateOrder): [string | undefined, string
   const [a, b, c] = match.slice(1).map(Number) as [number, number, number];
   const rest = text.slice(match[0].length);
   if (match[1]?.length === 4) return [calendarDay(a, b, c), rest];
-  return [order === 'mdy' ? calendarDay(c, a, b) : calendarDay(order === 'dmy' ? c : Number.NaN, b, a), rest];
+  const parts = { mdy: [c, a, b], dmy: [c, b, a], ymd: [a, b, c], iso: undefined }[order];
+  return [parts && calendarDay(...(parts as [number, number, number])), rest];
 }
 
 function namedDay(text: string): [string | undefined, string] {
@@ -68,7 +69,7 @@ function namedDay(text: string): [string | undefined, string] {
       calendarDay(Number(dayFirst[3]), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1])),
       text.slice(dayFirst[0].length),
     ];
-  const monthFirst = /^(\p{L}{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)/u.exec(text);
+  const monthFirst = /^(\p{L}{3,9})\.?[-\s]+(\d{1,2}),?[-\s]+(\d{4})(?!\d)/u.exec(text);
   if (!monthFirst) return [undefined, ''];
   return [
     calendarDay(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2])),

@@ -16,11 +16,17 @@ const symbols: Record<string, string> = {
   C$: 'CAD',
   CA$: 'CAD',
   A$: 'AUD',
+  P: 'GBX',
 };
-const placeholders = new Set(['', '-', '--', '–', '—', 'n/a', 'na', 'null', 'none', 'not available']);
+const blanks = new Set(['', '-', '--', '–', '—', 'n/a', 'not available']);
+const noNumbers = new Set(['na', 'null', 'none']);
 
-/** Whether a cell says that there is nothing. */
-export const isEmptyCell = (text: string): boolean => placeholders.has(text.trim().toLowerCase());
+/** Whether a cell says that there is nothing. `NA` and `NULL` may be symbols. */
+export const isEmptyCell = (text: string): boolean => blanks.has(text.trim().toLowerCase());
+
+/** Whether a cell of numbers or dates says that there is nothing. */
+export const isEmptyNumber = (text: string): boolean =>
+  isEmptyCell(text) || noNumbers.has(text.trim().toLowerCase());
 
 const longest = 64;
 /** Products of two numbers of this length can still be parsed. */
@@ -29,8 +35,16 @@ const mostDecimals = 18;
 const shape =
   /^(?<before>US\$|CA?\$|A\$|[$€£]|[A-Za-z]{3})?\s*(?<inner>[-+−]?)\s*(?<dollar>[$€£]?)(?<body>\d[\d.,'’\s]*|[.,]\d+)(?<exponent>e[-+]?\d+)?(?<trailing>-?)\s*(?<after>US\$|[$€£]|[A-Za-z]{3}|kr|p)?$/iu;
 
-const groups = (text: string, mark: string) =>
-  new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`).test(text) ? text.replaceAll(mark, '') : undefined;
+const grouped: Record<DecimalMark, RegExp> = {
+  '.': /^\d{1,3}(?:\.\d{3})+$/,
+  // In India the groups above a thousand have two digits.
+  ',': /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/,
+};
+const spacedGroups = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d*)?$/u;
+const currencyCode = /^(?:[A-Z]{3}|GBp|ZAc)$/;
+
+const groups = (text: string, mark: DecimalMark) =>
+  grouped[mark].test(text) ? text.replaceAll(mark, '') : undefined;
 
 /** Reads digits with one kind of separator, which separates thousands or decimals. */
 function withOneMark(body: string, mark: DecimalMark, decimals: DecimalMark | undefined): string | undefined {
@@ -43,7 +57,8 @@ function withOneMark(body: string, mark: DecimalMark, decimals: DecimalMark | un
 }
 
 function plainDigits(text: string, decimals: DecimalMark | undefined): string | undefined {
-  const spaced = /\d[\s'’]\d{3}(?!\d)/u.test(text);
+  const spaced = /[\s'’]/u.test(text);
+  if (spaced && !spacedGroups.test(text)) return undefined;
   const body = text.replace(/[\s'’]/gu, '');
   const [points, commas] = [body.includes('.'), body.includes(',')];
   if (points && commas) {
@@ -72,7 +87,7 @@ export function readNumber(text: string, decimals?: DecimalMark): CellNumber | u
   }
   const sign = /^[-+−]/.exec(rest);
   if (sign) {
-    isNegative = isNegative !== (sign[0] !== '+');
+    if (sign[0] !== '+') isNegative = true;
     rest = rest.slice(1).trim();
   }
   const match = shape.exec(rest)?.groups;
@@ -81,8 +96,9 @@ export function readNumber(text: string, decimals?: DecimalMark): CellNumber | u
   const parsed = digits && parseDecimal(digits.replace(/\.$/, '') + (match['exponent'] ?? ''));
   const value = parsed && round(parsed, mostDecimals);
   if (!value || toText(value).length > longestValue) return undefined;
-  if (match['inner'] === '-' || match['inner'] === '−' || match['trailing'] === '-') isNegative = !isNegative;
+  if (/[-−]/.test(`${match['inner']}${match['trailing']}`)) isNegative = true;
   const unit = match['before'] || match['dollar'] || match['after'] || '';
-  const currency = symbols[unit.toUpperCase()] ?? (/^[A-Za-z]{3}$/.test(unit) ? unit : null);
+  if (/^[a-z]{3}$/i.test(unit) && !currencyCode.test(unit)) return undefined;
+  const currency = symbols[unit.toUpperCase()] ?? (currencyCode.test(unit) ? unit : null);
   return { value: toText(isNegative ? { ...value, units: -value.units } : value), currency };
 }

@@ -18,15 +18,28 @@ export interface ColumnIndex {
   width: number;
 }
 
+/** Returns a function that translates a header: by the whole of it, else by its longest beginning that ends with `*`. */
+function aliasReader(aliases: NonNullable<Table['aliases']>): (written: string) => string {
+  const names = new Map(Object.entries(aliases).map(([from, to]) => [headerKey(from), headerKey(to)]));
+  const beginnings = [...names.keys()]
+    .filter((name) => name.endsWith('*'))
+    .sort((a, b) => b.length - a.length);
+  return (written) => {
+    const found = names.has(written)
+      ? written
+      : beginnings.find((name) => written.startsWith(name.slice(0, -1)));
+    return (found && names.get(found)) ?? written;
+  };
+}
+
 /** Indexes the headers of a table: `Cur.#2` is the second of that name, `>Change` the nameless one after `Change`. */
 export function indexHeader(cells: readonly string[], aliases: Table['aliases'] = {}): ColumnIndex {
-  const names = new Map(Object.entries(aliases).map(([from, to]) => [headerKey(from), headerKey(to)]));
+  const nameOf = aliasReader(aliases);
   const positions = new Map<string, number>();
   const counts = new Map<string, number>();
   let before = '';
   for (const [index, cell] of cells.entries()) {
-    const written = headerKey(cell);
-    const key = names.get(written) ?? written;
+    const key = nameOf(headerKey(cell));
     if (key === '') {
       if (before !== '' && !positions.has(`>${before}`)) positions.set(`>${before}`, index);
       before = '';
@@ -39,10 +52,22 @@ export function indexHeader(cells: readonly string[], aliases: Table['aliases'] 
   }
   return {
     width: cells.filter((cell) => cell.trim() !== '').length,
-    find(name) {
+    find: remembering((name) => {
       const position = /^#(\d+)$/.exec(name);
       return position ? Number(position[1]) - 1 : (positions.get(headerKey(name)) ?? -1);
-    },
+    }),
+  };
+}
+
+/** Remembers the positions of columns, because every row asks for the same few. */
+function remembering(find: (name: string) => number): (name: string) => number {
+  const known = new Map<string, number>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const found = find(name);
+    known.set(name, found);
+    return found;
   };
 }
 
@@ -74,6 +99,33 @@ export const firstPresent = (read: (name: string) => string | undefined, name: C
 /** Returns the texts of all columns that are there. */
 export const allPresent = (read: (name: string) => string | undefined, name: ColumnName): string[] =>
   listOf(name).flatMap((one) => read(one) ?? []);
+
+/** Returns the names in a header of a table, in the file's own language too. */
+const namesOf = ({ header, aliases = {} }: Table) =>
+  [...header, ...Object.keys(aliases)].map((name) => headerKey(name.replace(/^>|#\d+$/g, '')));
+
+/**
+ * Creates a quick check whether a record can be the header of one of the tables, so that not every row is indexed: enough
+ * of its cells have to be names of columns.
+ */
+export function headerFilter(tables: readonly Table[]): (record: SourceRecord) => boolean {
+  const declared = tables.filter(({ header }) => header.length > 0);
+  const known = new Set(declared.flatMap(namesOf));
+  const starts = new Set([...known].map((name) => name.charAt(0)));
+  const named = declared.map(({ header }) => header.filter((name) => !/^#\d+$/.test(name)).length);
+  const needed = Math.min(...named);
+  return ({ cells }) => {
+    let found = 0;
+    for (const cell of cells) {
+      const start = cell.charAt(0);
+      const isPadded = start === ' ' || start === '\uFEFF';
+      if (!isPadded && !starts.has(start.toLowerCase())) continue;
+      if (known.has(headerKey(cell))) found += 1;
+      if (found >= needed) return true;
+    }
+    return false;
+  };
+}
 
 /** Tells whether a record is the header of a table, or an element of it. Returns its columns. */
 export function matchTable(table: Table, record: SourceRecord): ColumnIndex | undefined {

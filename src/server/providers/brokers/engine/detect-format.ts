@@ -1,5 +1,5 @@
 import type { Source, SourceRecord } from '../source.ts';
-import { type ColumnIndex, indexHeader, matchTable } from './columns.ts';
+import { type ColumnIndex, headerFilter, indexHeader, matchTable } from './columns.ts';
 import type { Format, Table } from './format.ts';
 
 /** A format that a file may have, with where its header stands. */
@@ -35,7 +35,9 @@ function coverageOf(table: Table, record: SourceRecord, columns: ColumnIndex): n
 
 function matchFormat(format: Format, records: readonly SourceRecord[]): Match | undefined {
   let best: Match | undefined;
-  for (const record of records.slice(0, records[0]?.values ? records.length : headerSearch))
+  const canBeHeader = headerFilter(format.tables);
+  for (const record of records.slice(0, records[0]?.values ? records.length : headerSearch)) {
+    if (!record.values && !canBeHeader(record)) continue;
     for (const table of format.tables) {
       if (table.header.length === 0 && !table.group) continue;
       const columns = matchTable(table, record);
@@ -49,6 +51,7 @@ function matchFormat(format: Format, records: readonly SourceRecord[]): Match | 
       };
       if (!best || match.names > best.names) best = match;
     }
+  }
   return best;
 }
 

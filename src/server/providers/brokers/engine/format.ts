@@ -1,7 +1,7 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import type { DateOrder } from '#domain/imports.ts';
 import type { TransactionKind } from '#domain/transactions.ts';
-import type { Source } from '../source.ts';
+import type { Source, SourceRecord } from '../source.ts';
 import type { DecimalMark } from './cell-numbers.ts';
 
 /**
@@ -56,8 +56,12 @@ export type ColumnName = string | readonly string[];
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
+  /** The currency of the account, if the format finds it in the file. */
+  readonly accountCurrency: string | null;
   /** The text of a column; empty if there is none, or if it says that there is nothing (`-`, `n/a`). */
   text(column: ColumnName): string;
+  /** The text of a column as it is, without that rule. */
+  raw(column: ColumnName): string;
   /** Signed decimal text; null for an empty cell. */
   number(column: ColumnName): string | null;
   /** An ISO date; null for an empty cell. */
@@ -72,7 +76,7 @@ export interface Table {
   header: readonly string[];
   /** Names that must not be present: what tells a sibling apart. */
   without?: readonly string[];
-  /** Headers in other languages: `{ datum: 'date' }`. Both sides in any case. */
+  /** Headers in other languages: `{ datum: 'date' }`. Both sides in any case; `total*` matches a beginning. */
   aliases?: Readonly<Record<string, string>>;
   columns: Columns;
   /** The order of dates; `iso` by default. */
@@ -105,6 +109,11 @@ export interface Format {
   /** Whether its rows are positions, which become opening purchases. */
   isPositions?: boolean;
   tables: readonly Table[];
+  /**
+   * Finds the currency of the account, in which amounts are that name none: in a letterhead, a summary or a header. Called
+   * for each record until one states it.
+   */
+  accountCurrency?: (record: SourceRecord) => string | undefined;
   /** Joins rows that belong together. Called for all rows of a file, or for whole days of a very long one. */
   combine?: (rows: readonly ReadRow[]) => ReadRow[];
 }

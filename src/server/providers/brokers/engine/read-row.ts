@@ -3,7 +3,7 @@ import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts
 import type { TransactionKind } from '#domain/transactions.ts';
 import type { SourceRecord } from '../source.ts';
 import { readDate } from './cell-dates.ts';
-import { type CellNumber, isEmptyCell, readNumber } from './cell-numbers.ts';
+import { type CellNumber, isEmptyCell, isEmptyNumber, readNumber } from './cell-numbers.ts';
 import { allPresent, type ColumnIndex, cellReader, firstPresent } from './columns.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
 
@@ -26,17 +26,22 @@ interface TableRow extends Row {
   time(column: ColumnName): string | null;
 }
 
-function rowUnder(table: Table, record: SourceRecord, columns: ColumnIndex | null): TableRow {
+function rowUnder(
+  table: Table,
+  record: SourceRecord,
+  columns: ColumnIndex | null,
+  accountCurrency: string | null,
+): TableRow {
   const read = cellReader(record, columns);
   const numberIn = (column: ColumnName, text: string): CellNumber | null => {
-    if (isEmptyCell(text)) return null;
+    if (isEmptyNumber(text)) return null;
     const number = readNumber(text, table.decimals);
     if (!number) throw new CellProblem(`${shown(text)} in ${[column].flat()[0]} is not a number`);
     return number;
   };
   const point = (column: ColumnName) => {
     const text = firstPresent(read, column);
-    if (isEmptyCell(text)) return null;
+    if (isEmptyNumber(text)) return null;
     const found = readDate(text, table.dates ?? 'iso');
     if (found) return found;
     throw new CellProblem(
@@ -51,6 +56,8 @@ function rowUnder(table: Table, record: SourceRecord, columns: ColumnIndex | nul
   return {
     line: record.line,
     cells: record.cells,
+    accountCurrency,
+    raw: (column) => firstPresent(read, column),
     text,
     cell,
     number: (column) => cell(column)?.value ?? null,
@@ -133,9 +140,16 @@ function draftOf(
   const stated = columns.currency ? orNull(row.text(columns.currency)) : null;
   const priceCurrency = columns.priceCurrency ? orNull(row.text(columns.priceCurrency)) : null;
   const currency =
-    stated ?? net?.currency ?? gross?.currency ?? priceCurrency ?? price?.currency ?? table.currency ?? null;
-  // A price in another currency than the money says nothing about the money.
-  const isComparable = priceCurrency === null || priceCurrency === currency;
+    stated ??
+    net?.currency ??
+    gross?.currency ??
+    priceCurrency ??
+    price?.currency ??
+    table.currency ??
+    row.accountCurrency;
+  // A price in another currency than the money says nothing about the money. `$` stands for any dollar beside a code.
+  const ofPrice = priceCurrency ?? (stated === null ? (price?.currency ?? null) : null);
+  const isComparable = ofPrice === null || ofPrice === currency;
   const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
   const number = (column: ColumnName | undefined) => (column ? magnitude(row.number(column)) : null);
   const id = text(columns.id);
@@ -171,6 +185,8 @@ export interface RowContext {
   formatId: string;
   /** The kinds that the customer has answered for this format, by text. */
   kinds: Readonly<Record<string, TransactionKind | 'skip'>>;
+  /** The currency of the account, if the file has stated it so far. */
+  accountCurrency?: string | null;
 }
 
 function understand(row: TableRow, table: Table, { formatId, kinds }: RowContext): RowOutcome {
@@ -209,7 +225,7 @@ export function readRow(
   if (record.damage) return { is: 'problem', reason: record.damage, draft: null };
   if (table.skip) return { is: 'skipped', reason: table.skip };
   try {
-    const row = rowUnder(table, record, columns);
+    const row = rowUnder(table, record, columns, context.accountCurrency ?? null);
     const ignored = table.ignore?.(row);
     return ignored ? { is: 'skipped', reason: ignored } : understand(row, table, context);
   } catch (error) {

@@ -1,9 +1,16 @@
 import type { ReadRow } from '#domain/importing/draft.ts';
 import type { SourceRecord } from '../source.ts';
 import { readDate } from './cell-dates.ts';
-import { type ColumnIndex, cellReader, firstPresent, headerKey, indexHeader, matchTable } from './columns.ts';
+import {
+  type ColumnIndex,
+  cellReader,
+  firstPresent,
+  headerFilter,
+  indexHeader,
+  matchTable,
+} from './columns.ts';
 import type { Format, Table } from './format.ts';
-import { type RowContext, readRow } from './read-row.ts';
+import { kindRule, type RowContext, readRow } from './read-row.ts';
 
 interface Current {
   table: Table;
@@ -12,14 +19,34 @@ interface Current {
 
 /** A record with at most so many filled cells under a wide header is text below the table, unless it starts like a row. */
 const footerCells = 2;
+const longWord = 30;
+const totalLine = /^(transactions |grand |account |portfolio |sub)?totals?\b/i;
+const onlyTotal = /^(transactions |grand |account |portfolio |sub)?totals?\s*:?$/i;
 
-function isFooter(record: SourceRecord, { table, columns }: Current): boolean {
+/** Tells whether a record has the date of a row, or the beginning of one that was cut off. */
+function hasDate(record: SourceRecord, { table, columns }: Current): boolean {
+  const { date } = table.columns;
+  const text = date ? firstPresent(cellReader(record, columns), date) : '';
+  return /^\d{1,4}[-/.]?\d{0,2}[-/.]?$/.test(text) || readDate(text, table.dates ?? 'iso') !== undefined;
+}
+
+function hasKind(record: SourceRecord, { table, columns }: Current): boolean {
+  const { kind } = table.columns;
+  const text = kind ? firstPresent(cellReader(record, columns), kind) : '';
+  return text !== '' && kindRule(table.kinds, text) !== undefined;
+}
+
+/** Tells totals and text below a table from its rows. A row that was cut off stays a row. */
+function isFooter(record: SourceRecord, current: Current): boolean {
   if (record.values || record.damage) return false;
-  const filled = record.cells.filter((cell) => cell.trim() !== '');
-  if (/^(transactions |grand )?total\b/i.test(filled[0] ?? '')) return true;
-  if (filled.length > footerCells || columns.width <= 2 * footerCells) return false;
-  const date = table.columns.date ? firstPresent(cellReader(record, columns), table.columns.date) : '';
-  return readDate(date, table.dates ?? 'iso') === undefined;
+  const filled = record.cells.filter((cell) => cell.trim() !== '').map((cell) => cell.trim());
+  const [first = ''] = filled;
+  // A security can be called Total, too.
+  const isTotal = current.table.columns.date ? totalLine.test(first) : onlyTotal.test(first);
+  if (isTotal && !hasDate(record, current)) return true;
+  if (filled.length > footerCells || current.columns.width <= 2 * footerCells) return false;
+  const isText = first.includes(' ') || first.length > longWord;
+  return isText && !hasDate(record, current) && !hasKind(record, current);
 }
 
 /** Returns the table of a format whose columns are known by their position. */
@@ -27,26 +54,26 @@ function fixedTable({ tables: [table] }: Format): Current | undefined {
   return table?.header.length === 0 && !table.group ? { table, columns: indexHeader([]) } : undefined;
 }
 
-/** Every header of a format, to find quickly whether a record can be one. */
-const headerKeys = (format: Format) =>
-  new Set(
-    format.tables.flatMap(({ header, aliases = {} }) =>
-      [...header, ...Object.keys(aliases)].map((name) => headerKey(name.replace(/^>/, ''))),
-    ),
-  );
+/** Whether a record above every header looks like a row: it has as many cells as the shortest header. */
+function isRowLike({ cells }: SourceRecord, { tables }: Format): boolean {
+  const needed = Math.min(...tables.map(({ header }) => header.length));
+  return cells.filter((cell) => cell.trim() !== '').length >= Math.max(needed, footerCells + 1);
+}
 
-/** Creates a function that reads the records of a file in order: undefined for headers and for what stands above them. */
+/**
+ * Creates a function that reads the records of a file in order: undefined for headers and for the letterhead above them.
+ */
 export function createRowReader(
   format: Format,
   context: RowContext,
 ): (record: SourceRecord) => ReadRow | undefined {
-  const known = headerKeys(format);
+  const canBeHeader = headerFilter(format.tables);
   let current: Current | undefined = fixedTable(format);
   let group: string | null = null;
+  let accountCurrency: string | null = null;
 
   function tableOf(record: SourceRecord): Current | undefined {
-    const isCandidate = record.values !== null || record.cells.some((cell) => known.has(headerKey(cell)));
-    if (!isCandidate) return undefined;
+    if (record.values === null && !canBeHeader(record)) return undefined;
     for (const table of format.tables) {
       if (table.header.length === 0 && !table.group) continue;
       const columns = matchTable(table, record);
@@ -57,6 +84,7 @@ export function createRowReader(
 
   return (record) => {
     const { line, place, source } = record;
+    accountCurrency ??= format.accountCurrency?.(record) ?? null;
     if (record.group !== group) {
       // A table ends with its sheet.
       if (group !== null) current = fixedTable(format);
@@ -70,10 +98,18 @@ export function createRowReader(
     const under = record.values ? found : current;
     if (record.values && !under)
       return { line, place, source, outcome: { is: 'skipped', reason: 'Not a transaction.' } };
-    if (!under) return undefined;
+    if (!under && record.group === null && !isRowLike(record, format)) return undefined;
+    if (!under)
+      return {
+        line,
+        place,
+        source,
+        outcome: { is: 'skipped', reason: 'Not part of a table of transactions.' },
+      };
     if (isFooter(record, under))
       return { line, place, source, outcome: { is: 'skipped', reason: 'Text below the table.' } };
-    return { line, place, source, outcome: readRow(record, under.table, under.columns, context) };
+    const outcome = readRow(record, under.table, under.columns, { ...context, accountCurrency });
+    return { line, place, source, outcome };
   };
 }
 

@@ -4,6 +4,7 @@ import { toggleAmounts, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { useShortcut, useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CreatePortfolioDialog } from '../create-portfolio-dialog.tsx';
+import { useImportAddress } from './imports/import-address.ts';
 import { portfolioFacts } from './portfolio-facts.ts';
 import { PortfolioPicker } from './portfolio-picker.tsx';
 import type { PortfolioScope } from './portfolio-scope.ts';
@@ -45,6 +46,16 @@ function AddButton({ scope: { portfolio, portfolios } }: { scope: PortfolioScope
   );
 }
 
+/** Opens the dialog for files of brokers. */
+function ImportButton() {
+  const { choose } = useImportAddress();
+  return (
+    <Button aria-haspopup="dialog" onClick={choose} className="page-button">
+      Import
+    </Button>
+  );
+}
+
 interface PortfolioHeaderProps {
   scope: PortfolioScope;
   canCreate: boolean;
@@ -74,6 +85,7 @@ export function PortfolioHeader({ scope, canCreate, onSelect }: PortfolioHeaderP
             New portfolio
           </Button>
         )}
+        <ImportButton />
         <AddButton scope={scope} />
       </div>
       <SettingsDialog open={dialog === 'settings'} scope={scope} onClose={close} />

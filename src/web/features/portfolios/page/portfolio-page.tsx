@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CreatePortfolioDialog } from '../create-portfolio-dialog.tsx';
 import { portfoliosQuery } from '../portfolio-changes.ts';
 import { PortfolioSkeleton } from '../portfolio-skeleton.tsx';
+import { ImportHost } from './imports/import-host.tsx';
 import { PortfolioHeader } from './portfolio-header.tsx';
 import { scopeOf } from './portfolio-scope.ts';
 import { PortfolioTabs } from './portfolio-tabs.tsx';
@@ -61,6 +62,7 @@ function Portfolios() {
         onSelect={(id) => setQuery({ id })}
       />
       <PortfolioTabs />
+      <ImportHost scope={scope} />
       <Outlet context={scope} key={scope.portfolioId} />
     </>
   );

@@ -1,8 +1,38 @@
+import { lazy, useEffect, useRef } from 'react';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { useImportAddress } from './imports/import-address.ts';
 import { usePortfolioScope } from './portfolio-scope.ts';
 import { TransactionsTab } from './transactions/transactions-tab.tsx';
 
-/** The tab with the transactions of the selected portfolio. */
+const ImportPart = lazy(async () => ({ default: (await import('./imports/import-part.tsx')).ImportPart }));
+
+/**
+ * Shows the top of the page when the import replaces the list of transactions or the other way round, and gives the focus
+ * to the tab if the control that had it is gone.
+ */
+function useFreshStart(importId: string | undefined): void {
+  const shown = useRef(importId);
+  useEffect(() => {
+    if (shown.current === importId) return;
+    shown.current = importId;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.page-tabs [aria-current]')?.focus({ preventScroll: true });
+  }, [importId]);
+}
+
+/** The tab with the transactions of the selected portfolio, or with the import that the address names. */
 export function TransactionsPage() {
-  const { portfolioId, portfolios } = usePortfolioScope();
+  const { portfolioId, portfolio, portfolios } = usePortfolioScope();
+  const { importId } = useImportAddress();
+  useFreshStart(importId);
+  if (portfolio && importId !== undefined) {
+    return (
+      <LazyPart loading={<RowsSkeleton />}>
+        <ImportPart key={importId} portfolio={portfolio} importId={importId} />
+      </LazyPart>
+    );
+  }
   return <TransactionsTab key={portfolioId} portfolioId={portfolioId} portfolios={portfolios} />;
 }

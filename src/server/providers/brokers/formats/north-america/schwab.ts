@@ -1,4 +1,85 @@
-import { type Format, skip } from '../../engine/format.ts';
+import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import { combineGroups, type DraftRow, securityDay } from '../../engine/combine-rows.ts';
+import { type Format, type KindRule, skip } from '../../engine/format.ts';
+import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
+import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { isOption } from './us-securities.ts';
+
+const kinds: Readonly<Record<string, KindRule>> = {
+  Buy: 'buy',
+  Sell: 'sell',
+  'Reinvest Shares': 'buy',
+  'Reinvest Dividend': 'dividend',
+  'Qual Div Reinvest': 'dividend',
+  'Cash Dividend': 'dividend',
+  'Qualified Dividend': 'dividend',
+  'Non-Qualified Div*': 'dividend',
+  'Special Dividend': 'dividend',
+  'Special Qual Div': 'dividend',
+  'Special Non Qual Div': 'dividend',
+  'Pr Yr Cash Div': 'dividend',
+  'Pr Yr Div Reinvest': 'dividend',
+  'Pr Yr Special Div': 'dividend',
+  'Pr Yr Non Qual Div': 'dividend',
+  'Long Term Cap Gain*': 'dividend',
+  'Short Term Cap Gain*': 'dividend',
+  'Return Of Capital': 'dividend',
+  'Cash In Lieu': 'dividend',
+  'Bank Interest': 'interest',
+  'Credit Interest': 'interest',
+  'Bond Interest': 'interest',
+  'CD Interest': 'interest',
+  'Margin Interest': 'income',
+  'NRA Withholding': 'tax',
+  'NRA Tax Adj': 'tax',
+  'Foreign Tax Paid': 'tax',
+  'ADR Mgmt Fee': 'fee',
+  'Advisor Fee': 'fee',
+  'Service Fee': 'fee',
+  'MoneyLink Transfer': 'cash',
+  'MoneyLink Deposit': 'cash',
+  'Wire *': 'cash',
+  'Funds Received': 'cash',
+  'Funds Paid': 'cash',
+  'Misc Cash Entry': 'cash',
+  'Misc Credits': 'cash',
+  'Promotional Award': 'cash',
+  Journal: 'cash',
+  'Internal Transfer': 'cash',
+  'Journaled Shares': 'transfer',
+  'Security Transfer': 'transfer',
+  'Stock Plan Activity': 'transfer',
+  'Stock Split': 'split',
+  'Reverse Split': 'transfer',
+  'Spin-off': 'transfer',
+  'Stock Merger': 'transfer',
+  'Cash Merger*': 'sell',
+  'Full Redemption*': 'sell',
+  'Name Change': skip('The name of a security changed.'),
+  Expired: skip('An option expired.'),
+};
+
+const remarked = /cap gain|return of capital|in lieu|spin-off|merger|stock plan/i;
+
+/** Joins the row of money and the row of shares (`… Adj`) of a merger for cash. */
+const joinPayouts = (rows: readonly ReadRow[]) =>
+  combineGroups(
+    rows,
+    ({ outcome: { draft } }: DraftRow) =>
+      /^(cash merger|full redemption)/i.test(draft.kindText) ? securityDay(draft) : undefined,
+    (group) => {
+      const drafts = group.map(({ outcome }) => outcome.draft);
+      const [money, shares] = [
+        drafts.find(({ net }) => !isZero(net)),
+        drafts.find((draft) => !isZero(draft.shares)),
+      ];
+      return drafts.length === 2 && money && shares ? { ...money, shares: shares.shares } : undefined;
+    },
+  );
+
+const withRemark = (draft: Draft): Draft =>
+  remarked.test(draft.kindText) ? { ...draft, note: draft.kindText } : draft;
 
 export const schwab: Format = {
   id: 'schwab',
@@ -19,17 +100,17 @@ export const schwab: Format = {
       dates: 'mdy',
       decimals: '.',
       currency: 'USD',
-      kinds: {
-        Buy: 'buy',
-        Sell: 'sell',
-        'Reinvest Shares': 'buy',
-        'Cash Dividend': 'dividend',
-        'MoneyLink Transfer': 'cash',
-        'Stock Split': 'split',
-        'Name Change': skip('The name of a security changed.'),
+      kinds,
+      read: (row, draft) => {
+        if (/ to (open|close)$|^(assigned|exchange or exercise)$/i.test(draft.kindText)) return optionProblem;
+        if (/^(sell short|buy to cover)$/i.test(draft.kindText)) return shortSaleProblem;
+        if (draft.kind !== null && isOption(draft.security?.symbol)) return optionProblem;
+        if (draft.kind === 'split') return finishRow(asAddedShares(draft));
+        if (/^name change$/i.test(draft.kindText) && !isZero(draft.shares))
+          return finishRow(asSharesMoved({ ...draft, note: draft.kindText }, row.number('Quantity')));
+        return finishRow(withRemark(cashOrShares(draft, row.number('Quantity'))));
       },
-      read: (_row, draft) =>
-        draft.kind === 'split' ? { ...draft, addedShares: draft.shares, shares: null } : draft,
     },
   ],
+  combine: (rows) => joinTaxAndSplits(joinPayouts(rows)),
 };

@@ -6,6 +6,8 @@ import { type Entry, type EntryOptions, useEntry } from './use-entry.ts';
 
 interface EntryFormProps extends EntryOptions {
   portfolio: Portfolio;
+  /** The accessible name, if it is neither a new transaction nor a stored one. */
+  label?: string;
   autoFocus?: boolean;
   /** Whether a problem moves the focus to its field. */
   takesFocus?: boolean;
@@ -27,7 +29,13 @@ function useProblemFocus(entry: Entry, isWanted: boolean) {
 }
 
 /** The form of one transaction. Enter saves, Escape clears; the fields follow from the kind. */
-export function EntryForm({ portfolio, autoFocus = false, takesFocus = true, ...options }: EntryFormProps) {
+export function EntryForm({
+  portfolio,
+  label,
+  autoFocus = false,
+  takesFocus = true,
+  ...options
+}: EntryFormProps) {
   const entry = useEntry(options);
   const form = useProblemFocus(entry, takesFocus);
   const problemId = `${useId()}-problem`;
@@ -47,7 +55,7 @@ export function EntryForm({ portfolio, autoFocus = false, takesFocus = true, ...
   return (
     <form
       ref={form}
-      aria-label={options.entry ? 'Edit the transaction' : 'New transaction'}
+      aria-label={label ?? (options.entry ? 'Edit the transaction' : 'New transaction')}
       aria-busy={isSaving || undefined}
       className="entry"
       onSubmit={(event) => {

@@ -25,16 +25,26 @@ const symbolProblem = (text: string) =>
   isWellFormedSymbol(normaliseSymbol(text)) ||
   'A symbol is 1 to 15 letters, digits and dashes, such as MYFUND';
 
+interface NewSecurityFormProps {
+  /** What the button says that opens the form. */
+  opener?: string;
+  /** What is known about the security already. */
+  initial?: Partial<Fields>;
+  onCreated: (symbol: string) => void;
+}
+
 /** Defines a security that is not listed. */
-export function NewSecurityForm({ onCreated }: { onCreated: (symbol: string) => void }) {
-  const { register, handleSubmit, reset, formState } = useForm<Fields>({ defaultValues: empty });
+export function NewSecurityForm({ opener = 'Add a security', initial, onCreated }: NewSecurityFormProps) {
+  const { register, handleSubmit, reset, formState } = useForm<Fields>({
+    defaultValues: { ...empty, ...initial },
+  });
   const [isOpen, setOpen] = useState(false);
   const create = useCreateSecurity();
   const { errors } = formState;
   if (!isOpen) {
     return (
-      <Button className="mt-4" onClick={() => setOpen(true)}>
-        Add a security
+      <Button className="mt-4 max-cards:min-h-11" onClick={() => setOpen(true)}>
+        {opener}
       </Button>
     );
   }

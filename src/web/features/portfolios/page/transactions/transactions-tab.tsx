@@ -8,6 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { portfoliosQuery } from '../../portfolio-changes.ts';
+import { CompareButton } from '../imports/compare-button.tsx';
+import { ExportMenu } from '../imports/export-menu.tsx';
+import { PastImports, WaitingImports } from '../imports/waiting-imports.tsx';
 import { describeEntry } from './entry-draft.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { NewEntrySheet } from './entry-sheet.tsx';
@@ -32,7 +35,7 @@ function emptyText(isFiltered: boolean, isReadOnly: boolean): string {
   if (isFiltered) return 'No transaction matches these filters.';
   return isReadOnly
     ? 'There are no transactions yet.'
-    : 'There are no transactions yet. Enter the first one.';
+    : 'There are no transactions yet. Enter the first one, or import the files of your broker.';
 }
 
 interface ListEndProps {
@@ -67,10 +70,15 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
   const handleSaved = (saved: Transaction) => setMessage(`Saved: ${describeEntry(saved)}`);
   return (
     <section aria-label="Transactions">
+      {portfolio && <WaitingImports portfolioId={portfolioId} />}
       <LedgerFilters filter={filter} counts={first.counts} onChange={change} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <SumLine total={first.total} sums={first.sums} currency={portfolio?.currency ?? reportingCurrency} />
-        <OwnSecuritiesButton />
+        <div className="flex flex-wrap gap-2">
+          <OwnSecuritiesButton />
+          {portfolio && <CompareButton portfolioId={portfolioId} />}
+          <ExportMenu portfolioId={portfolioId} hasOthers={portfolios.length > 1} />
+        </div>
       </div>
       <p role="status" className="min-h-5 text-fine text-up">
         {message}
@@ -109,6 +117,7 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
             onSaved={handleSaved}
             onDeleted={setMessage}
           />
+          <PastImports portfolioId={portfolioId} />
         </>
       )}
     </section>

@@ -23,6 +23,10 @@ export interface EntryOptions {
   /** Called when an entry is complete and on its way to the server. */
   onSending?: ((draft: Draft) => void) | undefined;
   onSaved: (transaction: Transaction) => void;
+  /** Takes the checked entry in place of the server, which then stores nothing. */
+  onBody?: ((body: ReturnType<typeof bodyOf>) => void) | undefined;
+  /** Whether the date may stay empty. */
+  mayBeUndated?: boolean | undefined;
   /** Called when the server refused the entry. */
   onRefused?: ((message: string) => void) | undefined;
 }
@@ -85,7 +89,16 @@ function useClosePrice(draft: Draft, hasOwnPrice: boolean) {
 }
 
 /** The state of one entry: what was typed, the price filled in, and what became of it on its way to the server. */
-export function useEntry({ portfolioId, initial, entry, onSending, onSaved, onRefused }: EntryOptions) {
+export function useEntry({
+  portfolioId,
+  initial,
+  entry,
+  onSending,
+  onSaved,
+  onBody,
+  onRefused,
+  mayBeUndated = entry?.source === 'opening',
+}: EntryOptions) {
   const [draft, setDraft] = useState(initial);
   const [hasOwnPrice, setHasOwnPrice] = useState(initial.price !== '');
   const [problem, setProblem] = useState<EntryProblem>();
@@ -108,7 +121,8 @@ export function useEntry({ portfolioId, initial, entry, onSending, onSaved, onRe
 
   async function send(): Promise<void> {
     const complete = closePrice.isWaiting ? await closePrice.complete() : closePrice.shown;
-    const body = bodyOf(complete, entry?.source === 'opening');
+    const body = bodyOf(complete, mayBeUndated);
+    if (onBody) return onBody(body);
     onSending?.(complete);
     onSaved((await save.mutateAsync(body)).transaction);
   }

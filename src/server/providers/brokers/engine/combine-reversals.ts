@@ -1,0 +1,50 @@
+import { add, decimal } from '#domain/decimal.ts';
+import type { ReadRow } from '#domain/importing/draft.ts';
+import { type DraftRow, isDraft, securityDay, withDraft } from './combine-rows.ts';
+import { isNegative } from './read-row.ts';
+
+/** Tells whether a row moves money the wrong way: a dividend taken back, or withheld tax paid back. */
+function isReversal({ outcome: { draft } }: DraftRow): boolean {
+  const isTaken = isNegative(draft.net);
+  return (draft.kind === 'dividend' && isTaken) || (draft.kind === 'tax' && draft.net !== null && !isTaken);
+}
+
+const isOpposite = (a: DraftRow, b: DraftRow) =>
+  a.outcome.draft.kind === b.outcome.draft.kind &&
+  a.outcome.draft.currency === b.outcome.draft.currency &&
+  securityDay(a.outcome.draft) === securityDay(b.outcome.draft) &&
+  add(decimal(a.outcome.draft.net ?? '0'), decimal(b.outcome.draft.net ?? '0')).units === 0n;
+
+const cancelled = (row: ReadRow, other: ReadRow): ReadRow => ({
+  ...row,
+  outcome: { is: 'skipped', reason: `Cancelled by line ${other.line}.` },
+});
+
+/** Returns a reversal whose original is in another file as the money that it moved. */
+function onItsOwn(row: DraftRow): ReadRow {
+  const { draft } = row.outcome;
+  const [kind, reason] =
+    draft.kind === 'tax'
+      ? (['interest', 'Withheld tax was paid back.'] as const)
+      : (['fee', 'A dividend was taken back.'] as const);
+  return withDraft(row, { ...draft, kind, note: [reason, draft.note].filter(Boolean).join(' ') });
+}
+
+/**
+ * Settles dividends that were taken back and withheld taxes that were paid back: a row and its exact opposite of the same
+ * security and day cancel each other. What has no opposite stays a row of its own, as a fee or as interest.
+ */
+export function settleReversals(rows: readonly ReadRow[]): ReadRow[] {
+  const changed = new Map<number, ReadRow>();
+  const candidates = Map.groupBy(
+    rows.filter(isDraft).filter(({ outcome }) => ['dividend', 'tax'].includes(outcome.draft.kind ?? '')),
+    ({ outcome: { draft } }) => securityDay(draft),
+  );
+  for (const group of candidates.values())
+    for (const reversal of group.filter(isReversal)) {
+      const original = group.find((row) => !changed.has(row.line) && isOpposite(row, reversal));
+      changed.set(reversal.line, original ? cancelled(reversal, original) : onItsOwn(reversal));
+      if (original) changed.set(original.line, cancelled(original, reversal));
+    }
+  return rows.map((row) => changed.get(row.line) ?? row);
+}

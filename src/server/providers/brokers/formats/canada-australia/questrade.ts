@@ -1,0 +1,125 @@
+import type { Draft } from '#domain/importing/draft.ts';
+import type { TransactionKind } from '#domain/transactions.ts';
+import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { isNegative } from '../../engine/read-row.ts';
+import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
+import { asSharesMoved, cashOrShares, finishRow, isZero } from '../north-america/finish-row.ts';
+import { optionProblem, skipped } from '../north-america/outcomes.ts';
+import { isOption } from '../north-america/us-securities.ts';
+import { canadianSecurity } from './canadian-security.ts';
+
+const kinds: Readonly<Record<string, KindRule>> = {
+  Buy: 'buy',
+  Sell: 'sell',
+  REI: 'buy',
+  DIV: 'dividend',
+  CIL: 'dividend',
+  INT: 'income',
+  LFJ: 'income',
+  FCH: 'fee',
+  NRT: 'tax',
+  GST: 'tax',
+  HST: 'tax',
+  CON: 'cash',
+  DEP: 'cash',
+  EFT: 'cash',
+  WDR: 'cash',
+  TFI: 'cash',
+  TFO: 'cash',
+  TF6: 'cash',
+  BRW: 'cash',
+  ADJ: 'cash',
+  DIS: 'split',
+  REV: 'transfer',
+  MGR: 'transfer',
+  NAC: 'transfer',
+  FXT: skip('A currency exchange.'),
+  EXP: skip('An option expired.'),
+};
+
+/** Rows without an action have their kind in the activity. */
+const activities: Readonly<Record<string, TransactionKind>> = {
+  dividends: 'dividend',
+  deposits: 'deposit',
+  withdrawals: 'withdrawal',
+  interest: 'interest',
+  'fees and rebates': 'fee',
+};
+
+/** The description goes on from the name of the security to what happened to it. */
+const nameOf = (description: string) =>
+  description
+    .split(
+      /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES)/i,
+    )[0]
+    ?.trim() || null;
+
+const remarks: Readonly<Record<string, string>> = {
+  CIL: 'Cash for a fraction of a share',
+  REV: 'Reverse split',
+  MGR: 'Merger',
+  NAC: 'Name change',
+};
+
+function readActivity(row: Row, draft: Draft) {
+  const { kindText, currency } = draft;
+  const activity = row.text('Activity Type').toLowerCase();
+  if (kindText === '' && activity === 'fx conversion') return skipped('A currency exchange.');
+  const kind = kindText === '' ? (activities[activity] ?? null) : draft.kind;
+  const description = row.text('Description');
+  if (kind !== null && isOption(draft.security?.symbol, description)) return optionProblem;
+  const shares = row.number('Quantity');
+  const code = kindText.toUpperCase();
+  const isCash = kind === 'deposit' || kind === 'withdrawal';
+  const read: Draft = {
+    ...draft,
+    kind,
+    kindText: code === 'REV' ? 'Reverse split' : kindText || row.text('Activity Type'),
+    // Midnight means that the file does not say when.
+    time: draft.time === '00:00:00' ? null : draft.time,
+    security: draft.security && { ...canadianSecurity(draft.security, currency), name: nameOf(description) },
+    note: isCash
+      ? description
+      : (remarks[code] ?? (/return of capital/i.test(description) ? 'Return of capital' : null)),
+  };
+  if (kind === 'split')
+    return finishRow(isZero(shares) ? { ...read, kind: 'dividend' } : asAddedShares(read));
+  if (kind === 'dividend' && isNegative(read.net) && !isZero(shares))
+    return finishRow({ ...read, kind: 'buy' });
+  if (kind === 'dividend') return finishRow({ ...read, shares: null, price: null });
+  if (code === 'BRW' && !isZero(shares)) return finishRow(asSharesMoved(read, shares));
+  return finishRow(cashOrShares(read, shares));
+}
+
+export const questrade: Format = {
+  id: 'questrade',
+  name: 'Questrade',
+  tables: [
+    {
+      header: [
+        'Transaction Date',
+        'Settlement Date',
+        'Action',
+        'Symbol',
+        'Gross Amount',
+        'Net Amount',
+        'Activity Type',
+      ],
+      columns: {
+        date: 'Transaction Date',
+        kind: 'Action',
+        symbol: 'Symbol',
+        name: 'Description',
+        shares: 'Quantity',
+        price: 'Price',
+        net: 'Net Amount',
+        fee: 'Commission',
+        currency: 'Currency',
+      },
+      decimals: '.',
+      kinds,
+      read: readActivity,
+    },
+  ],
+  combine: joinTaxAndSplits,
+};

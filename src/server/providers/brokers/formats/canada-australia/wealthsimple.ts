@@ -1,0 +1,84 @@
+import type { Draft } from '#domain/importing/draft.ts';
+import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
+import { cashOrShares, finishRow } from '../north-america/finish-row.ts';
+import { optionProblem } from '../north-america/outcomes.ts';
+import { canadianSecurity } from './canadian-security.ts';
+
+const kinds: Readonly<Record<string, KindRule>> = {
+  Trade: 'trade',
+  Dividend: 'dividend',
+  Interest: 'income',
+  MoneyMovement: 'cash',
+  Deposit: 'cash',
+  Withdrawal: 'cash',
+  Spend: 'cash',
+  Giveaway: 'cash',
+  Refund: 'income',
+  Fee: 'fee',
+  NonResidentTax: 'tax',
+  Tax: 'tax',
+  CorporateAction: 'transfer',
+  FxExchange: skip('A currency exchange.'),
+};
+
+const tradeKinds: Readonly<Record<string, Draft['kind']>> = { BUY: 'buy', SELL: 'sell', DRIP: 'buy' };
+
+/** Amounts in Canadian dollars with a rate belong to a security of the United States. */
+const isForeign = (description: string) => /FX rate/i.test(description);
+
+function readTrade(draft: Draft, subType: string) {
+  if (/_TO_(OPEN|CLOSE)$/.test(subType)) return optionProblem;
+  return finishRow({ ...draft, kind: tradeKinds[subType] ?? draft.kind });
+}
+
+function readCorporateAction(draft: Draft, subType: string) {
+  if (subType === 'SUBDIVISION') return finishRow(asAddedShares(draft));
+  return finishRow({ ...draft, kindText: subType || draft.kindText, note: subType || null });
+}
+
+function readActivity(row: Row, draft: Draft) {
+  if (draft.kind === null) return draft;
+  const subType = row.text('activity_sub_type').toUpperCase();
+  const currency = isForeign(row.text('description')) ? null : (draft.currency ?? 'CAD');
+  const read = {
+    ...draft,
+    security: draft.security?.symbol ? canadianSecurity(draft.security, currency) : null,
+  };
+  const activity = draft.kindText.toLowerCase();
+  if (activity === 'trade') return readTrade(read, subType);
+  if (activity === 'corporateaction') return readCorporateAction(read, subType);
+  // The quantity of anything else is its money, unless it moves a security.
+  if (draft.kind === 'deposit' || draft.kind === 'withdrawal') {
+    const note = [subType, row.text('description')].filter(Boolean).join(': ') || null;
+    return finishRow(cashOrShares({ ...read, note }, row.number('quantity')));
+  }
+  const note = activity === 'refund' ? 'Refund' : null;
+  return finishRow({ ...read, shares: null, price: null, note });
+}
+
+export const wealthsimple: Format = {
+  id: 'wealthsimple',
+  name: 'Wealthsimple',
+  tables: [
+    {
+      header: ['activity_type', 'activity_sub_type', 'symbol', 'quantity', 'unit_price', 'net_cash_amount'],
+      columns: {
+        date: ['transaction_date', 'effective_at'],
+        kind: 'activity_type',
+        symbol: 'symbol',
+        name: 'name',
+        shares: 'quantity',
+        price: 'unit_price',
+        fee: 'commission',
+        net: 'net_cash_amount',
+        currency: 'currency',
+      },
+      decimals: '.',
+      currency: 'CAD',
+      kinds,
+      read: readActivity,
+    },
+  ],
+  combine: joinTaxAndSplits,
+};

@@ -1,0 +1,268 @@
+import { decimal, divide, toText } from '#domain/decimal.ts';
+import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
+import { settleReversals } from '../../engine/combine-reversals.ts';
+import { joinWithheldTax } from '../../engine/combine-rows.ts';
+import type { Format, Row, Table } from '../../engine/format.ts';
+import { unsigned } from '../../engine/price-currency.ts';
+import { isNegative } from '../../engine/read-row.ts';
+import { corporateAction } from './interactive-brokers-actions.ts';
+import { keepFinestLevel } from './interactive-brokers-levels.ts';
+import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
+
+/** What CSV files call the attributes of XML. Their other headers differ in case only. */
+const aliases = {
+  'Buy/Sell': 'buySell',
+  AssetClass: 'assetCategory',
+  'Date/Time': 'dateTime',
+};
+
+const security = {
+  symbol: 'symbol',
+  exchange: 'listingExchange',
+  isin: 'isin',
+  cusip: 'cusip',
+  name: 'description',
+} as const;
+
+const lineTypes = /^(?:BOF|BOA|BOS|EOS|EOA|EOF|HEADER|TRAILER)$/;
+const ignore = (row: Row) =>
+  lineTypes.test(row.cells[0] ?? '') ? 'A line of the file itself, not a transaction.' : undefined;
+
+/** Returns the rate to the account's currency, if the file states both. */
+function withRate(row: Row, draft: Draft): Draft {
+  const rate = row.number('fxRateToBase');
+  if (rate === null || row.accountCurrency === null || row.accountCurrency === draft.currency) return draft;
+  return { ...draft, rate, settlementCurrency: row.accountCurrency };
+}
+
+/** Returns the commission in the trade's currency; undefined if it is in another one without a rate. */
+function commissionOf(row: Row, { currency, rate, settlementCurrency }: Draft): string | null | undefined {
+  const commission = row.number('ibCommission');
+  // A positive commission is paid to the customer: only the net amount has it.
+  if (commission === null || !isNegative(commission)) return null;
+  const charged = row.text('ibCommissionCurrency');
+  if (charged === '' || charged === currency) return unsigned(commission);
+  return rate !== null && charged === settlementCurrency
+    ? toText(divide(decimal(unsigned(commission)), decimal(rate), 6))
+    : undefined;
+}
+
+function readTrade(row: Row, stated: Draft): Draft | RowOutcome {
+  const other = otherAsset(row.text('assetCategory'), row.text('symbol'));
+  if (other) return other;
+  if (stated.security?.isin === null && /^[A-Z]{3}\.[A-Z]{3}$/.test(stated.security.symbol ?? ''))
+    return { is: 'skipped', reason: 'A currency exchange.' };
+  if (stated.security === null || !(row.text('symbol') || row.text('isin') || row.text('cusip')))
+    return { is: 'skipped', reason: 'A currency exchange.' };
+  if (/\(Ca\.\)/.test(row.text('buySell')))
+    return {
+      is: 'problem',
+      reason: 'This row cancels a trade: leave out both, or correct the trade.',
+      draft: null,
+    };
+  const draft = withRate(row, { ...stated, security: securityIn(stated, '') });
+  const fee = commissionOf(row, draft);
+  const charged = `${row.text('ibCommission')} ${row.text('ibCommissionCurrency')}`;
+  return {
+    ...draft,
+    kindText: `${row.text('levelOfDetail')} ${draft.kindText}`.trim(),
+    fee: fee ?? null,
+    net: fee === undefined ? null : draft.net,
+    gross: fee === null && draft.net !== null && draft.fee !== null ? null : draft.gross,
+    note: fee === undefined ? `A commission of ${charged} is not included.` : draft.note,
+  };
+}
+
+const trades: Omit<Table, 'header'> = {
+  columns: {
+    ...security,
+    date: ['dateTime', 'tradeDate'],
+    kind: 'buySell',
+    shares: 'quantity',
+    price: 'tradePrice',
+    gross: ['proceeds', 'tradeMoney'],
+    net: 'netCash',
+    fee: 'ibCommission',
+    tax: 'taxes',
+    currency: ['currency', 'CurrencyPrimary'],
+    id: ['tradeID', 'transactionID'],
+  },
+  decimals: '.',
+  aliases: { ...aliases, Price: 'tradePrice' },
+  kinds: { 'buy*': 'buy', 'sell*': 'sell', '': 'trade' },
+  ignore: (row) =>
+    /^(?:CLOSED_LOT|WASH_SALE|ASSET_SUMMARY)$/.test(row.text('levelOfDetail'))
+      ? 'An evaluation of trades, not a transaction.'
+      : ignore(row),
+  read: readTrade,
+};
+
+function readCash(row: Row, stated: Draft): Draft | RowOutcome {
+  if (/^summary$/i.test(row.text('levelOfDetail')))
+    return { is: 'skipped', reason: 'The sum of rows that are listed themselves.' };
+  const description = row.text('description');
+  const draft = withRate(row, {
+    ...stated,
+    security: securityIn(stated, description),
+    note: description || null,
+  });
+  const isPayment = draft.kind === 'dividend' || draft.kind === 'tax';
+  return isPayment ? draft : { ...draft, security: null };
+}
+
+const cash: Omit<Table, 'header'> = {
+  columns: {
+    symbol: 'symbol',
+    exchange: 'listingExchange',
+    isin: 'isin',
+    cusip: 'cusip',
+    date: ['dateTime', 'settleDate', 'date', 'reportDate'],
+    kind: 'type',
+    net: 'amount',
+    currency: ['currency', 'CurrencyPrimary'],
+    id: ['transactionID', 'tradeID'],
+  },
+  decimals: '.',
+  aliases,
+  kinds: {
+    Dividends: 'dividend',
+    'Payment In Lieu Of Dividends': 'dividend',
+    'Withholding Tax': 'tax',
+    '871(m) Withholding': 'tax',
+    'Deposits*': 'cash',
+    'Broker Interest*': 'income',
+    'Bond Interest*': 'income',
+    'Broker Fees': 'income',
+    'Other Fees': 'income',
+    'Other Income': 'income',
+    'Advisor Fees': 'income',
+    'Commission Adjustments': 'income',
+    'Price Adjustments': 'income',
+    'Sales Tax': 'income',
+    'Disbursement*': 'cash',
+  },
+  ignore,
+  read: readCash,
+};
+
+const actions: Table = {
+  group: /^CorporateAction$/,
+  header: ['symbol', 'quantity', 'currency'],
+  columns: {
+    ...security,
+    date: ['dateTime', 'reportDate'],
+    kind: 'type',
+    shares: 'quantity',
+    currency: 'currency',
+    id: 'transactionID',
+  },
+  decimals: '.',
+  read: (row, draft) =>
+    otherAsset(row.text('assetCategory'), row.text('symbol')) ??
+    corporateAction(
+      {
+        ...draft,
+        security: securityIn({ ...draft, security: draft.security && { ...draft.security, name: null } }, ''),
+      },
+      {
+        description: row.text(['actionDescription', 'description']),
+        quantity: row.number('quantity'),
+        proceeds: row.number('proceeds'),
+        value: row.number('value'),
+      },
+    ),
+};
+
+function readTransfer(row: Row, draft: Draft): Draft | RowOutcome {
+  const moved = row.number('cashTransfer');
+  const shares = row.number('quantity');
+  if (shares === null || decimal(shares).units === 0n || row.text('symbol') === '')
+    return moved === null
+      ? { is: 'skipped', reason: 'Nothing was moved.' }
+      : {
+          ...draft,
+          kind: isNegative(moved) ? 'withdrawal' : 'deposit',
+          net: moved,
+          security: null,
+          shares: null,
+        };
+  const isOut = row.text('direction') === 'OUT' || isNegative(shares);
+  const value = row.number('positionAmount');
+  const price = draft.price === null || decimal(draft.price).units === 0n ? null : draft.price;
+  const stated =
+    value === null ? '0' : toText(divide(decimal(unsigned(value)), decimal(unsigned(shares)), 6));
+  return {
+    ...draft,
+    kind: isOut ? 'transfer_out' : 'transfer_in',
+    security: securityIn(draft, ''),
+    price: isOut ? null : (price ?? stated),
+  };
+}
+
+const transfers: Table = {
+  group: /^Transfer$/,
+  header: ['symbol', 'quantity', 'currency'],
+  columns: {
+    ...security,
+    date: ['dateTime', 'date', 'reportDate'],
+    kind: 'type',
+    shares: 'quantity',
+    price: 'transferPrice',
+    currency: 'currency',
+    id: 'transactionID',
+  },
+  decimals: '.',
+  read: readTransfer,
+};
+
+/** The sums that the broker adds to executions have elements of their own. */
+const sums: Table = {
+  group: /^(?:SymbolSummary|AssetSummary|Lot|WashSale|OpenPosition)$/,
+  header: ['symbol'],
+  columns: {},
+  skip: 'An evaluation or a position, not a transaction.',
+};
+
+export const interactiveBrokersFlex: Format = {
+  id: 'ibkr-flex',
+  name: 'Interactive Brokers (Flex query)',
+  types: ['csv', 'xlsx', 'xml'],
+  accountCurrency: ({ group, values }) =>
+    group === 'AccountInformation' ? values?.['currency'] || undefined : undefined,
+  tables: [
+    { ...trades, group: /^(?:Trade|Order)$/, header: ['symbol', 'quantity', 'tradePrice', 'currency'] },
+    { ...cash, group: /^CashTransaction$/, header: ['type', 'amount', 'currency'] },
+    actions,
+    transfers,
+    sums,
+    { ...trades, header: ['quantity', 'tradePrice', 'CurrencyPrimary'] },
+    { ...trades, header: ['quantity', 'tradePrice', 'ibCommission'] },
+    { ...cash, header: ['type', 'amount', 'CurrencyPrimary'] },
+  ],
+  combine: (rows: readonly ReadRow[]) =>
+    joinWithheldTax(settleReversals(keepFinestLevel(rows)), ({ kind }) => kind === 'tax'),
+};
+
+/** A query with positions only, which become opening purchases. */
+export const interactiveBrokersPositions: Format = {
+  id: 'ibkr-flex-positions',
+  name: 'Interactive Brokers (Flex positions)',
+  types: ['xml'],
+  isPositions: true,
+  tables: [
+    {
+      group: /^OpenPosition$/,
+      header: ['symbol', 'position'],
+      columns: { ...security, shares: 'position', price: 'costBasisPrice', currency: 'currency' },
+      decimals: '.',
+      kinds: { '': 'buy' },
+      ignore: (row) =>
+        row.text('levelOfDetail') === 'LOT' ? 'A part of a position that is listed itself.' : undefined,
+      read: (row, draft) =>
+        otherAsset(row.text('assetCategory'), row.text('symbol')) ?? {
+          ...draft,
+          security: securityIn(draft, ''),
+        },
+    },
+  ],
+};

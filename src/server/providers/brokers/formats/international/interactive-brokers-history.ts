@@ -1,0 +1,88 @@
+import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { settleReversals } from '../../engine/combine-reversals.ts';
+import { joinWithheldTax } from '../../engine/combine-rows.ts';
+import { type Format, type Row, skip } from '../../engine/format.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
+import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
+
+/** The price of a bond is a percentage. */
+const isBond = (symbol: string) => /\d\/\d/.test(symbol);
+
+function readRow(row: Row, stated: Draft): Draft | RowOutcome {
+  const symbol = row.text('Symbol');
+  const description = row.text('Description');
+  const draft = { ...stated, note: description || null };
+  switch (draft.kind) {
+    case 'buy':
+    case 'sell': {
+      const named = {
+        ...draft,
+        security: draft.security && { ...draft.security, name: description || null },
+      };
+      const trade = { ...named, security: securityIn(named, ''), note: null };
+      const price = isBond(symbol) ? null : row.number('Price');
+      const currency = row.text('Price Currency') || row.text('Currency');
+      return (
+        otherAsset('', symbol) ?? (currency ? inPriceCurrency(trade, currency, price) : { ...trade, price })
+      );
+    }
+    case 'dividend':
+    case 'tax':
+      return { ...draft, security: securityIn(draft, description), shares: null };
+    case null:
+      return otherAsset('', symbol) ?? draft;
+    default:
+      return { ...draft, security: null, shares: null };
+  }
+}
+
+export const interactiveBrokersHistory: Format = {
+  id: 'ibkr-history',
+  name: 'Interactive Brokers (transaction history)',
+  accountCurrency: ({ cells }) =>
+    cells[0] === 'Summary' && /^[A-Z]{3}$/.test(cells[3]?.trim() ?? '') ? cells[3]?.trim() : undefined,
+  tables: [
+    {
+      header: ['Transaction History', 'Header', 'Date', 'Transaction Type', 'Symbol', 'Net Amount'],
+      columns: {
+        date: 'Date',
+        kind: 'Transaction Type',
+        symbol: 'Symbol',
+        shares: 'Quantity',
+        net: 'Net Amount',
+        fee: 'Commission',
+      },
+      decimals: '.',
+      kinds: {
+        Buy: 'buy',
+        Sell: 'sell',
+        Dividend: 'dividend',
+        'Payment in Lieu': 'dividend',
+        'Foreign Tax Withholding': 'tax',
+        'Withholding Tax': 'tax',
+        'Credit Interest': 'income',
+        'Debit Interest': 'income',
+        'Investment Interest*': 'income',
+        'Bond Interest*': 'income',
+        'Other Fee': 'income',
+        'Transaction Fee': 'income',
+        'Advisor Fee': 'income',
+        'Sales Tax': 'income',
+        'Commission Adjustment': 'income',
+        Deposit: 'cash',
+        Withdrawal: 'cash',
+        'Cash Transfer': 'cash',
+        'Electronic Fund Transfer': 'cash',
+        'Forex Trade Component': skip('A currency exchange.'),
+        Adjustment: skip('A valuation of currencies, not a movement of money.'),
+      },
+      ignore: (row) =>
+        row.cells[0] !== 'Transaction History' || row.cells[1] !== 'Data'
+          ? 'Another section of the file.'
+          : undefined,
+      read: (row, draft) =>
+        /^(?:Forex Trade Component|Adjustment)$/i.test(draft.kindText) ? draft : readRow(row, draft),
+    },
+  ],
+  combine: (rows) => joinWithheldTax(settleReversals(rows), ({ kind }) => kind === 'tax'),
+};

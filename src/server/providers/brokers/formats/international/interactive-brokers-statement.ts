@@ -1,0 +1,114 @@
+import { add, decimal, toText } from '#domain/decimal.ts';
+import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { settleReversals } from '../../engine/combine-reversals.ts';
+import { joinWithheldTax } from '../../engine/combine-rows.ts';
+import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
+import { isNegative } from '../../engine/read-row.ts';
+import { corporateAction } from './interactive-brokers-actions.ts';
+import { keepFinestLevel } from './interactive-brokers-levels.ts';
+import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
+
+/** Leaves out headers, totals and the sections that have no transactions. */
+const withinSection =
+  (section: string) =>
+  (row: Row): string | undefined => {
+    if (row.cells[0] !== section) return 'Another section of the statement.';
+    if (row.cells[1] !== 'Data' || /^total\b/i.test(row.text('Currency') || (row.cells[2] ?? '')))
+      return 'A sum or a heading.';
+    return undefined;
+  };
+
+function readTrade(row: Row, draft: Draft): Draft | RowOutcome {
+  const other = otherAsset(row.text('Asset Category'), row.text('Symbol'));
+  if (other) return other;
+  if (/(?:^|;)Ca(?:;|$)/.test(row.text('Code')))
+    return {
+      is: 'problem',
+      reason: 'This row cancels a trade: leave out both, or correct the trade.',
+      draft: null,
+    };
+  const [proceeds, commission] = [row.number('Proceeds'), row.number('Comm/Fee')];
+  const net = proceeds === null ? null : toText(add(decimal(proceeds), decimal(commission ?? '0')));
+  const isRebate = commission !== null && !isNegative(commission);
+  return {
+    ...draft,
+    kind: isNegative(row.number('Quantity')) ? 'sell' : 'buy',
+    security: securityIn(draft, ''),
+    net,
+    ...(isRebate && { gross: null, fee: null }),
+  };
+}
+
+const trades: Table = {
+  header: ['Trades', 'Header', 'DataDiscriminator', 'Asset Category', 'Symbol', 'Quantity', 'Proceeds'],
+  columns: {
+    date: 'Date/Time',
+    kind: 'DataDiscriminator',
+    symbol: 'Symbol',
+    shares: 'Quantity',
+    price: 'T. Price',
+    gross: 'Proceeds',
+    fee: 'Comm/Fee',
+    currency: 'Currency',
+  },
+  decimals: '.',
+  kinds: { Order: 'trade', Trade: 'trade' },
+  ignore: (row) =>
+    withinSection('Trades')(row) ??
+    (/^(?:ClosedLot|WashSale)$/.test(row.text('DataDiscriminator'))
+      ? 'An evaluation of trades, not a transaction.'
+      : undefined),
+  read: readTrade,
+};
+
+/** A section of movements of cash, all of one kind. */
+function cashSection(section: string, date: string, rule: KindRule): Table {
+  return {
+    header: [section, 'Header', 'Currency', date, 'Amount'],
+    columns: { date, net: 'Amount', currency: 'Currency', note: 'Description' },
+    decimals: '.',
+    kinds: { '': rule },
+    ignore: withinSection(section),
+    read(row, draft) {
+      const isPayment = draft.kind === 'dividend' || draft.kind === 'tax';
+      return isPayment ? { ...draft, security: securityIn(draft, row.text('Description')) } : draft;
+    },
+  };
+}
+
+const actions: Table = {
+  header: ['Corporate Actions', 'Header', 'Asset Category', 'Date/Time', 'Description', 'Quantity'],
+  columns: { date: ['Date/Time', 'Report Date'], shares: 'Quantity', currency: 'Currency' },
+  decimals: '.',
+  ignore: (row) =>
+    withinSection('Corporate Actions')(row) ??
+    (/^total/i.test(row.text('Asset Category')) ? 'A sum or a heading.' : undefined),
+  read(row, draft) {
+    const description = row.text('Description');
+    const named = { ...draft, security: securityIn(draft, description) };
+    const [quantity, proceeds, value] = [row.number('Quantity'), row.number('Proceeds'), row.number('Value')];
+    return (
+      otherAsset(row.text('Asset Category'), '') ??
+      corporateAction(named, { description, quantity, proceeds, value })
+    );
+  },
+};
+
+export const interactiveBrokersStatement: Format = {
+  id: 'ibkr-statement',
+  name: 'Interactive Brokers (activity statement)',
+  tables: [
+    trades,
+    actions,
+    cashSection('Dividends', 'Date', 'dividend'),
+    cashSection('Payment In Lieu Of Dividends', 'Date', 'dividend'),
+    cashSection('Withholding Tax', 'Date', 'tax'),
+    cashSection('Deposits & Withdrawals', 'Settle Date', 'cash'),
+    cashSection('Interest', 'Date', 'income'),
+    cashSection('Fees', 'Date', 'income'),
+    cashSection('Other Fees', 'Date', 'income'),
+    cashSection('Transaction Fees', 'Date/Time', 'income'),
+    cashSection('Commission Adjustments', 'Date', 'income'),
+  ],
+  combine: (rows) => joinWithheldTax(settleReversals(keepFinestLevel(rows)), ({ kind }) => kind === 'tax'),
+};

@@ -1,0 +1,144 @@
+import type { Draft } from '#domain/importing/draft.ts';
+import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
+import { isNegative } from '../../engine/read-row.ts';
+import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
+import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { isOption } from './us-securities.ts';
+
+const kinds: Readonly<Record<string, KindRule>> = {
+  Bought: 'buy',
+  Buy: 'buy',
+  Sold: 'sell',
+  Sell: 'sell',
+  Redemption: 'sell',
+  'Dividend Reinvestment': 'buy',
+  Reinvestment: 'buy',
+  'Dividend*': 'dividend',
+  'Qualified Dividend': 'dividend',
+  'Capital Gain*': 'dividend',
+  'LT Cap Gain*': 'dividend',
+  'ST Cap Gain*': 'dividend',
+  'Return Of Capital': 'dividend',
+  'Interest*': 'income',
+  'Margin Interest': 'income',
+  'Adjustment*': 'income',
+  'Fee*': 'fee',
+  'ADR Fee*': 'fee',
+  'Tax*': 'tax',
+  'Foreign Tax*': 'tax',
+  'Transfer*': 'cash',
+  'Online Transfer': 'cash',
+  'Wire*': 'cash',
+  'Direct De*': 'cash',
+  'Check*': 'cash',
+  'Deposit*': 'cash',
+  'Withdrawal*': 'cash',
+  'Contribution*': 'cash',
+  'Stock Split': 'split',
+  'Reverse Split': 'transfer',
+  'Spin Off': 'transfer',
+  'Spin-off': 'transfer',
+  'Option Expiration': skip('An option expired.'),
+  'Option Expired': skip('An option expired.'),
+};
+
+/** Reads what the three layouts share. `shares` is signed. */
+function readKind(draft: Draft, shares: string | null, option: boolean) {
+  const { kind, kindText, net } = draft;
+  if (/to (open|close)$|^option (assign|exercise)/i.test(kindText)) return optionProblem;
+  if (/^(sold short|bought to cover)$/i.test(kindText)) return option ? optionProblem : shortSaleProblem;
+  if (kind === null) return finishRow(draft);
+  if (option) return optionProblem;
+  if (kind === 'split') return finishRow(asAddedShares(draft));
+  // A reinvestment is called a dividend as well, but money leaves and shares come.
+  if (kind === 'dividend' && isNegative(net) && !isZero(shares)) return finishRow({ ...draft, kind: 'buy' });
+  if (/^adjustment/i.test(kindText)) {
+    if (!isZero(shares) && isZero(net)) return finishRow({ ...asSharesMoved(draft, shares), note: kindText });
+    return finishRow({ ...draft, note: kindText });
+  }
+  const remark = /cap(ital)? gain|return of capital|spin/i.test(kindText) ? kindText : draft.note;
+  return finishRow(cashOrShares({ ...draft, note: remark }, shares));
+}
+
+const shared = { dates: 'mdy', decimals: '.', currency: 'USD', kinds } as const;
+
+const untilMid2020s: Table = {
+  ...shared,
+  header: [
+    'TransactionDate',
+    'TransactionType',
+    'SecurityType',
+    'Symbol',
+    'Quantity',
+    'Amount',
+    'Commission',
+  ],
+  columns: {
+    date: 'TransactionDate',
+    kind: 'TransactionType',
+    symbol: 'Symbol',
+    name: 'Description',
+    shares: 'Quantity',
+    price: 'Price',
+    net: 'Amount',
+    fee: 'Commission',
+  },
+  read: (row, draft) =>
+    readKind(
+      draft,
+      row.number('Quantity'),
+      /^optn/i.test(row.text('SecurityType')) || isOption(draft.security?.symbol, draft.security?.name),
+    ),
+};
+
+/** The layout that names no symbols. */
+const withoutSymbols: Table = {
+  ...shared,
+  header: ['Date', 'Transaction type', 'Description', 'Quantity', 'Price', 'Commission', 'Fees', 'Amount'],
+  without: ['Symbol', 'Action'],
+  columns: {
+    date: 'Date',
+    kind: 'Transaction type',
+    name: 'Description',
+    shares: 'Quantity',
+    price: 'Price',
+    net: 'Amount',
+    fee: ['Commission', 'Fees'],
+  },
+  read: (row, draft) => readKind(draft, row.number('Quantity'), isOption(draft.security?.name)),
+};
+
+const since2025: Table = {
+  ...shared,
+  header: [
+    'Activity/Trade Date',
+    'Transaction Date',
+    'Settlement Date',
+    'Activity Type',
+    'Symbol',
+    'Cusip',
+    'Amount $',
+  ],
+  columns: {
+    date: 'Activity/Trade Date',
+    kind: 'Activity Type',
+    symbol: 'Symbol',
+    cusip: 'Cusip',
+    name: 'Description',
+    shares: 'Quantity #',
+    price: 'Price $',
+    net: 'Amount $',
+    fee: 'Commission',
+    note: 'Note',
+  },
+  read: (row: Row, draft) =>
+    readKind(draft, row.number('Quantity #'), isOption(draft.security?.symbol, draft.security?.name)),
+};
+
+export const etrade: Format = {
+  id: 'etrade',
+  name: 'E*TRADE',
+  tables: [since2025, untilMid2020s, withoutSymbols],
+  combine: joinTaxAndSplits,
+};

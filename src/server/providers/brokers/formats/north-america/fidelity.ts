@@ -1,0 +1,111 @@
+import type { Draft } from '#domain/importing/draft.ts';
+import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
+import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { optionProblem, shortSaleProblem, skipped } from './outcomes.ts';
+import { hasSymbol, isCashFund, isOption } from './us-securities.ts';
+
+/** The action is prose: what happened, then the security and its details. */
+const kinds: Readonly<Record<string, KindRule>> = {
+  'YOU BOUGHT*': 'buy',
+  'YOU SOLD*': 'sell',
+  'REINVESTMENT*': 'buy',
+  'REDEMPTION PAYOUT*': 'sell',
+  'DIVIDEND*': 'dividend',
+  'LONG-TERM CAP*': 'dividend',
+  'SHORT-TERM CAP*': 'dividend',
+  'RETURN OF CAPITAL*': 'dividend',
+  'ROYALTY TR*': 'dividend',
+  'IN LIEU OF FRX*': 'dividend',
+  'INTEREST*': 'interest',
+  'MARGIN INTEREST*': 'income',
+  'FOREIGN TAX*': 'tax',
+  'ADJ FOREIGN TAX*': 'tax',
+  'NON-RESIDENT TAX*': 'tax',
+  'FEE CHARGED*': 'fee',
+  'ADVISORY FEE*': 'fee',
+  'ADR MANAGEMENT FEE*': 'fee',
+  'FOREIGN CUSTODY FEE*': 'fee',
+  'TRANSFERRED FROM*': 'cash',
+  'TRANSFERRED TO*': 'cash',
+  'TRANSFER OF ASSETS*': 'cash',
+  'JOURNALED*': 'cash',
+  'ELECTRONIC FUNDS*': 'cash',
+  'DIRECT D*': 'cash',
+  'CHECK *': 'cash',
+  'BILL PAY*': 'cash',
+  'WIRE TRANS*': 'cash',
+  'DEBIT CARD*': 'cash',
+  'CASH CONTRIBUTION*': 'cash',
+  'CONTRIBUTION*': 'cash',
+  'PARTIC CONTR*': 'cash',
+  'CO CONTR*': 'cash',
+  'NORMAL DISTR*': 'cash',
+  'ROTH CONVERSION*': 'cash',
+  'CONVERSION SHARES DEPOSITED*': 'transfer',
+  'DISTRIBUTION*': 'split',
+  'REVERSE SPLIT*': 'transfer',
+  'MERGER*': 'transfer',
+  'PURCHASE INTO CORE*': skip('Cash moved into the money market fund.'),
+  'REDEMPTION FROM CORE*': skip('Cash moved out of the money market fund.'),
+  'EXPIRED*': skip('An option expired.'),
+};
+
+const remarked = /^(long-term cap|short-term cap|return of capital|in lieu of frx)\S*/i;
+
+/** Cash in the account's money market fund pays interest; its reinvestment leaves it cash. */
+function readCashFund(draft: Draft) {
+  const { kind, security } = draft;
+  if (kind === 'dividend')
+    return finishRow({ ...draft, kind: 'interest', security: null, note: security?.symbol ?? null });
+  return kind === 'buy' || kind === 'sell' ? skipped('Cash in the money market fund stays cash.') : undefined;
+}
+
+function readAction(row: Row, draft: Draft) {
+  const { kind, kindText, security, shares } = draft;
+  if (kind === null) return finishRow(draft);
+  if (isOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
+    return optionProblem;
+  if (/short sale|short cover/i.test(kindText)) return shortSaleProblem;
+  const cash = isCashFund(security?.symbol) ? readCashFund(draft) : undefined;
+  if (cash) return cash;
+  if (/^merger/i.test(kindText) && !isZero(draft.net))
+    return finishRow({ ...draft, kind: 'sell', note: 'Merger' });
+  if (/^distribution/i.test(kindText)) {
+    if (isZero(shares)) return finishRow({ ...draft, kind: 'dividend' });
+    if (/spin-?off/i.test(kindText))
+      return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
+    return finishRow(asAddedShares(draft));
+  }
+  const remark = remarked.exec(kindText)?.[0];
+  const remarkOnly = hasSymbol(draft) ? null : kindText.slice(0, 100);
+  return finishRow(cashOrShares({ ...draft, note: remark ?? remarkOnly }, row.number('Quantity')));
+}
+
+export const fidelity: Format = {
+  id: 'fidelity',
+  name: 'Fidelity',
+  tables: [
+    {
+      header: ['Run Date', 'Action', 'Symbol', 'Quantity', 'Settlement Date'],
+      aliases: { 'Security Description': 'Description' },
+      columns: {
+        date: 'Run Date',
+        kind: 'Action',
+        symbol: 'Symbol',
+        name: 'Description',
+        shares: 'Quantity',
+        price: ['Price ($)', 'Price'],
+        fee: ['Commission ($)', 'Fees ($)', 'Commission', 'Fees'],
+        net: ['Amount ($)', 'Amount'],
+        currency: 'Currency',
+      },
+      dates: 'mdy',
+      decimals: '.',
+      currency: 'USD',
+      kinds,
+      read: readAction,
+    },
+  ],
+  combine: joinTaxAndSplits,
+};

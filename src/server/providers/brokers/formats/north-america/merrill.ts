@@ -1,0 +1,92 @@
+import type { Draft } from '#domain/importing/draft.ts';
+import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
+import { cashOrShares, finishRow } from './finish-row.ts';
+import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { isOption } from './us-securities.ts';
+
+/** The description begins with the kind and goes on with the security. `Type` is mostly empty. */
+const kinds: Readonly<Record<string, KindRule>> = {
+  'Purchase*': 'buy',
+  'Sale*': 'sell',
+  'Reinvestment*': 'buy',
+  'Dividend*': 'dividend',
+  'Foreign Dividend*': 'dividend',
+  'Long Term Capital Gain*': 'dividend',
+  'Short Term Capital Gain*': 'dividend',
+  'Cash in Lieu*': 'dividend',
+  'Interest*': 'income',
+  'Bank Interest*': 'income',
+  'Stock Lending*': 'income',
+  'Other Income*': 'income',
+  'Margin Interest*': 'income',
+  'Foreign Tax*': 'tax',
+  'Withholding*': 'tax',
+  'Non-Resident*': 'tax',
+  'Fee*': 'fee',
+  'Advisory*': 'fee',
+  'Depository*': 'fee',
+  'ADR*': 'fee',
+  'Deposit*': 'cash',
+  'Withdrawal*': 'cash',
+  'Funds *': 'cash',
+  'Transfer*': 'cash',
+  'Wire*': 'cash',
+  'Check*': 'cash',
+  'Security Transfer In*': 'transfer_in',
+  'Security Transfer Out*': 'transfer_out',
+  'Stock Split*': 'split',
+  'Exchange*': 'transfer',
+  'Stock Dividend Due Bill*': skip('A claim to shares, which follow.'),
+};
+
+/** What stands before the name of the security in descriptions. */
+const prefix =
+  /^(?:Reinvestment (?:Share\(s\)|Program)|Purchase|Sale|Foreign Dividend|Dividend|Foreign Tax Withholding|Security Transfer (?:In|Out)|Stock Split|Exchange|(?:Long|Short) Term Capital Gain|Cash in Lieu)\s+/i;
+
+function readDescription(row: Row, draft: Draft) {
+  const { kind, kindText, security } = draft;
+  if (kind === null) return finishRow(draft);
+  if (isOption(security?.symbol, kindText.replace(prefix, ''))) return optionProblem;
+  if (/short sale|buy to cover/i.test(kindText)) return shortSaleProblem;
+  const name = kindText.replace(prefix, '').trim() || null;
+  const named = { ...draft, security: { ...(security ?? noSecurity), name } };
+  if (kind === 'split') return finishRow(asAddedShares(named));
+  return finishRow(cashOrShares(named, row.number('Quantity')));
+}
+
+const noSecurity = { symbol: null, exchange: null, isin: null, cusip: null, name: null };
+
+export const merrill: Format = {
+  id: 'merrill',
+  name: 'Merrill',
+  tables: [
+    {
+      header: [
+        'Trade Date',
+        'Settlement Date',
+        'Description',
+        'Type',
+        'Symbol/ CUSIP',
+        'Quantity',
+        'Price',
+        'Amount',
+      ],
+      columns: {
+        date: 'Trade Date',
+        kind: 'Description',
+        symbol: 'Symbol/ CUSIP',
+        shares: 'Quantity',
+        price: 'Price',
+        net: 'Amount',
+      },
+      dates: 'mdy',
+      decimals: '.',
+      currency: 'USD',
+      kinds,
+      ignore: (row) => (/^total /i.test(row.text('Trade Date')) ? 'Text below the table.' : undefined),
+      read: readDescription,
+    },
+  ],
+  combine: joinTaxAndSplits,
+};

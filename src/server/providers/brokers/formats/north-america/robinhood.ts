@@ -1,0 +1,115 @@
+import type { Draft } from '#domain/importing/draft.ts';
+import { readNumber } from '../../engine/cell-numbers.ts';
+import { CellProblem, type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
+import { asSharesMoved, cashOrShares, finishRow } from './finish-row.ts';
+import { optionProblem, shortSaleProblem } from './outcomes.ts';
+
+const kinds: Readonly<Record<string, KindRule>> = {
+  Buy: 'buy',
+  Sell: 'sell',
+  CDIV: 'dividend',
+  MDIV: 'dividend',
+  ROC: 'dividend',
+  LCAP: 'dividend',
+  SCAP: 'dividend',
+  CFIR: 'dividend',
+  CIL: 'dividend',
+  INT: 'interest',
+  SLIP: 'interest',
+  GDBP: 'interest',
+  MINT: 'income',
+  GOLD: 'fee',
+  AFEE: 'fee',
+  DFEE: 'fee',
+  DTAX: 'tax',
+  ACH: 'cash',
+  RTP: 'cash',
+  WIRE: 'cash',
+  MTCH: 'cash',
+  ITRF: 'cash',
+  ACATI: 'cash',
+  ACATO: 'cash',
+  XENT_CC: 'cash',
+  SPL: 'split',
+  SPR: 'transfer',
+  SDIV: 'transfer_in',
+  REC: 'transfer_in',
+  SOFF: 'transfer_in',
+  MRGS: 'transfer',
+  MRGC: 'sell',
+  OEXP: skip('An option expired.'),
+};
+
+const remarks: Readonly<Record<string, string>> = {
+  SDIV: 'Stock dividend',
+  REC: 'Received shares',
+  SOFF: 'Spin-off',
+  MRGS: 'Merger',
+  MTCH: 'Match',
+  CFIR: 'Cash for a fraction of a share',
+  CIL: 'Cash for a fraction of a share',
+  ROC: 'Return of capital',
+};
+
+/** Reads a number of shares; `12S` are shares that leave. */
+function sharesOf(row: Row): string | null {
+  const text = row.text('Quantity');
+  if (text === '') return null;
+  const number = readNumber(text.replace(/S$/i, ''), '.');
+  if (!number) throw new CellProblem(`“${text}” in Quantity is not a number`);
+  return /S$/i.test(text) ? `-${number.value.replace(/^-/, '')}` : number.value;
+}
+
+const halfOfReverseSplit = /^(spr|mrgs)$/i;
+
+function readActivity(row: Row, draft: Draft) {
+  const { kindText, security } = draft;
+  if (/^(bto|btc|sto|stc|oasgn|oexcs|oca)$/i.test(kindText)) return optionProblem;
+  if (/^(ss|bc)$/i.test(kindText)) return shortSaleProblem;
+  const signed = sharesOf(row);
+  const description = row.text('Description');
+  const cusip = /CUSIP:?\s*([0-9A-Z]{9})/.exec(description)?.[1] ?? null;
+  // Only descriptions with a CUSIP begin with the name of the company.
+  const name = cusip ? (description.split('\n')[0]?.trim() ?? null) : null;
+  const read: Draft = {
+    ...draft,
+    shares: signed?.replace(/^-/, '') ?? null,
+    security: security && { ...security, cusip, name },
+    note: remarks[kindText.toUpperCase()] ?? null,
+  };
+  if (draft.kind === 'split') return finishRow(asAddedShares(read));
+  if (halfOfReverseSplit.test(kindText)) return finishRow(asSharesMoved(read, signed));
+  if (draft.kind === 'deposit' || draft.kind === 'withdrawal') {
+    const moved = cashOrShares(read, signed);
+    const isShares = moved.kind !== draft.kind;
+    return finishRow(
+      isShares ? moved : { ...moved, note: read.note ?? (description.split('\n')[0] || null) },
+    );
+  }
+  return finishRow(read);
+}
+
+export const robinhood: Format = {
+  id: 'robinhood',
+  name: 'Robinhood',
+  tables: [
+    {
+      header: ['Activity Date', 'Process Date', 'Settle Date', 'Instrument', 'Description', 'Trans Code'],
+      // `Quantity` is read by hand, because `12S` is no number.
+      columns: {
+        date: 'Activity Date',
+        kind: 'Trans Code',
+        symbol: 'Instrument',
+        price: 'Price',
+        net: 'Amount',
+      },
+      dates: 'mdy',
+      decimals: '.',
+      currency: 'USD',
+      kinds,
+      read: readActivity,
+    },
+  ],
+  combine: joinTaxAndSplits,
+};

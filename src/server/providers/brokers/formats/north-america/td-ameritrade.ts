@@ -1,0 +1,89 @@
+import type { Draft } from '#domain/importing/draft.ts';
+import { type Format, type KindRule, skip } from '../../engine/format.ts';
+import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
+import { cashOrShares, finishRow } from './finish-row.ts';
+import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { isOption } from './us-securities.ts';
+
+/** The description begins with the kind; numbers of shares have no sign. */
+const kinds: Readonly<Record<string, KindRule>> = {
+  'Bought*': 'buy',
+  'Sold*': 'sell',
+  'ORDINARY DIVIDEND*': 'dividend',
+  'QUALIFIED DIVIDEND*': 'dividend',
+  'NON-QUALIFIED DIVIDEND*': 'dividend',
+  'NON-TAXABLE DIVIDENDS*': 'dividend',
+  'DIVIDEND SHORT SALE*': 'fee',
+  'LONG TERM GAIN DISTRIBUTION*': 'dividend',
+  'LONG TERM CAPITAL GAINS*': 'dividend',
+  'SHORT TERM CAPITAL GAINS*': 'dividend',
+  'CASH IN LIEU*': 'dividend',
+  'FREE BALANCE INTEREST*': 'income',
+  'OFF-CYCLE INTEREST*': 'income',
+  'INTEREST*': 'income',
+  'CASH ALTERNATIVES INTEREST*': 'income',
+  'MARGIN INTEREST*': 'income',
+  'W-8 WITHHOLDING*': 'tax',
+  'FOREIGN TAX WITHHELD*': 'tax',
+  'BACKUP WITHHOLDING*': 'tax',
+  'ADR FEE*': 'fee',
+  'REBATE*': 'cash',
+  'CLIENT REQUESTED ELECTRONIC FUNDING*': 'cash',
+  'WIRE *': 'cash',
+  'ACH *': 'cash',
+  'THIRD PARTY*': 'cash',
+  'MISCELLANEOUS JOURNAL*': 'cash',
+  'INTERNAL TRANSFER*': 'cash',
+  'TRANSFER OF SECURITY OR OPTION IN*': 'transfer_in',
+  'TRANSFER OF SECURITY OR OPTION OUT*': 'transfer_out',
+  'STOCK SPLIT*': 'split',
+  'CASH ALTERNATIVES PURCHASE*': skip('Cash moved into the money market fund.'),
+  'CASH ALTERNATIVES REDEMPTION*': skip('Cash moved out of the money market fund.'),
+  'REMOVAL OF OPTION*': skip('An option expired.'),
+};
+
+function readDescription(draft: Draft, shares: string | null) {
+  const { kind, kindText, security } = draft;
+  if (kind === null) return finishRow(draft);
+  if (isOption(security?.symbol, kindText)) return optionProblem;
+  if (/^(sold short|bought to cover)/i.test(kindText)) return shortSaleProblem;
+  if (kind === 'split') return finishRow(asAddedShares(draft));
+  const note = /^(bought|sold|ordinary|qualified)/i.test(kindText) ? null : kindText;
+  return finishRow(cashOrShares({ ...draft, note }, shares));
+}
+
+export const tdAmeritrade: Format = {
+  id: 'td-ameritrade',
+  name: 'TD Ameritrade',
+  tables: [
+    {
+      header: [
+        'DATE',
+        'TRANSACTION ID',
+        'DESCRIPTION',
+        'QUANTITY',
+        'SYMBOL',
+        'PRICE',
+        'COMMISSION',
+        'AMOUNT',
+      ],
+      columns: {
+        date: 'DATE',
+        kind: 'DESCRIPTION',
+        id: 'TRANSACTION ID',
+        symbol: 'SYMBOL',
+        shares: 'QUANTITY',
+        price: 'PRICE',
+        net: 'AMOUNT',
+        fee: ['COMMISSION', 'REG FEE', 'SHORT-TERM RDM FEE', 'FUND REDEMPTION FEE', 'DEFERRED SALES CHARGE'],
+      },
+      dates: 'mdy',
+      decimals: '.',
+      currency: 'USD',
+      kinds,
+      ignore: (row) => (row.text('DATE').startsWith('***') ? 'Text below the table.' : undefined),
+      read: (row, draft) => readDescription(draft, row.number('QUANTITY')),
+    },
+  ],
+  combine: joinTaxAndSplits,
+};

@@ -1,0 +1,32 @@
+import type { Format } from '../../engine/format.ts';
+import { finishRow, isZero } from './finish-row.ts';
+import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { isOption } from './us-securities.ts';
+
+/** A list of orders: their executed part is a trade. It has no fees, dividends or moves of cash. */
+export const webull: Format = {
+  id: 'webull',
+  name: 'Webull',
+  tables: [
+    {
+      header: ['Symbol', 'Side', 'Status', 'Filled', 'Time-in-Force', 'Placed Time', 'Filled Time'],
+      columns: {
+        date: ['Filled Time', 'Placed Time'],
+        kind: 'Side',
+        symbol: 'Symbol',
+        name: 'Name',
+        shares: 'Filled',
+        price: ['Avg Price', 'Price'],
+      },
+      dates: 'mdy',
+      decimals: '.',
+      currency: 'USD',
+      kinds: { Buy: 'buy', Sell: 'sell' },
+      ignore: (row) => (isZero(row.number('Filled')) ? 'The order was not executed.' : undefined),
+      read: (_row, draft) => {
+        if (/short|cover/i.test(draft.kindText)) return shortSaleProblem;
+        return isOption(draft.security?.symbol, draft.security?.name) ? optionProblem : finishRow(draft);
+      },
+    },
+  ],
+};

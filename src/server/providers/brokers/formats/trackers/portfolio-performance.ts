@@ -1,0 +1,138 @@
+import { decimal, multiply, toText } from '#domain/decimal.ts';
+import type { Draft } from '#domain/importing/draft.ts';
+import type { Columns, Format, Row, Table } from '../../engine/format.ts';
+import { inForeignMoney, withDeliveredValue } from './foreign-money.ts';
+import { between, csvKinds, germanHeaders } from './portfolio-performance-words.ts';
+import { withYahooSymbol } from './yahoo-symbol.ts';
+
+/** Refunds name what was refunded, because they are recorded as deposits. */
+const refunds = /refund|erstattung/i;
+
+const transactions: Table = {
+  header: ['Date', 'Type', 'Value', 'Transaction Currency', 'Fees', 'Taxes', 'Shares', 'ISIN'],
+  aliases: germanHeaders,
+  columns: {
+    date: 'Date',
+    kind: 'Type',
+    symbol: 'Ticker Symbol',
+    isin: 'ISIN',
+    name: 'Security Name',
+    shares: 'Shares',
+    net: 'Value',
+    fee: 'Fees',
+    tax: 'Taxes',
+    currency: 'Transaction Currency',
+    note: 'Note',
+  },
+  dates: 'dmy',
+  kinds: csvKinds,
+  read(row, draft) {
+    if (refunds.test(draft.kindText))
+      return { ...draft, security: null, shares: null, note: draft.note ?? draft.kindText };
+    const foreign = {
+      gross: row.number('Gross Amount'),
+      currency: row.text('Currency Gross Amount'),
+      rate: row.number('Exchange Rate'),
+    };
+    return withDeliveredValue(inForeignMoney(draft, foreign));
+  },
+};
+
+/** Money is in hundredths, shares in units of 10^-8. */
+const scaled = (text: string | null, scale: string) =>
+  text && toText(multiply(decimal(text), decimal(scale)));
+const hundredth = '0.01';
+
+function readElement(row: Row, draft: Draft): Draft {
+  const { isin, name, symbol } = draft.security ?? { isin: null, name: null, symbol: null };
+  const shares = scaled(draft.shares, '0.00000001');
+  const money = {
+    ...draft,
+    security: isin || name || symbol ? draft.security : null,
+    shares: shares === '0' ? null : shares,
+    net: scaled(draft.net, hundredth),
+    fee: scaled(draft.fee, hundredth),
+    tax: scaled(draft.tax, hundredth),
+  };
+  const foreign = {
+    gross: scaled(row.number('unit.GROSS_VALUE.forexAmount'), hundredth),
+    currency: row.text('unit.GROSS_VALUE.forexCurrency'),
+    rate: row.number('unit.GROSS_VALUE.exchangeRate'),
+  };
+  return withYahooSymbol(withDeliveredValue(inForeignMoney(money, foreign)));
+}
+
+const elementColumns: Columns = {
+  date: 'date',
+  kind: 'type',
+  symbol: 'security.tickerSymbol',
+  isin: 'security.isin',
+  name: 'security.name',
+  shares: 'shares',
+  net: 'amount',
+  fee: 'unit.FEE',
+  tax: 'unit.TAX',
+  currency: 'currencyCode',
+  note: 'note',
+  id: 'uuid',
+};
+
+const cashElements: Table = {
+  group: /^account-transaction$/,
+  header: ['uuid', 'date', 'type', 'amount'],
+  columns: elementColumns,
+  decimals: '.',
+  kinds: {
+    DEPOSIT: 'deposit',
+    REMOVAL: 'withdrawal',
+    INTEREST: 'interest',
+    INTEREST_CHARGE: 'fee',
+    DIVIDENDS: 'dividend',
+    FEES: 'fee',
+    FEES_REFUND: 'deposit',
+    TAXES: 'tax',
+    TAX_REFUND: 'deposit',
+    TRANSFER_IN: between,
+    TRANSFER_OUT: between,
+    BUY: 'buy',
+    SELL: 'sell',
+  },
+  ignore: (row) =>
+    /^(BUY|SELL)$/.test(row.text('type')) && row.text('crossEntry.uuid') !== ''
+      ? 'The money of a trade, which is recorded with its shares.'
+      : undefined,
+  read(row, draft) {
+    const read = readElement(row, draft);
+    return /_REFUND$/.test(draft.kindText)
+      ? {
+          ...read,
+          security: null,
+          shares: null,
+          note: draft.note ?? draft.kindText.replace('_', ' ').toLowerCase(),
+        }
+      : read;
+  },
+};
+
+const shareElements: Table = {
+  group: /^portfolio-transaction$/,
+  header: ['uuid', 'date', 'type', 'amount', 'shares'],
+  columns: elementColumns,
+  decimals: '.',
+  kinds: {
+    BUY: 'buy',
+    SELL: 'sell',
+    DELIVERY_INBOUND: 'transfer_in',
+    DELIVERY_OUTBOUND: 'transfer_out',
+    TRANSFER_IN: between,
+    TRANSFER_OUT: between,
+  },
+  read: readElement,
+};
+
+export const portfolioPerformance: Format = {
+  id: 'portfolio-performance',
+  name: 'Portfolio Performance',
+  types: ['csv', 'xlsx', 'xml'],
+  tables: [transactions, cashElements, shareElements],
+};

@@ -1,0 +1,64 @@
+import type { RefObject } from 'react';
+import type { Import } from '#contract/imports.ts';
+import { dayOrTime } from '#web/lib/formats.ts';
+import {
+  barParts,
+  committedHeadline,
+  headline as headlineOf,
+  type Summary,
+  totalOf,
+  unreadHeadline,
+} from './import-summary.ts';
+import { listOf } from './import-words.ts';
+
+interface ImportHeadProps {
+  data: Import;
+  summary: Summary;
+  /** Takes the focus when a question has been answered. */
+  headline: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+}
+
+/** The proportions of the fates, with their numbers below. */
+function Bar({ summary }: { summary: Summary }) {
+  const parts = barParts(summary);
+  if (parts.length === 0) return null;
+  return (
+    <div role="img" aria-label={parts.map(({ label }) => label).join(', ')} className="fate-bar">
+      {parts.map(({ part, count, label }) => (
+        <div key={part} data-part={part} style={{ flexGrow: count }}>
+          <span />
+          <b>{label}</b>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function findingOf({ status, files }: Import, summary: Summary): string {
+  if (status === 'committed') return committedHeadline(summary);
+  return totalOf(summary) === 0 ? unreadHeadline(files) : headlineOf(summary, files.length);
+}
+
+/** The title, the finding in a sentence, and its bar. */
+export function ImportHead({ data, summary, headline, onClose }: ImportHeadProps) {
+  const { status, committedAt, files } = data;
+  const isCommitted = status === 'committed';
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="import-title" className="section-title">
+          {isCommitted ? `Import of ${listOf(files.map(({ name }) => name))}` : 'Import in progress'}
+        </h2>
+        <button type="button" className="text-link import-back" onClick={onClose}>
+          {isCommitted ? 'Back to the transactions' : 'Back to the transactions, and answer later'}
+        </button>
+      </div>
+      {committedAt !== null && <p className="part-measure">Added on {dayOrTime(committedAt)}</p>}
+      <h3 ref={headline} tabIndex={-1} className="part-title pt-4 outline-none">
+        {findingOf(data, summary)}
+      </h3>
+      <Bar summary={summary} />
+    </>
+  );
+}

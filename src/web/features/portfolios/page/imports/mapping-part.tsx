@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { ImportFile } from '#contract/imports.ts';
+import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { needsMapping } from './import-summary.ts';
+import { countOf } from './import-words.ts';
+import { MappingColumns } from './mapping-columns.tsx';
+import { mappingProblem } from './mapping-draft.ts';
+import { MappingKinds } from './mapping-kinds.tsx';
+import { MappingOptions } from './mapping-options.tsx';
+import type { ReadAgain } from './use-read-again.ts';
+
+type Unknown = NonNullable<ImportFile['unknown']>;
+
+interface MappingPartProps {
+  file: ImportFile;
+  unknown: Unknown;
+  fileIndex: number;
+  again: ReadAgain;
+}
+
+function MappingForm({ unknown, fileIndex, again }: Omit<MappingPartProps, 'file'>) {
+  const [mapping, setMapping] = useState(unknown.mapping);
+  const [problem, setProblem] = useState<string>();
+  const isHidden = useAmountsHidden();
+  const change = (next: typeof mapping) => {
+    setProblem(undefined);
+    setMapping(next);
+  };
+  return (
+    <form
+      aria-label="Meaning of the columns"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = mappingProblem(mapping);
+        setProblem(found);
+        if (!found && !again.isRunning) again.read(fileIndex, { format: 'mapping', mapping });
+      }}
+    >
+      <MappingColumns columns={unknown.columns} mapping={mapping} masksSamples={isHidden} onChange={change} />
+      <MappingOptions columns={unknown.columns} mapping={mapping} masksSamples={isHidden} onChange={change} />
+      {mapping.columns.kind !== undefined && unknown.kinds.length > 0 && (
+        <MappingKinds kinds={unknown.kinds} mapping={mapping} onChange={change} />
+      )}
+      {problem && (
+        <div className="pt-4">
+          <Alert>{problem}</Alert>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-5">
+        <Button
+          type="submit"
+          variant="primary"
+          className="min-h-10 max-cards:min-h-11"
+          disabled={again.isRunning}
+        >
+          Read the file this way
+        </Button>
+        <p className="text-fine text-soft">Files with the same header are read this way in future.</p>
+      </div>
+    </form>
+  );
+}
+
+/** Asks what the columns of an unknown file mean. A file that was read this way before shows only how to change it. */
+export function MappingPart({ file, unknown, fileIndex, again }: MappingPartProps) {
+  const [isOpen, setIsOpen] = useState(needsMapping(file));
+  if (!isOpen) {
+    return (
+      <p className="pt-3">
+        <button type="button" className="text-link text-fine" onClick={() => setIsOpen(true)}>
+          Change what the columns of {file.name} mean
+        </button>
+      </p>
+    );
+  }
+  return (
+    <section aria-label={`Columns of ${file.name}`} className="mapping">
+      <h3 className="part-title">What do the columns of {file.name} mean?</h3>
+      <p className="part-measure">
+        This layout is not known yet. It has {countOf(unknown.columns.length, 'column')}; say what those mean
+        that matter, and leave the others.
+      </p>
+      <MappingForm unknown={unknown} fileIndex={fileIndex} again={again} />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ImportFile, ImportRow } from '#contract/imports.ts';
+import type { ImportVerdict } from '#domain/imports.ts';
+import { grouped } from '#web/lib/formats.ts';
+import { fateOf } from './import-summary.ts';
+import { leadingCount } from './import-words.ts';
+
+/** Rows of a file with one verdict, of which the first few are shown. */
+export interface RowGroup {
+  verdict: ImportVerdict;
+  title: string;
+  /** All rows of this verdict, most of which may not be loaded. */
+  total: number;
+  shown: ImportRow[];
+}
+
+/** How many rows are shown before the owner asks for the others. Questions are shown sooner than what needs nothing. */
+const firstRows: Record<ImportVerdict, number> = {
+  not_understood: 20,
+  possible_duplicate: 20,
+  new: 4,
+  duplicate: 2,
+  skipped: 2,
+};
+
+export const questionVerdicts = ['not_understood', 'possible_duplicate'] as const;
+export const settledVerdicts = ['new', 'duplicate', 'skipped'] as const;
+
+const names: Record<ImportVerdict, string> = {
+  not_understood: 'to answer',
+  possible_duplicate: 'that may be here already',
+  new: 'new',
+  duplicate: 'already here',
+  skipped: 'with nothing to record',
+};
+
+function titleOf(verdict: ImportVerdict, total: number, shown: readonly ImportRow[]): string {
+  const isQuestion = verdict === 'not_understood' || verdict === 'possible_duplicate';
+  if (isQuestion) {
+    const answered = shown.filter((row) => fateOf(row) !== 'open').length;
+    if (answered === total) return `${leadingCount(total)} answered`;
+    const title = `${leadingCount(total - answered)} ${names[verdict]}`;
+    return answered > 0 ? `${title}, ${grouped(answered)} answered` : title;
+  }
+  const title = `${grouped(total)} ${names[verdict]}`;
+  return shown.length < total ? `${title}, the first ${leadingCount(shown.length).toLowerCase()}` : title;
+}
+
+/** Returns the groups of a file, in the given order. Verdicts without rows are left out. */
+export function groupsOf(
+  { counts, rows }: Pick<ImportFile, 'counts' | 'rows'>,
+  verdicts: readonly ImportVerdict[],
+): RowGroup[] {
+  return verdicts.flatMap((verdict) => {
+    const loaded = rows.filter((row) => row.verdict === verdict);
+    const total = Math.max(counts[verdict], loaded.length);
+    const shown = loaded.slice(0, firstRows[verdict]);
+    return total > 0 ? [{ verdict, title: titleOf(verdict, total, shown), total, shown }] : [];
+  });
+}
+
+/** Returns the first row of each unknown kind: only that one asks, and its answer counts for the others. */
+export function firstOfKinds(
+  rows: readonly ImportRow[],
+): ReadonlyMap<string, { line: number; rows: number }> {
+  const first = new Map<string, { line: number; rows: number }>();
+  for (const { kindText, line, verdict } of rows) {
+    if (kindText === null || verdict !== 'not_understood') continue;
+    const known = first.get(kindText);
+    first.set(kindText, { line: known?.line ?? line, rows: (known?.rows ?? 0) + 1 });
+  }
+  return first;
+}
+
+/** Says in a few words what happens to a row, and why. */
+export function fateText(row: ImportRow): string {
+  const { verdict, decision, reason, kindText, security, transaction } = row;
+  if (decision === 'add') return 'Will be added';
+  if (decision === 'skip') return 'Left out';
+  if (verdict === 'new') return 'Will be added';
+  if (verdict === 'possible_duplicate') return 'Already here?';
+  if (verdict === 'not_understood') {
+    if (kindText !== null) return 'Not understood';
+    if (security !== null) return 'Unknown symbol';
+    return transaction === null ? 'Not understood' : 'Impossible';
+  }
+  return reason ?? (verdict === 'duplicate' ? 'Already here' : 'Nothing to record');
+}

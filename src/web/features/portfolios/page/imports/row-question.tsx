@@ -1,0 +1,72 @@
+import type { ImportRow } from '#contract/imports.ts';
+import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { DuplicateQuestion } from './duplicate-question.tsx';
+import { useImportContent } from './import-context.ts';
+import { maskDigits } from './import-words.ts';
+import { KindQuestion } from './kind-question.tsx';
+
+interface RowQuestionProps {
+  row: ImportRow;
+  file: number;
+  formatName: string;
+  kinds: ReadonlyMap<string, { line: number; rows: number }>;
+  /** Opens the fields of the row. */
+  onCorrect: () => void;
+}
+
+interface ProblemProps extends Pick<RowQuestionProps, 'row' | 'file'> {
+  text: string;
+  /** Undefined if the question is asked elsewhere. */
+  onCorrect?: (() => void) | undefined;
+}
+
+/** Says why a row is not understood, with the decisions that it leaves. */
+function Problem({ row, file, text, onCorrect }: ProblemProps) {
+  const { decide } = useImportContent();
+  const isHidden = useAmountsHidden();
+  return (
+    <div className="question">
+      <span>{isHidden ? maskDigits(text) : text}</span>
+      {onCorrect && (
+        <button
+          type="button"
+          className="text-link"
+          aria-label={`Correct row ${row.line}`}
+          onClick={onCorrect}
+        >
+          {row.transaction ? 'Correct it' : 'Enter it by hand'}
+        </button>
+      )}
+      <button
+        type="button"
+        className="text-link"
+        aria-label={`Leave out row ${row.line}`}
+        onClick={() => decide({ file, line: row.line, action: 'skip' })}
+      >
+        Leave it out
+      </button>
+    </div>
+  );
+}
+
+/** What a row needs from its owner. */
+export function RowQuestion({ row, file, formatName, kinds, onCorrect }: RowQuestionProps) {
+  const { verdict, kindText, security, reason, line } = row;
+  if (verdict === 'possible_duplicate') return <DuplicateQuestion row={row} file={file} />;
+  const first = kindText === null ? undefined : kinds.get(kindText);
+  if (kindText !== null && first?.line === line)
+    return <KindQuestion file={file} text={kindText} rows={first.rows} formatName={formatName} />;
+  if (kindText !== null && first)
+    return (
+      <Problem
+        row={row}
+        file={file}
+        text={`“${kindText}” again: the answer for row ${first.line} counts here too.`}
+      />
+    );
+  if (security !== null)
+    return <Problem row={row} file={file} text={reason ?? 'Its security is not known yet; see above.'} />;
+  return (
+    <Problem row={row} file={file} text={reason ?? 'This row was not understood.'} onCorrect={onCorrect} />
+  );
+}

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import type { ImportSecurity } from '#contract/imports.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
+import { NewSecurityForm } from '../transactions/new-security-form.tsx';
+import { useImportContent } from './import-context.ts';
+import { countOf, leadingCount } from './import-words.ts';
+
+const titleOf = ({ key, name, symbol, isin }: ImportSecurity) => name ?? symbol ?? isin ?? key;
+
+function factsOf({ symbol, isin, name, currency, rows }: ImportSecurity): string {
+  return [name && symbol, (name ?? symbol) && isin, currency, `in ${countOf(rows, 'row')}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface PartProps {
+  security: ImportSecurity;
+  onSymbol: (symbol: string | null) => void;
+}
+
+/** A field that finds a listed symbol. */
+function FindSymbol({ security, onSymbol }: PartProps) {
+  const [text, setText] = useState('');
+  const { isAnswering } = useImportContent();
+  const id = useId();
+  const symbol = normaliseSymbol(text);
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWellFormedSymbol(symbol) && !isAnswering) onSymbol(symbol);
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="sr-only">
+          Symbol of {titleOf(security)}
+        </label>
+        <SymbolCombobox
+          id={id}
+          text={text}
+          onText={setText}
+          onPick={(picked) => setText(picked.symbol)}
+          placeholder="Find it by symbol or name"
+        />
+      </div>
+      <Button
+        type="submit"
+        className="min-h-10 max-cards:min-h-11"
+        disabled={!isWellFormedSymbol(symbol) || isAnswering}
+      >
+        Use it
+      </Button>
+    </form>
+  );
+}
+
+function Suggestions({ security, onSymbol }: PartProps) {
+  const { isAnswering } = useImportContent();
+  if (security.suggestions.length === 0) return null;
+  return (
+    <ul aria-label={`Suggestions for ${titleOf(security)}`} className="flex flex-wrap gap-2 pb-3">
+      {security.suggestions.map(({ symbol, name }) => (
+        <li key={symbol} className="min-w-0">
+          <Button
+            className="max-w-full max-cards:min-h-11"
+            disabled={isAnswering}
+            onClick={() => onSymbol(symbol)}
+          >
+            <b className="font-[650] text-accent">{symbol}</b> <span className="truncate">{name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SecurityQuestion({ security }: { security: ImportSecurity }) {
+  const { answer, isAnswering } = useImportContent();
+  const title = titleOf(security);
+  const handleSymbol = (symbol: string | null) => answer({ securities: [{ key: security.key, symbol }] });
+  return (
+    <li className="security-question">
+      <div className="min-w-0">
+        <p className="font-[550]">{title}</p>
+        <p className="figures text-fine text-soft">{factsOf(security)}</p>
+      </div>
+      <div className="min-w-0">
+        <Suggestions security={security} onSymbol={handleSymbol} />
+        <FindSymbol security={security} onSymbol={handleSymbol} />
+        <div className="flex flex-wrap items-start gap-x-3">
+          <NewSecurityForm
+            opener="Add as your own security"
+            initial={{
+              name: security.name ?? '',
+              symbol: security.symbol ?? '',
+              ...(security.currency && { currency: security.currency }),
+            }}
+            onCreated={handleSymbol}
+          />
+          <Button
+            className="mt-4 max-cards:min-h-11"
+            aria-label={`Leave out ${title}`}
+            disabled={isAnswering}
+            onClick={() => handleSymbol(null)}
+          >
+            Leave it out
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Asks once about each security that was not found, whatever the number of its rows. */
+export function SecurityQuestions({ securities }: { securities: readonly ImportSecurity[] }) {
+  const count = securities.length;
+  return (
+    <section aria-labelledby="import-securities" className="pt-7">
+      <h3 id="import-securities" className="group-heading">
+        {leadingCount(count)} {count === 1 ? 'security was' : 'securities were'} not found
+      </h3>
+      <p className="pb-1 text-fine text-soft">Your answer is remembered for later files.</p>
+      <ul className="border-t border-rule-strong">
+        {securities.map((security) => (
+          <SecurityQuestion key={security.key} security={security} />
+        ))}
+      </ul>
+    </section>
+  );
+}
