@@ -1,6 +1,6 @@
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
-import { inPriceCurrency } from './price-currency.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { negated } from './refunds.ts';
 
 function readDividend(row: Row, draft: Draft): Draft {
@@ -41,7 +41,7 @@ function read(row: Row, stated: Draft): Draft | RowOutcome {
     kind: isSale ? 'sell' : 'buy',
     net: isSale ? draft.net : negated(draft.net),
   };
-  return inPriceCurrency(trade, row.number('Price per Share'), row.text('Instrument Currency'));
+  return inPriceCurrency(trade, row.text('Instrument Currency'), row.number('Price per Share'));
 }
 
 export const freetrade: Format = {
