@@ -47,7 +47,8 @@ const looks: Record<MappedField, Look> = {
   isin: { plain: /^isin/, likely: /isin/, cell: isIsin },
   name: {
     plain: /^(name|security|security name|company|wertpapier|bezeichnung|product)$/,
-    likely: /name|description|security|product|titel|omschrijving|bezeichnung|wertpapier|asset|fund|company/,
+    likely:
+      /name|naam|nome\b|nombre|värdepapper|description|security|product|titel|omschrijving|bezeichnung|wertpapier|asset|fund|company/,
     other: /account|broker|type|currency|\bid\b/,
     cell: isPlainText,
   },

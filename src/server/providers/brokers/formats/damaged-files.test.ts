@@ -10,6 +10,9 @@ const runs: Parameters<unknown> = { numRuns: 12, seed: 14 };
 
 type Cells = readonly string[];
 
+/** Why a record above every header is left out: cut short it looks like a letterhead, of which nothing is said. */
+const aboveTables = 'Not part of a table of transactions.';
+
 const isFilled = (cells: Cells) => cells.some((cell) => cell.trim() !== '');
 
 /** Reads records as a file; undefined if no reader accepts them, which is reported as well. */
@@ -39,7 +42,10 @@ describe.each(samples)('$format, $name', ({ name, bytes }) => {
     const { records, delimiter } = await sampleTable(bytes);
     const known = (await rowsOf(records, delimiter)) ?? [];
     const lines = linesOf(records);
-    const indexes = known.map(({ line }) => lines.indexOf(line)).filter((index) => index >= 0);
+    const indexes = known
+      .filter(({ outcome }) => outcome.is !== 'skipped' || outcome.reason !== aboveTables)
+      .map(({ line }) => lines.indexOf(line))
+      .filter((index) => index >= 0);
     await assert(
       asyncProperty(nat(indexes.length - 1), nat(), async (pick, at) => {
         const index = indexes[pick] ?? 0;
