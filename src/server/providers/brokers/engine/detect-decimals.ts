@@ -10,7 +10,7 @@ const numeric = ['shares', 'price', 'gross', 'net', 'fee', 'tax'] as const satis
  * Returns the mark before decimals that a number proves: `1.234,5`, `12,50` or `0,123`. Undefined for `1,234`, which may
  * be either.
  */
-export function provenMark(text: string): DecimalMark | undefined {
+function provenMark(text: string): DecimalMark | undefined {
   const marks = text.replace(/[^.,]/g, '');
   const last = marks.at(-1) as DecimalMark | undefined;
   if (!last) return undefined;

@@ -58,7 +58,7 @@ export function inPriceCurrency(draft: Draft, priceCurrency: string, price: stri
   const whole = read.divisor === 100 ? multiply(quoted, decimal('0.01')) : quoted;
   if (read.currency === draft.currency) return { ...draft, price: toText(whole) };
   const money = multiply(decimal(draft.shares), whole);
-  if (money.units === 0n || booked.units === 0n) return draft;
+  if (money.units === 0n || booked.units <= 0n) return draft;
   const rate = divideForRounding(booked, money, 2 * rateDecimals);
   return { ...restate(draft, read.currency, rate), price: toText(whole), gross: toText(money) };
 }

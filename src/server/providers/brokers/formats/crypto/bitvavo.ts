@@ -1,7 +1,8 @@
 import { decimal, multiply, toText } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import type { Format, Row } from '../../engine/format.ts';
-import { coin, earned, isMoney, swapReason, tradeOfLegs, unsigned } from './coins.ts';
+import { unsigned } from '../../engine/price-currency.ts';
+import { coin, earned, isMoney, swapReason, tradeOfLegs } from './coins.ts';
 
 function readTrade(row: Row, draft: Draft): Draft | RowOutcome {
   const asset = { code: row.text('Currency'), amount: row.number('Amount') ?? '0' };

@@ -1,6 +1,7 @@
 import { readCurrency } from '#domain/currencies.ts';
 import { decimal, divide, multiply, round, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
+import { magnitude, unsigned } from '../../engine/price-currency.ts';
 
 /** A coin as a security. The exchange keeps BTC from being taken for a US listing. */
 export const coin = (symbol: string): SecurityHint => ({
@@ -14,13 +15,7 @@ export const coin = (symbol: string): SecurityHint => ({
 /** Whether a code is one of money, not of a coin. */
 export const isMoney = (code: string): boolean => readCurrency(code) !== undefined;
 
-const size = (text: string) => {
-  const value = decimal(text);
-  return value.units < 0n ? subtract(zero, value) : value;
-};
-
-/** Returns an amount without its sign. */
-export const unsigned = (text: string): string => toText(size(text));
+const size = (text: string) => magnitude(decimal(text));
 
 /** An amount of money or of a coin. */
 export interface Leg {

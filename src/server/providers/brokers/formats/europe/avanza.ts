@@ -1,8 +1,8 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
-import { inPriceCurrency } from './price-currency.ts';
 import { orRefund } from './refunds.ts';
 
 /** `Övrigt` is everything else: shares that move in a merger, taxes, and fees that are paid back. */
@@ -27,7 +27,8 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   if (draft.kind && withoutSecurity.has(draft.kind) && !draft.security?.isin)
     return { ...draft, security: null, note: draft.security?.name ?? null };
   if (draft.kind === 'tax') return orRefund({ ...draft, shares: null });
-  return inPriceCurrency(draft, row.number('Kurs'), row.text('Instrumentvaluta'));
+  if (draft.kind !== 'buy' && draft.kind !== 'sell') return draft;
+  return inPriceCurrency(draft, row.text('Instrumentvaluta'), row.number('Kurs'));
 }
 
 export const avanza: Format = {

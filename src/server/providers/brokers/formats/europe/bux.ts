@@ -3,7 +3,7 @@ import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { readNumber } from '../../engine/cell-numbers.ts';
 import { securityDay } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
-import { inPriceCurrency } from './price-currency.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { orRefund } from './refunds.ts';
 import { joinSplits, splitLeg } from './split-legs.ts';
 import { joinTradeFees } from './trade-fees.ts';
@@ -54,7 +54,7 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   if (draft.kind === 'dividend') return readDividend(row, whole);
   if (draft.kind === 'fee' && !draft.security) return orRefund(whole);
   if (draft.kind === 'buy' || draft.kind === 'sell')
-    return inPriceCurrency(whole, row.number('Asset Price'), row.text('Asset Currency'));
+    return inPriceCurrency(whole, row.text('Asset Currency'), row.number('Asset Price'));
   return { ...whole, note: draft.note };
 }
 

@@ -1,5 +1,5 @@
 import { type Format, skip } from '../../engine/format.ts';
-import { inPriceCurrency } from './price-currency.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
 
 /** The file of comdirect, Consorsbank, Deutsche Bank, ebase, Gratisbroker and Targobank. */
 export const comdirect: Format = {
@@ -29,7 +29,7 @@ export const comdirect: Format = {
         'Auslieferung*': 'transfer_out',
         'Umbuchung*': skip('Shares moved within the bank.'),
       },
-      read: (row, draft) => inPriceCurrency(draft, row.number('Kurs'), row.text('Kurswährung')),
+      read: (row, draft) => inPriceCurrency(draft, row.text('Kurswährung'), row.number('Kurs')),
     },
   ],
 };

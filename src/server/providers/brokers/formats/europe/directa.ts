@@ -2,7 +2,7 @@ import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
-import { inPriceCurrency } from './price-currency.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { orRefund } from './refunds.ts';
 import { joinTradeFees } from './trade-fees.ts';
 
@@ -16,10 +16,17 @@ function priceOf(row: Row, { shares }: Draft): string | null {
 }
 
 /** Kinds such as `Conferimento con bonifico` say what happened, which no other column does. */
-function read(row: Row, draft: Draft): Draft {
+/** Symbols of Milan are used in America for other securities. */
+function inMilan(security: Draft['security']): Draft['security'] {
+  const isAmerican = /^(US|CA)/.test(security?.isin ?? '');
+  return security?.symbol && !isAmerican ? { ...security, exchange: 'XMIL' } : security;
+}
+
+function read(row: Row, stated: Draft): Draft {
+  const draft = { ...stated, security: inMilan(stated.security) };
   const order = row.text('Riferimento ordine') || null;
   if (draft.kind === 'buy' || draft.kind === 'sell')
-    return inPriceCurrency({ ...draft, note: order }, priceOf(row, draft), row.text('Divisa'));
+    return inPriceCurrency({ ...draft, note: order }, row.text('Divisa'), priceOf(row, draft));
   const isCash = draft.kind !== null && cashKinds.has(draft.kind);
   return orRefund({
     ...draft,

@@ -1,6 +1,6 @@
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
-import { inPriceCurrency } from './price-currency.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { negated } from './refunds.ts';
 
 function readDividend(row: Row, draft: Draft): Draft {
@@ -21,7 +21,14 @@ function readDividend(row: Row, draft: Draft): Draft {
   };
 }
 
-function read(row: Row, draft: Draft): Draft | RowOutcome {
+/** London symbols are used in America for other securities, or for receipts of several shares. */
+const inLondon = (row: Row, { security }: Draft) =>
+  security && /^GB[PX]$/i.test(row.text('Instrument Currency'))
+    ? { ...security, exchange: 'XLON' }
+    : security;
+
+function read(row: Row, stated: Draft): Draft | RowOutcome {
+  const draft = { ...stated, security: inLondon(row, stated) };
   if (draft.kind === 'dividend') return readDividend(row, draft);
   if (draft.kind === 'split') return { ...draft, shares: null, net: null };
   if (draft.kind !== 'buy') return { ...draft, security: null };
@@ -34,7 +41,7 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
     kind: isSale ? 'sell' : 'buy',
     net: isSale ? draft.net : negated(draft.net),
   };
-  return inPriceCurrency(trade, row.number('Price per Share'), row.text('Instrument Currency'));
+  return inPriceCurrency(trade, row.text('Instrument Currency'), row.number('Price per Share'));
 }
 
 export const freetrade: Format = {

@@ -1,8 +1,7 @@
-import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
-import { type DecimalMark, isEmptyCell, readNumber } from '../../engine/cell-numbers.ts';
+import { type DecimalMark, isEmptyNumber, readNumber } from '../../engine/cell-numbers.ts';
 import { CellProblem, type Format, type Row, type Table } from '../../engine/format.ts';
-import { isNegative } from '../../engine/read-row.ts';
+import { unsigned } from '../../engine/price-currency.ts';
 import { securityOfIsin } from './crypto-isins.ts';
 import { pytrColumns, pytrKinds } from './pytr-words.ts';
 import { negated, orRefund, withTax } from './refunds.ts';
@@ -20,11 +19,10 @@ function markOf(texts: readonly string[], isEnglish: boolean): DecimalMark {
   return isLocal ? ',' : '.';
 }
 
-const magnitude = (text: string | null) =>
-  text !== null && isNegative(text) ? toText(subtract(zero, decimal(text))) : text;
+const magnitude = (text: string | null) => text && unsigned(text);
 
 function read(row: Row, draft: Draft, isEnglish: boolean): Draft | RowOutcome {
-  const texts = numeric.map((column) => row.text(column)).filter((text) => !isEmptyCell(text));
+  const texts = numeric.map((column) => row.text(column)).filter((text) => !isEmptyNumber(text));
   const mark = markOf(texts, isEnglish);
   const number = (column: (typeof numeric)[number]) => {
     const text = row.text(column);

@@ -1,11 +1,11 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, Row } from '../../engine/format.ts';
-import { inPriceCurrency } from './price-currency.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { orRefund } from './refunds.ts';
 
 function read(row: Row, draft: Draft): Draft {
   if (draft.kind === 'buy' || draft.kind === 'sell')
-    return inPriceCurrency(draft, row.number('Koers'), row.text('Valuta koers'));
+    return inPriceCurrency(draft, row.text('Valuta koers'), row.number('Koers'));
   const { security } = draft;
   return orRefund({
     ...draft,

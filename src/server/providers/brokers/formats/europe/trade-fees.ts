@@ -1,12 +1,9 @@
-import { add, decimal, divide, subtract, toText, zero } from '#domain/decimal.ts';
+import { add, decimal, divide, subtract, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { asPartOf, type DraftRow, isDraft, withDraft } from '../../engine/combine-rows.ts';
-import { isNegative } from '../../engine/read-row.ts';
+import { magnitude } from '../../engine/price-currency.ts';
 
-const size = (text: string | null) => {
-  const value = decimal(text ?? '0');
-  return isNegative(text) ? subtract(zero, value) : value;
-};
+const size = (text: string | null) => magnitude(decimal(text ?? '0'));
 
 /** Adds a fee that was paid apart to a trade; undefined if it is in neither currency of the trade. */
 function withFee(trade: Draft, fee: Draft): Draft | undefined {

@@ -5,6 +5,7 @@ import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
+import { describeSecurities, instruments } from './interactive-brokers-instruments.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
 import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
 
@@ -100,6 +101,7 @@ export const interactiveBrokersStatement: Format = {
   tables: [
     trades,
     actions,
+    instruments(withinSection('Financial Instrument Information')),
     cashSection('Dividends', 'Date', 'dividend'),
     cashSection('Payment In Lieu Of Dividends', 'Date', 'dividend'),
     cashSection('Withholding Tax', 'Date', 'tax'),
@@ -110,5 +112,6 @@ export const interactiveBrokersStatement: Format = {
     cashSection('Transaction Fees', 'Date/Time', 'income'),
     cashSection('Commission Adjustments', 'Date', 'income'),
   ],
-  combine: (rows) => joinWithheldTax(settleReversals(keepFinestLevel(rows)), ({ kind }) => kind === 'tax'),
+  combine: (rows) =>
+    joinWithheldTax(settleReversals(keepFinestLevel(describeSecurities(rows))), ({ kind }) => kind === 'tax'),
 };

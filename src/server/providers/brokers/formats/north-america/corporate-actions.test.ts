@@ -50,3 +50,16 @@ test('records a split once that added shares in two accounts', async () => {
   );
   expect(outcomes).toMatchObject([{ draft: { kind: 'split', addedShares: '225' } }, { is: 'skipped' }]);
 });
+
+test('leaves out a dividend that was taken back the same day', async () => {
+  const outcomes = await readSchwab(
+    '03/31/2025,Cash Dividend,KO,COCA-COLA CO,,,,30.60',
+    '03/31/2025,Cash Dividend,KO,COCA-COLA CO,,,,-30.60',
+    '03/31/2025,Cash Dividend,KO,COCA-COLA CO,,,,30.80',
+  );
+  expect(outcomes).toMatchObject([
+    { is: 'skipped', reason: 'Cancelled by line 3.' },
+    { is: 'skipped', reason: 'Cancelled by line 2.' },
+    { draft: { kind: 'dividend', net: '30.8' } },
+  ]);
+});

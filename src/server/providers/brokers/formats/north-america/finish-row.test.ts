@@ -35,9 +35,7 @@ test.each([
 
 test.each([
   ['interest', '-2.5', 'fee'],
-  ['dividend', '-2.5', 'fee'],
   ['fee', '2.5', 'interest'],
-  ['tax', '2.5', 'interest'],
   ['fee', '-2.5', 'fee'],
   ['buy', '-600', 'buy'],
 ] as const)('reads %s of %s as %s', (kind, net, expected) => {

@@ -12,7 +12,7 @@ const takenBack: Partial<Record<NonNullable<Draft['kind']>, string>> = {
   sell: 'A sale that cost money was cancelled',
 };
 
-/** Turns money that moved the other way into what it is: charged interest is a fee, a repaid cost is interest. */
+/** Turns money that moved the other way into what it is: charged interest is a fee, a repaid fee is interest. */
 function checkDirection(draft: Draft): Draft | RowOutcome {
   const { kind, kindText, net } = draft;
   if (kind === null || isZero(net)) return draft;
@@ -20,8 +20,7 @@ function checkDirection(draft: Draft): Draft | RowOutcome {
   const message = takenBack[kind];
   if (message && isWrong) return problem(`${message}: remove what it corrects.`, draft);
   if (kind === 'interest' && isWrong) return { ...draft, kind: 'fee' };
-  if (kind === 'dividend' && isWrong) return { ...draft, kind: 'fee', note: 'A dividend was taken back.' };
-  if ((kind === 'fee' || kind === 'tax') && isPositive(net))
+  if (kind === 'fee' && isPositive(net))
     return { ...draft, kind: 'interest', note: draft.note ?? `Repaid: ${kindText}` };
   return draft;
 }

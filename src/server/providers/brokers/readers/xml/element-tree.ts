@@ -12,7 +12,7 @@ export interface TreeNode {
   line: number;
 }
 
-export const createNode = (
+const createNode = (
   name: string,
   attributes: Attributes,
   parent: TreeNode | null,

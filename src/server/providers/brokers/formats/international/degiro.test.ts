@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readBrokerFile } from '#tests/support/broker-samples.ts';
+
+const header = 'Date,Time,Value date,Product,ISIN,Description,FX,Change,,Balance,,Order Id';
+
+async function draftsOf(lines: string[]) {
+  const { rows } = await readBrokerFile(Buffer.from(`${[header, ...lines].join('\n')}\n`), 'Account.csv');
+  return rows.map(({ outcome }) => (outcome.is === 'skipped' ? outcome.reason : outcome.draft));
+}
+
+const booking = (text: string, currency: string, amount: string, order = '') =>
+  `15-01-2025,15:31,15-01-2025,APPLE INC,US0378331005,"${text}",,${currency},"${amount}",EUR,"1,00",${order}`;
+
+test.each([
+  ['Koop 1 @ 33,9 USD', '1', '33.9'],
+  ['Buy 1,000 Apple Inc@206.5 USD (US0378331005)', '1000', '206.5'],
+  ['Acquisto 3 Broadcom Inc@1.314,97 USD (US11135F1012)', '3', '1314.97'],
+  ['Kauf 0,5 zu je 41,4 USD (US46222L1089)', '0.5', '41.4'],
+  ['Compra 6 AT&T: Class A@49,785 USD (US00206R1023)', '6', '49.785'],
+])('reads the trade in “%s”', async (text, shares, price) => {
+  const [draft] = await draftsOf([booking(text, 'USD', '-10,00')]);
+  expect(draft).toMatchObject({ kind: 'buy', shares, price, currency: 'USD' });
+});
+
+test('costs in a currency without a rate stay a row of their own', async () => {
+  const [fee, trade] = await draftsOf([
+    booking('DEGIRO Transaction and/or third party fees', 'EUR', '-2,00', 'order-1'),
+    booking('Buy 1 Apple Inc@206 USD (US0378331005)', 'USD', '-206,00', 'order-1'),
+  ]);
+  expect(fee).toMatchObject({ kind: 'fee', currency: 'EUR', externalId: null });
+  expect(trade).toMatchObject({ kind: 'buy', fee: null, externalId: 'degiro:order-1:2025-01-15' });
+});
+
+test('two splits on one day are not mixed up', async () => {
+  const split = (text: string, amount: string) =>
+    booking(`STOCK SPLIT: ${text} USD (US0378331005)`, 'USD', amount);
+  const drafts = await draftsOf([
+    split('Buy 20 Apple Inc@5', '-100,00'),
+    split('Sell 10 Apple Inc@10', '100,00'),
+    split('Buy 8 Other@5', '-40,00').replace('US0378331005', 'US5949181045'),
+    split('Sell 4 Other@10', '40,00').replace('US0378331005', 'US5949181045'),
+  ]);
+  expect(drafts.filter((draft) => typeof draft === 'object').map((draft) => draft?.kind)).toEqual([
+    'split',
+    'split',
+  ]);
+});
