@@ -61,7 +61,7 @@ describe.each(databases)('files in the parser process on %s', (kind) => {
 
   test('says why a file cannot be read', async () => {
     const { import: imported } = await send('');
-    expect(imported.files[0].problem).toBe('This file is empty.');
+    expect(imported.files[0].problem).toBe('The file is empty. Export it again.');
     expect(imported.files[0].rows).toEqual([]);
     const wrong = await send(schwab, { options: JSON.stringify([{ format: 'nosuchformat' }]) });
     expect(wrong.import.files[0].problem).toBe('There is no format “nosuchformat”.');
