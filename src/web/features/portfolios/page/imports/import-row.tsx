@@ -13,11 +13,13 @@ import { draftOfImported } from './imported-draft.ts';
 import { RowActions } from './row-actions.tsx';
 import { fateText } from './row-groups.ts';
 import { RowQuestion } from './row-question.tsx';
+import { sourceText } from './source-text.ts';
 
 interface ImportRowProps {
   row: ImportRow;
   file: number;
-  formatName: string;
+  /** Undefined for a file whose columns its owner has named. */
+  formatName: string | undefined;
   kinds: ReadonlyMap<string, { line: number; rows: number }>;
 }
 
@@ -117,8 +119,8 @@ export function ImportRowParts(props: ImportRowProps) {
   const isHidden = useAmountsHidden();
   const fate = fateOf(row);
   const { line, focusMenu, handlers } = useRowFocus(fate);
-  const text = row.place === null ? row.source : `${row.place} · ${row.source}`;
-  const source = isHidden ? maskDigits(text) : text;
+  const shown = (text: string) => (isHidden ? maskDigits(text) : text);
+  const source = sourceText(row.source);
   const fateWords = fateText(row);
 
   function closeFields(): void {
@@ -130,14 +132,14 @@ export function ImportRowParts(props: ImportRowProps) {
     <>
       <tr ref={line} data-fate={fate} {...handlers}>
         <td className="row-line">{row.line}</td>
-        <td className="row-source" title={source}>
-          {source}
+        <td className="row-source" title={shown(row.source)}>
+          {shown(row.place === null ? source : `${row.place} · ${source}`)}
         </td>
         <Understood {...props} onCorrect={() => setIsCorrecting(true)} />
         <td className={`row-fate ${tones[fate]}`}>
           <div className="fate">
-            <span title={fateWords} className="fate-text">
-              {isHidden ? maskDigits(fateWords) : fateWords}
+            <span title={shown(fateWords)} className="fate-text">
+              {shown(fateWords)}
             </span>
             <RowActions row={row} file={file} onCorrect={() => setIsCorrecting(true)} />
           </div>

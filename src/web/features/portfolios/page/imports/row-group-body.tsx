@@ -14,7 +14,8 @@ interface RowGroupBodyProps {
   file: number;
   /** Named in the title if there are several files. */
   fileName: string | undefined;
-  formatName: string;
+  /** Undefined for a file whose columns its owner has named. */
+  formatName: string | undefined;
   /** The first row of each unknown kind. */
   kinds: ReadonlyMap<string, { line: number; rows: number }>;
 }

@@ -51,7 +51,7 @@ function FileGroups({ file, index, verdicts, isNamed, isCommitted }: FileGroupsP
       group={group}
       file={index}
       fileName={isNamed ? file.name : undefined}
-      formatName={file.format?.name ?? 'such'}
+      formatName={file.format && file.format.id !== 'mapping' ? file.format.name : undefined}
       kinds={kinds}
     />
   ));
