@@ -88,18 +88,19 @@ function Understood({ onCorrect, ...props }: ImportRowProps & { onCorrect: () =>
 
 const tones = { added: 'text-up', open: 'font-[550] text-down', here: 'text-soft', leftOut: 'text-soft' };
 
-/** Moves the focus to the menu of a row when a decision removes the control of the row that had it. */
-function useRowFocus(fate: string) {
+/** Moves the focus to the menu of a row when its fields close, or a decision removes the control that had it. */
+function useRowFocus(fate: string, isCorrecting: boolean) {
   const line = useRef<HTMLTableRowElement>(null);
   const hasFocus = useRef(false);
-  const before = useRef(fate);
-  const focusMenu = () => line.current?.querySelector<HTMLElement>('.row-menu')?.focus();
+  const before = useRef({ fate, isCorrecting });
   useEffect(() => {
-    if (before.current === fate) return;
-    before.current = fate;
-    if (hasFocus.current && document.activeElement === document.body)
+    const { current: last } = before;
+    before.current = { fate, isCorrecting };
+    const hasClosed = last.isCorrecting && !isCorrecting;
+    const hasChanged = last.fate !== fate && hasFocus.current;
+    if ((hasClosed || hasChanged) && document.activeElement === document.body)
       line.current?.querySelector<HTMLElement>('.row-menu')?.focus();
-  }, [fate]);
+  }, [fate, isCorrecting]);
   const handlers = {
     onFocus: () => {
       hasFocus.current = true;
@@ -109,7 +110,7 @@ function useRowFocus(fate: string) {
       if (relatedTarget !== null) hasFocus.current = false;
     },
   };
-  return { line, focusMenu, handlers };
+  return { line, handlers };
 }
 
 /** A row of a file: what stands there, how it was understood, and what happens to it. */
@@ -118,15 +119,10 @@ export function ImportRowParts(props: ImportRowProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const isHidden = useAmountsHidden();
   const fate = fateOf(row);
-  const { line, focusMenu, handlers } = useRowFocus(fate);
+  const { line, handlers } = useRowFocus(fate, isCorrecting);
   const shown = (text: string) => (isHidden ? maskDigits(text) : text);
   const source = sourceText(row.source);
   const fateWords = fateText(row);
-
-  function closeFields(): void {
-    setIsCorrecting(false);
-    focusMenu();
-  }
 
   return (
     <>
@@ -145,7 +141,7 @@ export function ImportRowParts(props: ImportRowProps) {
           </div>
         </td>
       </tr>
-      {isCorrecting && <CorrectRow row={row} file={file} onClose={closeFields} />}
+      {isCorrecting && <CorrectRow row={row} file={file} onClose={() => setIsCorrecting(false)} />}
     </>
   );
 }
