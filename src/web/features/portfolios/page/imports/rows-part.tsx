@@ -1,3 +1,4 @@
+import './import-table.css';
 import type { Import, ImportFile } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { RowGroupBody } from './row-group-body.tsx';
