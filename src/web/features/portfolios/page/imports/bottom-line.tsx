@@ -8,6 +8,7 @@ import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
 import { addLabel, type Summary } from './import-summary.ts';
 import { countOf } from './import-words.ts';
 import { showCommitted } from './show-committed.tsx';
+import { useOnce } from './use-once.ts';
 
 interface BottomLineProps {
   data: Import;
@@ -30,12 +31,14 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
   const id = useId();
   const commit = useCommit(importKey);
   const discard = useUndo(importKey);
+  const commitOnce = useOnce(commit);
+  const discardOnce = useOnce(discard);
   const isPreview = data.status === 'preview';
   const isBusy = commit.isPending || discard.isPending;
   const error = commit.error ?? discard.error;
 
   function handleDiscard(): void {
-    discard.mutate(undefined, {
+    discardOnce({
       onSuccess: () => {
         toasts.blank('The import is discarded. Your portfolio is as it was.');
         onClose();
@@ -67,7 +70,7 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
             pendingLabel="Adding..."
             disabled={isBusy || data.problem !== null || summary.added === 0}
             onClick={() =>
-              commit.mutate(undefined, {
+              commitOnce({
                 onSuccess: (reply) => {
                   showCommitted(importKey, summary, reply.import);
                   onClose();

@@ -23,7 +23,7 @@ function PositionFields({ positions, onChange }: PositionFieldsProps) {
     onChange(last && last.symbol !== '' ? [...next, emptyPosition(last.key + 1)] : next);
   }
   return (
-    <fieldset className="pt-4">
+    <fieldset className="mt-4">
       <legend className="pb-1 text-fine text-soft">Or type in what the broker states</legend>
       <div className="typed-positions">
         {positions.map(({ key, symbol, shares }, index) => (

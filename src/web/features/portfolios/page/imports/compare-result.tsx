@@ -52,7 +52,7 @@ function DifferenceRow({
       </p>
       <p className="text-fine text-soft">
         {isHidden ? maskDigits(explanation) : explanation}{' '}
-        {agreedUntil === null ? 'The numbers never agreed.' : `They agreed until ${mediumDate(agreedUntil)}.`}{' '}
+        {agreedUntil !== null && `They agreed until ${mediumDate(agreedUntil)}.`}{' '}
         {transactionId !== null && (
           <Link
             to={`/portfolio/transactions?id=${portfolioId}&symbol=${encodeURIComponent(symbol)}`}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { Import, ImportFile } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatsQuery } from './import-queries.ts';
+import { needsMapping } from './import-summary.ts';
 import { certaintyOf, countOf, listOf, sizeText } from './import-words.ts';
 import type { ReadAgain } from './use-read-again.ts';
 
@@ -92,6 +93,9 @@ function FileItem({ file, index, again, canChange }: FileProps) {
           file.format && <span>read as {file.format.name}</span>
         )}
       </div>
+      {!canChange && needsMapping(file) && (
+        <p className="pt-1">Its columns were not named. Import the file again to name them.</p>
+      )}
       {file.problem ? (
         <p className="pt-1 text-down">{file.problem}</p>
       ) : (

@@ -9,7 +9,7 @@ import {
   totalOf,
   unreadHeadline,
 } from './import-summary.ts';
-import { listOf } from './import-words.ts';
+import { titleOfImport } from './past-import-text.ts';
 
 interface ImportHeadProps {
   data: Import;
@@ -42,13 +42,13 @@ function findingOf({ status, files }: Import, summary: Summary): string {
 
 /** The title, the finding in a sentence, and its bar. */
 export function ImportHead({ data, summary, headline, onClose }: ImportHeadProps) {
-  const { status, committedAt, files } = data;
+  const { status, committedAt } = data;
   const isCommitted = status === 'committed';
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="import-title" className="section-title">
-          {isCommitted ? `Import of ${listOf(files.map(({ name }) => name))}` : 'Import in progress'}
+          {isCommitted ? `Import of ${titleOfImport(data)}` : 'Import in progress'}
         </h2>
         <button type="button" className="text-link import-back" onClick={onClose}>
           {isCommitted ? 'Back to the transactions' : 'Back to the transactions, and answer later'}

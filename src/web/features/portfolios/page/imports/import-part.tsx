@@ -10,6 +10,7 @@ import { useImportAddress } from './import-address.ts';
 import { importQuery, useUndo } from './import-queries.ts';
 import { ImportView } from './import-view.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { useOnce } from './use-once.ts';
 import { useServerProgress } from './use-reading.ts';
 
 interface ImportPartProps {
@@ -24,12 +25,12 @@ function StillReading({ portfolio, importId }: ImportPartProps) {
     done: 0,
     total: 0,
   };
-  const discard = useUndo({ portfolioId: portfolio._id, importId });
+  const discardOnce = useOnce(useUndo({ portfolioId: portfolio._id, importId }));
   return (
     <div className="max-w-160 pt-6">
       <ReadingProgress
         reading={{ phase: 'reading', ...progress }}
-        onCancel={() => discard.mutate(undefined, { onSuccess: close })}
+        onCancel={() => discardOnce({ onSuccess: close })}
       />
     </div>
   );

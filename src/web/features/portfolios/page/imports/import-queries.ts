@@ -5,7 +5,7 @@ import type { portfolios } from '#contract/portfolios.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { figuresKey, figuresQuery, invalidateFigures } from '#web/lib/figures-query.ts';
+import { figuresKey, figuresQuery } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { portfoliosQuery } from '../../portfolio-changes.ts';
@@ -40,16 +40,25 @@ const rowsKey = ({ portfolioId }: ImportKey) => [figuresKey, portfolioId, rowsPa
 export const setImport = (client: QueryClient, key: ImportKey, data: ReplyOf<typeof imports.read>): void =>
   void client.setQueryData(importQuery(key).queryKey, data);
 
-/** Stores the portfolios that came with a reply, and marks all figures as out of date. */
-function storePortfolios(client: QueryClient, reply: ReplyOf<typeof portfolios.list>): void {
-  const { portfolios: list, limit, reportingCurrency } = reply;
+/**
+ * Stores the portfolios that came with a reply, and marks all figures as out of date. The import itself is up to date, or
+ * gone, so it is not read again.
+ */
+function storePortfolios(
+  client: QueryClient,
+  { importId }: ImportKey,
+  { portfolios: list, limit, reportingCurrency }: ReplyOf<typeof portfolios.list>,
+): void {
   client.setQueryData(portfoliosQuery().queryKey, {
     success: true,
     portfolios: list,
     limit,
     reportingCurrency,
   });
-  void invalidateFigures(client);
+  void client.invalidateQueries({
+    queryKey: [figuresKey],
+    predicate: ({ queryKey }) => (queryKey[3] as { importId?: string }).importId !== importId,
+  });
 }
 
 export const sendAnswers = ({ portfolioId, importId }: ImportKey, body: Answers) =>
@@ -106,7 +115,7 @@ export function useAnswerLater(key: ImportKey, before: Import) {
       const added = reply.import.counts.new - before.counts.new;
       if (added > 0) toasts.success(`Added ${countOf(added, 'transaction')}.`);
       setImport(client, key, { success: true, import: reply.import });
-      storePortfolios(client, reply);
+      storePortfolios(client, key, reply);
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: importQuery(key).queryKey });
@@ -123,7 +132,7 @@ export function useCommit(key: ImportKey) {
     mutationFn: () => commitImport(key, {}),
     onSuccess: (reply) => {
       setImport(client, key, { success: true, import: reply.import });
-      storePortfolios(client, reply);
+      storePortfolios(client, key, reply);
     },
   });
 }
@@ -132,7 +141,7 @@ const removeImport = (key: ImportKey) => callApi<typeof imports.undo>('DELETE', 
 
 /** Discards a preview that is no longer needed; nobody waits for it, and the server sweeps what is left. */
 export function discardQuietly(client: QueryClient, key: ImportKey): void {
-  client.removeQueries({ queryKey: importQuery(key).queryKey });
+  void client.invalidateQueries({ queryKey: importQuery(key).queryKey, refetchType: 'none' });
   void removeImport(key)
     .catch(() => undefined)
     .then(() => client.invalidateQueries({ queryKey: importsQuery(key.portfolioId).queryKey }));
@@ -145,8 +154,9 @@ export function useUndo(key: ImportKey) {
     scope: { id: 'portfolios' },
     mutationFn: () => removeImport(key),
     onSuccess: (reply) => {
-      client.removeQueries({ queryKey: importQuery(key).queryKey });
-      storePortfolios(client, reply);
+      // Not removed: it may be on screen until the page has left it, and would load again.
+      void client.invalidateQueries({ queryKey: importQuery(key).queryKey, refetchType: 'none' });
+      storePortfolios(client, key, reply);
     },
   });
 }

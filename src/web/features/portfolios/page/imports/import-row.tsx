@@ -13,11 +13,13 @@ import { draftOfImported } from './imported-draft.ts';
 import { RowActions } from './row-actions.tsx';
 import { fateText } from './row-groups.ts';
 import { RowQuestion } from './row-question.tsx';
+import { sourceText } from './source-text.ts';
 
 interface ImportRowProps {
   row: ImportRow;
   file: number;
-  formatName: string;
+  /** Undefined for a file whose columns its owner has named. */
+  formatName: string | undefined;
   kinds: ReadonlyMap<string, { line: number; rows: number }>;
 }
 
@@ -86,18 +88,19 @@ function Understood({ onCorrect, ...props }: ImportRowProps & { onCorrect: () =>
 
 const tones = { added: 'text-up', open: 'font-[550] text-down', here: 'text-soft', leftOut: 'text-soft' };
 
-/** Moves the focus to the menu of a row when a decision removes the control of the row that had it. */
-function useRowFocus(fate: string) {
+/** Moves the focus to the menu of a row when its fields close, or a decision removes the control that had it. */
+function useRowFocus(fate: string, isCorrecting: boolean) {
   const line = useRef<HTMLTableRowElement>(null);
   const hasFocus = useRef(false);
-  const before = useRef(fate);
-  const focusMenu = () => line.current?.querySelector<HTMLElement>('.row-menu')?.focus();
+  const before = useRef({ fate, isCorrecting });
   useEffect(() => {
-    if (before.current === fate) return;
-    before.current = fate;
-    if (hasFocus.current && document.activeElement === document.body)
+    const { current: last } = before;
+    before.current = { fate, isCorrecting };
+    const hasClosed = last.isCorrecting && !isCorrecting;
+    const hasChanged = last.fate !== fate && hasFocus.current;
+    if ((hasClosed || hasChanged) && document.activeElement === document.body)
       line.current?.querySelector<HTMLElement>('.row-menu')?.focus();
-  }, [fate]);
+  }, [fate, isCorrecting]);
   const handlers = {
     onFocus: () => {
       hasFocus.current = true;
@@ -107,7 +110,7 @@ function useRowFocus(fate: string) {
       if (relatedTarget !== null) hasFocus.current = false;
     },
   };
-  return { line, focusMenu, handlers };
+  return { line, handlers };
 }
 
 /** A row of a file: what stands there, how it was understood, and what happens to it. */
@@ -116,34 +119,29 @@ export function ImportRowParts(props: ImportRowProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const isHidden = useAmountsHidden();
   const fate = fateOf(row);
-  const { line, focusMenu, handlers } = useRowFocus(fate);
-  const text = row.place === null ? row.source : `${row.place} · ${row.source}`;
-  const source = isHidden ? maskDigits(text) : text;
+  const { line, handlers } = useRowFocus(fate, isCorrecting);
+  const shown = (text: string) => (isHidden ? maskDigits(text) : text);
+  const source = sourceText(row.source);
   const fateWords = fateText(row);
-
-  function closeFields(): void {
-    setIsCorrecting(false);
-    focusMenu();
-  }
 
   return (
     <>
       <tr ref={line} data-fate={fate} {...handlers}>
         <td className="row-line">{row.line}</td>
-        <td className="row-source" title={source}>
-          {source}
+        <td className="row-source" title={shown(row.source)}>
+          {shown(row.place === null ? source : `${row.place} · ${source}`)}
         </td>
         <Understood {...props} onCorrect={() => setIsCorrecting(true)} />
         <td className={`row-fate ${tones[fate]}`}>
           <div className="fate">
-            <span title={fateWords} className="fate-text">
-              {isHidden ? maskDigits(fateWords) : fateWords}
+            <span title={shown(fateWords)} className="fate-text">
+              {shown(fateWords)}
             </span>
             <RowActions row={row} file={file} onCorrect={() => setIsCorrecting(true)} />
           </div>
         </td>
       </tr>
-      {isCorrecting && <CorrectRow row={row} file={file} onClose={closeFields} />}
+      {isCorrecting && <CorrectRow row={row} file={file} onClose={() => setIsCorrecting(false)} />}
     </>
   );
 }

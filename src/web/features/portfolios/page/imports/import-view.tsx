@@ -15,7 +15,7 @@ import { MappingPart } from './mapping-part.tsx';
 import { PositionsPart } from './positions-part.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { RowsPart } from './rows-part.tsx';
-import { useReadAgain } from './use-read-again.ts';
+import { type ReadAgain, useReadAgain } from './use-read-again.ts';
 
 interface ImportViewProps {
   portfolio: Portfolio;
@@ -42,6 +42,23 @@ function useKeptFocus(data: Import) {
       headline.current?.focus({ preventScroll: true });
   }, [data]);
   return headline;
+}
+
+/** The files whose columns their owner names. */
+function Mappings({ data, again }: { data: Import; again: ReadAgain }) {
+  return data.files.map(
+    (file, index) =>
+      file.unknown && (
+        <MappingPart
+          // biome-ignore lint/suspicious/noArrayIndexKey: files never change their order.
+          key={index}
+          file={file}
+          unknown={file.unknown}
+          again={again}
+          fileIndex={index}
+        />
+      ),
+  );
 }
 
 /** Sends answers, and says how many questions are left. */
@@ -77,19 +94,7 @@ export function ImportView({ portfolio, data }: ImportViewProps) {
         {'done' in again.state && <ReadingProgress reading={again.state} onCancel={again.cancel} />}
         {again.state.phase === 'failed' && <Alert>{again.state.message}</Alert>}
         <FileFacts data={data} again={again} />
-        {data.files.map(
-          (file, index) =>
-            file.unknown && (
-              <MappingPart
-                // biome-ignore lint/suspicious/noArrayIndexKey: files never change their order.
-                key={`${data._id} ${index}`}
-                file={file}
-                unknown={file.unknown}
-                again={again}
-                fileIndex={index}
-              />
-            ),
-        )}
+        {data.status === 'preview' && <Mappings data={data} again={again} />}
         <RowsPart data={data} />
         {data.status === 'preview' && <PositionsPart positions={data.positions} />}
         <BottomLine data={data} summary={summary} importKey={importKey} onClose={close} />

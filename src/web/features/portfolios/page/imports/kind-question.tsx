@@ -31,7 +31,8 @@ interface KindQuestionProps {
   text: string;
   /** How many rows have it. */
   rows: number;
-  formatName: string;
+  /** Undefined for a file whose columns its owner has named. */
+  formatName: string | undefined;
 }
 
 /** Asks once what a text in the column of kinds means. */
@@ -59,8 +60,14 @@ export function KindQuestion({ file, text, rows, formatName }: KindQuestionProps
         <KindOptions />
       </select>
       {kind && (
-        <Button type="submit" small className="question-button" disabled={isAnswering}>
-          {rows > 1 ? `Use for ${rows} rows` : 'Use it'}
+        <Button
+          type="submit"
+          small
+          className="question-button"
+          disabled={isAnswering}
+          aria-label={`${rows > 1 ? `Use it for ${rows} rows with` : 'Use it for'} “${text}”`}
+        >
+          {rows > 1 ? `Use it for ${rows} rows` : 'Use it'}
         </Button>
       )}
       <label className="question-check">
@@ -70,7 +77,7 @@ export function KindQuestion({ file, text, rows, formatName }: KindQuestionProps
           checked={remember}
           onChange={({ target }) => setRemember(target.checked)}
         />
-        Remember for {formatName} files
+        {formatName ? `Remember for ${formatName} files` : 'Remember for files like this'}
       </label>
     </form>
   );

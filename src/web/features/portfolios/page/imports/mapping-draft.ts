@@ -22,10 +22,10 @@ export const fieldNames: Record<MappedField, string> = {
 };
 
 export const dateOrderNames: Record<DateOrder, string> = {
-  iso: 'Year-month-day, as in 2025-04-03',
-  mdy: 'Month first, as in 4/3/2025',
-  dmy: 'Day first, as in 3/4/2025',
-  ymd: 'Year first, as in 2025/4/3',
+  iso: 'ISO, as 2025-04-03',
+  mdy: 'Month first, as 4/3/2025',
+  dmy: 'Day first, as 3/4/2025',
+  ymd: 'Year first, as 2025/4/3',
 };
 
 /** Returns what a column means; undefined if it is not read. */

@@ -57,8 +57,8 @@ function DecimalMarkField(props: MappingOptionsProps) {
         value={mapping.decimalMark}
         onChange={({ target }) => onChange({ ...mapping, decimalMark: target.value === ',' ? ',' : '.' })}
       >
-        <option value=".">Point, as in 1,234.50</option>
-        <option value=",">Comma, as in 1.234,50</option>
+        <option value=".">Point, as 1,234.50</option>
+        <option value=",">Comma, as 1.234,50</option>
       </SelectField>
       <output className="map-reading">{reading && masksSamples ? maskDigits(reading) : reading}</output>
     </div>

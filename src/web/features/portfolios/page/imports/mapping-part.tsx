@@ -1,3 +1,4 @@
+import './mapping.css';
 import { useState } from 'react';
 import type { ImportFile } from '#contract/imports.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';

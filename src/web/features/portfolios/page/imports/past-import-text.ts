@@ -2,7 +2,7 @@ import type { ImportSummary } from '#contract/imports.ts';
 import { countOf, listOf } from './import-words.ts';
 
 /** Names an import by its files: `a.csv, b.csv and 3 more`. */
-export function titleOfImport({ files }: Pick<ImportSummary, 'files'>): string {
+export function titleOfImport({ files }: { files: readonly { name: string }[] }): string {
   const names = files.map(({ name }) => name);
   return names.length <= 3 ? listOf(names) : listOf([...names.slice(0, 2), `${names.length - 2} more`]);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { grouped } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { Pager } from '#web/ui/pager.tsx';
@@ -14,7 +14,8 @@ interface RowGroupBodyProps {
   file: number;
   /** Named in the title if there are several files. */
   fileName: string | undefined;
-  formatName: string;
+  /** Undefined for a file whose columns its owner has named. */
+  formatName: string | undefined;
   /** The first row of each unknown kind. */
   kinds: ReadonlyMap<string, { line: number; rows: number }>;
 }
@@ -39,14 +40,25 @@ function useAllRows(group: RowGroup, file: number) {
   };
 }
 
+/** Moves the focus to the first row that was not shown before, as the button that showed it is gone. */
+function useFocusOnMore(isShown: boolean, before: number) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body)
+      body.current?.querySelectorAll<HTMLElement>('.row-menu')[before]?.focus();
+  }, [isShown, before]);
+  return body;
+}
+
 /** A title and rows with the same verdict. */
 export function RowGroupBody({ group, file, fileName, formatName, kinds }: RowGroupBodyProps) {
   const all = useAllRows(group, file);
   const { title, total, shown, verdict } = group;
   const rest = total - shown.length;
+  const body = useFocusOnMore(all.isOpen && !all.isLoading, shown.length);
   const fullTitle = all.isOpen ? title.replace(/, the first.*/, '') : title;
   return (
-    <tbody data-verdict={verdict}>
+    <tbody ref={body} data-verdict={verdict}>
       <tr className="group-row">
         <th colSpan={7} scope="rowgroup">
           {fileName ? `${fileName}: ${fullTitle.charAt(0).toLowerCase()}${fullTitle.slice(1)}` : fullTitle}

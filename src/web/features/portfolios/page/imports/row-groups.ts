@@ -1,7 +1,7 @@
 import type { ImportFile, ImportRow } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { grouped } from '#web/lib/formats.ts';
-import { fateOf } from './import-summary.ts';
+import { fateOf, needsMapping } from './import-summary.ts';
 import { leadingCount } from './import-words.ts';
 
 /** Rows of a file with one verdict, of which the first few are shown. */
@@ -33,6 +33,9 @@ const names: Record<ImportVerdict, string> = {
   skipped: 'left out',
 };
 
+/** Rows of a file whose columns are unknown all wait for the same answer. */
+const firstUnread = 3;
+
 function titleOf(verdict: ImportVerdict, total: number, shown: readonly ImportRow[]): string {
   const isQuestion = verdict === 'not_understood' || verdict === 'possible_duplicate';
   if (isQuestion) {
@@ -50,14 +53,16 @@ function titleOf(verdict: ImportVerdict, total: number, shown: readonly ImportRo
  * rows that were not understood, whatever its counts say.
  */
 export function groupsOf(
-  { counts, rows }: Pick<ImportFile, 'counts' | 'rows'>,
+  file: ImportFile,
   verdicts: readonly ImportVerdict[],
   isCommitted = false,
 ): RowGroup[] {
+  const { counts, rows } = file;
+  const isUnread = needsMapping(file);
   return verdicts.flatMap((verdict) => {
     const loaded = rows.filter((row) => row.verdict === verdict);
     const total = isCommitted ? loaded.length : Math.max(counts[verdict], loaded.length);
-    const shown = loaded.slice(0, firstRows[verdict]);
+    const shown = loaded.slice(0, isUnread ? firstUnread : firstRows[verdict]);
     return total > 0 ? [{ verdict, title: titleOf(verdict, total, shown), total, shown }] : [];
   });
 }

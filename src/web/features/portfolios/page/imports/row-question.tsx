@@ -9,7 +9,8 @@ import { asksForKind } from './row-groups.ts';
 interface RowQuestionProps {
   row: ImportRow;
   file: number;
-  formatName: string;
+  /** Undefined for a file whose columns its owner has named. */
+  formatName: string | undefined;
   kinds: ReadonlyMap<string, { line: number; rows: number }>;
   /** Opens the fields of the row. */
   onCorrect: () => void;

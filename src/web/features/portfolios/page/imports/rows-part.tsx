@@ -1,3 +1,4 @@
+import './import-table.css';
 import type { Import, ImportFile } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { RowGroupBody } from './row-group-body.tsx';
@@ -51,7 +52,7 @@ function FileGroups({ file, index, verdicts, isNamed, isCommitted }: FileGroupsP
       group={group}
       file={index}
       fileName={isNamed ? file.name : undefined}
-      formatName={file.format?.name ?? 'such'}
+      formatName={file.format && file.format.id !== 'mapping' ? file.format.name : undefined}
       kinds={kinds}
     />
   ));

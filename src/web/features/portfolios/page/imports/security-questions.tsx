@@ -28,7 +28,7 @@ function FindSymbol({ security, onSymbol }: PartProps) {
   const symbol = normaliseSymbol(text);
   return (
     <form
-      className="flex items-end gap-2"
+      className="find-symbol"
       onSubmit={(event) => {
         event.preventDefault();
         if (isWellFormedSymbol(symbol) && !isAnswering) onSymbol(symbol);
@@ -49,6 +49,7 @@ function FindSymbol({ security, onSymbol }: PartProps) {
       <Button
         type="submit"
         className="min-h-10 max-cards:min-h-11"
+        aria-label={`Use it for ${titleOf(security)}`}
         disabled={!isWellFormedSymbol(symbol) || isAnswering}
       >
         Use it
@@ -89,10 +90,10 @@ function SecurityQuestion({ security }: { security: ImportSecurity }) {
       </div>
       <div className="min-w-0">
         <Suggestions security={security} onSymbol={handleSymbol} />
-        <FindSymbol security={security} onSymbol={handleSymbol} />
-        <div className="flex flex-wrap items-start gap-x-3">
+        <div className="security-choices">
+          <FindSymbol security={security} onSymbol={handleSymbol} />
           <NewSecurityForm
-            opener="Add as your own security"
+            opener={{ text: 'Add as your own', className: 'min-h-10 max-cards:min-h-11' }}
             initial={{
               name: security.name ?? '',
               symbol: security.symbol ?? '',
@@ -101,7 +102,7 @@ function SecurityQuestion({ security }: { security: ImportSecurity }) {
             onCreated={handleSymbol}
           />
           <Button
-            className="mt-4 max-cards:min-h-11"
+            className="min-h-10 max-cards:min-h-11"
             aria-label={`Leave out ${title}`}
             disabled={isAnswering}
             onClick={() => handleSymbol(null)}

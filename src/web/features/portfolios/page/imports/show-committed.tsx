@@ -2,9 +2,11 @@ import type { Import } from '#contract/imports.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useImportAddress } from './import-address.ts';
 import { type ImportKey, useUndo } from './import-queries.ts';
 import { type Summary, summaryOf } from './import-summary.ts';
 import { countOf } from './import-words.ts';
+import { useOnce } from './use-once.ts';
 
 interface UndoButtonProps {
   importKey: ImportKey;
@@ -13,14 +15,19 @@ interface UndoButtonProps {
 
 function UndoButton({ importKey, onDone }: UndoButtonProps) {
   const undo = useUndo(importKey);
+  const undoOnce = useOnce(undo);
+  const { importId, close } = useImportAddress();
   return (
     <Button
       small
       pending={undo.isPending}
       pendingLabel="Undoing..."
       onClick={() =>
-        undo.mutate(undefined, {
-          onSuccess: () => toasts.blank('The import is undone. Your portfolio is as it was.'),
+        undoOnce({
+          onSuccess: () => {
+            toasts.blank('The import is undone. Your portfolio is as it was.');
+            if (importId === importKey.importId) close();
+          },
           onError: (error) => toasts.error(messageOf(error, fallbacks.generic)),
           onSettled: onDone,
         })

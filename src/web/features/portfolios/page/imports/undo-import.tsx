@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useUndo } from './import-queries.ts';
 import { countOf } from './import-words.ts';
 import { titleOfImport } from './past-import-text.ts';
+import { useOnce } from './use-once.ts';
 
 interface UndoImportProps {
   portfolioId: string;
@@ -36,6 +37,7 @@ function Refusal({ error }: { error: unknown }) {
 /** Asks before an import is undone, and names how many transactions are deleted. */
 export function UndoImport({ portfolioId, item, onClose }: UndoImportProps) {
   const undo = useUndo({ portfolioId, importId: item._id });
+  const undoOnce = useOnce(undo);
   const title = titleOfImport(item);
   const isCommitted = item.status === 'committed';
   return (
@@ -46,7 +48,7 @@ export function UndoImport({ portfolioId, item, onClose }: UndoImportProps) {
       pending={undo.isPending}
       onCancel={onClose}
       onProceed={() =>
-        undo.mutate(undefined, {
+        undoOnce({
           onSuccess: () => {
             toasts.blank(isCommitted ? 'The import is undone.' : 'The import is discarded.');
             onClose();

@@ -26,15 +26,17 @@ const symbolProblem = (text: string) =>
   'A symbol is 1 to 15 letters, digits and dashes, such as MYFUND';
 
 interface NewSecurityFormProps {
-  /** What the button says that opens the form. */
-  opener?: string;
+  /** The button that opens the form. */
+  opener?: { text: string; className: string };
   /** What is known about the security already. */
   initial?: Partial<Fields>;
   onCreated: (symbol: string) => void;
 }
 
+const usualOpener = { text: 'Add a security', className: 'mt-4 max-cards:min-h-11' };
+
 /** Defines a security that is not listed. */
-export function NewSecurityForm({ opener = 'Add a security', initial, onCreated }: NewSecurityFormProps) {
+export function NewSecurityForm({ opener = usualOpener, initial, onCreated }: NewSecurityFormProps) {
   const { register, handleSubmit, reset, formState } = useForm<Fields>({
     defaultValues: { ...empty, ...initial },
   });
@@ -43,8 +45,8 @@ export function NewSecurityForm({ opener = 'Add a security', initial, onCreated 
   const { errors } = formState;
   if (!isOpen) {
     return (
-      <Button className="mt-4 max-cards:min-h-11" onClick={() => setOpen(true)}>
-        {opener}
+      <Button className={opener.className} onClick={() => setOpen(true)}>
+        {opener.text}
       </Button>
     );
   }
