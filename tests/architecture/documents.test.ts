@@ -14,6 +14,7 @@ const documents = [
   'CHANGELOG.md',
   'SECURITY.md',
   'docs/architecture.md',
+  'docs/export-format.md',
   'docs/glossary.md',
   configuration,
   operations,

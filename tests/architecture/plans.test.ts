@@ -8,6 +8,7 @@ import { sweepEmailConfirmations, sweepPasswordResets } from '#server/accounts/o
 import { sweepSessions } from '#server/accounts/sessions.ts';
 import { sweepTwoStep } from '#server/accounts/two-step.ts';
 import { sweepPictures } from '#server/features/news/pictures.ts';
+import { sweepImports } from '#server/features/portfolios/imports/sweep-imports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { sweepRateLimits } from '#server/platform/rate-limits.ts';
 import {
@@ -31,6 +32,10 @@ const growing = [
   'customers',
   'dismissed_dividends',
   'email_confirmations',
+  'import_answers',
+  'import_files',
+  'import_rows',
+  'imports',
   'old_slugs',
   'password_resets',
   'picture_files',
@@ -106,6 +111,42 @@ async function exerciseTransactions(client: Client, path: string): Promise<void>
   await ok(client, 'DELETE', '/securities/MYFUND');
 }
 
+const trades = (date: string, more = '') => ({
+  field: 'files',
+  files: [
+    {
+      name: 'schwab.csv',
+      bytes: `"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+"${date}","Buy","KO","COCA-COLA CO","12","$60.00","","-$720.00"\n${more}`,
+    },
+  ],
+});
+
+async function exerciseImports(client: Client, path: string): Promise<void> {
+  const send = async (query: string, form: ReturnType<typeof trades>) => {
+    const answer = await client.send('POST', `${path}/imports${query}`, { keep: 'true' }, form);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body.import._id as string;
+  };
+  const unknown = '"01/16/2025","Some New Thing","KO","COCA-COLA CO","","","","$1.00"\n';
+  const id = await send('?preview=1', trades('01/15/2025', unknown));
+  await ok(client, 'GET', `${path}/imports`);
+  await ok(client, 'GET', `${path}/imports/${id}`);
+  await ok(client, 'GET', `${path}/imports/${id}/rows?verdict=new`);
+  await ok(client, 'GET', `${path}/imports/${id}/files/0`);
+  const securities = [{ key: 'name:Nothing', symbol: null }];
+  const decisions = [{ file: 0, line: 3, action: 'skip' }];
+  await ok(client, 'PUT', `${path}/imports/${id}`, { decisions, securities });
+  await ok(client, 'POST', `${path}/imports/${id}`, {});
+  await ok(client, 'DELETE', `${path}/imports/${id}`);
+  await send('', trades('02/03/2025'));
+  for (const date of ['03/03/2025', '03/04/2025', '03/05/2025', '03/06/2025'])
+    await send('?preview=1', trades(date));
+  const positions = JSON.stringify([{ symbol: 'KO', shares: '1' }]);
+  const compared = await client.send('POST', `${path}/reconciliation`, { date: '2025-03-01', positions });
+  expect(compared.status).toBe(200);
+}
+
 async function exercisePortfolios(client: Client): Promise<void> {
   const { portfolios } = await ok(client, 'GET', '/portfolios');
   const path = `/portfolios/${portfolios[0]._id}`;
@@ -115,6 +156,7 @@ async function exercisePortfolios(client: Client): Promise<void> {
   await ok(client, 'POST', `${path}/basket`, { items: [{ symbol: 'AAPL', shares: '1', buyPrice: '2' }] });
   await ok(client, 'DELETE', `${path}/tickers/${ticker._id}`);
   await exerciseTransactions(client, path);
+  await exerciseImports(client, path);
   const last = portfolios[2];
   await ok(client, 'DELETE', `/portfolios/${last._id}`);
   await ok(client, 'POST', '/portfolios', { title: last.title });
@@ -184,6 +226,7 @@ async function sweep(db: Db): Promise<void> {
   await sweepTwoStep(db);
   await sweepRateLimits(db);
   await sweepPictures(db);
+  await sweepImports(db);
 }
 
 async function startSeeded(kind: (typeof databases)[number]) {

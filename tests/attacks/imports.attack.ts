@@ -32,8 +32,8 @@ function upload({ owner, path }: OwnedPortfolio, content: BlobPart, name = 'file
   return owner.call('POST', `${path}/imports${query}`, form);
 }
 
-test.each(databases)('refuses files that exhaust a reader on %s', async (database) => {
-  const target = await startTarget({ database });
+test('refuses files that exhaust a reader', async () => {
+  const target = await startTarget();
   const portfolio = await createOwnedPortfolio(await target.customer());
   const health = await target.watchHealth();
   for (const create of hostileFiles) {
@@ -111,8 +111,8 @@ test.each(databases)('commits once when it is pressed eight times, on %s', async
   expect(target.errors).toEqual([]);
 });
 
-const kills = 12;
-const rows = 3_000;
+const kills = 8;
+const rows = 4_000;
 
 test.each(databases)(
   'holds the old or the new state when it is killed in the middle, on %s',

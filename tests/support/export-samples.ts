@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { ExportedRow, ExportSource } from '#server/features/portfolios/export/export-source.ts';
 
 /** The folder of the sample exports, which are also samples for the import. */
-export const exportSamples = join(import.meta.dirname, '../samples/exports');
+const exportSamples = join(import.meta.dirname, '../samples/exports');
 
 const names: Record<string, string> = {
   V: 'Visa Inc.',

@@ -53,6 +53,13 @@ async function transactionId(owners: Owners): Promise<string> {
   return (await owners.customer.call('POST', path, deposit)).body.transaction._id;
 }
 
+async function importId(owners: Owners): Promise<string> {
+  const path = `/portfolios/${await portfolioId(owners)}/imports?preview=1`;
+  const bytes = `Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n01/15/2025,Buy,KO,${markers.customer},1,$60.00,,-$60.00\n`;
+  const form = { field: 'files', files: [{ name: `${markers.customer}.csv`, bytes }] };
+  return (await owners.customer.send('POST', path, { keep: 'true' }, form)).body.import._id;
+}
+
 const article = ({ admin }: Owners, publish: 'draft' | 'now', title: string = markers.admin) =>
   articleCalls(() => admin).create({ title, description: `<p>${title}</p>`, publish });
 
@@ -81,6 +88,8 @@ const objects: Partial<Record<string, OwnedObject>> = {
   '/portfolios/:portfolioId': { access: 'account', create: portfolioId },
   '/portfolios/:portfolioId/tickers/:tickerId': { access: 'account', create: tickerId },
   '/portfolios/:portfolioId/transactions/:transactionId': { access: 'account', create: transactionId },
+  '/portfolios/:portfolioId/imports/:importId': { access: 'account', create: importId },
+  '/portfolios/:portfolioId/imports/:importId/files/:file': { access: 'account', create: async () => '0' },
   '/securities/:symbol': {
     access: 'account',
     async create({ customer }) {

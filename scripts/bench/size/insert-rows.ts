@@ -22,7 +22,8 @@ function sqliteStatement(
   );
 }
 
-const typeOf = (value: unknown) => (typeof value === 'number' ? 'integer[]' : 'text[]');
+const typeOf = (value: unknown) =>
+  typeof value === 'number' ? 'integer[]' : value instanceof Uint8Array ? 'bytea[]' : 'text[]';
 
 function postgresStatement(
   table: string,

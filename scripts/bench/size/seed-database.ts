@@ -25,6 +25,7 @@ import {
   transactionRow,
   twoStepRows,
 } from './customer-rows.ts';
+import { importAnswerRow, importedRows, importFileRow, importRow } from './import-rows.ts';
 import { insertRows, type RowOf } from './insert-rows.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -105,6 +106,30 @@ async function insertOwnSecurities(
   );
 }
 
+async function insertImports(
+  insert: Insert,
+  dataset: Dataset,
+  { from, below }: { from: number; below: number },
+): Promise<void> {
+  const portfolios = (number: number) => portfolioRows(number, dataset);
+  await insert(
+    'imports',
+    rowsFor(from, below, (number) => portfolios(number).map(importRow)),
+  );
+  await insert(
+    'import_rows',
+    rowsFor(from, below, (number) => portfolios(number).flatMap(importedRows)),
+  );
+  await insert(
+    'import_files',
+    rowsFor(from, below, (number) => portfolios(number).map(importFileRow)),
+  );
+  await insert(
+    'import_answers',
+    rowsFor(from, below, (number) => importAnswerRow(customerRow(number, '', dataset))),
+  );
+}
+
 async function insertCustomers(
   insert: Insert,
   dataset: Dataset,
@@ -158,6 +183,7 @@ async function insertCustomers(
       ),
     );
   await insertOwnSecurities(insert, dataset, { from, below });
+  await insertImports(insert, dataset, { from, below });
   await insert(
     'dismissed_dividends',
     rowsFor(from, below, (number) => tickerRows(number, 0, companies, dataset).map(dismissedRow)),

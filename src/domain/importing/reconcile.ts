@@ -126,14 +126,12 @@ function findRow(
   return undefined;
 }
 
-/** Returns the ratio between two numbers as text such as `4 for 1`, if a split can have it. */
+/** Returns the ratio between two numbers as text such as `4 for 1`, if it is one that splits usually have. */
 function simpleRatio(ours: Decimal, theirs: Decimal): string | undefined {
   const [small, large] = compare(ours, theirs) < 0 ? [ours, theirs] : [theirs, ours];
-  for (const under of [1, 2, 3, 4]) {
-    const over = toText(divide({ ...large, units: large.units * BigInt(under) }, small, 8));
-    if (/^\d{1,2}$/.test(over) && (under === 1 || Number(over) <= 5)) return `${over} for ${under}`;
-  }
-  return undefined;
+  const quotient = toText(divide(large, small, 8));
+  if (quotient === '1.5') return '3 for 2';
+  return /^\d{1,2}$/.test(quotient) ? `${quotient} for 1` : undefined;
 }
 
 function findSplit(

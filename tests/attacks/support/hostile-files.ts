@@ -105,7 +105,7 @@ const entities = Array.from(
 
 /** Files that exhaust a careless reader, each with what the message has to say. */
 export const hostileFiles: readonly (() => HostileFile)[] = [
-  () => ({ name: 'bomb.xlsx', bytes: zipBomb(), says: /large|much/ }),
+  () => ({ name: 'bomb.xlsx', bytes: zipBomb(), says: /large|much|500,000 rows/ }),
   () => ({
     name: 'lies.xlsx',
     bytes: workbookOf(text('<worksheet><sheetData>'), [

@@ -18,9 +18,7 @@ const cashDirections: Partial<Record<TransactionKind, 1 | -1>> = {
 };
 
 /** Returns the signed change of cash after fee and tax, in the currency of the entry. */
-export function cashOf(
-  entry: Pick<LedgerEntry, 'kind' | 'amount' | 'shares' | 'price' | 'fee' | 'tax'>,
-): Decimal {
+function cashOf(entry: LedgerEntry): Decimal {
   const direction = cashDirections[entry.kind] ?? 0;
   const gross = direction === 0 ? zero : grossAmount(entry);
   const signed = direction < 0 ? subtract(zero, gross) : gross;

@@ -33,7 +33,7 @@ async function peek(source: Source): Promise<{ first: SourceRecord[]; all: Async
   while (first.length < sampleRecords) {
     const { value, done } = await chunks.next();
     if (done) break;
-    first.push(...value);
+    for (const record of value) first.push(record);
   }
   async function* all() {
     yield first;
@@ -67,7 +67,9 @@ function describeFile(source: Source, detection: Detection, others: readonly Det
   };
 }
 
-type Chosen = { format: Format; detected: DetectedFile; firstLine: number } | { detected: DetectedFile };
+type Chosen =
+  | { format: Format; detected: DetectedFile; firstLine: number; idPrefix: string }
+  | { detected: DetectedFile };
 
 function withMapping(source: Source, first: readonly SourceRecord[], mapping: FileMapping): Chosen {
   const format = formatOfMapping(mapping);
@@ -79,6 +81,8 @@ function withMapping(source: Source, first: readonly SourceRecord[], mapping: Fi
     format,
     detected: { ...detected, unknown: { ...unknown, mapping } },
     firstLine: mapping.headerLine + 1,
+    // Files of different sources may number their transactions alike.
+    idPrefix: `${format.id}-${unknown.fingerprint.slice(0, 8)}`,
   };
 }
 
@@ -94,6 +98,7 @@ function asDetected(
     format: withDecimals(detection.format, decimals),
     detected: describeFile(source, { ...detection, table }, others),
     firstLine: 0,
+    idPrefix: detection.format.id,
   };
 }
 
@@ -172,7 +177,7 @@ export async function* parseBrokerFile(input: ParserSource, reading: FileReading
   const rows =
     'format' in chosen
       ? readRows(startingAt(all, chosen.firstLine), chosen.format, {
-          formatId: chosen.format.id,
+          idPrefix: chosen.idPrefix,
           kinds: reading.kinds[chosen.format.id] ?? {},
         })
       : unknownRows(all, chosen.detected.unknown?.mapping.headerLine ?? 0);

@@ -24,7 +24,7 @@ export const xmlText = (text: string): string =>
 const cellText = (text: string): string => xmlText(text.replace(unwritable, asHex));
 
 /** Returns the letters of a column from 0: A to Z, AA and so on. */
-export function columnLetters(index: number): string {
+function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }

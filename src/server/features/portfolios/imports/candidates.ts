@@ -77,20 +77,23 @@ export function refuse(candidate: Candidate, reason: string): void {
 export const isChanged = ({ before, verdict, reason, duplicateOf }: Candidate): boolean =>
   before.verdict !== verdict || before.reason !== reason || before.duplicateOf !== duplicateOf;
 
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /**
- * Puts rows in the order of their day: by file, then by time if the source states it, then as the file lists them, from
+ * Puts rows in order by day, and within it by file, then by time if the source states it, then as the file lists them, from
  * its end if it lists the newest first.
  */
 export function rankCandidates(
   candidates: readonly Candidate[],
   isDescending: (file: number) => boolean,
 ): Candidate[] {
-  const ordered = [...candidates].sort((a, b) => {
-    if (a.file !== b.file) return a.file - b.file;
-    const [timeA, timeB] = [a.time ?? '', b.time ?? ''];
-    if (timeA !== timeB) return timeA < timeB ? -1 : 1;
-    return isDescending(a.file) ? b.line - a.line : a.line - b.line;
-  });
+  const ordered = [...candidates].sort(
+    (a, b) =>
+      compareText(a.transaction.date ?? '', b.transaction.date ?? '') ||
+      a.file - b.file ||
+      compareText(a.time ?? '', b.time ?? '') ||
+      (isDescending(a.file) ? b.line - a.line : a.line - b.line),
+  );
   for (const [rank, candidate] of ordered.entries()) candidate.rank = rank;
   return ordered;
 }

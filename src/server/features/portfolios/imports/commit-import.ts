@@ -1,6 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { changeRecording } from '../dividends/recording-change.ts';
 import type { LedgerChange } from '../ledger-change.ts';
@@ -40,13 +41,16 @@ async function addRows(ledger: LedgerChange, rows: readonly NewRow[], judged: Ju
   const symbols = new Set(rows.flatMap(({ symbol }) => symbol ?? []));
   const tickers = await tickersFor(ledger, symbols, judged);
   await countTransactions(ledger, rows.length);
-  for (const chunk of inChunks(rows, rowsPerStatement))
+  const pause = createPause();
+  for (const chunk of inChunks(rows, rowsPerStatement)) {
+    await pause();
     await ledger.transaction
       .insertInto('transactions')
       .values(
         chunk.map(({ symbol, ...row }) => ({ ...row, ticker_id: tickers.get(symbol ?? '')?.id ?? null })),
       )
       .execute();
+  }
   for (const symbol of symbols) {
     const [ticker, held] = [tickers.get(symbol), judged.held.get(symbol)];
     if (ticker && held) await savePosition(ledger, ticker, held);
@@ -57,14 +61,18 @@ async function addRows(ledger: LedgerChange, rows: readonly NewRow[], judged: Ju
 
 /** Throws `PortfoliosChanged` if the import was committed, answered or undone since it was judged. */
 async function claimImport(transaction: Db, { id, status, answers }: StoredImport): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('imports')
-    .set(status === 'committed' ? { status } : { status: 'committed', committed_at: isoTime() })
+  const now = await transaction
+    .selectFrom('imports')
+    .select(['status', 'answers'])
     .where('id', '=', id)
-    .where('status', '=', status)
-    .where('answers', '=', JSON.stringify(answers))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new PortfoliosChanged();
+    .executeTakeFirst();
+  if (now?.status !== status || now.answers !== JSON.stringify(answers)) throw new PortfoliosChanged();
+  if (status === 'committed') return;
+  await transaction
+    .updateTable('imports')
+    .set({ status: 'committed', committed_at: isoTime() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Adds what a committed import has added later to its counts. */

@@ -1,143 +1,164 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Import, ImportRow } from '#contract/imports.ts';
-import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
-import { formOf, readSampleFile, type SampleFile } from '#tests/support/imported-files.ts';
-
-const buy = (date: string, shares: string, price: string, symbol = 'V') => ({
-  kind: 'buy' as const,
-  symbol,
-  date,
-  shares,
-  price,
-});
-const sell = (date: string, shares: string, price = '300') => ({
-  ...buy(date, shares, price),
-  kind: 'sell' as const,
-});
+import { type Api, databases, startApi } from '#tests/support/api.ts';
+import { readSampleFile } from '#tests/support/imported-files.ts';
+import { buy, type ImportingCustomer, importingCustomer } from '#tests/support/importing-customer.ts';
 
 describe.each(databases)('imports on %s', (kind) => {
   let api: Api;
-  let ada: Client;
-  let path: string;
+  let ada: ImportingCustomer;
   beforeAll(async () => {
     api = await startApi(kind, {}, { brokerFiles: readSampleFile });
   });
   beforeEach(async () => {
-    ada = await api.customer();
-    const { body } = await ada.call('POST', '/portfolios', { title: 'Long term' });
-    path = `/portfolios/${body.portfolios[0]._id}`;
+    ada = await importingCustomer(api);
   });
   afterAll(() => api.stop());
 
-  const preview = async (...files: SampleFile[]): Promise<Import> => {
-    const { status, body } = await ada.send('POST', `${path}/imports?preview=1`, {}, formOf(...files));
-    if (status !== 201) throw new Error(`${status} ${body.message}`);
-    return body.import;
-  };
-  const commit = (id: string, answers: object = {}) => ada.call('POST', `${path}/imports/${id}`, answers);
-  const list = async () => (await ada.call('GET', `${path}/transactions`)).body;
-  const tickers = async () => (await ada.call('GET', '/portfolios')).body.portfolios[0].tickers;
-  const verdicts = ({ files }: Import) =>
-    files.map(({ rows }) => Object.fromEntries(rows.map((row: ImportRow) => [row.line, row.verdict])));
+  const listed = async () => (await ada.client.call('GET', `${ada.path}/imports`)).body.imports;
 
   test('previews, commits and undoes a file', async () => {
-    const rows = [
-      buy('2024-01-02', '10', '250'),
-      { kind: 'dividend' as const, symbol: 'V', date: '2024-03-01', net: '9' },
-    ];
-    const imported = await preview({ rows });
+    const dividend = { kind: 'dividend' as const, symbol: 'V', date: '2024-03-01', net: '9', tax: '1' };
+    const imported = await ada.preview({
+      rows: [buy('2024-01-02', '10', '250', { note: 'From Ann' }), dividend],
+    });
     expect(imported).toMatchObject({
       status: 'preview',
+      committedAt: null,
       problem: null,
       counts: { new: 2, duplicate: 0, possible_duplicate: 0, skipped: 0, not_understood: 0 },
       positions: [{ symbol: 'V', name: 'Visa Inc.', before: '0', after: '10' }],
       files: [
         {
-          rows: [{ line: 1, verdict: 'new', transaction: { kind: 'buy', shares: '10', amount: '2500' } }, {}],
+          format: { id: 'sample' },
+          rowCount: 2,
+          rows: [
+            {
+              line: 1,
+              verdict: 'new',
+              transaction: { kind: 'buy', shares: '10', amount: '2500', note: 'From Ann' },
+            },
+            { line: 2, verdict: 'new', transaction: { kind: 'dividend', amount: '10', tax: '1' } },
+          ],
         },
       ],
     });
-    expect(await tickers()).toEqual([]);
-    const committed = await commit(imported._id);
-    expect(committed).toMatchObject({ status: 200, body: { import: { status: 'committed' } } });
-    expect(await tickers()).toMatchObject([{ symbol: 'V', exact: { shares: '10', buyPrice: '250' } }]);
-    expect((await list()).transactions).toMatchObject([
-      { kind: 'dividend', amount: 9, source: 'import' },
-      { kind: 'buy', shares: 10, source: 'import' },
-    ]);
-    const { imports } = (await ada.call('GET', `${path}/imports`)).body;
-    expect(imports).toMatchObject([
-      { _id: imported._id, status: 'committed', transactions: 2, progress: null },
-    ]);
-    const undone = await ada.call('DELETE', `${path}/imports/${imported._id}`);
-    expect(undone).toMatchObject({ status: 200, body: { portfolios: [{ tickers: [] }] } });
-    expect(await list()).toMatchObject({ total: 0 });
-    expect((await ada.call('GET', `${path}/imports`)).body.imports).toEqual([]);
-  });
-
-  test('gives every verdict', async () => {
-    await ada.call('POST', `${path}/transactions`, buy('2024-01-02', '10', '250'));
-    await ada.call('POST', `${path}/transactions`, buy('2023-06-01', '4', '220'));
-    const imported = await preview({
-      rows: [
-        buy('2024-01-02', '10', '250'),
-        buy('2023-06-03', '4', '221'),
-        buy('2024-02-02', '5', '260'),
-        { skipped: 'A total.' },
-        { problem: 'The date is damaged.' },
-        sell('2024-03-04', '32'),
-        buy('2024-02-02', '1', '2', 'NOSUCHSYMBOL'),
-      ],
+    expect(await ada.shares()).toEqual({});
+    expect(await ada.commit(imported._id)).toMatchObject({
+      status: 200,
+      body: {
+        import: { status: 'committed', committedAt: expect.any(String) },
+        portfolios: [{ tickers: [{ symbol: 'V', exact: { shares: '10', buyPrice: '250' } }] }],
+      },
     });
-    expect(verdicts(imported)).toEqual([
+    expect((await ada.list()).transactions).toMatchObject([
+      { kind: 'dividend', amount: 10, cash: 9, source: 'import' },
+      { kind: 'buy', shares: 10, source: 'import', note: 'From Ann' },
+    ]);
+    expect(await listed()).toMatchObject([
       {
-        1: 'duplicate',
-        2: 'possible_duplicate',
-        3: 'new',
-        4: 'skipped',
-        5: 'not_understood',
-        6: 'not_understood',
-        7: 'not_understood',
+        _id: imported._id,
+        status: 'committed',
+        transactions: 2,
+        progress: null,
+        files: [{ name: 'file0.csv' }],
       },
     ]);
-    const reasons = Object.fromEntries(
-      imported.files[0]?.rows.map(({ line, reason }) => [line, reason]) ?? [],
-    );
-    expect(reasons).toEqual({
-      1: 'Already in the portfolio.',
-      2: 'A similar transaction of 1 June 2023 is in the portfolio.',
-      3: null,
-      4: 'A total.',
-      5: 'The date is damaged.',
-      6: 'You held 19 V shares on 4 March 2024, so 32 cannot be sold.',
-      7: 'Which security is this?',
+    expect(await ada.undo(imported._id)).toMatchObject({
+      status: 200,
+      body: { portfolios: [{ tickers: [] }] },
     });
-    expect(imported.securities).toMatchObject([{ key: 'symbol::NOSUCHSYMBOL', rows: 1 }]);
+    expect(await ada.list()).toMatchObject({ total: 0 });
+    expect(await listed()).toEqual([]);
+    expect((await ada.undo(imported._id)).status).toBe(404);
   });
 
-  test('importing twice adds nothing, and two identical purchases are two', async () => {
-    const file = { rows: [buy('2024-01-02', '1', '250'), buy('2024-01-02', '1', '250')] };
-    const first = await ada.send('POST', `${path}/imports`, {}, formOf(file));
-    expect(first.body.import).toMatchObject({ status: 'committed', counts: { new: 2 } });
-    const second = await ada.send('POST', `${path}/imports`, {}, formOf(file));
-    expect(second.body.import).toMatchObject({ status: 'committed', counts: { new: 0, duplicate: 2 } });
-    expect((await list()).total).toBe(2);
-    const third = await preview({ rows: [...file.rows, buy('2024-01-02', '1', '250')] });
-    expect(third.counts).toMatchObject({ new: 1, duplicate: 2 });
+  test('commits at once what needs no answer, and asks about the rest', async () => {
+    const sure = await ada.send('', { rows: [buy('2024-01-02', '10', '250'), { skipped: 'A total.' }] });
+    expect(sure).toMatchObject({ status: 201, body: { import: { status: 'committed' } } });
+    const unsure = await ada.send('', { rows: [buy('2024-02-02', '1', '250'), { problem: 'Damaged.' }] });
+    expect(unsure).toMatchObject({ status: 201, body: { import: { status: 'preview' } } });
+    expect((await ada.list()).total).toBe(1);
   });
 
-  test('two overlapping files do not double, and an id of the broker decides', async () => {
-    const withId = (id: string, date = '2024-01-02') => ({
-      ...buy(date, '1', '250'),
-      externalId: `sample:${id}`,
-    });
-    const imported = await preview(
-      { rows: [withId('A'), withId('B')] },
-      { rows: [withId('B'), withId('C'), withId('C'), withId('D', '2024-01-03')] },
+  test('a file that cannot be read says why, and the others go on', async () => {
+    const imported = await ada.preview(
+      { refused: 'This file is empty.' },
+      { rows: [buy('2024-01-02', '1', '250')] },
     );
-    expect(verdicts(imported)).toEqual([
-      { 1: 'new', 2: 'new' },
-      { 1: 'duplicate', 2: 'new', 3: 'duplicate', 4: 'new' },
+    expect(imported.files).toMatchObject([
+      { problem: 'This file is empty.', format: null, rows: [] },
+      { problem: null, rows: [{ verdict: 'new' }] },
     ]);
+    const { body } = await ada.send('', { refused: 'This file is empty.' });
+    expect(body.import.status).toBe('preview');
+  });
+
+  test('needs a file, and leaves nothing behind without one', async () => {
+    expect(await ada.send('?preview=1')).toMatchObject({
+      status: 400,
+      body: { message: 'Choose at least one file.' },
+    });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('discards the oldest previews above the limit', async () => {
+    const ids: string[] = [];
+    for (const date of ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'])
+      ids.push((await ada.preview({ rows: [buy(date, '1', '250')] }))._id);
+    expect((await listed()).map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(1).reverse());
+  });
+
+  test('keeps the original only if its owner wants that', async () => {
+    const form = { field: 'files', files: [{ name: 'Käufe 1.csv', bytes: '{"rows": []}' }] };
+    const kept = await ada.client.send('POST', `${ada.path}/imports`, { keep: 'true' }, form);
+    const path = `${ada.path}/imports/${kept.body.import._id}/files/0`;
+    const { status, body, headers } = await ada.client.call('GET', path);
+    expect([status, body]).toEqual([200, '{"rows": []}']);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="K_ufe 1.csv"; filename*=UTF-8''K%C3%A4ufe%201.csv`,
+    );
+    expect(headers['content-type']).toBe('application/octet-stream');
+    const discarded = await ada.send('', { rows: [] });
+    const other = `${ada.path}/imports/${discarded.body.import._id}/files/0`;
+    expect(await ada.client.call('GET', other)).toMatchObject({
+      status: 404,
+      body: { message: 'The original of this file was not kept.' },
+    });
+  });
+
+  test('imports of others do not exist', async () => {
+    const { _id: id } = await ada.preview({ rows: [buy('2024-01-02', '1', '250')] });
+    const eve = await importingCustomer(api);
+    for (const path of [ada.path, eve.path])
+      for (const [method, more] of [
+        ['GET', ''],
+        ['GET', '/rows'],
+        ['GET', '/files/0'],
+        ['PUT', ''],
+        ['POST', ''],
+        ['DELETE', ''],
+      ] as const) {
+        const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+        const { status } = await eve.client.call(method, `${path}/imports/${id}${more}`, body);
+        expect(status, `${method} ${path}${more}`).toBe(404);
+      }
+    expect((await eve.client.send('POST', `${ada.path}/imports`, {})).status).toBe(404);
+    expect(await listed()).toMatchObject([{ _id: id, status: 'preview' }]);
+  });
+
+  test('lists the rows of a file by page and verdict', async () => {
+    const days = Array.from({ length: 9 }, (_, day) => buy(`2024-01-0${day + 1}`, `${day + 1}`, '250'));
+    const { _id: id } = await ada.preview({
+      rows: [...days, { skipped: 'A total.' }, { problem: 'Damaged.' }],
+    });
+    const rows = async (query: string) =>
+      (await ada.client.call('GET', `${ada.path}/imports/${id}/rows${query}`)).body;
+    const lines = (body: { rows: { line: number }[] }) => body.rows.map(({ line }) => line);
+    const first = await rows('?limit=3');
+    expect([lines(first), first.total]).toEqual([[11, 1, 2], 11]);
+    expect(lines(await rows('?limit=3&page=4'))).toEqual([9, 10]);
+    const fresh = await rows('?limit=4&page=2&verdict=new');
+    expect([lines(fresh), fresh.total]).toEqual([[5, 6, 7, 8], 9]);
+    expect(await rows('?file=1')).toMatchObject({ rows: [], total: 0 });
   });
 });

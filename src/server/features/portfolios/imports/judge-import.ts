@@ -17,7 +17,7 @@ export interface JudgedImport {
   /** The rows that a commit adds, in the order of their days. */
   added: Candidate[];
   /** Rows that its owner decided to add and that are impossible. */
-  refused: Candidate[];
+  refused: JudgedRows['refused'];
   held: Map<string, Held>;
   descriptions: SymbolDescriptions;
   stored: StoredLedger;
@@ -29,11 +29,12 @@ async function suggest(
   { market, caller }: ImportContext,
   [key, { hint, currency, rows }]: [string, UnknownSecurity],
 ): Promise<ImportSecurity> {
-  const queries = [hint.name, hint.symbol].filter((query) => query !== null && query.trim().length > 0);
   const found = new Map<string, string>();
-  for (const query of queries)
-    for (const { symbol, name } of await market.search(query as string, { limit: maxSuggestions }, caller))
-      if (found.size < maxSuggestions) found.set(symbol, name);
+  for (const query of [hint.name, hint.symbol]) {
+    if (found.size > 0 || !query?.trim()) continue;
+    const matches = await market.search(query, { limit: maxSuggestions, exact: true }, caller);
+    for (const { symbol, name } of matches) found.set(symbol, name);
+  }
   const suggestions = [...found].map(([symbol, name]) => ({ symbol, name }));
   const { symbol, isin, name } = hint;
   return { key, symbol, isin, name, currency, rows, suggestions };
@@ -129,7 +130,10 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
   return {
     imported: { ...imported, files, result },
     added,
-    refused: fresh.filter(({ verdict, isDecided }) => isDecided && verdict === 'not_understood'),
+    refused: [
+      ...judged.refused,
+      ...fresh.filter(({ verdict, isDecided }) => isDecided && verdict === 'not_understood'),
+    ],
     held,
     descriptions,
     stored,

@@ -46,9 +46,8 @@ async function judgePosition(
   stored: readonly LedgerEntry[],
   { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
 ): Promise<Held | undefined> {
-  const entriesNow = () => linesOf(stored, rows).map(({ entry }) => entry);
-  judgeSplits(rows, splits, entriesNow);
-  const eras = erasWithRows(rows, splits, entriesNow);
+  judgeSplits(rows, splits, () => linesOf(stored, rows).map(({ entry }) => entry));
+  const eras = erasWithRows(rows, splits, stored);
   const lines = linesOf(stored, rows);
   const position = await replayCandidates(lines, {
     eras,

@@ -80,15 +80,16 @@ export function judgeSplits(
 /** Prepares the eras of a security with the splits of rows; refuses those whose ratio no security can have. */
 export function erasWithRows(
   rows: readonly Candidate[],
-  stored: readonly DatedRatio[],
-  entriesNow: () => readonly LedgerEntry[],
+  splits: readonly DatedRatio[],
+  stored: readonly LedgerEntry[],
 ): ShareEras {
+  const own = rows.filter(({ verdict, transaction }) => verdict === 'new' && transaction.kind === 'split');
+  const entered = own.map(({ transaction }) => transaction);
   try {
-    return erasOf(effectiveSplits(stored, entriesNow()));
+    return erasOf(effectiveSplits(splits, [...stored, ...entered]));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    for (const candidate of rows)
-      if (candidate.transaction.kind === 'split') refuse(candidate, error.message);
-    return erasOf(effectiveSplits(stored, entriesNow()));
+    if (!(error instanceof AppError) || own.length === 0) throw error;
+    for (const candidate of own) refuse(candidate, error.message);
+    return erasOf(effectiveSplits(splits, stored));
   }
 }

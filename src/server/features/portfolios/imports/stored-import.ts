@@ -95,7 +95,13 @@ export async function listImports(db: Db, portfolioId: string): Promise<StoredIm
 
 /** Starts an import. Discards the oldest previews above the limit; throws AppError 'limit_reached' while others are read. */
 export async function createImport(db: Db, portfolioId: string, bytes: number): Promise<string> {
-  const open = await importsOf(db, portfolioId).where('status', '<>', 'committed').orderBy('id').execute();
+  const all = await db
+    .selectFrom('imports')
+    .select(['id', 'status'])
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('id')
+    .execute();
+  const open = all.filter(({ status }) => status !== 'committed');
   const previews = open.filter(({ status }) => status === 'preview');
   const surplus = open.length + 1 - importLimits.previews;
   if (surplus > previews.length)

@@ -132,12 +132,15 @@ async function deleteRows(
   );
   for (const chunk of inChunks(others, idsPerStatement))
     await transaction.updateTable('transactions').set({ linked_id: null }).where('id', 'in', chunk).execute();
-  for (const chunk of inChunks([...ids], idsPerStatement))
+  const pause = createPause();
+  for (const chunk of inChunks([...ids], idsPerStatement)) {
+    await pause();
     await transaction
       .deleteFrom('transactions')
       .where('id', 'in', chunk)
       .where('portfolio_id', '=', portfolio.id)
       .execute();
+  }
   await countTransactions(ledger, -rows.length);
   for (const [ticker, position] of held) {
     if (await deleteIfEmpty(ledger, ticker.id)) continue;

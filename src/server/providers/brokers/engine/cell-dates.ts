@@ -1,5 +1,4 @@
 import type { DateOrder } from '#domain/imports.ts';
-import { isoDate } from '#domain/time.ts';
 
 /** A point in time of a cell: ISO date, and the time of day if there is one. */
 export interface CellDate {
@@ -31,11 +30,13 @@ function monthOf(name: string): number {
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
+const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 function calendarDay(year: number, month: number, day: number): string | undefined {
   const full = year < 100 ? (year < 70 ? 2000 : 1900) + year : year;
-  const ms = Date.UTC(full, month - 1, day);
-  const text = `${String(full).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
-  return !Number.isNaN(ms) && isoDate(ms) === text ? text : undefined;
+  const days = month === 2 && !isLeapYear(full) ? 28 : (daysOfMonths[month - 1] ?? 0);
+  return day >= 1 && day <= days ? `${String(full).padStart(4, '0')}-${pad(month)}-${pad(day)}` : undefined;
 }
 
 /** Reads `9:30`, `09:30:00.123` and `10:10:57 PM`. */

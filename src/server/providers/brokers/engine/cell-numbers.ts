@@ -1,4 +1,4 @@
-import { parseDecimal, toText } from '#domain/decimal.ts';
+import { parseDecimal, round, toText } from '#domain/decimal.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -29,6 +29,9 @@ export const isEmptyNumber = (text: string): boolean =>
   isEmptyCell(text) || noNumbers.has(text.trim().toLowerCase());
 
 const longest = 64;
+/** Products of two numbers of this length can still be parsed. */
+const longestValue = 32;
+const mostDecimals = 18;
 const shape =
   /^(?<before>US\$|CA?\$|A\$|[$€£]|[A-Za-z]{3})?\s*(?<inner>[-+−]?)\s*(?<dollar>[$€£]?)(?<body>\d[\d.,'’\s]*|[.,]\d+)(?<exponent>e[-+]?\d+)?(?<trailing>-?)\s*(?<after>US\$|[$€£]|[A-Za-z]{3}|kr|p)?$/iu;
 
@@ -69,6 +72,15 @@ function plainDigits(text: string, decimals: DecimalMark | undefined): string | 
   return mark ? withOneMark(body, mark, spaced ? mark : decimals) : body;
 }
 
+/** Writes digits with a decimal point in canonical form: no needless zeros, no minus before 0. */
+function canonical(digits: string, isNegative: boolean): string {
+  const [whole = '', fraction = ''] = digits.split('.');
+  const integer = whole.replace(/^0+(?=\d)/, '');
+  const decimals = fraction.replace(/0+$/, '');
+  const text = decimals ? `${integer}.${decimals}` : integer;
+  return isNegative && text !== '0' ? `-${text}` : text;
+}
+
 /**
  * Reads a number as brokers write it: `$52.07`, `-$30.93`, `(1,234.50)`, `89,162.28 SEK`, `4.312,50`, `1 234,56`, `@5.00`.
  * `decimals` decides where a mark could separate thousands as well. Undefined for anything else.
@@ -88,13 +100,16 @@ export function readNumber(text: string, decimals?: DecimalMark): CellNumber | u
     rest = rest.slice(1).trim();
   }
   const match = shape.exec(rest)?.groups;
-  if (!match) return undefined;
+  if (!match || (sign && match['inner'])) return undefined;
   const digits = plainDigits((match['body'] ?? '').trim(), decimals);
-  const value = digits && parseDecimal(digits.replace(/\.$/, '') + (match['exponent'] ?? ''));
-  if (!value) return undefined;
+  if (!digits) return undefined;
   if (/[-−]/.test(`${match['inner']}${match['trailing']}`)) isNegative = true;
   const unit = match['before'] || match['dollar'] || match['after'] || '';
   if (/^[a-z]{3}$/i.test(unit) && !currencyCode.test(unit)) return undefined;
   const currency = symbols[unit.toUpperCase()] ?? (currencyCode.test(unit) ? unit : null);
-  return { value: toText(isNegative ? { ...value, units: -value.units } : value), currency };
+  const isPlain = !match['exponent'] && (digits.split('.')[1] ?? '').length <= mostDecimals;
+  const parsed = isPlain ? undefined : parseDecimal(digits.replace(/\.$/, '') + (match['exponent'] ?? ''));
+  if (!isPlain && !parsed) return undefined;
+  const value = canonical(parsed ? toText(round(parsed, mostDecimals)) : digits, isNegative);
+  return value.length > longestValue ? undefined : { value, currency };
 }

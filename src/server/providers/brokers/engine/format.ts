@@ -90,6 +90,8 @@ export interface Table {
    * applies to every row.
    */
   kinds?: Readonly<Record<string, KindRule>>;
+  /** Whether all rows of a CSV file have at least as many cells as the header, so that a shorter one was cut off. */
+  isRectangular?: boolean;
   /** Rows that are no transactions at all, such as positions in a file of transactions: the reason. */
   skip?: string;
   /** Returns why a row is left out, before its cells are read: totals, cancelled orders, other sections. */

@@ -26,7 +26,7 @@ function kindsOf({ kinds, columns, isPositions }: FileMapping): Record<string, K
   ]);
   if (isPositions) return { '*': 'buy' };
   if (columns.kind !== undefined) return Object.fromEntries(byText);
-  return { '': columns.shares === undefined ? 'cash' : 'trade' };
+  return { '': columns.shares === undefined ? 'cash' : 'trade', ...Object.fromEntries(byText) };
 }
 
 /** Makes a format of what a customer said about the columns of a file. */

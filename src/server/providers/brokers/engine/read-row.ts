@@ -1,8 +1,8 @@
-import { add, decimal, subtract, toText, zero } from '#domain/decimal.ts';
+import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
 import type { TransactionKind } from '#domain/transactions.ts';
 import type { SourceRecord } from '../source.ts';
-import { readDate } from './cell-dates.ts';
+import { type CellDate, readDate } from './cell-dates.ts';
 import { type CellNumber, isEmptyCell, isEmptyNumber, readNumber } from './cell-numbers.ts';
 import { allPresent, type ColumnIndex, cellReader, firstPresent } from './columns.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
@@ -15,15 +15,15 @@ const dateNames = {
 };
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
-export const isNegative = (text: string | null): boolean => text !== null && decimal(text).units < 0n;
-const magnitude = (text: string | null): string | null =>
-  text === null ? null : toText(isNegative(text) ? subtract(zero, decimal(text)) : decimal(text));
+/** Whether canonical decimal text is below 0. */
+export const isNegative = (text: string | null): boolean => text?.startsWith('-') ?? false;
+const magnitude = (text: string | null): string | null => text?.replace('-', '') ?? null;
 
 /** What a row says, with the currencies that stand beside its amounts. */
 interface TableRow extends Row {
   cell(column: ColumnName): CellNumber | null;
   total(column: ColumnName): string | null;
-  time(column: ColumnName): string | null;
+  point(column: ColumnName): CellDate | null;
 }
 
 function rowUnder(
@@ -63,12 +63,11 @@ function rowUnder(
     number: (column) => cell(column)?.value ?? null,
     total(column) {
       const values = allPresent(read, column).flatMap((found) => numberIn(column, found)?.value ?? []);
-      return values.length === 0
-        ? null
-        : toText(values.reduce((sum, value) => add(sum, decimal(value)), zero));
+      if (values.length <= 1) return values[0] ?? null;
+      return toText(values.reduce((sum, value) => add(sum, decimal(value)), zero));
     },
     date: (column) => point(column)?.date ?? null,
-    time: (column) => point(column)?.time ?? null,
+    point,
   };
 }
 
@@ -86,17 +85,34 @@ function securityOf(row: TableRow, { columns }: Table): SecurityHint | null {
   return Object.values(hint).some((value) => value !== null) ? hint : null;
 }
 
+/** The rules of a table, to be found by their text in lower case. */
+interface KindIndex {
+  exact: ReadonlyMap<string, KindRule>;
+  /** By the beginning of the text, longest first. */
+  beginnings: readonly (readonly [string, KindRule])[];
+}
+
+const kindIndexes = new WeakMap<object, KindIndex>();
+
+function indexKinds(kinds: NonNullable<Table['kinds']>): KindIndex {
+  const entries = Object.entries(kinds).map(([text, rule]) => [text.toLowerCase(), rule] as const);
+  const index = {
+    exact: new Map(entries),
+    beginnings: entries
+      .filter(([text]) => text.endsWith('*'))
+      .map(([text, rule]) => [text.slice(0, -1), rule] as const)
+      .sort(([a], [b]) => b.length - a.length),
+  };
+  kindIndexes.set(kinds, index);
+  return index;
+}
+
 /** Finds the rule of a kind by its text: exactly, or by its beginning, longest first. */
-export function kindRule(kinds: Table['kinds'] = {}, text: string): KindRule | undefined {
+export function kindRule(kinds: Table['kinds'], text: string): KindRule | undefined {
+  if (!kinds) return undefined;
+  const { exact, beginnings } = kindIndexes.get(kinds) ?? indexKinds(kinds);
   const lower = text.trim().toLowerCase();
-  let best: [number, KindRule] | undefined;
-  for (const [pattern, rule] of Object.entries(kinds)) {
-    const wanted = pattern.toLowerCase();
-    if (wanted === lower) return rule;
-    if (!wanted.endsWith('*') || !lower.startsWith(wanted.slice(0, -1))) continue;
-    if (!best || wanted.length > best[0]) best = [wanted.length, rule];
-  }
-  return best?.[1];
+  return exact.get(lower) ?? beginnings.find(([start]) => lower.startsWith(start))?.[1];
 }
 
 function signedKind(
@@ -153,9 +169,10 @@ function draftOf(
   const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
   const number = (column: ColumnName | undefined) => (column ? magnitude(row.number(column)) : null);
   const id = text(columns.id);
+  const when = columns.date ? row.point(columns.date) : null;
   return {
-    date: columns.date ? row.date(columns.date) : null,
-    time: (columns.time && row.text(columns.time)) || (columns.date ? row.time(columns.date) : null),
+    date: when?.date ?? null,
+    time: (columns.time && row.text(columns.time)) || (when?.time ?? null),
     security: securityOf(row, table),
     shares: magnitude(shares?.value ?? null),
     price: isComparable ? magnitude(price?.value ?? null) : null,
@@ -182,14 +199,15 @@ const isOutcome = (result: Draft | RowOutcome): result is RowOutcome => 'is' in 
 
 /** What decides about a row beside its table. */
 export interface RowContext {
-  formatId: string;
+  /** What precedes the source's ids: the format's id. */
+  idPrefix: string;
   /** The kinds that the customer has answered for this format, by text. */
   kinds: Readonly<Record<string, TransactionKind | 'skip'>>;
   /** The currency of the account, if the file has stated it so far. */
   accountCurrency?: string | null;
 }
 
-function understand(row: TableRow, table: Table, { formatId, kinds }: RowContext): RowOutcome {
+function understand(row: TableRow, table: Table, { idPrefix, kinds }: RowContext): RowOutcome {
   const kindText = table.columns.kind ? row.text(table.columns.kind) : '';
   const answer = Object.hasOwn(kinds, kindText) ? kinds[kindText] : undefined;
   const rule =
@@ -197,7 +215,7 @@ function understand(row: TableRow, table: Table, { formatId, kinds }: RowContext
       ? { skip: 'You chose to leave out this kind.' }
       : (answer ?? kindRule(table.kinds, kindText));
   if (typeof rule === 'object' && !table.read) return { is: 'skipped', reason: rule.skip };
-  const { signedShares, signedMoney, ...fields } = draftOf(row, table, formatId);
+  const { signedShares, signedMoney, ...fields } = draftOf(row, table, idPrefix);
   const kind =
     rule === undefined || typeof rule === 'object' ? null : signedKind(rule, signedShares, signedMoney);
   const draft: Draft = { ...fields, kind, kindText };
@@ -215,6 +233,13 @@ function understand(row: TableRow, table: Table, { formatId, kinds }: RowContext
   return { is: 'draft', draft: result };
 }
 
+/** Returns why a record is no whole row: it lacks cells that all rows of its table have. Sheets leave out empty cells. */
+function cutOff(record: SourceRecord, table: Table, columns: ColumnIndex | null): string | null {
+  const count = record.cells.length;
+  if (!table.isRectangular || !columns || record.group !== null || count >= columns.width) return null;
+  return `The line is cut off: it has ${count} of ${columns.width} cells`;
+}
+
 /** Reads a record as a row of a table. A damaged cell makes the row a problem that names it. */
 export function readRow(
   record: SourceRecord,
@@ -222,7 +247,8 @@ export function readRow(
   columns: ColumnIndex | null,
   context: RowContext,
 ): RowOutcome {
-  if (record.damage) return { is: 'problem', reason: record.damage, draft: null };
+  const damage = record.damage ?? cutOff(record, table, columns);
+  if (damage) return { is: 'problem', reason: damage, draft: null };
   if (table.skip) return { is: 'skipped', reason: table.skip };
   try {
     const row = rowUnder(table, record, columns, context.accountCurrency ?? null);

@@ -17,8 +17,12 @@ interface Current {
   columns: ColumnIndex;
 }
 
-/** A record with at most so many filled cells under a wide header is text below the table, unless it starts like a row. */
+/**
+ * How many filled cells text below a table has at most: it does not start like a row. Two under a wide header, one under a
+ * narrow one.
+ */
 const footerCells = 2;
+const footerCellsUnder = (width: number) => (width > 2 * footerCells ? footerCells : width > 2 ? 1 : 0);
 const longWord = 30;
 const totalLine = /^(transactions |grand |account |portfolio |sub)?totals?\b/i;
 const onlyTotal = /^(transactions |grand |account |portfolio |sub)?totals?\s*:?$/i;
@@ -44,7 +48,7 @@ function isFooter(record: SourceRecord, current: Current): boolean {
   // A security can be called Total, too.
   const isTotal = current.table.columns.date ? totalLine.test(first) : onlyTotal.test(first);
   if (isTotal && !hasDate(record, current)) return true;
-  if (filled.length > footerCells || current.columns.width <= 2 * footerCells) return false;
+  if (filled.length > footerCellsUnder(current.columns.width)) return false;
   const isText = first.includes(' ') || first.length > longWord;
   return isText && !hasDate(record, current) && !hasKind(record, current);
 }
@@ -132,7 +136,7 @@ export async function* readRows(
       yield rows;
       continue;
     }
-    held.push(...rows);
+    for (const row of rows) held.push(row);
     if (held.length < maxCombined) continue;
     const last = dayOfRow(held.at(-1) as ReadRow);
     const cut = held.findIndex((row) => dayOfRow(row) === last);

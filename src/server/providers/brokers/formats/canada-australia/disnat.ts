@@ -1,5 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, KindRule, Row } from '../../engine/format.ts';
+import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import { cashOrShares, finishRow, isZero } from '../north-america/finish-row.ts';
 import { canadianSecurity } from './canadian-security.ts';
@@ -37,6 +38,10 @@ function readTransaction(row: Row, draft: Draft) {
   const read = { ...draft, currency, security, note: isCash ? draft.kindText : null };
   if (draft.kind === 'split') return finishRow(asAddedShares(read));
   if (draft.kind === 'dividend') return finishRow({ ...read, shares: null, price: null });
+  const priced = currencyOf(row.text('Devise du prix') || null);
+  // An account in Canadian dollars buys in other currencies, too.
+  if (priced && (draft.kind === 'buy' || draft.kind === 'sell'))
+    return finishRow(inPriceCurrency(read, priced, row.number('Prix')));
   return finishRow(isZero(shares) ? read : cashOrShares(read, shares));
 }
 
@@ -67,6 +72,7 @@ export const disnat: Format = {
         net: "Montant de l'opération",
         currency: 'Devise du compte',
       },
+      isRectangular: true,
       decimals: ',',
       kinds,
       read: readTransaction,

@@ -116,6 +116,7 @@ export const questrade: Format = {
         fee: 'Commission',
         currency: 'Currency',
       },
+      isRectangular: true,
       decimals: '.',
       kinds,
       read: readActivity,

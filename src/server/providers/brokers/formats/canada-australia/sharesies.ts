@@ -40,6 +40,7 @@ export const sharesies: Format = {
         net: 'Amount',
         currency: 'Currency',
       },
+      isRectangular: true,
       decimals: '.',
       kinds: { BUY: 'buy', SELL: 'sell' },
       read: (row, draft) => withMarket(draft, row.text('Market code')),

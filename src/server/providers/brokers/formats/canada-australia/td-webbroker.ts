@@ -1,5 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, KindRule } from '../../engine/format.ts';
+import type { SourceRecord } from '../../source.ts';
 import { joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import { asSharesMoved, finishRow, isZero } from '../north-america/finish-row.ts';
 
@@ -21,15 +22,20 @@ const kinds: Readonly<Record<string, KindRule>> = {
 };
 
 function readAction(draft: Draft, shares: string | null) {
-  const { kind, kindText, security, net } = draft;
+  const { kind, kindText, net } = draft;
   const isTransfer = /^tfr/i.test(kindText) && kind !== null;
   if (isTransfer && !isZero(shares) && isZero(net)) {
     // The code says the direction; the number of shares may have no sign.
     const moved = asSharesMoved(draft, shares);
     return /out$/i.test(kindText) ? { ...moved, kind: 'transfer_out' as const } : moved;
   }
-  // The account's currency stands above the table, so amounts have the currency of the security.
-  return finishRow(kind === 'dividend' ? { ...draft, shares: null, price: null, security } : draft);
+  return finishRow(kind === 'dividend' ? { ...draft, shares: null, price: null } : draft);
+}
+
+/** The line above the table that names the account ends with its currency: `(CDN)` or `(US$)`. */
+function currencyOf({ cells }: SourceRecord): string | undefined {
+  const code = /^account/i.test(cells[0] ?? '') ? /\((US|CDN|CAD)/i.exec(cells.join(' '))?.[1] : undefined;
+  return code && (/^us/i.test(code) ? 'USD' : 'CAD');
 }
 
 /** Names the securities only by their description. */
@@ -51,10 +57,12 @@ export const tdWebBroker: Format = {
         currency: 'Currency',
       },
       dates: 'dmy',
+      isRectangular: true,
       decimals: '.',
       kinds,
       read: (row, draft) => readAction(draft, row.number('Quantity')),
     },
   ],
+  accountCurrency: currencyOf,
   combine: joinTaxAndSplits,
 };

@@ -74,6 +74,7 @@ export const wealthsimple: Format = {
         net: 'net_cash_amount',
         currency: 'currency',
       },
+      isRectangular: true,
       decimals: '.',
       currency: 'CAD',
       kinds,

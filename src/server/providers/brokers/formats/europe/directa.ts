@@ -16,7 +16,14 @@ function priceOf(row: Row, { shares }: Draft): string | null {
 }
 
 /** Kinds such as `Conferimento con bonifico` say what happened, which no other column does. */
-function read(row: Row, draft: Draft): Draft {
+/** Symbols of Milan are used in America for other securities. */
+function inMilan(security: Draft['security']): Draft['security'] {
+  const isAmerican = /^(US|CA)/.test(security?.isin ?? '');
+  return security?.symbol && !isAmerican ? { ...security, exchange: 'XMIL' } : security;
+}
+
+function read(row: Row, stated: Draft): Draft {
+  const draft = { ...stated, security: inMilan(stated.security) };
   const order = row.text('Riferimento ordine') || null;
   if (draft.kind === 'buy' || draft.kind === 'sell')
     return inPriceCurrency({ ...draft, note: order }, priceOf(row, draft), row.text('Divisa'));

@@ -21,7 +21,14 @@ function readDividend(row: Row, draft: Draft): Draft {
   };
 }
 
-function read(row: Row, draft: Draft): Draft | RowOutcome {
+/** London symbols are used in America for other securities, or for receipts of several shares. */
+const inLondon = (row: Row, { security }: Draft) =>
+  security && /^GB[PX]$/i.test(row.text('Instrument Currency'))
+    ? { ...security, exchange: 'XLON' }
+    : security;
+
+function read(row: Row, stated: Draft): Draft | RowOutcome {
+  const draft = { ...stated, security: inLondon(row, stated) };
   if (draft.kind === 'dividend') return readDividend(row, draft);
   if (draft.kind === 'split') return { ...draft, shares: null, net: null };
   if (draft.kind !== 'buy') return { ...draft, security: null };

@@ -28,7 +28,7 @@ const skipped = (row: ReadRow, reason: string): ReadRow => ({ ...row, outcome: {
  * Leaves out purchases, sales and dividends that were taken back, with the rows that take them back. A row that takes back
  * what is not in the file is a problem.
  */
-export function cancelReversed(rows: readonly ReadRow[]): ReadRow[] {
+function cancelReversed(rows: readonly ReadRow[]): ReadRow[] {
   const drafts = rows.filter(isDraft);
   const taken = drafts.filter(({ outcome }) => isReversed(outcome.draft));
   if (taken.length === 0) return [...rows];

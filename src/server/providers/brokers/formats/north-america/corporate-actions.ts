@@ -1,5 +1,6 @@
 import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import { settleReversals } from '../../engine/combine-reversals.ts';
 import {
   combineGroups,
   isDraft,
@@ -83,6 +84,11 @@ function withoutName(row: ReadRow): ReadRow {
   return withDraft(row, { ...draft, security: null, note: draft.note ?? draft.security?.name ?? null });
 }
 
-/** Joins what belongs together in the files of American and Canadian brokers: withheld tax and splits. */
-export const joinTaxAndSplits = (rows: readonly ReadRow[]): ReadRow[] =>
-  joinAddedShares(joinReverseSplits(joinWithheldTax(rows, ({ kind }) => kind === 'tax').map(withoutName)));
+/**
+ * Joins what belongs together in the files of American and Canadian brokers: what was taken back, withheld tax and splits.
+ */
+export const joinTaxAndSplits = (rows: readonly ReadRow[]): ReadRow[] => {
+  const settled = settleReversals(rows);
+  const taxed = joinWithheldTax(settled, ({ kind }) => kind === 'tax').map(withoutName);
+  return joinAddedShares(joinReverseSplits(taxed));
+};

@@ -61,7 +61,7 @@ function readKind(draft: Draft, shares: string | null, option: boolean) {
   return finishRow(cashOrShares({ ...draft, note: remark }, shares));
 }
 
-const shared = { dates: 'mdy', decimals: '.', currency: 'USD', kinds } as const;
+const shared = { isRectangular: true, dates: 'mdy', decimals: '.', currency: 'USD', kinds } as const;
 
 const untilMid2020s: Table = {
   ...shared,

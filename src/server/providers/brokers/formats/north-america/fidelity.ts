@@ -42,8 +42,13 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'CO CONTR*': 'cash',
   'NORMAL DISTR*': 'cash',
   'ROTH CONVERSION*': 'cash',
+  'ROLLOVER*': 'cash',
+  'RECHARACTERIZATION*': 'cash',
+  'ATM FEE REBATE*': 'cash',
   'CONVERSION SHARES DEPOSITED*': 'transfer',
   'DISTRIBUTION*': 'split',
+  'STOCK SPLIT*': 'split',
+  'SPIN*': 'transfer',
   'REVERSE SPLIT*': 'transfer',
   'MERGER*': 'transfer',
   'PURCHASE INTO CORE*': skip('Cash moved into the money market fund.'),
@@ -71,12 +76,10 @@ function readAction(row: Row, draft: Draft) {
   if (cash) return cash;
   if (/^merger/i.test(kindText) && !isZero(draft.net))
     return finishRow({ ...draft, kind: 'sell', note: 'Merger' });
-  if (/^distribution/i.test(kindText)) {
-    if (isZero(shares)) return finishRow({ ...draft, kind: 'dividend' });
-    if (/spin-?off/i.test(kindText))
-      return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
-    return finishRow(asAddedShares(draft));
-  }
+  const isSpinOff = /spin-?off/i.test(kindText) && !isZero(shares);
+  if (isSpinOff) return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
+  if (kind === 'split')
+    return finishRow(isZero(shares) ? { ...draft, kind: 'dividend' } : asAddedShares(draft));
   const remark = remarked.exec(kindText)?.[0];
   const remarkOnly = hasSymbol(draft) ? null : kindText.slice(0, 100);
   return finishRow(cashOrShares({ ...draft, note: remark ?? remarkOnly }, row.number('Quantity')));
@@ -101,6 +104,7 @@ export const fidelity: Format = {
         currency: 'Currency',
       },
       dates: 'mdy',
+      isRectangular: true,
       decimals: '.',
       currency: 'USD',
       kinds,

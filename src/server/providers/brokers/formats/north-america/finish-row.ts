@@ -10,10 +10,9 @@ export const isZero = (amount: string | null): boolean => amount === null || dec
 const takenBack: Partial<Record<NonNullable<Draft['kind']>, string>> = {
   buy: 'A purchase that paid money was cancelled',
   sell: 'A sale that cost money was cancelled',
-  dividend: 'A dividend was taken back',
 };
 
-/** Turns money that moved the other way into what it is: charged interest is a fee, a repaid cost is income. */
+/** Turns money that moved the other way into what it is: charged interest is a fee, a repaid fee is interest. */
 function checkDirection(draft: Draft): Draft | RowOutcome {
   const { kind, kindText, net } = draft;
   if (kind === null || isZero(net)) return draft;
@@ -21,7 +20,7 @@ function checkDirection(draft: Draft): Draft | RowOutcome {
   const message = takenBack[kind];
   if (message && isWrong) return problem(`${message}: remove what it corrects.`, draft);
   if (kind === 'interest' && isWrong) return { ...draft, kind: 'fee' };
-  if ((kind === 'fee' || kind === 'tax') && isPositive(net))
+  if (kind === 'fee' && isPositive(net))
     return { ...draft, kind: 'interest', note: draft.note ?? `Repaid: ${kindText}` };
   return draft;
 }

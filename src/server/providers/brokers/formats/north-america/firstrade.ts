@@ -62,6 +62,7 @@ export const firstrade: Format = {
         net: 'Amount',
         fee: ['Commission', 'Fee'],
       },
+      isRectangular: true,
       decimals: '.',
       currency: 'USD',
       kinds: { BUY: 'buy', SELL: 'sell', Dividend: 'dividend', Interest: 'income', Other: 'cash' },

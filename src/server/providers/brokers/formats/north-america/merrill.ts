@@ -81,6 +81,7 @@ export const merrill: Format = {
         net: 'Amount',
       },
       dates: 'mdy',
+      isRectangular: true,
       decimals: '.',
       currency: 'USD',
       kinds,

@@ -42,7 +42,13 @@ function readSale(row: Row, draft: Draft) {
   return finishRow({ ...draft, security: securityOf(plan) });
 }
 
-const shared = { dates: 'dmy', decimals: '.', currency: 'USD', ignore: ignored } as const;
+const shared = {
+  isRectangular: true,
+  dates: 'dmy',
+  decimals: '.',
+  currency: 'USD',
+  ignore: ignored,
+} as const;
 
 const vests: Table = {
   ...shared,

@@ -10,7 +10,7 @@ const shared = {
   read: (_row, draft) => (isOption(draft.security?.symbol) ? optionProblem : finishRow(draft)),
 } as const satisfies Partial<Table>;
 
-const noPosition = /^(account total|positions total|pending activity|futures)/i;
+const total = /^(account|positions) total/i;
 
 /** The positions of one account, or of all accounts one below the other, each under a title and a header. */
 export const schwabPositions: Format = {
@@ -21,11 +21,12 @@ export const schwabPositions: Format = {
     {
       ...shared,
       header: ['Symbol', 'Description', 'Quantity', 'Price', 'Cost Basis', 'Security Type'],
+      isRectangular: true,
       aliases: { 'Qty (Quantity)': 'Quantity' },
       columns: { symbol: 'Symbol', name: 'Description', shares: 'Quantity', gross: 'Cost Basis' },
       ignore: (row) => {
         const symbol = row.text('Symbol');
-        if (noPosition.test(symbol)) return 'A total, not a position.';
+        if (total.test(symbol)) return 'Text below the table.';
         return /^cash (&|and) cash/i.test(symbol) ? 'Uninvested cash.' : undefined;
       },
     },
@@ -43,7 +44,7 @@ export const fidelityPositions: Format = {
       columns: { symbol: 'Symbol', name: 'Description', shares: 'Quantity', gross: 'Cost Basis Total' },
       ignore: (row) => {
         const symbol = row.text('Symbol');
-        if (noPosition.test(symbol)) return 'A total, not a position.';
+        if (/^pending activity/i.test(symbol)) return 'Money on its way, not a position.';
         return isCashFund(symbol) || symbol.endsWith('**') ? 'Uninvested cash.' : undefined;
       },
     },

@@ -105,6 +105,7 @@ export const robinhood: Format = {
         net: 'Amount',
       },
       dates: 'mdy',
+      isRectangular: true,
       decimals: '.',
       currency: 'USD',
       kinds,

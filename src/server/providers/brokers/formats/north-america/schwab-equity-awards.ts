@@ -3,6 +3,7 @@ import { asPartOf, type DraftRow, isDraft, withDraft } from '../../engine/combin
 import { type Format, type Row, skip } from '../../engine/format.ts';
 import { joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
+import { problem } from './outcomes.ts';
 
 const marketValues = ['FairMarketValuePrice', 'VestFairMarketValue', 'PurchaseFairMarketValue'];
 
@@ -53,6 +54,18 @@ function joinDetails(rows: readonly ReadRow[]): ReadRow[] {
   return joined;
 }
 
+const missingDetails =
+  'The details of this award are missing: enter the shares that arrived and their price.';
+
+/** Asks about shares that arrived without the row of details. */
+const checkDetails = (rows: readonly ReadRow[]): ReadRow[] =>
+  rows.map((row) => {
+    if (!isDraft(row)) return row;
+    const { draft } = row.outcome;
+    const isWithout = draft.price === null && /^(lapse|deposit)$/i.test(draft.kindText);
+    return isWithout ? { ...row, outcome: problem(missingDetails, draft) } : row;
+  });
+
 /** A vesting is listed when it lapses and once more when its shares are deposited. */
 function joinDeposits(rows: readonly ReadRow[]): ReadRow[] {
   const lapses = rows.filter(
@@ -99,6 +112,7 @@ export const schwabEquityAwards: Format = {
         net: 'Amount',
       },
       dates: 'mdy',
+      isRectangular: true,
       decimals: '.',
       currency: 'USD',
       kinds: {
@@ -124,5 +138,5 @@ export const schwabEquityAwards: Format = {
       },
     },
   ],
-  combine: (rows) => joinTaxAndSplits(joinDeposits(joinDetails(rows))),
+  combine: (rows) => joinTaxAndSplits(checkDetails(joinDeposits(joinDetails(rows)))),
 };

@@ -78,6 +78,7 @@ export const tdAmeritrade: Format = {
         fee: ['COMMISSION', 'REG FEE', 'SHORT-TERM RDM FEE', 'FUND REDEMPTION FEE', 'DEFERRED SALES CHARGE'],
       },
       dates: 'mdy',
+      isRectangular: true,
       decimals: '.',
       currency: 'USD',
       kinds,

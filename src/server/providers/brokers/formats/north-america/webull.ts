@@ -19,6 +19,7 @@ export const webull: Format = {
         price: ['Avg Price', 'Price'],
       },
       dates: 'mdy',
+      isRectangular: true,
       decimals: '.',
       currency: 'USD',
       kinds: { Buy: 'buy', Sell: 'sell' },

@@ -34,7 +34,7 @@ const transactions: Table = {
       currency: row.text('Currency Gross Amount'),
       rate: row.number('Exchange Rate'),
     };
-    return withDeliveredValue(inForeignMoney(draft, foreign));
+    return withYahooSymbol(withDeliveredValue(inForeignMoney(draft, foreign)));
   },
 };
 

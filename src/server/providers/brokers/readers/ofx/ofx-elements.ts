@@ -21,17 +21,23 @@ function closedNames(text: string, known: ReadonlySet<string>): Set<string> {
 /** Returns the text of an element, which ends at the next tag. */
 function valueAt(text: string, from: number, to: number, name: string): string {
   const value = text.slice(from, to).trim();
+  if (value === '') return value;
   if (value.length > importLimits.cellLength) throw cellTooLong(`The element <${name}>`);
-  const plain = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(value)?.[1];
-  return plain ?? decodeHTML(value).trim();
+  if (value.startsWith('<![CDATA[')) return value.slice(9, value.endsWith(']]>') ? -3 : undefined).trim();
+  return value.includes('&') ? decodeHTML(value).trim() : value;
 }
 
 /**
  * Reads the elements of OFX 1 (SGML without end tags of values) and OFX 2 (XML). `aggregates` are names of elements that
  * contain others even if the file is cut before their end tags. Throws AppError 'invalid' for
- * declarations of a document type and for deep nesting.
+ * declarations of a document type and for deep nesting. Yields after each end of an aggregate, so that the caller can take
+ * what it has collected.
  */
-export function readOfxElements(text: string, aggregates: ReadonlySet<string>, handler: OfxHandler): void {
+export function* readOfxElements(
+  text: string,
+  aggregates: ReadonlySet<string>,
+  handler: OfxHandler,
+): Generator<void> {
   if (/<!(DOCTYPE|ENTITY)\b/i.test(text))
     throw invalid('The file declares a document type or entities. Export it again without them.');
   const closed = closedNames(text, aggregates);
@@ -48,6 +54,7 @@ export function readOfxElements(text: string, aggregates: ReadonlySet<string>, h
     if (slash) {
       if (path.includes(name)) while (path.at(-1) !== name) close(false);
       if (path.at(-1) === name) close(false);
+      yield;
     } else if (!isEmpty) {
       const value = valueAt(text, match.index + all.length, next?.index ?? text.length, name);
       if (value !== '' || !closed.has(name)) handler.value(path, name, value);

@@ -70,23 +70,33 @@ function withSecurity(element: Element, securities: ReadonlyMap<string, Element>
   return { ...element, values: { ...element.values, 'SECINFO.TICKER': ticker, 'SECINFO.SECNAME': name } };
 }
 
-async function* readRecords(input: TextInput): AsyncGenerator<SourceRecord[]> {
-  let text = '';
-  for await (const chunk of input.chunks) text += chunk;
+/** Yields the elements of a document in chunks. */
+function* readElements(text: string): Generator<Element[]> {
   const { handler, elements } = createCollector(createLineFinder(text));
-  readOfxElements(text, recordNames, handler);
+  for (const _ of readOfxElements(text, recordNames, handler))
+    if (elements.length >= chunkSize) yield elements.splice(0);
+  yield elements;
+}
+
+/** Reads the securities first, since they follow the transactions that name them. */
+function findSecurities(text: string): Map<string, Element> {
+  const securities = new Map<string, Element>();
+  for (const elements of readElements(text))
+    for (const element of elements)
+      if (element.group === 'SECINFO') securities.set(element.values['SECID.UNIQUEID'] ?? '', element);
+  return securities;
+}
+
+async function* readRecords(input: TextInput): AsyncGenerator<SourceRecord[]> {
+  const parts: string[] = [];
+  for await (const chunk of input.chunks) parts.push(chunk);
+  const text = parts.splice(0).join('');
   if (!/<OFX>/i.test(text))
     throw invalid('The file has an OFX header and nothing below it. Export it again.');
-  const securities = new Map(
-    elements
-      .filter(({ group }) => group === 'SECINFO')
-      .map((element) => [element.values['SECID.UNIQUEID'] ?? '', element]),
-  );
+  const securities = findSecurities(text);
   const toRecord = createElementRecords();
-  for (let start = 0; start < elements.length; start += chunkSize)
-    yield elements
-      .slice(start, start + chunkSize)
-      .map((element) => toRecord(withSecurity(element, securities)));
+  for (const elements of readElements(text))
+    yield elements.map((element) => toRecord(withSecurity(element, securities)));
 }
 
 /**

@@ -12,7 +12,7 @@ function builtInForm(id: number): NumberForm {
 }
 
 /** Returns the form of a format code such as `yyyy\-mm\-dd` or `[h]:mm`. */
-export function formOfCode(code: string): NumberForm {
+function formOfCode(code: string): NumberForm {
   const [first = ''] = code.split(';');
   if (/^(general|standard)$/i.test(first.trim())) return 'number';
   // Literal text, escaped, padding and repeated characters say nothing.

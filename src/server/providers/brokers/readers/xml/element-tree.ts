@@ -12,7 +12,7 @@ export interface TreeNode {
   line: number;
 }
 
-export const createNode = (
+const createNode = (
   name: string,
   attributes: Attributes,
   parent: TreeNode | null,
@@ -40,18 +40,17 @@ export function createTreeHandler(omitted: ReadonlySet<string>, line: () => numb
       }
       const node = createNode(name, attributes, current, line());
       current.children.push(node);
+      // Between elements there is only space.
+      current.text = '';
       current = node;
     },
     close(_name, isImplied) {
       isCut ||= isImplied;
       if (omittedDepth > 0) omittedDepth -= 1;
-      else {
-        if (current.children.length > 0) current.text = '';
-        current = current.parent ?? document;
-      }
+      else current = current.parent ?? document;
     },
     text(text) {
-      if (omittedDepth > 0) return;
+      if (omittedDepth > 0 || current.children.length > 0) return;
       if (current.text.length + text.length > importLimits.cellLength)
         throw cellTooLong(`The element <${current.name}>`);
       current.text += text;

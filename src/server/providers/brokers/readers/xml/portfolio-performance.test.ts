@@ -105,3 +105,9 @@ test('refuses a file that is cut, because references may lead to what is missing
     message: expect.stringMatching(/incomplete/),
   });
 });
+
+test('reads a long list of transactions on lines of their own', async () => {
+  const transaction = '    <account-transaction>\n      <uuid>t</uuid>\n    </account-transaction>\n';
+  const text = `<client>\n<accounts>\n<account>\n<transactions>\n${transaction.repeat(20_000)}</transactions>\n</account>\n</accounts>\n</client>\n`;
+  expect(await readRecords(text)).toHaveLength(20_000);
+});

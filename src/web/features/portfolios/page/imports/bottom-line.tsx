@@ -19,7 +19,7 @@ interface BottomLineProps {
 function noteOf({ status, problem }: Import, { open, added }: Summary): string {
   if (problem !== null) return problem;
   if (status === 'committed')
-    return 'You can undo this import in the list of imports below the transactions.';
+    return `${open > 0 ? 'What you answer here is added at once. ' : ''}You can undo the import in the list below the transactions.`;
   if (added === 0 && open === 0) return 'There is nothing to save.';
   const later = open > 0 ? ` ${countOf(open, 'row')} can be answered later.` : '';
   return `Nothing is saved yet.${later} You can undo the whole import afterwards.`;

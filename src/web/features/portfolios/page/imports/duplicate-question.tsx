@@ -46,7 +46,6 @@ function StoredText({ row }: { row: ImportRow }) {
   return (
     <>
       In the portfolio: <b className="font-[550]">{isHidden ? maskDigits(text) : text}</b>
-      {row.reason && ` (${isHidden ? maskDigits(row.reason) : row.reason})`}
     </>
   );
 }
@@ -60,22 +59,24 @@ export function DuplicateQuestion({ row, file }: { row: ImportRow; file: number 
       <span>
         <StoredText row={row} />
       </span>
-      <button
-        type="button"
-        className="text-link"
-        aria-label={`Add row ${line} anyway`}
-        onClick={() => decide({ file, line, action: 'add' })}
-      >
-        Add anyway
-      </button>
-      <button
-        type="button"
-        className="text-link"
-        aria-label={`Skip row ${line}`}
-        onClick={() => decide({ file, line, action: 'skip' })}
-      >
-        Skip
-      </button>
+      <span className="question-choices">
+        <button
+          type="button"
+          className="text-link"
+          aria-label={`Add row ${line} anyway`}
+          onClick={() => decide({ file, line, action: 'add' })}
+        >
+          Add anyway
+        </button>
+        <button
+          type="button"
+          className="text-link"
+          aria-label={`Skip row ${line}`}
+          onClick={() => decide({ file, line, action: 'skip' })}
+        >
+          Skip
+        </button>
+      </span>
     </div>
   );
 }

@@ -69,15 +69,8 @@ function FileList({ files, onRemove }: FileListProps) {
   );
 }
 
-interface FileChoiceProps {
-  dropped: readonly File[];
-  /** Why the last attempt failed. */
-  failure: string | undefined;
-  onRead: (files: readonly File[], keep: boolean) => void;
-}
-
-/** Collects files for an import, checks their number and size, and asks whether the originals are kept. */
-export function FileChoice({ dropped, failure, onRead }: FileChoiceProps) {
+/** The files of an upload, chosen or dropped, and whether the server keeps them. */
+export function useFileSelection(dropped: readonly File[]) {
   const [files, setFiles] = useState<readonly File[]>(dropped);
   const [taken, setTaken] = useState(dropped);
   const [keep, setKeep] = useState(false);
@@ -85,13 +78,26 @@ export function FileChoice({ dropped, failure, onRead }: FileChoiceProps) {
     setTaken(dropped);
     setFiles(withFiles(files, dropped));
   }
+  return { files, setFiles, keep, setKeep };
+}
+
+interface FileChoiceProps {
+  selection: ReturnType<typeof useFileSelection>;
+  /** Why the last attempt failed. */
+  failure: string | undefined;
+  onRead: () => void;
+}
+
+/** Collects files for an import, checks their number and size, and asks whether the originals are kept. */
+export function FileChoice({ selection, failure, onRead }: FileChoiceProps) {
+  const { files, setFiles, keep, setKeep } = selection;
   const problem = filesProblem(files);
   return (
     <form
       aria-label="Import files"
       onSubmit={(event) => {
         event.preventDefault();
-        if (files.length > 0 && !problem) onRead(files, keep);
+        if (files.length > 0 && !problem) onRead();
       }}
     >
       <DropZone onFiles={(added) => setFiles(withFiles(files, added))} />

@@ -113,6 +113,7 @@ function FilesAgain({ again }: { again: ReadAgain }) {
         <input
           id={id}
           type="file"
+          className="plain-file"
           multiple={again.names.length > 1}
           onChange={({ target }) => again.giveFiles([...(target.files ?? [])])}
         />

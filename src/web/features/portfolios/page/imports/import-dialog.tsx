@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { PortfolioScope } from '../portfolio-scope.ts';
-import { FileChoice } from './file-choice.tsx';
+import { FileChoice, useFileSelection } from './file-choice.tsx';
 import { importAddress } from './import-address.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useReading } from './use-reading.ts';
@@ -21,6 +21,8 @@ interface ImportDialogProps {
 
 function Content({ scope, dropped, onDone }: Omit<ImportDialogProps, 'open' | 'onClose'>) {
   const navigate = useNavigate();
+  const selection = useFileSelection(dropped);
+  const { files, keep } = selection;
   const [portfolioId, setPortfolioId] = useState(scope.portfolio?._id ?? scope.portfolios[0]?._id ?? '');
   const { state, start, cancel } = useReading({
     portfolioId,
@@ -48,9 +50,9 @@ function Content({ scope, dropped, onDone }: Omit<ImportDialogProps, 'open' | 'o
         </SelectField>
       )}
       <FileChoice
-        dropped={dropped}
+        selection={selection}
         failure={state.phase === 'failed' ? state.message : undefined}
-        onRead={(files, keep) => void start({ files, keep, options: files.map(() => ({})) })}
+        onRead={() => void start({ files, keep, options: files.map(() => ({})) })}
       />
     </>
   );

@@ -20,7 +20,10 @@ interface ImportPartProps {
 /** Files that the server is still reading, after the page was reloaded. */
 function StillReading({ portfolio, importId }: ImportPartProps) {
   const { close } = useImportAddress();
-  const progress = useServerProgress(portfolio._id, true)?.progress ?? { done: 0, total: 0 };
+  const progress = useServerProgress(portfolio._id, true, ({ _id }) => _id === importId)?.progress ?? {
+    done: 0,
+    total: 0,
+  };
   const discard = useUndo({ portfolioId: portfolio._id, importId });
   return (
     <div className="max-w-160 pt-6">

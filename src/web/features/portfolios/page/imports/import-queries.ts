@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { imports } from '#contract/imports.ts';
+import type { Import, imports } from '#contract/imports.ts';
 import type { portfolios } from '#contract/portfolios.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -10,6 +10,7 @@ import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { portfoliosQuery } from '../../portfolio-changes.ts';
 import { type Answers, decided, withDecisions } from './import-answers.ts';
+import { countOf } from './import-words.ts';
 import { rememberAnswers } from './kept-uploads.ts';
 
 const importPath = '/portfolios/:portfolioId/imports/:importId';
@@ -68,6 +69,9 @@ function applyDecisions(client: QueryClient, key: ImportKey, { decisions = [] }:
   }
 }
 
+const commitImport = (input: ImportKey, body: Answers) =>
+  callApi<typeof imports.commit>('POST', importPath, { input, body });
+
 /** Stores answers, one request after another, because each reply contains the whole preview. */
 export function useAnswer(key: ImportKey) {
   const client = useQueryClient();
@@ -92,12 +96,31 @@ export function useAnswer(key: ImportKey) {
   });
 }
 
+/** Answers questions of a committed import; the rows that are understood then are recorded at once. */
+export function useAnswerLater(key: ImportKey, before: Import) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'portfolios' },
+    mutationFn: (answers: Answers) => commitImport(key, answers),
+    onSuccess: (reply) => {
+      const added = reply.import.counts.new - before.counts.new;
+      if (added > 0) toasts.success(`Added ${countOf(added, 'transaction')}.`);
+      setImport(client, key, { success: true, import: reply.import });
+      storePortfolios(client, reply);
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: importQuery(key).queryKey });
+      toasts.error(messageOf(error, fallbacks.generic));
+    },
+  });
+}
+
 /** Records all rows of an import that are to be added. */
 export function useCommit(key: ImportKey) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'portfolios' },
-    mutationFn: () => callApi<typeof imports.commit>('POST', importPath, { input: key, body: {} }),
+    mutationFn: () => commitImport(key, {}),
     onSuccess: (reply) => {
       setImport(client, key, { success: true, import: reply.import });
       storePortfolios(client, reply);

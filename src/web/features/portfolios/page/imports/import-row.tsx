@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { ImportedTransaction, ImportRow } from '#contract/imports.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
@@ -86,19 +86,51 @@ function Understood({ onCorrect, ...props }: ImportRowProps & { onCorrect: () =>
 
 const tones = { added: 'text-up', open: 'font-[550] text-down', here: 'text-soft', leftOut: 'text-soft' };
 
+/** Moves the focus to the menu of a row when a decision removes the control of the row that had it. */
+function useRowFocus(fate: string) {
+  const line = useRef<HTMLTableRowElement>(null);
+  const hasFocus = useRef(false);
+  const before = useRef(fate);
+  const focusMenu = () => line.current?.querySelector<HTMLElement>('.row-menu')?.focus();
+  useEffect(() => {
+    if (before.current === fate) return;
+    before.current = fate;
+    if (hasFocus.current && document.activeElement === document.body)
+      line.current?.querySelector<HTMLElement>('.row-menu')?.focus();
+  }, [fate]);
+  const handlers = {
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // Nothing gets the focus when the element that has it is removed.
+      if (relatedTarget !== null) hasFocus.current = false;
+    },
+  };
+  return { line, focusMenu, handlers };
+}
+
 /** A row of a file: what stands there, how it was understood, and what happens to it. */
 export function ImportRowParts(props: ImportRowProps) {
   const { row, file } = props;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const isHidden = useAmountsHidden();
   const fate = fateOf(row);
-  const source = isHidden ? maskDigits(row.source) : row.source;
+  const { line, focusMenu, handlers } = useRowFocus(fate);
+  const text = row.place === null ? row.source : `${row.place} · ${row.source}`;
+  const source = isHidden ? maskDigits(text) : text;
   const fateWords = fateText(row);
+
+  function closeFields(): void {
+    setIsCorrecting(false);
+    focusMenu();
+  }
+
   return (
     <>
-      <tr data-fate={fate} className={isCorrecting ? 'is-corrected' : undefined}>
+      <tr ref={line} data-fate={fate} {...handlers}>
         <td className="row-line">{row.line}</td>
-        <td className="row-source" title={row.place ? `${row.place}: ${source}` : source}>
+        <td className="row-source" title={source}>
           {source}
         </td>
         <Understood {...props} onCorrect={() => setIsCorrecting(true)} />
@@ -111,7 +143,7 @@ export function ImportRowParts(props: ImportRowProps) {
           </div>
         </td>
       </tr>
-      {isCorrecting && <CorrectRow row={row} file={file} onClose={() => setIsCorrecting(false)} />}
+      {isCorrecting && <CorrectRow row={row} file={file} onClose={closeFields} />}
     </>
   );
 }

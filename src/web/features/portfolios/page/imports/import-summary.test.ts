@@ -66,6 +66,10 @@ describe('summary', () => {
     expect(rows.map(fateOf)).toEqual(['added', 'leftOut', 'added', 'open', 'added']);
   });
 
+  test('a row that is still not understood is not added', () => {
+    expect(fateOf({ verdict: 'not_understood', decision: 'add' })).toBe('open');
+  });
+
   test('counts rows that are not loaded too', () => {
     const file = fileOf(rows);
     const counts = { ...file.counts, new: 1_002 };

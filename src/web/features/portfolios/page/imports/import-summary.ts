@@ -23,10 +23,14 @@ const parts: Record<ImportVerdict, Part> = {
 
 type Judged = Pick<ImportRow, 'verdict' | 'decision'>;
 
-/** Returns what happens to a row; a decision of the owner overrides the verdict. */
+/**
+ * Returns what happens to a row. A decision of the owner overrides the verdict, except that a row which is still not
+ * understood cannot be added.
+ */
 export function fateOf({ verdict, decision }: Judged): Part {
   if (decision === null) return parts[verdict];
-  return decision === 'add' ? 'added' : 'leftOut';
+  if (decision === 'skip') return 'leftOut';
+  return verdict === 'not_understood' ? 'open' : 'added';
 }
 
 const nothing: Summary = { added: 0, here: 0, leftOut: 0, open: 0 };

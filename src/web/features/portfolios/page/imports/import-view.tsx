@@ -6,9 +6,9 @@ import { BottomLine } from './bottom-line.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { useImportAddress } from './import-address.ts';
 import type { Answers, Decision } from './import-answers.ts';
-import { ImportProvider } from './import-context.ts';
+import { type ImportContent, ImportProvider } from './import-context.ts';
 import { ImportHead } from './import-head.tsx';
-import { useAnswer } from './import-queries.ts';
+import { useAnswer, useAnswerLater } from './import-queries.ts';
 import { summaryOf } from './import-summary.ts';
 import { countOf } from './import-words.ts';
 import { MappingPart } from './mapping-part.tsx';
@@ -44,26 +44,29 @@ function useKeptFocus(data: Import) {
   return headline;
 }
 
+/** Sends answers, and says how many questions are left. */
+function useContent({ portfolio, data }: ImportViewProps): { content: ImportContent; said: string } {
+  const importKey = { portfolioId: portfolio._id, importId: data._id };
+  const answerNow = useAnswer(importKey);
+  const answerLater = useAnswerLater(importKey, data);
+  const { mutate, isPending } = data.status === 'committed' ? answerLater : answerNow;
+  const [said, setSaid] = useState('');
+  const answer = (answers: Answers) =>
+    mutate(answers, {
+      onSuccess: ({ import: next }) => setSaid(`${countOf(summaryOf(next).open, 'row')} to answer`),
+    });
+  const decide = (decision: Decision) => answer({ decisions: [decision] });
+  return { content: { importKey, portfolio, isAnswering: isPending, answer, decide }, said };
+}
+
 /** An import before and after it is committed: its questions first, then what happens to every row. */
 export function ImportView({ portfolio, data }: ImportViewProps) {
-  const importKey = { portfolioId: portfolio._id, importId: data._id };
-  const answer = useAnswer(importKey);
+  const { content, said } = useContent({ portfolio, data });
+  const { importKey } = content;
   const { close } = useImportAddress();
   const again = useReadAgain(importKey, data);
   const headline = useKeptFocus(data);
-  const [said, setSaid] = useState('');
   const summary = summaryOf(data);
-  const send = (answers: Answers) =>
-    answer.mutate(answers, {
-      onSuccess: ({ import: next }) => setSaid(`${countOf(summaryOf(next).open, 'row')} to answer`),
-    });
-  const content = {
-    importKey,
-    portfolio,
-    isAnswering: answer.isPending,
-    answer: send,
-    decide: (decision: Decision) => send({ decisions: [decision] }),
-  };
   return (
     <ImportProvider value={content}>
       <section aria-labelledby="import-title" className="import-view">

@@ -17,8 +17,8 @@ export function listOf(words: readonly string[]): string {
 
 /** Says how certain the detected format is, from a fraction. */
 export function certaintyOf(confidence: number): string {
-  if (confidence >= 0.9) return 'certain about the format';
-  return confidence >= 0.6 ? 'likely the format' : 'the format is a guess';
+  if (confidence >= 0.9) return 'certainly this format';
+  return confidence >= 0.6 ? 'probably this format' : 'a guess at the format';
 }
 
 /** Returns a size in the unit that suits it: `812 bytes`, `14 KB`, `3.2 MB`. */

@@ -22,9 +22,9 @@ test('words', () => {
     '3.2 MB',
   ]);
   expect([0.95, 0.7, 0.3].map(certaintyOf)).toEqual([
-    'certain about the format',
-    'likely the format',
-    'the format is a guess',
+    'certainly this format',
+    'probably this format',
+    'a guess at the format',
   ]);
   expect(maskDigits('Buy · V · 12 · $352.23')).toBe('Buy · V · •• · $•••.••');
 });

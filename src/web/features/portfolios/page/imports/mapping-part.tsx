@@ -57,7 +57,7 @@ function MappingForm({ unknown, fileIndex, again }: Omit<MappingPartProps, 'file
         >
           Read the file this way
         </Button>
-        <p className="text-fine text-soft">Files with the same header are read this way in future.</p>
+        <p className="text-fine text-soft">Files with the same header are read like this from now on.</p>
       </div>
     </form>
   );

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedTransaction } from '#contract/imports.ts';
 import { fileOf, rowOf } from './import-example.ts';
-import { fateText, firstOfKinds, groupsOf, questionVerdicts, settledVerdicts } from './row-groups.ts';
+import {
+  asksForKind,
+  fateText,
+  firstOfKinds,
+  groupsOf,
+  questionVerdicts,
+  settledVerdicts,
+} from './row-groups.ts';
 
 const transaction = { kind: 'buy' } as ImportedTransaction;
 
@@ -14,6 +21,15 @@ describe('groups', () => {
     expect(groups[0]?.shown.map(({ line }) => line)).toEqual([1, 2, 3, 4]);
   });
 
+  test('of a committed import are those of the rows that are left', () => {
+    const file = fileOf([rowOf({ line: 9, verdict: 'not_understood' })]);
+    const counts = { ...file.counts, new: 27, not_understood: 3 };
+    const titles = [...questionVerdicts, ...settledVerdicts].flatMap((verdict) =>
+      groupsOf({ ...file, counts }, [verdict], true).map(({ title }) => title),
+    );
+    expect(titles).toEqual(['One to answer']);
+  });
+
   test('count the questions that are left', () => {
     const titles = (decisions: (null | 'add' | 'skip')[]) =>
       groupsOf(
@@ -21,8 +37,8 @@ describe('groups', () => {
         questionVerdicts,
       ).map(({ title }) => title);
     expect(titles([null, null, null])).toEqual(['Three to answer']);
-    expect(titles([null, 'add', 'skip'])).toEqual(['One to answer, 2 answered']);
-    expect(titles(['add'])).toEqual(['One answered']);
+    expect(titles([null, 'skip', 'skip'])).toEqual(['One to answer, 2 answered']);
+    expect(titles(['skip'])).toEqual(['One answered']);
   });
 });
 
@@ -35,9 +51,15 @@ test('an unknown kind asks once', () => {
   ]);
 });
 
+test('a kind that was answered is not asked about again', () => {
+  const row = rowOf({ line: 9, verdict: 'not_understood', kindText: 'Journal' });
+  expect(asksForKind({ ...row, reason: '“Journal” is not known: choose a kind' })).toBe(true);
+  expect(asksForKind({ ...row, reason: 'The amount is missing.' })).toBe(false);
+});
+
 test.each([
   [rowOf({ line: 1, verdict: 'new' }), 'Will be added'],
-  [rowOf({ line: 1, verdict: 'new', decision: 'skip' }), 'Left out'],
+  [rowOf({ line: 1, verdict: 'new', decision: 'skip' }), 'Left out by you'],
   [rowOf({ line: 1, verdict: 'duplicate', decision: 'add' }), 'Will be added'],
   [rowOf({ line: 1, verdict: 'duplicate' }), 'Already here'],
   [rowOf({ line: 1, verdict: 'skipped', reason: 'Part of line 12.' }), 'Part of line 12.'],
@@ -45,6 +67,7 @@ test.each([
   [rowOf({ line: 1, verdict: 'not_understood', kindText: 'Journal' }), 'Not understood'],
   [rowOf({ line: 1, verdict: 'not_understood', security: 'key', transaction }), 'Unknown symbol'],
   [rowOf({ line: 1, verdict: 'not_understood', transaction }), 'Impossible'],
+  [rowOf({ line: 1, verdict: 'not_understood', transaction, decision: 'add' }), 'Impossible'],
   [rowOf({ line: 1, verdict: 'not_understood' }), 'Not understood'],
 ])('says what happens to a row: %o', (row, text) => {
   expect(fateText(row)).toBe(text);

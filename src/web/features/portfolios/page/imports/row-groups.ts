@@ -30,7 +30,7 @@ const names: Record<ImportVerdict, string> = {
   possible_duplicate: 'that may be here already',
   new: 'new',
   duplicate: 'already here',
-  skipped: 'with nothing to record',
+  skipped: 'left out',
 };
 
 function titleOf(verdict: ImportVerdict, total: number, shown: readonly ImportRow[]): string {
@@ -45,43 +45,54 @@ function titleOf(verdict: ImportVerdict, total: number, shown: readonly ImportRo
   return shown.length < total ? `${title}, the first ${leadingCount(shown.length).toLowerCase()}` : title;
 }
 
-/** Returns the groups of a file, in the given order. Verdicts without rows are left out. */
+/**
+ * Returns the groups of a file, in the given order. Verdicts without rows are left out. A committed import keeps only the
+ * rows that were not understood, whatever its counts say.
+ */
 export function groupsOf(
   { counts, rows }: Pick<ImportFile, 'counts' | 'rows'>,
   verdicts: readonly ImportVerdict[],
+  isCommitted = false,
 ): RowGroup[] {
   return verdicts.flatMap((verdict) => {
     const loaded = rows.filter((row) => row.verdict === verdict);
-    const total = Math.max(counts[verdict], loaded.length);
+    const total = isCommitted ? loaded.length : Math.max(counts[verdict], loaded.length);
     const shown = loaded.slice(0, firstRows[verdict]);
     return total > 0 ? [{ verdict, title: titleOf(verdict, total, shown), total, shown }] : [];
   });
 }
+
+/** Tells whether a row is not understood because of its kind; the reason then quotes the text. */
+export const asksForKind = ({ verdict, kindText, reason }: ImportRow): boolean =>
+  verdict === 'not_understood' && kindText !== null && (reason === null || reason.includes(kindText));
 
 /** Returns the first row of each unknown kind: only that one asks, and its answer counts for the others. */
 export function firstOfKinds(
   rows: readonly ImportRow[],
 ): ReadonlyMap<string, { line: number; rows: number }> {
   const first = new Map<string, { line: number; rows: number }>();
-  for (const { kindText, line, verdict } of rows) {
-    if (kindText === null || verdict !== 'not_understood') continue;
+  for (const row of rows) {
+    const { kindText, line } = row;
+    if (kindText === null || !asksForKind(row)) continue;
     const known = first.get(kindText);
     first.set(kindText, { line: known?.line ?? line, rows: (known?.rows ?? 0) + 1 });
   }
   return first;
 }
 
+function openText(row: ImportRow): string {
+  if (row.verdict === 'possible_duplicate') return 'Already here?';
+  if (asksForKind(row)) return 'Not understood';
+  if (row.security !== null) return 'Unknown symbol';
+  return row.transaction === null ? 'Not understood' : 'Impossible';
+}
+
 /** Says in a few words what happens to a row, and why. */
 export function fateText(row: ImportRow): string {
-  const { verdict, decision, reason, kindText, security, transaction } = row;
-  if (decision === 'add') return 'Will be added';
-  if (decision === 'skip') return 'Left out';
-  if (verdict === 'new') return 'Will be added';
-  if (verdict === 'possible_duplicate') return 'Already here?';
-  if (verdict === 'not_understood') {
-    if (kindText !== null) return 'Not understood';
-    if (security !== null) return 'Unknown symbol';
-    return transaction === null ? 'Not understood' : 'Impossible';
-  }
+  const { verdict, decision, reason } = row;
+  const fate = fateOf(row);
+  if (fate === 'open') return openText(row);
+  if (fate === 'added') return 'Will be added';
+  if (decision === 'skip') return 'Left out by you';
   return reason ?? (verdict === 'duplicate' ? 'Already here' : 'Nothing to record');
 }

@@ -4,6 +4,7 @@ import { DuplicateQuestion } from './duplicate-question.tsx';
 import { useImportContent } from './import-context.ts';
 import { maskDigits } from './import-words.ts';
 import { KindQuestion } from './kind-question.tsx';
+import { asksForKind } from './row-groups.ts';
 
 interface RowQuestionProps {
   row: ImportRow;
@@ -23,10 +24,9 @@ interface ProblemProps extends Pick<RowQuestionProps, 'row' | 'file'> {
 /** Says why a row is not understood, with the decisions that it leaves. */
 function Problem({ row, file, text, onCorrect }: ProblemProps) {
   const { decide } = useImportContent();
-  const isHidden = useAmountsHidden();
   return (
     <div className="question">
-      <span>{isHidden ? maskDigits(text) : text}</span>
+      <span>{text}</span>
       {onCorrect && (
         <button
           type="button"
@@ -51,9 +51,11 @@ function Problem({ row, file, text, onCorrect }: ProblemProps) {
 
 /** What a row needs from its owner. */
 export function RowQuestion({ row, file, formatName, kinds, onCorrect }: RowQuestionProps) {
-  const { verdict, kindText, security, reason, line } = row;
+  const { verdict, kindText, security, line } = row;
+  const isHidden = useAmountsHidden();
+  const reason = isHidden && row.reason !== null ? maskDigits(row.reason) : row.reason;
   if (verdict === 'possible_duplicate') return <DuplicateQuestion row={row} file={file} />;
-  const first = kindText === null ? undefined : kinds.get(kindText);
+  const first = kindText !== null && asksForKind(row) ? kinds.get(kindText) : undefined;
   if (kindText !== null && first?.line === line)
     return <KindQuestion file={file} text={kindText} rows={first.rows} formatName={formatName} />;
   if (kindText !== null && first)

@@ -40,11 +40,12 @@ interface FileGroupsProps {
   verdicts: readonly ImportVerdict[];
   /** Whether the titles name the file. */
   isNamed: boolean;
+  isCommitted: boolean;
 }
 
-function FileGroups({ file, index, verdicts, isNamed }: FileGroupsProps) {
+function FileGroups({ file, index, verdicts, isNamed, isCommitted }: FileGroupsProps) {
   const kinds = firstOfKinds(file.rows);
-  return groupsOf(file, verdicts).map((group) => (
+  return groupsOf(file, verdicts, isCommitted).map((group) => (
     <RowGroupBody
       key={group.verdict}
       group={group}
@@ -61,7 +62,7 @@ export function RowsPart({ data }: { data: Import }) {
   const { files, securities } = data;
   const isNamed = files.length > 1;
   const blocks = [questionVerdicts, settledVerdicts];
-  if (files.every(({ rowCount }) => rowCount === 0)) return null;
+  if (files.every(({ rows }) => rows.length === 0)) return null;
   return (
     <>
       {securities.length > 0 && <SecurityQuestions securities={securities} />}
@@ -77,6 +78,7 @@ export function RowsPart({ data }: { data: Import }) {
               index={index}
               verdicts={verdicts}
               isNamed={isNamed}
+              isCommitted={data.status === 'committed'}
             />
           )),
         )}

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Import } from '#contract/imports.ts';
+import type { Import, ImportSummary } from '#contract/imports.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { type Answers, hasAnswers } from './import-answers.ts';
-import { discardQuietly, importsQuery, sendAnswers, setImport } from './import-queries.ts';
+import { importsQuery, sendAnswers, setImport } from './import-queries.ts';
 import { keepUpload } from './kept-uploads.ts';
 import { sendFiles, type Upload } from './send-files.ts';
 
@@ -15,8 +15,10 @@ export type Reading =
 
 const pollMs = 500;
 
-/** Follows the files that the server is reading; undefined while none are being read. */
-export function useServerProgress(portfolioId: string, isReading: boolean) {
+type Matches = (summary: ImportSummary) => boolean;
+
+/** Follows an import whose files the server is reading; undefined while there is none. */
+export function useServerProgress(portfolioId: string, isReading: boolean, matches: Matches) {
   const { data } = useQuery({
     ...importsQuery(portfolioId),
     enabled: isReading,
@@ -24,7 +26,17 @@ export function useServerProgress(portfolioId: string, isReading: boolean) {
     // A request for progress says nothing about figures, so it is never served from the cache.
     staleTime: 0,
   });
-  return isReading ? data?.imports.find(({ status }) => status === 'reading') : undefined;
+  return isReading ? data?.imports.find((one) => one.status === 'reading' && matches(one)) : undefined;
+}
+
+/** Returns the ids of the imports that exist already, to tell a new one from them; none if they cannot be read. */
+async function existingImports(client: QueryClient, portfolioId: string): Promise<ReadonlySet<string>> {
+  try {
+    const { imports } = await client.fetchQuery({ ...importsQuery(portfolioId), staleTime: 0 });
+    return new Set(imports.map(({ _id }) => _id));
+  } catch {
+    return new Set();
+  }
 }
 
 interface ReadingOptions {
@@ -37,7 +49,9 @@ export function useReading({ portfolioId, onRead }: ReadingOptions) {
   const client = useQueryClient();
   const [state, setState] = useState<Reading>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
-  const onServer = useServerProgress(portfolioId, state.phase === 'reading');
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const isNew: Matches = ({ _id }) => !known.has(_id);
+  const onServer = useServerProgress(portfolioId, state.phase === 'reading', isNew);
   const progress = onServer?.progress;
   const shown: Reading = state.phase === 'reading' && progress ? { phase: 'reading', ...progress } : state;
 
@@ -52,6 +66,7 @@ export function useReading({ portfolioId, onRead }: ReadingOptions) {
     const onSent = (done: number, total: number) =>
       setState(done < total ? { phase: 'sending', done, total } : { phase: 'reading', done: 0, total });
     try {
+      setKnown(await existingImports(client, portfolioId));
       let read = await sendFiles({ ...upload, portfolioId }, { signal: controller.signal, onSent });
       const key = { portfolioId, importId: read._id };
       if (hasAnswers(answers)) read = (await sendAnswers(key, answers)).import;
@@ -69,8 +84,9 @@ export function useReading({ portfolioId, onRead }: ReadingOptions) {
   }
 
   function cancel(): void {
+    // The server discards what an aborted upload has staged.
     running.current?.abort();
-    if (onServer) discardQuietly(client, { portfolioId, importId: onServer._id });
+    void client.invalidateQueries({ queryKey: importsQuery(portfolioId).queryKey });
   }
 
   return { state: shown, isRunning: shown.phase === 'sending' || shown.phase === 'reading', start, cancel };

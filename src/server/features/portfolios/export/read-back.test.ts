@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Draft } from '#domain/importing/draft.ts';
+import { readBrokerFile } from '#tests/support/broker-samples.ts';
+import { bytesOf, sampleId, sampleRows, sampleSource } from '#tests/support/export-samples.ts';
+import { exportFormats } from './export-formats.ts';
+import type { ExportedRow } from './export-source.ts';
+
+/** CSV files are read with line feeds only. */
+const lineFeeds = (note: string | null) => note?.replaceAll('\r\n', '\n') || null;
+
+/** The values of a row that its file has to restore. */
+const valuesOf = (row: ExportedRow) => ({
+  externalId: `holdwise:${row.id}`,
+  kind: row.kind,
+  date: row.date,
+  symbol: row.symbol,
+  shares: row.shares,
+  price: row.price,
+  gross: row.amount,
+  fee: row.fee,
+  tax: row.tax,
+  currency: row.currency,
+  rate: row.rate,
+  numerator: row.numerator,
+  denominator: row.denominator,
+  note: lineFeeds(row.note),
+  lots: (JSON.parse(row.lots ?? '[]') as { transactionId: string; shares: string }[]).map(
+    ({ transactionId, shares }) => ({ externalId: `holdwise:${transactionId}`, shares }),
+  ),
+});
+
+const readValues = (draft: Draft) => ({
+  externalId: draft.externalId,
+  kind: draft.kind,
+  date: draft.date,
+  symbol: draft.security?.symbol ?? null,
+  shares: draft.shares,
+  price: draft.price,
+  gross: draft.gross,
+  fee: draft.fee,
+  tax: draft.tax,
+  currency: draft.currency,
+  rate: draft.rate,
+  numerator: draft.numerator,
+  denominator: draft.denominator,
+  note: lineFeeds(draft.note),
+  lots: draft.lots,
+});
+
+const byId = (a: { externalId: string | null }, b: { externalId: string | null }) =>
+  String(a.externalId) < String(b.externalId) ? -1 : 1;
+
+/** The purchase of the reinvested dividend, which is read as a part of it. */
+const boughtId = sampleId(8);
+
+test.each(['csv', 'xlsx', 'json'] as const)('our own %s is read back with every value', async (name) => {
+  const { extension, write } = exportFormats[name];
+  const { detected, rows } = await readBrokerFile(await bytesOf(write(sampleSource)), `export.${extension}`);
+  expect(detected.format?.id).toBe('holdwise');
+  const drafts = rows.flatMap(({ outcome }) => (outcome.is === 'draft' ? outcome.draft : []));
+  const separate = sampleRows.filter(({ id }) => id !== boughtId);
+  expect(drafts.map(readValues).sort(byId)).toEqual(separate.map(valuesOf).sort(byId));
+  expect(drafts.flatMap(({ reinvested }) => reinvested ?? [])).toMatchObject([
+    { shares: '0.1', price: '273' },
+  ]);
+  expect(rows.filter(({ outcome }) => outcome.is === 'problem')).toEqual([]);
+});
+
+test.each(['ghostfolio', 'portfolio-performance', 'wealthfolio', 'ofx'] as const)(
+  'the file for %s is recognised and understood',
+  async (name) => {
+    const { extension, write } = exportFormats[name];
+    const { detected, rows } = await readBrokerFile(
+      await bytesOf(write(sampleSource)),
+      `export.${extension}`,
+    );
+    expect(detected.format?.id).toBe(name);
+    expect(detected.confidence).toBeGreaterThanOrEqual(0.8);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ outcome }) => outcome.is === 'problem')).toEqual([]);
+  },
+);

@@ -1,0 +1,112 @@
+import { type DuplicateScope, fingerprintOf, type Recognised } from '#domain/importing/duplicates.ts';
+import { dayText } from '#domain/ledger/day-text.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import { type Candidate, entriesOf } from './candidates.ts';
+import type { StoredFile } from './stored-import.ts';
+import { recognise, type StoredLedger } from './stored-ledger.ts';
+
+/** Recognises rows that the portfolio or an earlier file has already. */
+export interface DuplicateJudge {
+  /** Compares a row with what is known exactly. */
+  compare(candidate: Candidate): void;
+  /** Compares the other rows of a file loosely, and makes new ones known to later files. */
+  endFile(): Promise<void>;
+  /** Ids of transactions by the id that their source gave them: those of this import and what they repeat. */
+  idOfExternal: ReadonlyMap<string, string>;
+}
+
+function recogniseCandidate(candidate: Candidate): Recognised {
+  const [entry] = entriesOf(candidate, '');
+  if (!entry) throw new Error('A row has at least one transaction.');
+  return recognise(entry, candidate.externalId);
+}
+
+/** Rows of a file by the id of their source, to recognise lines that are repeated. */
+type IdsOfFile = Map<string, { content: string; line: number }>;
+
+/** Marks a row that repeats another one of its file: the same id and content. */
+function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boolean {
+  const { externalId, line } = candidate;
+  if (externalId === null) return false;
+  const content = fingerprintOf(one);
+  const same = ids.get(externalId);
+  if (!same) ids.set(externalId, { content, line });
+  if (same?.content !== content) return false;
+  candidate.verdict = 'duplicate';
+  candidate.reason = `Line ${same.line} is the same transaction.`;
+  return true;
+}
+
+/** Creates a judge over the stored transactions and the files of one import. */
+export function createDuplicateJudge(
+  stored: StoredLedger,
+  files: readonly Pick<StoredFile, 'name'>[],
+): DuplicateJudge {
+  const idOfExternal = new Map<string, string>();
+  const added = new Map<string, Candidate>();
+  const openings = new Set<string>();
+  let ofFile: Candidate[] = [];
+  let ids: IdsOfFile = new Map();
+  let scope: DuplicateScope = stored.known.scope();
+
+  const placeOf = ({ id }: Recognised): string => {
+    const earlier = added.get(id);
+    return earlier ? `in ${files[earlier.file]?.name}, line ${earlier.line}` : 'in the portfolio';
+  };
+
+  function mark(candidate: Candidate, verdict: Candidate['verdict'], reason: string, known?: Recognised) {
+    candidate.verdict = verdict;
+    candidate.reason = reason;
+    candidate.duplicateOf = known && !added.has(known.id) ? known.id : null;
+  }
+
+  function compareLoosely(candidate: Candidate, one: Recognised): void {
+    const { symbol } = one;
+    const isHeld = symbol !== null && (stored.tickers.get(symbol)?.is_closed === 0 || openings.has(symbol));
+    if (candidate.isOpening && isHeld) {
+      mark(candidate, 'possible_duplicate', `You hold ${symbol} already.`);
+      return;
+    }
+    const similar = scope.similar(one);
+    if (!similar) return;
+    const day = dayText(similar.date ?? '');
+    mark(candidate, 'possible_duplicate', `A similar transaction of ${day} is ${placeOf(similar)}.`, similar);
+  }
+
+  function makeKnown(candidate: Candidate, one: Recognised): void {
+    const { id, externalId, isOpening } = candidate;
+    stored.known.add(one);
+    added.set(id, candidate);
+    if (externalId !== null) idOfExternal.set(externalId, id);
+    if (isOpening && one.symbol !== null) openings.add(one.symbol);
+  }
+
+  return {
+    idOfExternal,
+    compare(candidate) {
+      ofFile.push(candidate);
+      if (candidate.isDecided || candidate.addedShares !== null) return;
+      const one = recogniseCandidate(candidate);
+      if (repeatsLine(candidate, one, ids)) return;
+      const known = scope.exact(one);
+      if (!known) return;
+      mark(candidate, 'duplicate', `Already ${placeOf(known)}.`, known);
+      if (candidate.externalId !== null) idOfExternal.set(candidate.externalId, known.id);
+    },
+    async endFile() {
+      const pause = createPause();
+      const fresh: [Candidate, Recognised][] = [];
+      for (const candidate of ofFile) {
+        await pause();
+        if (candidate.verdict !== 'new') continue;
+        const one = recogniseCandidate(candidate);
+        if (!candidate.isDecided && candidate.addedShares === null) compareLoosely(candidate, one);
+        if (candidate.verdict === 'new') fresh.push([candidate, one]);
+      }
+      for (const [candidate, one] of fresh) makeKnown(candidate, one);
+      ofFile = [];
+      ids = new Map();
+      scope = stored.known.scope();
+    },
+  };
+}

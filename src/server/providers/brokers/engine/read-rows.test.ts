@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadRow } from '#domain/importing/draft.ts';
+import type { SourceRecord } from '../source.ts';
+import { type Format, skip } from './format.ts';
+import { createRowReader, readRows } from './read-rows.ts';
+
+const format: Format = {
+  id: 'example',
+  name: 'Example',
+  tables: [
+    {
+      header: ['Date', 'Kind', 'Name', 'Shares', 'Amount', 'Currency'],
+      columns: {
+        date: 'Date',
+        kind: 'Kind',
+        name: 'Name',
+        shares: 'Shares',
+        net: 'Amount',
+        currency: 'Currency',
+        id: 'Id',
+      },
+      kinds: { Buy: 'buy', 'Sell*': 'sell', Trade: 'trade', Cash: 'cash', Fx: skip('A currency exchange.') },
+    },
+    { header: ['Name', 'Value'], columns: {}, skip: 'A position.' },
+  ],
+};
+const header = ['Date', 'Kind', 'Name', 'Shares', 'Amount', 'Currency'];
+const buy = ['2024-01-02', 'Buy', 'Total SE', '2', '-20', 'EUR'];
+
+function recordsOf(lines: readonly (readonly string[])[], group: string | null = null): SourceRecord[] {
+  return lines.map((cells, index) => ({
+    line: index + 1,
+    place: null,
+    source: cells.join(','),
+    group,
+    cells,
+    values: null,
+    damage: null,
+  }));
+}
+
+const context = { idPrefix: 'example', kinds: {} };
+const summary = ({ line, outcome }: ReadRow) =>
+  `${line} ${outcome.is === 'draft' ? outcome.draft.kind : `${outcome.is}: ${outcome.reason}`}`;
+
+function read(lines: readonly (readonly string[])[], kinds = {}) {
+  const reader = createRowReader(format, { ...context, kinds });
+  return recordsOf(lines).flatMap((record) => reader(record) ?? []);
+}
+
+describe('what is a row', () => {
+  test('text above the header is none, but records that look like rows are reported', () => {
+    expect(read([['Statement of May'], ['Account', '12'], buy, header, buy]).map(summary)).toEqual([
+      '3 skipped: Not part of a table of transactions.',
+      '5 buy',
+    ]);
+  });
+
+  test('totals and text below the table are skipped', () => {
+    const below = [['Total', '', '', '', '-20', 'EUR'], ['This is not advice.']];
+    expect(read([header, buy, ...below]).map(summary)).toEqual([
+      '2 buy',
+      '3 skipped: Text below the table.',
+      '4 skipped: Text below the table.',
+    ]);
+  });
+
+  test('a line that is cut off is a problem, and no text below the table', () => {
+    const cut = [['2024-01'], ['2024-01-02', 'Bu'], ['20'], ['2024-01-02', 'Buy', 'Total SE']];
+    for (const line of cut) {
+      const [, row] = read([header, buy, line, buy]);
+      expect([row?.line, row?.outcome.is === 'skipped']).toEqual([3, false]);
+    }
+  });
+
+  test('a second header starts another table', () => {
+    expect(read([header, buy, ['Name', 'Value'], ['Total SE', '20'], header, buy]).map(summary)).toEqual([
+      '2 buy',
+      '4 skipped: A position.',
+      '6 buy',
+    ]);
+  });
+
+  test('a table ends with its sheet, and other sheets are reported', () => {
+    const reader = createRowReader(format, context);
+    const records = [...recordsOf([header, buy], 'Trades'), ...recordsOf([['Note', 'x']], 'Other')];
+    expect(records.flatMap((record) => reader(record) ?? []).map(summary)).toEqual([
+      '2 buy',
+      '1 skipped: Not part of a table of transactions.',
+    ]);
+  });
+
+  test('a damaged record is a problem with its reason', () => {
+    const reader = createRowReader(format, context);
+    const [head, row] = recordsOf([header, buy]);
+    if (!head || !row) throw new Error('There are two records.');
+    reader(head);
+    expect(summary(reader({ ...row, damage: 'A quotation mark is never closed.' }) as ReadRow)).toBe(
+      '2 problem: A quotation mark is never closed.',
+    );
+  });
+});
+
+describe('kinds', () => {
+  const row = (kind: string, shares: string, amount: string) => [
+    '2024-01-02',
+    kind,
+    'A',
+    shares,
+    amount,
+    'EUR',
+  ];
+
+  test.each([
+    ['Sell all', '1', '5', 'sell'],
+    ['Trade', '-1', '5', 'sell'],
+    ['Trade', '1', '5', 'sell'],
+    ['Trade', '1', '-5', 'buy'],
+    ['Cash', '', '5', 'deposit'],
+    ['Cash', '', '-5', 'withdrawal'],
+    ['Fx', '', '5', 'skipped: A currency exchange.'],
+    ['Gift', '1', '5', 'problem: “Gift” is not known: choose a kind'],
+    ['', '1', '5', 'problem: The row has no kind of transaction'],
+  ])('%s with shares %s and money %s is %s', (kind, shares, amount, expected) => {
+    expect(read([header, row(kind, shares, amount)]).map(summary)).toEqual([`2 ${expected}`]);
+  });
+
+  test('the answers of the customer come first', () => {
+    const lines = [header, row('Gift', '1', '5'), row('Buy', '1', '-5')];
+    expect(read(lines, { Gift: 'transfer_in', Buy: 'skip' }).map(summary)).toEqual([
+      '2 transfer_in',
+      '3 skipped: You chose to leave out this kind.',
+    ]);
+  });
+
+  test('a cell that cannot be read is named', () => {
+    expect(read([header, row('Buy', 'x', '-5')]).map(summary)).toEqual([
+      '2 problem: “x” in Shares is not a number',
+    ]);
+    expect(read([header, ['2024-02-30', 'Buy', 'A', '1', '-5', 'EUR']]).map(summary)).toEqual([
+      '2 problem: “2024-02-30” in Date is not a date (year-month-day)',
+    ]);
+  });
+});
+
+test('rows are combined in whole days when there are many', async () => {
+  const days = ['2024-01-01', '2024-01-02'];
+  const lines = days.flatMap((day) =>
+    Array.from({ length: 12_000 }, () => [day, 'Buy', 'A', '1', '-1', 'EUR']),
+  );
+  const sizes: number[] = [];
+  const combined: Format = {
+    ...format,
+    combine(rows) {
+      sizes.push(rows.length);
+      return [...rows];
+    },
+  };
+  async function* chunks() {
+    const records = recordsOf([header, ...lines]);
+    for (let at = 0; at < records.length; at += 1_000) yield records.slice(at, at + 1_000);
+  }
+  let count = 0;
+  for await (const rows of readRows(chunks(), combined, context)) count += rows.length;
+  expect({ sizes, count }).toEqual({ sizes: [12_000, 12_000], count: 24_000 });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Draft } from '#domain/importing/draft.ts';
+import { cashOrShares, finishRow } from './finish-row.ts';
+
+const draft: Draft = {
+  kind: 'buy',
+  kindText: 'Buy',
+  date: '2025-01-15',
+  time: null,
+  security: { symbol: 'KO', exchange: null, isin: null, cusip: null, name: 'Coca-Cola' },
+  shares: '10',
+  price: '60',
+  gross: null,
+  net: '-600',
+  fee: null,
+  tax: null,
+  currency: 'USD',
+  rate: null,
+  settlementCurrency: null,
+  numerator: null,
+  denominator: null,
+  addedShares: null,
+  reinvested: null,
+  note: null,
+  externalId: null,
+  lots: [],
+};
+
+test.each([
+  ['buy', '600', 'A purchase that paid money was cancelled: remove what it corrects.'],
+  ['sell', '-600', 'A sale that cost money was cancelled: remove what it corrects.'],
+] as const)('asks about a %s whose money is %s', (kind, net, reason) => {
+  expect(finishRow({ ...draft, kind, net })).toMatchObject({ is: 'problem', reason });
+});
+
+test.each([
+  ['interest', '-2.5', 'fee'],
+  ['fee', '2.5', 'interest'],
+  ['fee', '-2.5', 'fee'],
+  ['buy', '-600', 'buy'],
+] as const)('reads %s of %s as %s', (kind, net, expected) => {
+  expect(finishRow({ ...draft, kind, net })).toMatchObject({ kind: expected });
+});
+
+test('leaves out shares of 0 of a dividend', () => {
+  expect(finishRow({ ...draft, kind: 'dividend', shares: '0', price: '0', net: '5' })).toMatchObject({
+    shares: null,
+    price: null,
+  });
+});
+
+test('keeps the text of a move of cash as its note', () => {
+  const remark = { symbol: null, exchange: null, isin: null, cusip: null, name: 'ACH DEPOSIT' };
+  expect(finishRow({ ...draft, kind: 'deposit', net: '5', security: remark })).toMatchObject({
+    security: null,
+    note: 'ACH DEPOSIT',
+  });
+});
+
+test('takes a move of shares without money for a transfer', () => {
+  const cash = { ...draft, kind: 'deposit' as const };
+  expect(cashOrShares({ ...cash, net: '0' }, '10').kind).toBe('transfer_in');
+  expect(cashOrShares({ ...cash, net: null }, '-10').kind).toBe('transfer_out');
+  expect(cashOrShares({ ...cash, net: '600' }, '10').kind).toBe('deposit');
+  expect(cashOrShares({ ...cash, net: '0', security: null }, '10').kind).toBe('deposit');
+});
