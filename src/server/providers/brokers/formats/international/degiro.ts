@@ -7,7 +7,8 @@ import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { inPriceCurrency, unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
-import { degiroHeaders, degiroKinds, isTradeCost } from './degiro-kinds.ts';
+import { degiroHeaders } from './degiro-headers.ts';
+import { degiroKinds, isTradeCost } from './degiro-kinds.ts';
 import { joinOrders, orderKey } from './degiro-orders.ts';
 
 /** `Koop 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)`, also with `zu je` or `at`, after a corporate action and a colon. */
