@@ -20,8 +20,12 @@ export const magnitude = (value: Decimal): Decimal => (value.units < 0n ? subtra
 /** Returns decimal text without its sign. */
 export const unsigned = (text: string): string => toText(magnitude(decimal(text)));
 
-/** Returns a draft whose amounts are divided by `rate`, the units of the draft's currency for one of `currency`. */
+/**
+ * Returns a draft whose amounts are divided by `rate`, the units of the draft's currency for one of `currency`. A rate of 0
+ * leaves it as it is.
+ */
 export function restate(draft: Draft, currency: string, rate: Decimal): Draft {
+  if (rate.units === 0n) return draft;
   const scaled = (text: string | null) =>
     text === null ? null : toText(divide(decimal(text), rate, moneyDecimals));
   return {
