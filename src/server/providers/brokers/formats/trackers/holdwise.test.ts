@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { brokerSamples, readBrokerFile } from '#tests/support/broker-samples.ts';
+
+const samples = brokerSamples().filter(({ format }) => format === 'holdwise');
+
+/** Returns the drafts of a file by the ids of its transactions. */
+async function draftsOf({ bytes, name }: (typeof samples)[number]) {
+  const { rows } = await readBrokerFile(bytes, name);
+  return new Map(
+    rows.flatMap(({ outcome }) =>
+      outcome.is === 'draft' ? [[outcome.draft.externalId, outcome.draft]] : [],
+    ),
+  );
+}
+
+test.each(samples)('$name keeps lots, order, notes and what a dividend bought', async (sample) => {
+  const drafts = await draftsOf(sample);
+  expect(drafts.get('holdwise:a7')?.lots).toEqual([
+    { externalId: 'holdwise:a3', shares: '0.12345678' },
+    { externalId: 'holdwise:a4', shares: '1.5' },
+  ]);
+  expect(drafts.get('holdwise:a5')?.reinvested).toEqual({
+    shares: '0.28',
+    price: '60.5',
+    externalId: 'holdwise:a6',
+  });
+  expect(drafts.has('holdwise:a6')).toBe(false);
+  expect(drafts.get('holdwise:a4')).toMatchObject({ order: 1, note: '=SUM(A1:A9)', kindText: 'buy' });
+  expect(drafts.get('holdwise:a1')).toMatchObject({ date: null, isOpening: true });
+  expect(drafts.get('holdwise:a3')?.note).toBe('Line one\nline two, with a comma');
+});
+
+test('all three files lead to the same transactions', async () => {
+  const [first, ...others] = await Promise.all(samples.map(draftsOf));
+  for (const other of others) expect(Object.fromEntries(other)).toEqual(Object.fromEntries(first ?? []));
+});
