@@ -29,13 +29,13 @@ function FormatSelect({ file, index, again }: Omit<FileProps, 'canChange'>) {
     </option>
   );
   return (
-    <span className="inline-flex items-center gap-2">
-      <label htmlFor={id}>
+    <span className="inline-flex max-w-full items-center gap-2">
+      <label htmlFor={id} className="whitespace-nowrap">
         read as<span className="sr-only"> (format of {file.name})</span>
       </label>
       <select
         id={id}
-        className="field fact-select"
+        className="field fact-select min-w-0"
         value={chosen}
         disabled={again.isRunning}
         onChange={({ target }) => setChosen(target.value)}

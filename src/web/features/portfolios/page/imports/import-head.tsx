@@ -1,3 +1,4 @@
+import './import-head.css';
 import type { RefObject } from 'react';
 import type { Import } from '#contract/imports.ts';
 import { dayOrTime } from '#web/lib/formats.ts';

@@ -1,4 +1,5 @@
 import './import-table.css';
+import './row-cards.css';
 import type { Import, ImportFile } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { RowGroupBody } from './row-group-body.tsx';
