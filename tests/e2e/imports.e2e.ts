@@ -48,10 +48,8 @@ test('five files of five brokers are dropped, corrected, added and undone', asyn
     await mapping.getByRole('combobox', { name: column, exact: true }).selectOption(meaning);
   await mapping
     .getByRole('combobox', { name: 'Order of dates' })
-    .selectOption({ label: 'Day first, as in 3/4/2025' });
-  await mapping
-    .getByRole('combobox', { name: 'Decimal mark' })
-    .selectOption({ label: 'Comma, as in 1.234,50' });
+    .selectOption({ label: 'Day first, as 3/4/2025' });
+  await mapping.getByRole('combobox', { name: 'Decimal mark' }).selectOption({ label: 'Comma, as 1.234,50' });
   for (const [text, kind] of [
     ['Purchase order', 'Buy'],
     ['Sale order', 'Sell'],
