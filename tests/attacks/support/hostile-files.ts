@@ -129,7 +129,7 @@ export const hostileFiles: readonly (() => HostileFile)[] = [
   }),
   () => ({
     name: 'deep.xml',
-    bytes: text(`<?xml version="1.0"?>${'<a>'.repeat(200_000)}`),
+    bytes: text(`<?xml version="1.0"?><FlexQueryResponse>${'<a>'.repeat(200_000)}`),
     says: /deep|nest/i,
   }),
   () => ({ name: 'deep.json', bytes: text('['.repeat(2 * million)), says: /./ }),
