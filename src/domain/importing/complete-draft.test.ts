@@ -59,6 +59,7 @@ describe('money', () => {
     ['tax', { net: '-2' }, '2'],
     ['deposit', { net: '500' }, '500'],
     ['withdrawal', { net: '-501', fee: '1' }, '500'],
+    ['adjustment', { shares: '0', price: '12.5' }, null],
   ] as const)('the amount of %s with %o is %s', (kind, draft, amount) => {
     expect(complete({ kind, ...draft })).toMatchObject({ amount });
   });
@@ -103,8 +104,8 @@ describe('positions and openings', () => {
   });
 });
 
-test('a reinvested dividend keeps what it bought, without the id in the file', () => {
-  const reinvested = { shares: '0.28', price: '60.5', externalId: 'holdwise:1' };
+test('a reinvested dividend keeps what it bought', () => {
+  const reinvested = { shares: '0.28', price: '60.5' };
   expect(complete({ kind: 'dividend', gross: '20', reinvested })).toMatchObject({
     reinvested: { shares: '0.28', price: '60.5' },
   });
