@@ -1,10 +1,20 @@
 import { isoDay } from '#domain/days.ts';
+import type { TransactionKind } from '#domain/transactions.ts';
 import type { Client } from './api.ts';
 
 /** A transaction to record. `lots` names earlier purchases by their position, with shares in hundredths. */
 interface Step {
   body: Record<string, unknown>;
   lots?: { at: number; units: number }[];
+}
+
+export interface HistoryOptions {
+  /** The kinds that do not occur. */
+  without?: readonly TransactionKind[];
+  /** Whether some amounts are in euros with a rate. */
+  hasRates?: boolean;
+  /** Whether each day has one transaction, or a dividend with what it bought. */
+  isDaily?: boolean;
 }
 
 const notes = [
@@ -33,8 +43,12 @@ function numbersOf(seed: number) {
   };
 }
 
-/** Makes a possible history of every kind of transaction, several on most days, from a seed. */
-export function historyOf(seed: number, length: number): Step[] {
+/** Makes a possible history from a seed: by default of every kind of transaction, several on most days. */
+export function historyOf(
+  seed: number,
+  length: number,
+  { without = [], hasRates = true, isDaily = false }: HistoryOptions = {},
+): Step[] {
   const below = numbersOf(seed);
   const steps: Step[] = [];
   const held = new Map<string, number>();
@@ -43,7 +57,8 @@ export function historyOf(seed: number, length: number): Step[] {
 
   const price = () => `${1 + below(900)}.${below(99_999)}1`;
   const costs = () => ({ fee: hundredths(below(3) * below(400)), tax: hundredths(below(2) * below(300)) });
-  const money = () => (below(4) === 0 ? { currency: 'EUR', rate: `1.0${1 + below(9_998)}1` } : {});
+  const money = () =>
+    hasRates && below(4) === 0 ? { currency: 'EUR', rate: `1.0${1 + below(9_998)}1` } : {};
   const note = () => notes[below(notes.length)] ?? '';
   const add = (body: Step['body'], named?: Step['lots']) =>
     steps.push({ body: { date: isoDay(day), note: note(), ...body }, ...(named && { lots: named }) });
@@ -73,41 +88,65 @@ export function historyOf(seed: number, length: number): Step[] {
     if (!named) lots.set(symbol, []);
   }
 
-  const makers: ((symbol: string) => unknown)[] = [
-    (symbol) => acquire('buy', symbol),
-    (symbol) => acquire('buy', symbol),
-    (symbol) => release('sell', symbol),
-    (symbol) => release('sell', symbol),
-    (symbol) => acquire('transfer_in', symbol),
-    (symbol) => release('transfer_out', symbol),
-    (symbol) => add({ kind: 'dividend', symbol, shares: '12.5', price: '0.52', tax: hundredths(below(99)) }),
-    (symbol) => add({ kind: 'dividend', symbol, amount: hundredths(1 + below(9_999)), ...money() }),
-    (symbol) =>
-      add({
-        kind: 'dividend',
-        symbol,
-        amount: '50.01',
-        tax: '1.5',
-        reinvested: { shares: '0.12345678', price: '390.123456' },
-      }),
-    () => add({ kind: 'interest', amount: '12.345678', tax: '1.23', ...money() }),
-    (symbol) => add({ kind: 'fee', symbol: below(2) ? symbol : null, amount: hundredths(1 + below(999)) }),
-    (symbol) => add({ kind: 'tax', symbol: below(2) ? symbol : null, amount: hundredths(1 + below(999)) }),
-    () => add({ kind: 'deposit', amount: hundredths(1 + below(999_999)), fee: '0.35', ...money() }),
-    () => add({ kind: 'withdrawal', amount: hundredths(1 + below(999_999)) }),
-    () => add({ kind: 'split', symbol: 'MYFUND', numerator: '3', denominator: '2' }),
-    (symbol) => {
-      held.set(symbol, below(2) * 5_000);
-      lots.set(symbol, []);
-      add({ kind: 'adjustment', symbol, shares: hundredths(held.get(symbol) ?? 0), price: price() });
-    },
+  const all: [TransactionKind, (symbol: string) => unknown][] = [
+    ['buy', (symbol) => acquire('buy', symbol)],
+    ['buy', (symbol) => acquire('buy', symbol)],
+    ['sell', (symbol) => release('sell', symbol)],
+    ['sell', (symbol) => release('sell', symbol)],
+    ['transfer_in', (symbol) => acquire('transfer_in', symbol)],
+    ['transfer_out', (symbol) => release('transfer_out', symbol)],
+    [
+      'dividend',
+      (symbol) =>
+        add({ kind: 'dividend', symbol, shares: '12.5', price: '0.52', tax: hundredths(below(99)) }),
+    ],
+    [
+      'dividend',
+      (symbol) => add({ kind: 'dividend', symbol, amount: hundredths(1 + below(9_999)), ...money() }),
+    ],
+    [
+      'dividend',
+      (symbol) =>
+        add({
+          kind: 'dividend',
+          symbol,
+          amount: '50.01',
+          tax: '1.5',
+          reinvested: { shares: '0.12345678', price: '390.123456' },
+        }),
+    ],
+    ['interest', () => add({ kind: 'interest', amount: '12.345678', tax: '1.23', ...money() })],
+    [
+      'fee',
+      (symbol) => add({ kind: 'fee', symbol: below(2) ? symbol : null, amount: hundredths(1 + below(999)) }),
+    ],
+    [
+      'tax',
+      (symbol) => add({ kind: 'tax', symbol: below(2) ? symbol : null, amount: hundredths(1 + below(999)) }),
+    ],
+    [
+      'deposit',
+      () => add({ kind: 'deposit', amount: hundredths(1 + below(999_999)), fee: '0.35', ...money() }),
+    ],
+    ['withdrawal', () => add({ kind: 'withdrawal', amount: hundredths(1 + below(999_999)) })],
+    ['split', () => add({ kind: 'split', symbol: 'MYFUND', numerator: '3', denominator: '2' })],
+    [
+      'adjustment',
+      (symbol) => {
+        held.set(symbol, below(2) * 5_000);
+        lots.set(symbol, []);
+        add({ kind: 'adjustment', symbol, shares: hundredths(held.get(symbol) ?? 0), price: price() });
+      },
+    ],
   ];
 
+  const makers = all.filter(([kind]) => !without.includes(kind));
+
   while (steps.length < length) {
-    day += below(2) * below(5);
+    day += isDaily ? 1 : below(2) * below(5);
     // Every kind occurs, in turn and then at random.
-    const maker = makers[steps.length < makers.length ? steps.length : below(makers.length)];
-    maker?.(symbols[below(symbols.length)] ?? 'V');
+    const [, make] = makers[steps.length < makers.length ? steps.length : below(makers.length)] ?? [];
+    make?.(symbols[below(symbols.length)] ?? 'V');
   }
   const twice = { kind: 'buy', symbol: 'KO', date: isoDay(day), shares: '2', price: '60.5' };
   return [...steps, { body: twice }, { body: twice }];

@@ -30,7 +30,12 @@ function readActivity(draft: Draft, source: string): Draft | RowOutcome {
   const money = asMoney(draft, productOf(draft) ?? (draft.fee === '0' ? null : draft.fee));
   const hasName = source === 'MANUAL' && !/^[\da-f]{8}-/i.test(draft.security?.symbol ?? '');
   const note = [hasName ? draft.security?.symbol : null, draft.note].filter(Boolean).join(': ') || null;
-  return { ...money, fee: null, security: source === 'MANUAL' ? null : draft.security, note };
+  return {
+    ...money,
+    fee: draft.kind === 'fee' ? null : draft.fee,
+    security: source === 'MANUAL' ? null : draft.security,
+    note,
+  };
 }
 
 export const ghostfolio: Format = {
