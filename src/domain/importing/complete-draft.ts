@@ -121,6 +121,8 @@ function priceAndAmount(
   }
   if (rule === 'amount' || !hasShares) return { amount: text(gross, amountDecimals) };
   if (!gross || gross.units <= 0n) return { price: price && toText(price) };
+  // Money with more decimals than are kept follows from shares and price.
+  if (price !== null && compare(gross, multiply(shares, price)) === 0) return { price: toText(price) };
   const isConsistent = price !== null && isNear(gross, multiply(shares, price));
   return { price: isConsistent ? toText(price) : null, amount: text(gross, amountDecimals) };
 }

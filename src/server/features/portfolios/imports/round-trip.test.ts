@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportRow } from '#contract/imports.ts';
 import type { Transaction } from '#contract/transactions.ts';
-import { add, decimal, toText } from '#domain/decimal.ts';
+import { add, decimal, round, toText } from '#domain/decimal.ts';
 import type { ExportFormat } from '#domain/imports.ts';
 import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
 import { type HistoryOptions, historyOf, recordHistory } from '#tests/support/recorded-history.ts';
@@ -69,18 +69,25 @@ function keptOf({ exact, numerator, denominator, ...one }: Transaction): Kept {
 const costRow = (one: Kept, kind: 'fee' | 'tax', symbol: string | null): Kept[] =>
   one[kind] === '0' ? [] : [{ ...one, kind, symbol, shares: null, money: one[kind], fee: '0', tax: '0' }];
 
+/** Most files have a dash for nothing. */
+const withoutDash = (one: Kept): Kept => (one.note === '-' ? { ...one, note: '' } : one);
+
 const withoutDividendShares = (one: Kept): Kept => (one.kind === 'dividend' ? { ...one, shares: null } : one);
 
 /** Ghostfolio has fees only, and names what is not about a security in the note. */
 function inGhostfolio(one: Kept): Kept[] {
   const fee = toText(add(decimal(one.fee), decimal(one.tax)));
   const name = { interest: 'Interest', fee: 'Fee', tax: 'Tax' }[one.kind];
-  if (!name) return [{ ...one, fee, tax: '0' }];
-  const note = [[name, one.symbol].filter(Boolean).join(' '), one.note].filter(Boolean).join(': ');
+  const text = withoutDash(one).note;
+  // A dividend without shares is one unit.
+  const shares = one.kind === 'dividend' ? (one.shares ?? '1') : one.shares;
+  if (!name) return [{ ...one, shares, fee, tax: '0', note: text }];
+  const note = [[name, one.symbol].filter(Boolean).join(' '), text].filter(Boolean).join(': ');
   return [{ ...one, kind: one.kind === 'tax' ? 'fee' : one.kind, symbol: null, fee, tax: '0', note }];
 }
 
-function inOfx(one: Kept): Kept[] {
+function inOfx(whole: Kept): Kept[] {
+  const one = withoutDash(whole);
   const kept = one.kind === 'tax' ? { ...one, symbol: null } : withoutDividendShares(one);
   if (/buy|sell|dividend/.test(one.kind)) return [kept];
   return [{ ...kept, fee: '0', tax: '0' }, ...costRow(one, 'fee', null), ...costRow(one, 'tax', null)];
@@ -89,6 +96,12 @@ function inOfx(one: Kept): Kept[] {
 function inWealthfolio(one: Kept): Kept[] {
   if (one.kind === 'dividend') return [withoutDividendShares(one)];
   return [{ ...one, tax: '0' }, ...costRow({ ...one, fee: '0' }, 'tax', one.symbol)];
+}
+
+/** Money has six decimals. */
+function inPortfolioPerformance(one: Kept): Kept[] {
+  const money = one.money && toText(round(decimal(one.money), 6));
+  return [withoutDividendShares({ ...one, money })];
 }
 
 interface OtherProgram extends HistoryOptions {
@@ -109,7 +122,7 @@ const otherPrograms: OtherProgram[] = [
     format: 'portfolio-performance',
     keeps: 'all but splits and adjustments, with rates, and dividends without shares',
     without: ['split', 'adjustment'],
-    kept: (one) => [withoutDividendShares(one)],
+    kept: inPortfolioPerformance,
   },
   {
     format: 'wealthfolio',
