@@ -43,6 +43,102 @@ function numbersOf(seed: number) {
   };
 }
 
+type Random = ReturnType<typeof numbersOf>;
+
+/** Writes transactions that are possible: it counts the shares held, in hundredths. */
+class HistoryWriter {
+  readonly steps: Step[] = [];
+  readonly below: Random;
+  readonly #hasRates: boolean;
+  readonly #held = new Map<string, number>();
+  readonly #lots = new Map<string, NonNullable<Step['lots']>>();
+  day = firstDay;
+
+  constructor(below: Random, hasRates: boolean) {
+    this.below = below;
+    this.#hasRates = hasRates;
+  }
+
+  add(body: Step['body'], lots?: Step['lots']): void {
+    const note = notes[this.below(notes.length)] ?? '';
+    this.steps.push({ body: { date: isoDay(this.day), note, ...body }, ...(lots && { lots }) });
+  }
+
+  amount = (max: number): string => hundredths(1 + this.below(max));
+  price = (): string => `${1 + this.below(900)}.${this.below(99_999)}1`;
+  costs = () => ({
+    fee: hundredths(this.below(3) * this.below(400)),
+    tax: hundredths(this.below(2) * this.below(300)),
+  });
+  money = () =>
+    this.#hasRates && this.below(4) === 0 ? { currency: 'EUR', rate: `1.0${1 + this.below(9_998)}1` } : {};
+
+  acquire(kind: 'buy' | 'transfer_in', symbol: string): void {
+    const units = 100 + this.below(9_000);
+    this.#held.set(symbol, (this.#held.get(symbol) ?? 0) + units);
+    this.#lots.set(symbol, [...(this.#lots.get(symbol) ?? []), { at: this.steps.length, units }]);
+    const shares = hundredths(units);
+    const rounded = { price: '300.333333', amount: String((300.33 * units) / 100).slice(0, 8) };
+    const paid = kind === 'buy' && this.below(4) === 0 ? rounded : { price: this.price() };
+    this.add({ kind, symbol, shares, ...paid, ...this.costs(), ...this.money() });
+  }
+
+  /** Buys if nothing is held. Half of the sales name a lot. */
+  release(kind: 'sell' | 'transfer_out', symbol: string): void {
+    const held = this.#held.get(symbol) ?? 0;
+    const units = Math.floor((held * this.below(60)) / 100);
+    if (units === 0) {
+      this.acquire('buy', symbol);
+      return;
+    }
+    this.#held.set(symbol, held - units);
+    const lot = kind === 'sell' && this.below(2) === 0 ? this.#lots.get(symbol)?.pop() : undefined;
+    const named = lot && [{ at: lot.at, units: Math.min(lot.units, units) }];
+    const paid = kind === 'sell' ? { price: this.price(), ...this.money() } : {};
+    this.add({ kind, symbol, shares: hundredths(units), ...paid, ...this.costs() }, named);
+    if (!named) this.#lots.delete(symbol);
+  }
+
+  adjust(symbol: string): void {
+    const units = this.below(2) * 5_000;
+    this.#held.set(symbol, units);
+    this.#lots.delete(symbol);
+    this.add({ kind: 'adjustment', symbol, shares: hundredths(units), price: this.price() });
+  }
+}
+
+type Maker = readonly [TransactionKind, (to: HistoryWriter, symbol: string) => void];
+
+const reinvested = { shares: '0.12345678', price: '390.123456' };
+
+const makers: readonly Maker[] = [
+  ['buy', (to, symbol) => to.acquire('buy', symbol)],
+  ['buy', (to, symbol) => to.acquire('buy', symbol)],
+  ['sell', (to, symbol) => to.release('sell', symbol)],
+  ['sell', (to, symbol) => to.release('sell', symbol)],
+  ['transfer_in', (to, symbol) => to.acquire('transfer_in', symbol)],
+  ['transfer_out', (to, symbol) => to.release('transfer_out', symbol)],
+  [
+    'dividend',
+    (to, symbol) => to.add({ kind: 'dividend', symbol, shares: '12.5', price: '0.52', tax: '0.3' }),
+  ],
+  ['dividend', (to, symbol) => to.add({ kind: 'dividend', symbol, amount: to.amount(9_999), ...to.money() })],
+  ['dividend', (to, symbol) => to.add({ kind: 'dividend', symbol, amount: '50.01', tax: '1.5', reinvested })],
+  ['interest', (to) => to.add({ kind: 'interest', amount: '12.345678', tax: '1.23', ...to.money() })],
+  [
+    'fee',
+    (to, symbol) => to.add({ kind: 'fee', symbol: to.below(2) ? symbol : null, amount: to.amount(999) }),
+  ],
+  [
+    'tax',
+    (to, symbol) => to.add({ kind: 'tax', symbol: to.below(2) ? symbol : null, amount: to.amount(999) }),
+  ],
+  ['deposit', (to) => to.add({ kind: 'deposit', amount: to.amount(999_999), fee: '0.35', ...to.money() })],
+  ['withdrawal', (to) => to.add({ kind: 'withdrawal', amount: to.amount(999_999) })],
+  ['split', (to) => to.add({ kind: 'split', symbol: 'MYFUND', numerator: '3', denominator: '2' })],
+  ['adjustment', (to, symbol) => to.adjust(symbol)],
+];
+
 /** Makes a possible history from a seed: by default of every kind of transaction, several on most days. */
 export function historyOf(
   seed: number,
@@ -50,106 +146,16 @@ export function historyOf(
   { without = [], hasRates = true, isDaily = false }: HistoryOptions = {},
 ): Step[] {
   const below = numbersOf(seed);
-  const steps: Step[] = [];
-  const held = new Map<string, number>();
-  const lots = new Map<string, { at: number; units: number }[]>();
-  let day = firstDay;
-
-  const price = () => `${1 + below(900)}.${below(99_999)}1`;
-  const costs = () => ({ fee: hundredths(below(3) * below(400)), tax: hundredths(below(2) * below(300)) });
-  const money = () =>
-    hasRates && below(4) === 0 ? { currency: 'EUR', rate: `1.0${1 + below(9_998)}1` } : {};
-  const note = () => notes[below(notes.length)] ?? '';
-  const add = (body: Step['body'], named?: Step['lots']) =>
-    steps.push({ body: { date: isoDay(day), note: note(), ...body }, ...(named && { lots: named }) });
-
-  function acquire(kind: 'buy' | 'transfer_in', symbol: string): void {
-    const units = 100 + below(9_000);
-    held.set(symbol, (held.get(symbol) ?? 0) + units);
-    lots.set(symbol, [...(lots.get(symbol) ?? []), { at: steps.length, units }]);
-    const shares = hundredths(units);
-    const rounded = { price: '300.333333', amount: String((300.33 * units) / 100).slice(0, 8) };
-    const paid = kind === 'buy' && below(4) === 0 ? rounded : { price: price() };
-    add({ kind, symbol, shares, ...paid, ...costs(), ...money() });
-  }
-
-  function release(kind: 'sell' | 'transfer_out', symbol: string): void {
-    const units = Math.floor(((held.get(symbol) ?? 0) * below(60)) / 100);
-    if (units === 0) {
-      acquire('buy', symbol);
-      return;
-    }
-    held.set(symbol, (held.get(symbol) ?? 0) - units);
-    const open = lots.get(symbol) ?? [];
-    const lot = kind === 'sell' && below(2) === 0 ? open.pop() : undefined;
-    const named = lot && [{ at: lot.at, units: Math.min(lot.units, units) }];
-    const paid = kind === 'sell' ? { price: price(), ...money() } : {};
-    add({ kind, symbol, shares: hundredths(units), ...paid, ...costs() }, named);
-    if (!named) lots.set(symbol, []);
-  }
-
-  const all: [TransactionKind, (symbol: string) => unknown][] = [
-    ['buy', (symbol) => acquire('buy', symbol)],
-    ['buy', (symbol) => acquire('buy', symbol)],
-    ['sell', (symbol) => release('sell', symbol)],
-    ['sell', (symbol) => release('sell', symbol)],
-    ['transfer_in', (symbol) => acquire('transfer_in', symbol)],
-    ['transfer_out', (symbol) => release('transfer_out', symbol)],
-    [
-      'dividend',
-      (symbol) =>
-        add({ kind: 'dividend', symbol, shares: '12.5', price: '0.52', tax: hundredths(below(99)) }),
-    ],
-    [
-      'dividend',
-      (symbol) => add({ kind: 'dividend', symbol, amount: hundredths(1 + below(9_999)), ...money() }),
-    ],
-    [
-      'dividend',
-      (symbol) =>
-        add({
-          kind: 'dividend',
-          symbol,
-          amount: '50.01',
-          tax: '1.5',
-          reinvested: { shares: '0.12345678', price: '390.123456' },
-        }),
-    ],
-    ['interest', () => add({ kind: 'interest', amount: '12.345678', tax: '1.23', ...money() })],
-    [
-      'fee',
-      (symbol) => add({ kind: 'fee', symbol: below(2) ? symbol : null, amount: hundredths(1 + below(999)) }),
-    ],
-    [
-      'tax',
-      (symbol) => add({ kind: 'tax', symbol: below(2) ? symbol : null, amount: hundredths(1 + below(999)) }),
-    ],
-    [
-      'deposit',
-      () => add({ kind: 'deposit', amount: hundredths(1 + below(999_999)), fee: '0.35', ...money() }),
-    ],
-    ['withdrawal', () => add({ kind: 'withdrawal', amount: hundredths(1 + below(999_999)) })],
-    ['split', () => add({ kind: 'split', symbol: 'MYFUND', numerator: '3', denominator: '2' })],
-    [
-      'adjustment',
-      (symbol) => {
-        held.set(symbol, below(2) * 5_000);
-        lots.set(symbol, []);
-        add({ kind: 'adjustment', symbol, shares: hundredths(held.get(symbol) ?? 0), price: price() });
-      },
-    ],
-  ];
-
-  const makers = all.filter(([kind]) => !without.includes(kind));
-
-  while (steps.length < length) {
-    day += isDaily ? 1 : below(2) * below(5);
+  const to = new HistoryWriter(below, hasRates);
+  const used = makers.filter(([kind]) => !without.includes(kind));
+  while (to.steps.length < length) {
+    to.day += isDaily ? 1 : below(2) * below(5);
     // Every kind occurs, in turn and then at random.
-    const [, make] = makers[steps.length < makers.length ? steps.length : below(makers.length)] ?? [];
-    make?.(symbols[below(symbols.length)] ?? 'V');
+    const [, make] = used[to.steps.length < used.length ? to.steps.length : below(used.length)] ?? [];
+    make?.(to, symbols[below(symbols.length)] ?? 'V');
   }
-  const twice = { kind: 'buy', symbol: 'KO', date: isoDay(day), shares: '2', price: '60.5' };
-  return [...steps, { body: twice }, { body: twice }];
+  const twice = { kind: 'buy', symbol: 'KO', date: isoDay(to.day), shares: '2', price: '60.5' };
+  return [...to.steps, { body: twice }, { body: twice }];
 }
 
 /** Records a history through the API. Throws if a transaction is refused. */
@@ -157,7 +163,10 @@ export async function recordHistory(client: Client, path: string, steps: readonl
   const ids: string[] = [];
   for (const { body, lots = [] } of steps) {
     const named = lots.map(({ at, units }) => ({ transactionId: ids[at], shares: hundredths(units) }));
-    const response = await client.call('POST', `${path}/transactions`, { ...body, lots: named });
+    const response = await client.call('POST', `${path}/transactions`, {
+      ...(named.length > 0 && { lots: named }),
+      ...body,
+    });
     if (response.status !== 201) throw new Error(`${JSON.stringify(body)}: ${JSON.stringify(response.body)}`);
     ids.push(response.body.transaction._id);
   }

@@ -42,6 +42,12 @@ describe('money', () => {
     ['a rounded price keeps the amount', { price: '10.01', gross: '100' }, '10.01', '100'],
     ['a price that contradicts the money is dropped', { price: '20', gross: '100' }, '10', null],
     ['a price alone', { price: '10.5' }, '10.5', null],
+    [
+      'exact money of many decimals follows',
+      { price: '10.123456', shares: '0.11', gross: '1.11358016' },
+      '10.123456',
+      null,
+    ],
   ] as const)('%s', (_name, draft, price, amount) => {
     expect(complete({ shares: '10', ...draft })).toMatchObject({ price, amount });
   });
@@ -59,7 +65,6 @@ describe('money', () => {
     ['tax', { net: '-2' }, '2'],
     ['deposit', { net: '500' }, '500'],
     ['withdrawal', { net: '-501', fee: '1' }, '500'],
-    ['adjustment', { shares: '0', price: '12.5' }, null],
   ] as const)('the amount of %s with %o is %s', (kind, draft, amount) => {
     expect(complete({ kind, ...draft })).toMatchObject({ amount });
   });
@@ -102,6 +107,15 @@ describe('positions and openings', () => {
   test('other purchases need a date', () => {
     expect(complete({ shares: '1', price: '2', date: null })).toMatch(/needs a date/);
   });
+});
+
+test('an adjustment to no shares keeps its price', () => {
+  const fields = complete({ kind: 'adjustment', shares: '0', price: '12.5' });
+  expect(fields).toMatchObject({ shares: '0', price: '12.5', amount: null });
+});
+
+test('line breaks of notes are line feeds', () => {
+  expect(complete({ shares: '1', price: '2', note: 'a\r\nb\rc\nd' })).toMatchObject({ note: 'a\nb\nc\nd' });
 });
 
 test('a reinvested dividend keeps what it bought', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportRow } from '#contract/imports.ts';
 import type { Transaction } from '#contract/transactions.ts';
-import { add, decimal, round, toText } from '#domain/decimal.ts';
 import type { ExportFormat } from '#domain/imports.ts';
 import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+import { keptOf, otherPrograms, sortedKept } from '#tests/support/other-programs.ts';
 import { type HistoryOptions, historyOf, recordHistory } from '#tests/support/recorded-history.ts';
 
 const own = ['csv', 'xlsx', 'json'] as const;
@@ -32,118 +32,8 @@ const openings = JSON.stringify({
   ],
 });
 
-/** What a file of another program keeps of a transaction. */
-interface Kept {
-  kind: string;
-  date: string;
-  symbol: string | null;
-  shares: string | null;
-  /** Gross; of a transfer its price per share. */
-  money: string | null;
-  fee: string;
-  tax: string;
-  currency: string;
-  rate: string | null;
-  ratio: number | null;
-  note: string;
-}
-
-function keptOf({ exact, numerator, denominator, ...one }: Transaction): Kept {
-  const { kind, symbol, currency, note } = one;
-  return {
-    kind,
-    date: one.date ?? '2023-05-06',
-    symbol,
-    shares: exact.shares,
-    money: exact.amount ?? exact.price,
-    fee: exact.fee,
-    tax: exact.tax,
-    currency,
-    rate: exact.rate,
-    ratio: numerator && denominator ? numerator / denominator : null,
-    note,
-  };
-}
-
-/** A cost that a file has in a row of its own. */
-const costRow = (one: Kept, kind: 'fee' | 'tax', symbol: string | null): Kept[] =>
-  one[kind] === '0' ? [] : [{ ...one, kind, symbol, shares: null, money: one[kind], fee: '0', tax: '0' }];
-
-/** Most files have a dash for nothing. */
-const withoutDash = (one: Kept): Kept => (one.note === '-' ? { ...one, note: '' } : one);
-
-const withoutDividendShares = (one: Kept): Kept => (one.kind === 'dividend' ? { ...one, shares: null } : one);
-
-/** Ghostfolio has fees only, and names what is not about a security in the note. */
-function inGhostfolio(one: Kept): Kept[] {
-  const fee = toText(add(decimal(one.fee), decimal(one.tax)));
-  const name = { interest: 'Interest', fee: 'Fee', tax: 'Tax' }[one.kind];
-  const text = withoutDash(one).note;
-  // A dividend without shares is one unit.
-  const shares = one.kind === 'dividend' ? (one.shares ?? '1') : one.shares;
-  if (!name) return [{ ...one, shares, fee, tax: '0', note: text }];
-  const note = [[name, one.symbol].filter(Boolean).join(' '), text].filter(Boolean).join(': ');
-  return [{ ...one, kind: one.kind === 'tax' ? 'fee' : one.kind, symbol: null, fee, tax: '0', note }];
-}
-
-function inOfx(whole: Kept): Kept[] {
-  const one = withoutDash(whole);
-  const kept = one.kind === 'tax' ? { ...one, symbol: null } : withoutDividendShares(one);
-  if (/buy|sell|dividend/.test(one.kind)) return [kept];
-  return [{ ...kept, fee: '0', tax: '0' }, ...costRow(one, 'fee', null), ...costRow(one, 'tax', null)];
-}
-
-function inWealthfolio(one: Kept): Kept[] {
-  if (one.kind === 'dividend') return [withoutDividendShares(one)];
-  return [{ ...one, tax: '0' }, ...costRow({ ...one, fee: '0' }, 'tax', one.symbol)];
-}
-
-/** Money has six decimals. */
-function inPortfolioPerformance(one: Kept): Kept[] {
-  const money = one.money && toText(round(decimal(one.money), 6));
-  return [withoutDividendShares({ ...one, money })];
-}
-
-interface OtherProgram extends HistoryOptions {
-  format: ExportFormat;
-  keeps: string;
-  kept: (one: Kept) => Kept[];
-}
-
-const otherPrograms: OtherProgram[] = [
-  {
-    format: 'ghostfolio',
-    keeps: 'trades, income and costs in one currency, with taxes as fees',
-    without: ['transfer_in', 'transfer_out', 'deposit', 'withdrawal', 'split', 'adjustment'],
-    hasRates: false,
-    kept: inGhostfolio,
-  },
-  {
-    format: 'portfolio-performance',
-    keeps: 'all but splits and adjustments, with rates, and dividends without shares',
-    without: ['split', 'adjustment'],
-    kept: inPortfolioPerformance,
-  },
-  {
-    format: 'wealthfolio',
-    keeps: 'all but adjustments in one currency, one a day, with taxes in rows of their own',
-    without: ['adjustment'],
-    hasRates: false,
-    isDaily: true,
-    kept: inWealthfolio,
-  },
-  {
-    format: 'ofx',
-    keeps: 'all but adjustments in one currency, with costs of cash and transfers in rows of their own',
-    without: ['adjustment'],
-    hasRates: false,
-    kept: inOfx,
-  },
-];
-
 const isProblem = ({ verdict }: ImportRow) =>
   verdict === 'not_understood' || verdict === 'possible_duplicate';
-const sorted = (kept: readonly Kept[]) => kept.map((one) => JSON.stringify(one)).sort();
 
 interface Listed {
   total: number;
@@ -198,6 +88,20 @@ describe.each(databases)('exports that are imported again on %s', (kind) => {
     return { client, path };
   }
 
+  /** Gives the purchase of a reinvested dividend a fee and a note of its own, and sells it by name. */
+  async function changeReinvestment(client: Client, path: string) {
+    const { transactions } = await list(client, path);
+    const bought = transactions.find(({ kind, linkedTo }) => kind === 'buy' && linkedTo !== null);
+    if (!bought) throw new Error('The history has no reinvested dividend.');
+    const { _id, symbol, date } = bought;
+    const purchase = { kind: 'buy', symbol, date, shares: '0.12345678', amount: '48.16', fee: '0.25' };
+    const changed = await client.call('PUT', `${path}/transactions/${_id}`, { ...purchase, note: 'Its own' });
+    expect(changed.body.transaction.linkedTo).not.toBeNull();
+    const lots = [{ transactionId: _id, shares: '0.02345678' }];
+    const sale = { kind: 'sell', symbol, date, shares: '0.1', price: '400', lots };
+    await recordHistory(client, path, [{ body: sale }]);
+  }
+
   /** Returns transactions with positions in the list in place of ids. */
   function comparable({ transactions }: Listed) {
     const places = new Map(transactions.map(({ _id }, place) => [_id, place] as const));
@@ -213,8 +117,10 @@ describe.each(databases)('exports that are imported again on %s', (kind) => {
     '%s restores identical transactions of history %i',
     async (format, seed) => {
       const { client, path } = await withHistory(seed);
+      await changeReinvestment(client, path);
       const first = await list(client, path);
       expect(Object.keys((await client.call('GET', `${path}/transactions`)).body.counts)).toHaveLength(12);
+      expect(first.transactions.some(({ lots }) => lots.length > 0)).toBe(true);
       const file = await exported(client, path, format);
 
       const empty = await addPortfolio(client, 'Second');
@@ -242,8 +148,8 @@ describe.each(databases)('exports that are imported again on %s', (kind) => {
       const imported = await importFile(client, empty, file);
       expect(imported.files[0].rows.filter(isProblem)).toEqual([]);
       const second = await list(client, empty);
-      expect(sorted(second.transactions.map(keptOf))).toEqual(
-        sorted(first.transactions.flatMap((one) => kept(keptOf(one)))),
+      expect(sortedKept(second.transactions.map(keptOf))).toEqual(
+        sortedKept(first.transactions.flatMap((one) => kept(keptOf(one)))),
       );
       expect(await importFile(client, empty, file)).toMatchObject({
         counts: { new: 0, possible_duplicate: 0 },
