@@ -47,6 +47,17 @@ function purchaseOf(row: NewRow, { purchaseId, transaction }: Candidate): NewRow
   };
 }
 
+/** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
+function otherHalves(added: readonly Candidate[]): (one: Candidate) => string | null {
+  const linked = added.filter((one) => one.linked !== null);
+  const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
+  return ({ linked: wanted, externalId, transaction }) => {
+    const other = wanted === null ? undefined : byExternalId.get(wanted);
+    const kinds = [transaction.kind, other?.transaction.kind].sort().join(' ');
+    return other?.linked === externalId && kinds === 'buy dividend' ? other.id : null;
+  };
+}
+
 /** Prepares the rows of a commit, in the order of their days after all that are stored. */
 export async function prepareRows(
   db: Db,
@@ -66,6 +77,7 @@ export async function prepareRows(
     orders.set(date ?? '', order + 1);
     return order;
   };
+  const otherHalf = otherHalves(added);
   for (const candidate of added) {
     await pause();
     const { transaction, currency } = candidate;
@@ -76,10 +88,10 @@ export async function prepareRows(
       symbol: transaction.symbol,
       ...toColumns(transaction, currency),
       day_order: takeOrder(transaction.date),
-      linked_id: candidate.purchaseId,
+      linked_id: candidate.purchaseId ?? otherHalf(candidate),
       note: transaction.note,
       source: candidate.isOpening ? 'opening' : 'import',
-      created_at: createdAt,
+      created_at: candidate.entered ?? createdAt,
       import_id: importId,
       external_id: candidate.externalId,
     };
