@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportedFields } from '#domain/importing/complete-draft.ts';
-import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
+import type { Draft } from '#domain/importing/draft.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
+import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import type { Judgement, StagedRow } from './staged-rows.ts';
 
 /** A row that becomes a transaction, unless it turns out to be known or impossible. */
@@ -14,7 +15,6 @@ export interface Candidate extends Judgement {
   transaction: ImportedFields;
   /** The currency of its amounts. */
   currency: string;
-  hint: SecurityHint | null;
   /** The time of day that the source states. */
   time: string | null;
   externalId: string | null;
@@ -56,7 +56,6 @@ export function createCandidate(
     purchaseId: transaction.reinvested ? uuidv7() : null,
     transaction,
     currency,
-    hint: draft?.security ?? null,
     time: draft?.time ?? null,
     externalId: draft?.externalId ?? null,
     lots: row.decision?.action === 'add' && row.decision.transaction ? [] : (draft?.lots ?? []),
@@ -83,11 +82,12 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * Puts rows in order by day, and within it by file, then by time if the source states it, then as the file lists them, from
  * its end if it lists the newest first.
  */
-export function rankCandidates(
+export async function rankCandidates(
   candidates: readonly Candidate[],
   isDescending: (file: number) => boolean,
-): Candidate[] {
-  const ordered = [...candidates].sort(
+): Promise<Candidate[]> {
+  const ordered = await sortWithPauses(
+    candidates,
     (a, b) =>
       compareText(a.transaction.date ?? '', b.transaction.date ?? '') ||
       a.file - b.file ||

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { toColumns } from '../transactions.ts';
 import type { Candidate } from './candidates.ts';
@@ -47,27 +46,31 @@ function purchaseOf(row: NewRow, { purchaseId, transaction }: Candidate): NewRow
   };
 }
 
+/** The rows of a commit. They are made in chunks when they are inserted, because all of them take much memory. */
+export interface PreparedRows {
+  count: number;
+  symbols: ReadonlySet<string>;
+  chunks(size: number): Generator<NewRow[]>;
+}
+
 /** Prepares the rows of a commit, in the order of their days after all that are stored. */
 export async function prepareRows(
   db: Db,
   { importId, portfolioId }: { importId: string; portfolioId: string },
   added: readonly Candidate[],
-): Promise<NewRow[]> {
+): Promise<PreparedRows> {
   const orders = await nextOrders(
     db,
     portfolioId,
     new Set(added.map(({ transaction }) => transaction.date ?? '')),
   );
   const createdAt = isoTime();
-  const pause = createPause();
-  const rows: NewRow[] = [];
   const takeOrder = (date: string | null) => {
     const order = orders.get(date ?? '') ?? 0;
     orders.set(date ?? '', order + 1);
     return order;
   };
-  for (const candidate of added) {
-    await pause();
+  function toRows(candidate: Candidate): NewRow[] {
     const { transaction, currency } = candidate;
     const row: NewRow = {
       id: candidate.id,
@@ -83,9 +86,18 @@ export async function prepareRows(
       import_id: importId,
       external_id: candidate.externalId,
     };
-    rows.push(row);
     const purchase = purchaseOf(row, candidate);
-    if (purchase) rows.push({ ...purchase, day_order: takeOrder(transaction.date) });
+    return purchase ? [row, { ...purchase, day_order: takeOrder(transaction.date) }] : [row];
   }
-  return rows;
+  const purchases = added.filter(
+    (candidate) => candidate.purchaseId !== null && candidate.transaction.reinvested,
+  );
+  return {
+    count: added.length + purchases.length,
+    symbols: new Set(added.flatMap(({ transaction }) => transaction.symbol ?? [])),
+    *chunks(size) {
+      for (let start = 0; start < added.length; start += size)
+        yield added.slice(start, start + size).flatMap(toRows);
+    },
+  };
 }

@@ -16,7 +16,8 @@ import type { ImportContext } from './import-context.ts';
 import { discardImport, findImport } from './stored-import.ts';
 import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
 
-const idsPerStatement = 200;
+/** Few, because deleting a transaction changes several indexes. */
+const idsPerStatement = 50;
 const maxAttempts = 5;
 
 interface ImportedRow {
@@ -59,7 +60,11 @@ async function replayWithout(
   { ticker, splits }: { ticker: TickerRow; splits: Parameters<typeof effectiveSplits>[0] },
 ): Promise<{ held: Held; dependent: LedgerEntry[] }> {
   const pause = createPause();
-  const left = entries.filter((entry) => !ids.has(entry.id));
+  const left: LedgerEntry[] = [];
+  for (const entry of entries) {
+    await pause();
+    if (!ids.has(entry.id)) left.push(entry);
+  }
   const eras = erasOf(effectiveSplits(splits, left));
   const money = { currency: ticker.currency, portfolioCurrency: context.portfolio.currency };
   const rules = {
@@ -133,11 +138,15 @@ async function deleteRows(
   for (const chunk of inChunks(others, idsPerStatement))
     await transaction.updateTable('transactions').set({ linked_id: null }).where('id', 'in', chunk).execute();
   const pause = createPause();
-  for (const chunk of inChunks([...ids], idsPerStatement)) {
+  for (const chunk of inChunks(rows, idsPerStatement)) {
     await pause();
     await transaction
       .deleteFrom('transactions')
-      .where('id', 'in', chunk)
+      .where(
+        'id',
+        'in',
+        chunk.map(({ id }) => id),
+      )
       .where('portfolio_id', '=', portfolio.id)
       .execute();
   }
