@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { toColumns } from '../transactions.ts';
 import type { Candidate } from './candidates.ts';
@@ -59,11 +60,16 @@ export async function prepareRows(
   { importId, portfolioId }: { importId: string; portfolioId: string },
   added: readonly Candidate[],
 ): Promise<PreparedRows> {
-  const orders = await nextOrders(
-    db,
-    portfolioId,
-    new Set(added.map(({ transaction }) => transaction.date ?? '')),
-  );
+  const [dates, symbols] = [new Set<string>(), new Set<string>()];
+  const pause = createPause();
+  let count = added.length;
+  for (const { transaction, purchaseId } of added) {
+    await pause();
+    dates.add(transaction.date ?? '');
+    if (transaction.symbol !== null) symbols.add(transaction.symbol);
+    if (purchaseId !== null && transaction.reinvested) count += 1;
+  }
+  const orders = await nextOrders(db, portfolioId, dates);
   const createdAt = isoTime();
   const takeOrder = (date: string | null) => {
     const order = orders.get(date ?? '') ?? 0;
@@ -89,12 +95,9 @@ export async function prepareRows(
     const purchase = purchaseOf(row, candidate);
     return purchase ? [row, { ...purchase, day_order: takeOrder(transaction.date) }] : [row];
   }
-  const purchases = added.filter(
-    (candidate) => candidate.purchaseId !== null && candidate.transaction.reinvested,
-  );
   return {
-    count: added.length + purchases.length,
-    symbols: new Set(added.flatMap(({ transaction }) => transaction.symbol ?? [])),
+    count,
+    symbols,
     *chunks(size) {
       for (let start = 0; start < added.length; start += size)
         yield added.slice(start, start + size).flatMap(toRows);
