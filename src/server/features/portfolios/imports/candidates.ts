@@ -29,6 +29,10 @@ export interface Candidate extends Judgement {
   rank: number;
 }
 
+// Most rows have these; sharing them takes less memory.
+const untouched = { verdict: 'new', reason: null, duplicateOf: null } as const;
+const noLots: Draft['lots'] = [];
+
 export function createCandidate(
   row: StagedRow,
   transaction: ImportedFields,
@@ -45,20 +49,22 @@ export function createCandidate(
   },
 ): Candidate {
   const { file, line, verdict, reason, duplicateOf } = row;
+  const isUntouched = verdict === 'new' && reason === null && duplicateOf === null;
+  const lots = draft && draft.lots.length > 0 ? draft.lots : noLots;
   return {
     file,
     line,
     verdict: 'new',
     reason: null,
     duplicateOf: null,
-    before: { verdict, reason, duplicateOf },
+    before: isUntouched ? untouched : { verdict, reason, duplicateOf },
     id: uuidv7(),
     purchaseId: transaction.reinvested ? uuidv7() : null,
     transaction,
     currency,
     time: draft?.time ?? null,
     externalId: draft?.externalId ?? null,
-    lots: row.decision?.action === 'add' && row.decision.transaction ? [] : (draft?.lots ?? []),
+    lots: row.decision?.action === 'add' && row.decision.transaction ? noLots : lots,
     addedShares,
     isOpening,
     isDecided: row.decision?.action === 'add',
