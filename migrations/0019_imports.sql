@@ -1,7 +1,7 @@
 -- The import that recorded a transaction, and the id that its source gave it: `trading212:EOF123`.
 ALTER TABLE transactions ADD COLUMN import_id TEXT;
 ALTER TABLE transactions ADD COLUMN external_id TEXT;
-CREATE INDEX imported_transactions ON transactions (import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX imported_transactions ON transactions (import_id, id) WHERE import_id IS NOT NULL;
 
 CREATE TABLE imports (
   id TEXT PRIMARY KEY,

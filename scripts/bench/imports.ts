@@ -56,9 +56,10 @@ async function measureFile(product: Product, file: ImportFile, turn: number): Pr
   await wait(500);
   const idleMb = residentMb(product.pid);
   let id = '';
+  // Prepared before, because copying the file delays the other client in this process, too.
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(file.bytes)]), 'trades');
   const preview = await measure(product, async () => {
-    const form = new FormData();
-    form.append('files', new Blob([new Uint8Array(file.bytes)]), 'trades');
     const reply = await customer.call('POST', `${path}?preview=1`, form);
     const found = reply.body.import?.counts?.new;
     if (found !== file.rows)

@@ -1,3 +1,4 @@
+import { deleteTransactions } from './delete-in-steps.ts';
 import { dismissDividend } from './dividends/dismiss.ts';
 import type { LedgerChange } from './ledger-change.ts';
 import { updatePosition } from './positions.ts';
@@ -42,11 +43,7 @@ export async function deleteTransaction(ledger: LedgerChange, id: string): Promi
 export async function deletePosition(ledger: LedgerChange, tickerId: string): Promise<boolean> {
   const { transaction, portfolio } = ledger;
   if (!(await findTicker(transaction, portfolio.id, tickerId))) return false;
-  const { numDeletedRows } = await transaction
-    .deleteFrom('transactions')
-    .where('ticker_id', '=', tickerId)
-    .executeTakeFirst();
-  await countTransactions(ledger, -Number(numDeletedRows));
+  await countTransactions(ledger, -(await deleteTransactions(transaction, 'ticker_id', tickerId)));
   await transaction.deleteFrom('tickers').where('id', '=', tickerId).execute();
   return true;
 }

@@ -155,10 +155,3 @@ export async function changePortfolio<Result>(
     return change(transaction, { id, currency, transactionCount });
   });
 }
-
-/** Deletes a portfolio with its tickers and transactions. */
-export function deletePortfolio(db: Db, key: PortfolioKey): Promise<void> {
-  return changePortfolio(db, key, async (transaction) => {
-    await transaction.deleteFrom('portfolios').where('id', '=', key.portfolioId).execute();
-  });
-}

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FromParser, ToParser } from './messages.ts';
@@ -92,22 +91,30 @@ function enforceLimits(child: ChildProcess, { memoryMb, cpuMs }: ProcessLimits) 
 export function startParserProcess(entry: URL, limits: ProcessLimits, input: ProcessInput) {
   const child = start(entry, limits, input);
   const exceeded = enforceLimits(child, limits);
-  const ended = new Promise<never>((_, reject) => {
-    child.once('error', reject);
-    // All messages from the child arrive before 'close'.
-    child.once('close', (_code, signal) =>
-      reject(new ParserCrash(exceeded() ?? (signal && outOfMemory.has(signal) ? 'memory' : 'crashed'))),
-    );
-  });
-  ended.catch(() => undefined);
+  let ended: Error | undefined;
+  // Racing each reply against one promise for the end would keep all replies in memory until then.
+  let waiting: PromiseWithResolvers<FromParser> | undefined;
+  const end = (error: Error) => {
+    ended ??= error;
+    waiting?.reject(ended);
+  };
+  child.on('error', end);
+  // All messages from the child arrive before 'close'.
+  child.once('close', (_code, signal) =>
+    end(new ParserCrash(exceeded() ?? (signal && outOfMemory.has(signal) ? 'memory' : 'crashed'))),
+  );
+  child.on('message', (message) => waiting?.resolve(message as FromParser));
   return {
-    /** Sends a message and returns the reply. Throws ParserCrash if the process ends instead. */
+    /** Sends a message and returns the reply. Throws ParserCrash if the process ends instead. One at a time. */
     async request(message: ToParser): Promise<FromParser> {
-      const reply = once(child, 'message');
-      reply.catch(() => undefined);
+      if (ended) throw ended;
+      waiting = Promise.withResolvers<FromParser>();
       child.send(message, () => undefined);
-      const [received] = await Promise.race([reply, ended]);
-      return received as FromParser;
+      try {
+        return await waiting.promise;
+      } finally {
+        waiting = undefined;
+      }
     },
     kill: () => child.kill('SIGKILL'),
   };

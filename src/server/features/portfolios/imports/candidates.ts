@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportedFields } from '#domain/importing/complete-draft.ts';
-import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
+import type { Draft } from '#domain/importing/draft.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
+import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import type { Judgement, StagedRow } from './staged-rows.ts';
 
 /** A row that becomes a transaction, unless it turns out to be known or impossible. */
@@ -14,7 +15,6 @@ export interface Candidate extends Judgement {
   transaction: ImportedFields;
   /** The currency of its amounts. */
   currency: string;
-  hint: SecurityHint | null;
   /** The time of day that the source states. */
   time: string | null;
   /** The position within the day, if the source states it. */
@@ -35,6 +35,10 @@ export interface Candidate extends Judgement {
   rank: number;
 }
 
+// Most rows have these; sharing them takes less memory.
+const untouched = { verdict: 'new', reason: null, duplicateOf: null } as const;
+const noLots: Draft['lots'] = [];
+
 export function createCandidate(
   row: StagedRow,
   transaction: ImportedFields,
@@ -51,24 +55,25 @@ export function createCandidate(
   },
 ): Candidate {
   const { file, line, verdict, reason, duplicateOf } = row;
+  const isUntouched = verdict === 'new' && reason === null && duplicateOf === null;
+  const lots = draft && draft.lots.length > 0 ? draft.lots : noLots;
   return {
     file,
     line,
     verdict: 'new',
     reason: null,
     duplicateOf: null,
-    before: { verdict, reason, duplicateOf },
+    before: isUntouched ? untouched : { verdict, reason, duplicateOf },
     id: uuidv7(),
     purchaseId: transaction.reinvested ? uuidv7() : null,
     transaction,
     currency,
-    hint: draft?.security ?? null,
     time: draft?.time ?? null,
     order: draft?.order ?? null,
     linked: draft?.linked ?? null,
     entered: transaction.date === null ? (draft?.entered ?? null) : null,
     externalId: draft?.externalId ?? null,
-    lots: row.decision?.action === 'add' && row.decision.transaction ? [] : (draft?.lots ?? []),
+    lots: row.decision?.action === 'add' && row.decision.transaction ? noLots : lots,
     addedShares,
     isOpening,
     isDecided: row.decision?.action === 'add',
@@ -98,11 +103,12 @@ const compareOrders = (a: Candidate, b: Candidate): number =>
  * Puts rows in order by day, and within it by file, then by order and time if the source states them, then as the file
  * lists them, from its end if it lists the newest first.
  */
-export function rankCandidates(
+export async function rankCandidates(
   candidates: readonly Candidate[],
   isDescending: (file: number) => boolean,
-): Candidate[] {
-  const ordered = [...candidates].sort(
+): Promise<Candidate[]> {
+  const ordered = await sortWithPauses(
+    candidates,
     (a, b) =>
       compareText(a.transaction.date ?? '', b.transaction.date ?? '') ||
       a.file - b.file ||

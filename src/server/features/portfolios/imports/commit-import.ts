@@ -1,5 +1,4 @@
 import { AppError } from '#domain/app-error.ts';
-import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -10,13 +9,14 @@ import { savePosition, touchTicker } from '../positions.ts';
 import { checkTickerLimit, insertTicker } from '../tickers.ts';
 import { countTransactions } from '../transactions.ts';
 import type { ImportContext } from './import-context.ts';
-import { type NewRow, prepareRows } from './imported-rows.ts';
+import { type PreparedRows, prepareRows } from './imported-rows.ts';
 import { type JudgedImport, judgeImport } from './judge-import.ts';
 import { type NewAnswer, rememberAnswers } from './remembered-answers.ts';
 import { deleteLines, deleteStaged, type RowAddress } from './staged-rows.ts';
 import { findImport, type StoredImport } from './stored-import.ts';
 
-const rowsPerStatement = 200;
+/** Few, because a row changes several indexes. */
+const rowsPerStatement = 100;
 /** How often a commit is prepared again because the portfolio changed meanwhile. */
 const maxAttempts = 5;
 
@@ -36,13 +36,13 @@ async function tickersFor(
   return tickers;
 }
 
-async function addRows(ledger: LedgerChange, rows: readonly NewRow[], judged: JudgedImport): Promise<void> {
-  if (rows.length === 0) return;
-  const symbols = new Set(rows.flatMap(({ symbol }) => symbol ?? []));
+async function addRows(ledger: LedgerChange, rows: PreparedRows, judged: JudgedImport): Promise<void> {
+  const { count, symbols } = rows;
+  if (count === 0) return;
   const tickers = await tickersFor(ledger, symbols, judged);
-  await countTransactions(ledger, rows.length);
+  await countTransactions(ledger, count);
   const pause = createPause();
-  for (const chunk of inChunks(rows, rowsPerStatement)) {
+  for (const chunk of rows.chunks(rowsPerStatement)) {
     await pause();
     await ledger.transaction
       .insertInto('transactions')
@@ -138,9 +138,8 @@ async function commitOnce(
   if (problem !== null) throw new AppError('limit_reached', problem);
   if (found.status === 'committed' && judged.added.length === 0) return;
   const rows = await prepareRows(db, { importId, portfolioId: portfolio.id }, judged.added);
-  const symbols = new Set(rows.flatMap(({ symbol }) => symbol ?? []));
   const key = { customerId, portfolioId: portfolio.id, prepared: judged.stored.version };
-  await changeRecording(db, context.sources, key, { symbols }, async (ledger) => {
+  await changeRecording(db, context.sources, key, rows, async (ledger) => {
     await claimImport(ledger.transaction, found);
     await addRows(ledger, rows, judged);
     await countLater(ledger.transaction, judged);

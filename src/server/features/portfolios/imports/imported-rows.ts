@@ -58,28 +58,37 @@ function otherHalves(added: readonly Candidate[]): (one: Candidate) => string | 
   };
 }
 
+/** The rows of a commit. They are made in chunks when they are inserted, because all of them take much memory. */
+export interface PreparedRows {
+  count: number;
+  symbols: ReadonlySet<string>;
+  chunks(size: number): Generator<NewRow[]>;
+}
+
 /** Prepares the rows of a commit, in the order of their days after all that are stored. */
 export async function prepareRows(
   db: Db,
   { importId, portfolioId }: { importId: string; portfolioId: string },
   added: readonly Candidate[],
-): Promise<NewRow[]> {
-  const orders = await nextOrders(
-    db,
-    portfolioId,
-    new Set(added.map(({ transaction }) => transaction.date ?? '')),
-  );
-  const createdAt = isoTime();
+): Promise<PreparedRows> {
+  const [dates, symbols] = [new Set<string>(), new Set<string>()];
   const pause = createPause();
-  const rows: NewRow[] = [];
+  let count = added.length;
+  for (const { transaction, purchaseId } of added) {
+    await pause();
+    dates.add(transaction.date ?? '');
+    if (transaction.symbol !== null) symbols.add(transaction.symbol);
+    if (purchaseId !== null && transaction.reinvested) count += 1;
+  }
+  const orders = await nextOrders(db, portfolioId, dates);
+  const createdAt = isoTime();
   const takeOrder = (date: string | null) => {
     const order = orders.get(date ?? '') ?? 0;
     orders.set(date ?? '', order + 1);
     return order;
   };
   const otherHalf = otherHalves(added);
-  for (const candidate of added) {
-    await pause();
+  function toRows(candidate: Candidate): NewRow[] {
     const { transaction, currency } = candidate;
     const row: NewRow = {
       id: candidate.id,
@@ -95,9 +104,15 @@ export async function prepareRows(
       import_id: importId,
       external_id: candidate.externalId,
     };
-    rows.push(row);
     const purchase = purchaseOf(row, candidate);
-    if (purchase) rows.push({ ...purchase, day_order: takeOrder(transaction.date) });
+    return purchase ? [row, { ...purchase, day_order: takeOrder(transaction.date) }] : [row];
   }
-  return rows;
+  return {
+    count,
+    symbols,
+    *chunks(size) {
+      for (let start = 0; start < added.length; start += size)
+        yield added.slice(start, start + size).flatMap(toRows);
+    },
+  };
 }

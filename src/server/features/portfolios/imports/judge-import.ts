@@ -1,5 +1,6 @@
 import type { ImportSecurity } from '#contract/imports.ts';
 import { limits } from '#domain/limits.ts';
+import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import type { Held } from '../positions.ts';
 import { type Candidate, isChanged, rankCandidates } from './candidates.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
@@ -106,13 +107,14 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
   const stored = await readStoredLedger(context);
   const judged = await judgeRows(context, imported, stored);
   const { candidates, descriptions } = judged;
-  const fresh = rankCandidates(
+  const fresh = await rankCandidates(
     candidates.filter(({ verdict }) => verdict === 'new'),
     (file) => imported.files[file]?.isDescending ?? false,
   );
   judgeLots(fresh, stored, judged.idOfExternal);
   const { held, positions } = await judgePositions(context, stored, fresh, descriptions);
-  const added = fresh.filter(({ verdict }) => verdict === 'new').sort((a, b) => a.rank - b.rank);
+  const kept = fresh.filter(({ verdict }) => verdict === 'new');
+  const added = await sortWithPauses(kept, (a, b) => a.rank - b.rank);
   await saveJudgements(db, imported.id, candidates.filter(isKept(imported)));
   const result: StoredResult = {
     securities: await suggestAll(context, judged),

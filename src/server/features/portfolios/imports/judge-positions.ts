@@ -1,6 +1,8 @@
 import type { ImportPosition } from '#contract/imports.ts';
 import { isoDate } from '#domain/time.ts';
 import { type LedgerEntry, shareKinds } from '#domain/transactions.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import { customerSecurities, moneyIn, type SecurityFacts } from '../ledger-change.ts';
 import type { Held } from '../positions.ts';
 import { presentPosition } from '../present-positions.ts';
@@ -27,16 +29,21 @@ const byDate = (a: Line, b: Line): number => {
 };
 
 /** Merges stored transactions with those of rows; on one day the stored ones come first. */
-function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[]): Line[] {
+async function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[]): Promise<Line[]> {
   const entered = isoDate();
-  const lines: Line[] = stored.filter(changesPosition).map((entry) => ({ entry, candidate: undefined }));
+  const lines: Line[] = [];
+  const pause = createPause();
+  for (const entry of stored) {
+    await pause();
+    if (changesPosition(entry)) lines.push({ entry, candidate: undefined });
+  }
   for (const candidate of rows) {
+    await pause();
     if (candidate.verdict !== 'new') continue;
     for (const entry of entriesOf(candidate, entered))
       if (changesPosition(entry)) lines.push({ entry, candidate });
   }
-  // Sorting is stable.
-  return lines.sort(byDate);
+  return sortWithPauses(lines, byDate);
 }
 
 /** Judges the rows of one security. Returns what is held afterwards; undefined if no row changes that. */
@@ -46,9 +53,9 @@ async function judgePosition(
   stored: readonly LedgerEntry[],
   { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
 ): Promise<Held | undefined> {
-  judgeSplits(rows, splits, () => linesOf(stored, rows).map(({ entry }) => entry));
+  await judgeSplits(rows, splits, async () => (await linesOf(stored, rows)).map(({ entry }) => entry));
   const eras = erasWithRows(rows, splits, stored);
-  const lines = linesOf(stored, rows);
+  const lines = await linesOf(stored, rows);
   const position = await replayCandidates(lines, {
     eras,
     moneyOf: (entry) =>

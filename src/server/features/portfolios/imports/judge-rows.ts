@@ -2,7 +2,7 @@ import type { SecurityHint } from '#domain/importing/draft.ts';
 import { securityKey } from '#domain/importing/exchanges.ts';
 import { limits } from '#domain/limits.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, createCandidate } from './candidates.ts';
+import { type Candidate, createCandidate, isChanged } from './candidates.ts';
 import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
 import { createDuplicateJudge, type DuplicateJudge } from './recognise-candidates.ts';
@@ -35,6 +35,8 @@ export interface JudgedRows {
 
 /** The verdicts of rows that a committed import has left. */
 const leftVerdicts = ['not_understood', 'possible_duplicate'] as const;
+/** More new rows than a portfolio can hold need not be compared. */
+const maxNew = limits.transactionsPerPortfolio;
 /** Duplicates count as well: as many as the portfolio can hold, and as many again. */
 const maxCandidates = 2 * limits.transactionsPerPortfolio;
 
@@ -106,7 +108,7 @@ function candidateMaker(
 async function giveUp(context: ImportContext, importId: string, judged: JudgedRows): Promise<void> {
   judged.isTooMany = true;
   for (const { file, verdict } of judged.candidates) (judged.counts[file] as Counts)[verdict] += 1;
-  await saveJudgements(context.db, importId, judged.candidates);
+  await saveJudgements(context.db, importId, judged.candidates.filter(isChanged));
   judged.candidates = [];
 }
 
@@ -119,7 +121,7 @@ function rowJudge(
 ) {
   const settled = createSettledRows(judged.counts);
   const toCandidate = candidateMaker(context, imported, judged.descriptions);
-  let file = -1;
+  let [file, newRows] = [-1, 0];
 
   async function judgeRow(row: StagedRow): Promise<void> {
     if (row.file !== file) await duplicates.endFile();
@@ -142,7 +144,10 @@ function rowJudge(
     const candidate = await toCandidate(row, understood);
     duplicates.compare(candidate);
     judged.candidates.push(candidate);
-    if (judged.candidates.length > maxCandidates) await giveUp(context, imported.id, judged);
+    if (candidate.verdict === 'new') newRows += 1;
+    if (newRows <= maxNew && judged.candidates.length <= maxCandidates) return;
+    await giveUp(context, imported.id, judged);
+    duplicates.forget();
   }
 
   return async (rows: readonly StagedRow[]) => {

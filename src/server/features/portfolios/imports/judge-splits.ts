@@ -60,11 +60,11 @@ function completeSplit(
  * Judges the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
  * completed. `entriesNow` returns all transactions of the security in their order.
  */
-export function judgeSplits(
+export async function judgeSplits(
   rows: readonly Candidate[],
   stored: readonly DatedRatio[],
-  entriesNow: () => readonly LedgerEntry[],
-): void {
+  entriesNow: () => Promise<readonly LedgerEntry[]>,
+): Promise<void> {
   const splits = rows
     .filter(({ transaction }) => transaction.kind === 'split')
     .sort((a, b) => ((a.transaction.date ?? '') < (b.transaction.date ?? '') ? -1 : 1));
@@ -73,7 +73,7 @@ export function judgeSplits(
       candidate.verdict = 'skipped';
       candidate.reason = 'This split is applied already.';
     } else if (candidate.addedShares !== null && candidate.transaction.numerator === null)
-      completeSplit(candidate, entriesNow(), stored);
+      completeSplit(candidate, await entriesNow(), stored);
   }
 }
 

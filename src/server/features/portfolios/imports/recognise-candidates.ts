@@ -11,6 +11,8 @@ export interface DuplicateJudge {
   compare(candidate: Candidate): void;
   /** Compares the other rows of a file loosely, and makes new ones known to later files. */
   endFile(): Promise<void>;
+  /** Forgets the rows of the file so far, to free their memory. */
+  forget(): void;
   /** Ids of transactions by the id that their source gave them: those of this import and what they repeat. */
   idOfExternal: ReadonlyMap<string, string>;
 }
@@ -74,10 +76,9 @@ export function createDuplicateJudge(
   }
 
   function makeKnown(candidate: Candidate, one: Recognised): void {
-    const { id, externalId, isOpening } = candidate;
+    const { id, isOpening } = candidate;
     stored.known.add(one);
     added.set(id, candidate);
-    if (externalId !== null) idOfExternal.set(externalId, id);
     if (isOpening && one.symbol !== null) openings.add(one.symbol);
   }
 
@@ -93,6 +94,10 @@ export function createDuplicateJudge(
       mark(candidate, 'duplicate', `Already ${placeOf(known)}.`, known);
       if (candidate.externalId !== null) idOfExternal.set(candidate.externalId, known.id);
     },
+    forget() {
+      ofFile = [];
+      ids = new Map();
+    },
     async endFile() {
       const pause = createPause();
       const fresh: [Candidate, Recognised][] = [];
@@ -101,7 +106,10 @@ export function createDuplicateJudge(
         if (candidate.verdict !== 'new') continue;
         const one = recogniseCandidate(candidate);
         if (!candidate.isDecided && candidate.addedShares === null) compareLoosely(candidate, one);
-        if (candidate.verdict === 'new') fresh.push([candidate, one]);
+        if (candidate.verdict !== 'new') continue;
+        if (candidate.externalId !== null) idOfExternal.set(candidate.externalId, candidate.id);
+        // No file follows the last one, so its rows need not be remembered.
+        if (candidate.file < files.length - 1) fresh.push([candidate, one]);
       }
       for (const [candidate, one] of fresh) {
         await pause();

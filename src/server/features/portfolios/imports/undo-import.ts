@@ -16,7 +16,8 @@ import type { ImportContext } from './import-context.ts';
 import { discardImport, findImport } from './stored-import.ts';
 import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
 
-const idsPerStatement = 200;
+/** Few, because deleting a transaction changes several indexes. */
+const idsPerStatement = 50;
 const maxAttempts = 5;
 
 interface ImportedRow {
@@ -49,6 +50,8 @@ interface Undone {
   held: Map<TickerRow, Held>;
   /** Transactions that are impossible without it. */
   dependent: LedgerEntry[];
+  /** Other transactions that are linked to those of the import. */
+  partners: string[];
 }
 
 /** Replays a position without some transactions, and collects those that become impossible. */
@@ -59,7 +62,11 @@ async function replayWithout(
   { ticker, splits }: { ticker: TickerRow; splits: Parameters<typeof effectiveSplits>[0] },
 ): Promise<{ held: Held; dependent: LedgerEntry[] }> {
   const pause = createPause();
-  const left = entries.filter((entry) => !ids.has(entry.id));
+  const left: LedgerEntry[] = [];
+  for (const entry of entries) {
+    await pause();
+    if (!ids.has(entry.id)) left.push(entry);
+  }
   const eras = erasOf(effectiveSplits(splits, left));
   const money = { currency: ticker.currency, portfolioCurrency: context.portfolio.currency };
   const rules = {
@@ -84,8 +91,13 @@ async function judgeUndo(
   rows: readonly ImportedRow[],
 ): Promise<Undone> {
   const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
-  const ids = new Set(rows.map(({ id }) => id));
-  const affected = new Set(rows.map(({ ticker_id }) => ticker_id));
+  const [ids, affected] = [new Set<string>(), new Set<string | null>()];
+  const pause = createPause();
+  for (const { id, ticker_id } of rows) {
+    await pause();
+    ids.add(id);
+    affected.add(ticker_id);
+  }
   const held = new Map<TickerRow, Held>();
   const dependent: LedgerEntry[] = [];
   for (const [symbol, ticker] of stored.tickers) {
@@ -95,7 +107,10 @@ async function judgeUndo(
     held.set(ticker, undone.held);
     dependent.push(...undone.dependent);
   }
-  return { held, dependent };
+  const partners = rows.flatMap(({ linked_id }) =>
+    linked_id !== null && !ids.has(linked_id) ? linked_id : [],
+  );
+  return { held, dependent, partners };
 }
 
 const shownEntry = ({ kind, symbol, shares, date }: LedgerEntry) =>
@@ -123,21 +138,21 @@ function refuseUndo(dependent: readonly LedgerEntry[]): void {
 async function deleteRows(
   ledger: LedgerChange,
   rows: readonly ImportedRow[],
-  { held }: Undone,
+  { held, partners }: Undone,
 ): Promise<void> {
   const { transaction, portfolio } = ledger;
-  const ids = new Set(rows.map(({ id }) => id));
-  const others = rows.flatMap(({ linked_id }) =>
-    linked_id !== null && !ids.has(linked_id) ? linked_id : [],
-  );
-  for (const chunk of inChunks(others, idsPerStatement))
+  for (const chunk of inChunks(partners, idsPerStatement))
     await transaction.updateTable('transactions').set({ linked_id: null }).where('id', 'in', chunk).execute();
   const pause = createPause();
-  for (const chunk of inChunks([...ids], idsPerStatement)) {
+  for (const chunk of inChunks(rows, idsPerStatement)) {
     await pause();
     await transaction
       .deleteFrom('transactions')
-      .where('id', 'in', chunk)
+      .where(
+        'id',
+        'in',
+        chunk.map(({ id }) => id),
+      )
       .where('portfolio_id', '=', portfolio.id)
       .execute();
   }
