@@ -209,7 +209,7 @@ export const ImportAnswers = z.object({
         file: FileIndex,
         text: KindText,
         kind: KindAnswer,
-        /** Whether files of this format are read the same way in future. */
+        /** Whether this counts for later files of the same format, too. */
         remember: z.boolean().default(false),
       }),
     )

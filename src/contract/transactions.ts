@@ -12,6 +12,7 @@ import {
   splitRule,
   taxRule,
 } from '../domain/limits.ts';
+import { withLineFeeds } from '../domain/line-breaks.ts';
 import { transactionKinds, transactionSources } from '../domain/transactions.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
@@ -103,6 +104,7 @@ export const NewTransaction = z.object({
   reinvested: z.object({ shares: positiveAmount(sharesRule), price: positiveAmount(priceRule) }).nullish(),
   note: z
     .string()
+    .overwrite(withLineFeeds)
     .trim()
     .max(limits.noteLength, `A note may have at most ${limits.noteLength} characters`)
     .nullish(),

@@ -48,10 +48,8 @@ test('five files of five brokers are dropped, corrected, added and undone', asyn
     await mapping.getByRole('combobox', { name: column, exact: true }).selectOption(meaning);
   await mapping
     .getByRole('combobox', { name: 'Order of dates' })
-    .selectOption({ label: 'Day first, as in 3/4/2025' });
-  await mapping
-    .getByRole('combobox', { name: 'Decimal mark' })
-    .selectOption({ label: 'Comma, as in 1.234,50' });
+    .selectOption({ label: 'Day first, as 3/4/2025' });
+  await mapping.getByRole('combobox', { name: 'Decimal mark' }).selectOption({ label: 'Comma, as 1.234,50' });
   for (const [text, kind] of [
     ['Purchase order', 'Buy'],
     ['Sale order', 'Sell'],
@@ -64,6 +62,7 @@ test('five files of five brokers are dropped, corrected, added and undone', asyn
 
   // A kind that is not known, and a sale of more than is held.
   await preview.getByRole('combobox', { name: /Moon Rebate/ }).selectOption('Dividend');
+  await preview.getByRole('button', { name: /Use it/ }).click();
   await expect(
     preview.getByText(/You held 24 V shares on 6 March 2025, so 320 cannot be sold/),
   ).toBeVisible();
@@ -75,7 +74,7 @@ test('five files of five brokers are dropped, corrected, added and undone', asyn
   await expect(preview.getByRole('heading', { level: 3 }).first()).toHaveText(
     /^Of 10 rows in 5 files 9 are new and 1 is left out/,
   );
-  const positions = preview.getByRole('table', { name: /positions/i });
+  const positions = preview.getByRole('table', { name: 'Shares before and after the import' });
   await expect(positions.getByRole('row', { name: /Visa/ })).toContainText('22');
   expect(await countTransactions(page)).toBe(0);
 

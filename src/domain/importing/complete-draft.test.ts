@@ -42,6 +42,12 @@ describe('money', () => {
     ['a rounded price keeps the amount', { price: '10.01', gross: '100' }, '10.01', '100'],
     ['a price that contradicts the money is dropped', { price: '20', gross: '100' }, '10', null],
     ['a price alone', { price: '10.5' }, '10.5', null],
+    [
+      'exact money of many decimals follows',
+      { price: '10.123456', shares: '0.11', gross: '1.11358016' },
+      '10.123456',
+      null,
+    ],
   ] as const)('%s', (_name, draft, price, amount) => {
     expect(complete({ shares: '10', ...draft })).toMatchObject({ price, amount });
   });
@@ -103,8 +109,17 @@ describe('positions and openings', () => {
   });
 });
 
-test('a reinvested dividend keeps what it bought, without the id in the file', () => {
-  const reinvested = { shares: '0.28', price: '60.5', externalId: 'holdwise:1' };
+test('an adjustment to no shares keeps its price', () => {
+  const fields = complete({ kind: 'adjustment', shares: '0', price: '12.5' });
+  expect(fields).toMatchObject({ shares: '0', price: '12.5', amount: null });
+});
+
+test('line breaks of notes are line feeds', () => {
+  expect(complete({ shares: '1', price: '2', note: 'a\r\nb\rc\nd' })).toMatchObject({ note: 'a\nb\nc\nd' });
+});
+
+test('a reinvested dividend keeps what it bought', () => {
+  const reinvested = { shares: '0.28', price: '60.5' };
   expect(complete({ kind: 'dividend', gross: '20', reinvested })).toMatchObject({
     reinvested: { shares: '0.28', price: '60.5' },
   });

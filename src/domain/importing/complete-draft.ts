@@ -12,6 +12,7 @@ import {
   zero,
 } from '../decimal.ts';
 import { limits } from '../limits.ts';
+import { withLineFeeds } from '../line-breaks.ts';
 import { isoDate } from '../time.ts';
 import { checkFields, type TransactionFields, type TransactionInput } from '../transaction-fields.ts';
 import { kindRules, type TransactionKind } from '../transactions.ts';
@@ -112,13 +113,16 @@ function priceAndAmount(
   const rule = kindRules[kind].money;
   const gross = statedGross(kind, money);
   if (rule === 'none') return {};
-  if (rule === 'amount' || !shares || shares.units === 0n) return { amount: text(gross, amountDecimals) };
   const price = money.price && round(money.price, amountDecimals);
+  const hasShares = shares !== null && shares.units !== 0n;
   if (rule === 'price') {
-    const derived = gross ? divide(gross, shares, amountDecimals) : zero;
+    const derived = gross && hasShares ? divide(gross, shares, amountDecimals) : zero;
     return { price: toText(price ?? derived) };
   }
+  if (rule === 'amount' || !hasShares) return { amount: text(gross, amountDecimals) };
   if (!gross || gross.units <= 0n) return { price: price && toText(price) };
+  // Money with more decimals than are kept follows from shares and price.
+  if (price !== null && compare(gross, multiply(shares, price)) === 0) return { price: toText(price) };
   const isConsistent = price !== null && isNear(gross, multiply(shares, price));
   return { price: isConsistent ? toText(price) : null, amount: text(gross, amountDecimals) };
 }
@@ -175,6 +179,9 @@ export function completeDraft(draft: Draft, context: Context): Completed {
   if (!checked.ok) return checked;
   const bounds = boundsProblem(checked.fields, context.today ?? isoDate());
   if (bounds) return { ok: false, message: bounds };
-  const note = (draft.note ?? '').trim().slice(0, limits.noteLength).toWellFormed();
+  const note = withLineFeeds(draft.note ?? '')
+    .trim()
+    .slice(0, limits.noteLength)
+    .toWellFormed();
   return { ok: true, transaction: { ...checked.fields, note } };
 }

@@ -47,8 +47,8 @@ export interface Draft {
   denominator: string | null;
   /** Shares that a split added, if the file states these instead of a ratio. */
   addedShares: string | null;
-  /** What a dividend bought. `externalId` is the source's id of the purchase, which the lots of sales may name. */
-  reinvested: { shares: string; price: string; externalId?: string } | null;
+  /** What a dividend bought. */
+  reinvested: { shares: string; price: string } | null;
   note: string | null;
   /** The source's id of the transaction, with the source's name in front: `trading212:EOF123`. */
   externalId: string | null;
@@ -58,6 +58,10 @@ export interface Draft {
   order?: number;
   /** Whether a purchase without a date is meant, as in our own export: its shares count from the day of entry. */
   isOpening?: boolean;
+  /** The time of entry of a purchase without a date, in UTC. */
+  entered?: string;
+  /** The source's id of the other half of a reinvested dividend, as our own export states it. */
+  linked?: string;
 }
 
 /** What became of a row: a transaction, nothing to record, or a problem. */

@@ -21,7 +21,7 @@ const fixed = (size: number, fill: (view: DataView) => void) => {
 };
 
 /** Builds a zip archive by hand, so that its directory can lie. */
-export function zipOf(entries: readonly ZipEntry[]): Uint8Array {
+function zipOf(entries: readonly ZipEntry[]): Uint8Array {
   const [local, directory]: [Uint8Array[], Uint8Array[]] = [[], []];
   let offset = 0;
   for (const { name, content, claimedSize = content.length } of entries) {
@@ -129,7 +129,7 @@ export const hostileFiles: readonly (() => HostileFile)[] = [
   }),
   () => ({
     name: 'deep.xml',
-    bytes: text(`<?xml version="1.0"?>${'<a>'.repeat(200_000)}`),
+    bytes: text(`<?xml version="1.0"?><FlexQueryResponse>${'<a>'.repeat(200_000)}`),
     says: /deep|nest/i,
   }),
   () => ({ name: 'deep.json', bytes: text('['.repeat(2 * million)), says: /./ }),

@@ -60,8 +60,11 @@ export async function dropFiles(page: Page, files: readonly DroppedFile[]): Prom
     for (const { name, text } of dropped) data.items.add(new File([text], name, { type: 'text/csv' }));
     return data;
   }, files);
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Drop the files to import them')).toBeVisible();
+  // The page accepts files once its code has loaded.
+  await expect(async () => {
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+    await expect(page.getByText('Drop the files to import them')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 

@@ -9,6 +9,7 @@ import type { Format } from './engine/format.ts';
 import { guessMapping } from './engine/guess-mapping.ts';
 import { formatOfMapping } from './engine/mapped-format.ts';
 import { readRows } from './engine/read-rows.ts';
+import { sourceText } from './engine/source-text.ts';
 import { formats } from './formats/formats.ts';
 import type { DetectedFile, FileChunk, FileReading } from './read-file.ts';
 import { openSource } from './readers/open-source.ts';
@@ -155,10 +156,10 @@ async function* unknownRows(
   for await (const chunk of records)
     yield chunk
       .filter(({ line }) => line > headerLine)
-      .map(({ line, place, source }) => ({
-        line,
-        place,
-        source,
+      .map((record) => ({
+        line: record.line,
+        place: record.place,
+        source: sourceText(record),
         outcome: { is: 'problem', reason: reasonUnknown, draft: null },
       }));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#domain/importing/draft.ts';
 import { readBrokerFile } from '#tests/support/broker-samples.ts';
-import { bytesOf, sampleId, sampleRows, sampleSource } from '#tests/support/export-samples.ts';
+import { bytesOf, sampleRows, sampleSource } from '#tests/support/export-samples.ts';
 import { exportFormats } from './export-formats.ts';
 import type { ExportedRow } from './export-source.ts';
 
-/** CSV files are read with line feeds only. */
+/** Notes have line feeds only. */
 const lineFeeds = (note: string | null) => note?.replaceAll('\r\n', '\n') || null;
 
 /** The values of a row that its file has to restore. */
@@ -24,6 +24,7 @@ const valuesOf = (row: ExportedRow) => ({
   numerator: row.numerator,
   denominator: row.denominator,
   note: lineFeeds(row.note),
+  linked: row.linked_id === null ? undefined : `holdwise:${row.linked_id}`,
   lots: (JSON.parse(row.lots ?? '[]') as { transactionId: string; shares: string }[]).map(
     ({ transactionId, shares }) => ({ externalId: `holdwise:${transactionId}`, shares }),
   ),
@@ -44,25 +45,19 @@ const readValues = (draft: Draft) => ({
   numerator: draft.numerator,
   denominator: draft.denominator,
   note: lineFeeds(draft.note),
+  linked: draft.linked,
   lots: draft.lots,
 });
 
 const byId = (a: { externalId: string | null }, b: { externalId: string | null }) =>
   String(a.externalId) < String(b.externalId) ? -1 : 1;
 
-/** The purchase of the reinvested dividend, which is read as a part of it. */
-const boughtId = sampleId(8);
-
 test.each(['csv', 'xlsx', 'json'] as const)('our own %s is read back with every value', async (name) => {
   const { extension, write } = exportFormats[name];
   const { detected, rows } = await readBrokerFile(await bytesOf(write(sampleSource)), `export.${extension}`);
   expect(detected.format?.id).toBe('holdwise');
   const drafts = rows.flatMap(({ outcome }) => (outcome.is === 'draft' ? outcome.draft : []));
-  const separate = sampleRows.filter(({ id }) => id !== boughtId);
-  expect(drafts.map(readValues).sort(byId)).toEqual(separate.map(valuesOf).sort(byId));
-  expect(drafts.flatMap(({ reinvested }) => reinvested ?? [])).toMatchObject([
-    { shares: '0.1', price: '273' },
-  ]);
+  expect(drafts.map(readValues).sort(byId)).toEqual(sampleRows.map(valuesOf).sort(byId));
   expect(rows.filter(({ outcome }) => outcome.is === 'problem')).toEqual([]);
 });
 

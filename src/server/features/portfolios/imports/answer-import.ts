@@ -2,7 +2,7 @@ import type { ImportAnswers } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { type Decision, saveDecision } from './staged-rows.ts';
+import { type Decision, readDecisions, saveDecision } from './staged-rows.ts';
 import { type StoredAnswers, type StoredImport, saveAnswers } from './stored-import.ts';
 
 type RowDecision = ImportAnswers['decisions'][number];
@@ -38,6 +38,24 @@ function mergeAnswers(answers: StoredAnswers, { securities, kinds }: ImportAnswe
     },
     kinds: [...answers.kinds.filter(({ file, text }) => !answered.has(`${file}:${text}`)), ...kinds],
   };
+}
+
+/** Stores what the owner decided and answered, and runs `use`. If either fails, the earlier answers count again. */
+export async function withAnswers(
+  db: Db,
+  imported: StoredImport,
+  body: ImportAnswers,
+  use: () => Promise<void>,
+): Promise<void> {
+  const before = await readDecisions(db, imported.id, body.decisions);
+  try {
+    await answerImport(db, imported, body);
+    await use();
+  } catch (error) {
+    for (const row of before) await saveDecision(db, imported.id, row, row.decision);
+    await saveAnswers(db, imported.id, imported.answers);
+    throw error;
+  }
 }
 
 /** Stores what the owner decided and answered. Returns the import with it. */

@@ -17,7 +17,13 @@ export interface Candidate extends Judgement {
   currency: string;
   /** The time of day that the source states. */
   time: string | null;
+  /** The position within the day, if the source states it. */
+  order: number | null;
   externalId: string | null;
+  /** The other half of a reinvested dividend, by the id of the source. */
+  linked: string | null;
+  /** When a purchase without a date was entered, if the source states it. */
+  entered: string | null;
   /** Lots by the ids of the source. */
   lots: Draft['lots'];
   /** Shares that a split added, until its ratio is known. */
@@ -63,6 +69,9 @@ export function createCandidate(
     transaction,
     currency,
     time: draft?.time ?? null,
+    order: draft?.order ?? null,
+    linked: draft?.linked ?? null,
+    entered: transaction.date === null ? (draft?.entered ?? null) : null,
     externalId: draft?.externalId ?? null,
     lots: row.decision?.action === 'add' && row.decision.transaction ? noLots : lots,
     addedShares,
@@ -84,9 +93,15 @@ export const isChanged = ({ before, verdict, reason, duplicateOf }: Candidate): 
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Compares the positions within a day that a source states. Its ids decide between equal ones, as in a portfolio. */
+const compareOrders = (a: Candidate, b: Candidate): number =>
+  a.order === null || b.order === null
+    ? 0
+    : a.order - b.order || compareText(a.externalId ?? '', b.externalId ?? '');
+
 /**
- * Puts rows in order by day, and within it by file, then by time if the source states it, then as the file lists them, from
- * its end if it lists the newest first.
+ * Puts rows in order by day, and within it by file, then by order and time if the source states them, then as the file
+ * lists them, from its end if it lists the newest first.
  */
 export async function rankCandidates(
   candidates: readonly Candidate[],
@@ -97,6 +112,7 @@ export async function rankCandidates(
     (a, b) =>
       compareText(a.transaction.date ?? '', b.transaction.date ?? '') ||
       a.file - b.file ||
+      compareOrders(a, b) ||
       compareText(a.time ?? '', b.time ?? '') ||
       (isDescending(a.file) ? b.line - a.line : a.line - b.line),
   );
@@ -104,7 +120,7 @@ export async function rankCandidates(
   return ordered;
 }
 
-const plainEntry = ({ transaction, currency, id, rank }: Candidate, today: string): LedgerEntry => ({
+const plainEntry = ({ transaction, currency, id, rank, entered }: Candidate, today: string): LedgerEntry => ({
   id,
   kind: transaction.kind,
   date: transaction.date,
@@ -120,7 +136,7 @@ const plainEntry = ({ transaction, currency, id, rank }: Candidate, today: strin
   numerator: transaction.numerator,
   denominator: transaction.denominator,
   lots: transaction.lots,
-  entered: today,
+  entered: entered?.slice(0, 10) ?? today,
 });
 
 /** Returns what the domain calculates with: the transaction, and the purchase of a reinvested dividend. */

@@ -12,7 +12,7 @@ import type { ImportContext } from './import-context.ts';
 import { type PreparedRows, prepareRows } from './imported-rows.ts';
 import { type JudgedImport, judgeImport } from './judge-import.ts';
 import { type NewAnswer, rememberAnswers } from './remembered-answers.ts';
-import { deleteLines, deleteStaged } from './staged-rows.ts';
+import { deleteLines, deleteStaged, type RowAddress } from './staged-rows.ts';
 import { findImport, type StoredImport } from './stored-import.ts';
 
 /** Few, because a row changes several indexes. */
@@ -109,25 +109,32 @@ function newAnswers({ files, answers }: StoredImport): NewAnswer[] {
   return [...securities, ...kinds, ...mappings];
 }
 
-function refuseDecided({ refused, imported }: JudgedImport): void {
-  if (refused.length === 0) return;
-  const issues = refused.map(({ file, line, reason }) => ({
+/** Refuses rows that are decided now. One that was decided before and is impossible stays not understood. */
+function refuseDecided({ refused, imported }: JudgedImport, decided: readonly RowAddress[]): void {
+  const isDecided = new Set(decided.map(({ file, line }) => `${file}:${line}`));
+  const impossible = refused.filter(({ file, line }) => isDecided.has(`${file}:${line}`));
+  if (impossible.length === 0) return;
+  const issues = impossible.map(({ file, line, reason }) => ({
     path: `files.${file}.line ${line}`,
     message: reason ?? 'This row is impossible.',
   }));
-  const [first] = refused;
+  const [first] = impossible;
   const name = imported.files[first?.file ?? 0]?.name;
   throw new AppError('conflict', `${name}, line ${first?.line}: ${first?.reason}`, { issues });
 }
 
-async function commitOnce(context: ImportContext, importId: string): Promise<void> {
+async function commitOnce(
+  context: ImportContext,
+  importId: string,
+  decided: readonly RowAddress[],
+): Promise<void> {
   const { db, customerId, portfolio } = context;
   const found = await findImport(db, portfolio.id, importId);
   if (found.status === 'reading')
     throw new AppError('conflict', 'The files of this import are still being read.');
   const judged = await judgeImport(context, found);
   const { problem } = judged.imported.result;
-  refuseDecided(judged);
+  refuseDecided(judged, decided);
   if (problem !== null) throw new AppError('limit_reached', problem);
   if (found.status === 'committed' && judged.added.length === 0) return;
   const rows = await prepareRows(db, { importId, portfolioId: portfolio.id }, judged.added);
@@ -142,12 +149,16 @@ async function commitOnce(context: ImportContext, importId: string): Promise<voi
 
 /**
  * Records the new rows of an import in one database transaction. Prepared before it, and again if the portfolio changes
- * meanwhile. Throws AppError 'conflict' if a decided row is impossible, and 'limit_reached'.
+ * meanwhile. Throws AppError 'conflict' if a row of `decided` is impossible, and 'limit_reached'.
  */
-export async function commitImport(context: ImportContext, importId: string): Promise<void> {
+export async function commitImport(
+  context: ImportContext,
+  importId: string,
+  decided: readonly RowAddress[] = [],
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await commitOnce(context, importId);
+      await commitOnce(context, importId, decided);
       break;
     } catch (error) {
       if (!(error instanceof PortfoliosChanged)) throw error;

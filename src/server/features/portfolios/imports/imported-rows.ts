@@ -54,6 +54,17 @@ export interface PreparedRows {
   chunks(size: number): Generator<NewRow[]>;
 }
 
+/** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
+function otherHalves(added: readonly Candidate[]): (one: Candidate) => string | null {
+  const linked = added.filter((one) => one.linked !== null);
+  const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
+  return ({ linked: wanted, externalId, transaction }) => {
+    const other = wanted === null ? undefined : byExternalId.get(wanted);
+    const kinds = [transaction.kind, other?.transaction.kind].sort().join(' ');
+    return other?.linked === externalId && kinds === 'buy dividend' ? other.id : null;
+  };
+}
+
 /** Prepares the rows of a commit, in the order of their days after all that are stored. */
 export async function prepareRows(
   db: Db,
@@ -76,6 +87,7 @@ export async function prepareRows(
     orders.set(date ?? '', order + 1);
     return order;
   };
+  const otherHalf = otherHalves(added);
   function toRows(candidate: Candidate): NewRow[] {
     const { transaction, currency } = candidate;
     const row: NewRow = {
@@ -85,10 +97,10 @@ export async function prepareRows(
       symbol: transaction.symbol,
       ...toColumns(transaction, currency),
       day_order: takeOrder(transaction.date),
-      linked_id: candidate.purchaseId,
+      linked_id: candidate.purchaseId ?? otherHalf(candidate),
       note: transaction.note,
       source: candidate.isOpening ? 'opening' : 'import',
-      created_at: createdAt,
+      created_at: candidate.entered ?? createdAt,
       import_id: importId,
       external_id: candidate.externalId,
     };

@@ -97,7 +97,8 @@ function candidateMaker(
     const currency =
       transaction.currency ?? (symbol === null ? portfolio.currency : descriptions.get(symbol).currency);
     const rate = currency === portfolio.currency ? null : transaction.rate;
-    const isOpening = (imported.files[row.file]?.isPositions ?? false) && transaction.kind === 'buy';
+    const isPosition = draft?.isOpening === true || imported.files[row.file]?.isPositions === true;
+    const isOpening = isPosition && transaction.kind === 'buy';
     const addedShares = isSplit ? understood.addedShares : null;
     return createCandidate(row, { ...transaction, rate }, { draft, currency, addedShares, isOpening });
   };

@@ -3,7 +3,7 @@ import { type Import, imports } from '#contract/imports.ts';
 import { importLimits } from '#domain/imports.ts';
 import { readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
-import { answerImport } from './answer-import.ts';
+import { answerImport, withAnswers } from './answer-import.ts';
 import { commitImport } from './commit-import.ts';
 import type { ImportContext } from './import-context.ts';
 import { pageOfRows, summarise, toImportReply } from './import-response.ts';
@@ -80,8 +80,8 @@ function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
   route(app, imports.commit, async (input) => {
     const { portfolioId, importId } = input.params;
     const context = await contextOf(settings, input, portfolioId);
-    await answerImport(db, await findImport(db, portfolioId, importId), input.body);
-    await commitImport(context, importId);
+    const imported = await findImport(db, portfolioId, importId);
+    await withAnswers(db, imported, input.body, () => commitImport(context, importId, input.body.decisions));
     return { ...(await respond(input, 'Imported')), ...(await reply(context, importId)) };
   });
 

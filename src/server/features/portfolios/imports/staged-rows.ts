@@ -144,7 +144,7 @@ export async function saveJudgements(
 export async function saveDecision(
   db: Db,
   importId: string,
-  { file, line }: { file: number; line: number },
+  { file, line }: RowAddress,
   decision: Decision | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -155,6 +155,25 @@ export async function saveDecision(
     .where('line', '=', line)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Where a row stands. */
+export type RowAddress = Pick<StagedRow, 'file' | 'line'>;
+
+/** Reads the decisions about some rows. */
+export async function readDecisions(
+  db: Db,
+  importId: string,
+  rows: readonly RowAddress[],
+): Promise<(RowAddress & Pick<StagedRow, 'decision'>)[]> {
+  const found: (RowAddress & Pick<StagedRow, 'decision'>)[] = [];
+  for (const [file, ofFile] of Map.groupBy(rows, (row) => row.file))
+    for (const chunk of inChunks(ofFile, rowsPerStatement)) {
+      const lines = chunk.map(({ line }) => line);
+      const stored = await rowsOf(db, importId).where('file', '=', file).where('line', 'in', lines).execute();
+      found.push(...stored.map(toStaged).map(({ line, decision }) => ({ file, line, decision })));
+    }
+  return found;
 }
 
 /** Deletes rows of an import, by default all, in small steps. */
@@ -176,11 +195,7 @@ export async function deleteStaged(
 }
 
 /** Deletes at most some hundred rows. */
-export async function deleteLines(
-  db: Db,
-  importId: string,
-  rows: readonly { file: number; line: number }[],
-): Promise<void> {
+export async function deleteLines(db: Db, importId: string, rows: readonly RowAddress[]): Promise<void> {
   for (const [file, ofFile] of Map.groupBy(rows, (row) => row.file))
     for (const chunk of inChunks(ofFile, rowsPerStatement))
       await db

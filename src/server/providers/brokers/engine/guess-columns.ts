@@ -163,7 +163,7 @@ function byProduct(columns: readonly UnknownColumn[]): Chosen {
   return {};
 }
 
-/** Chooses columns of a file without a header by their cells. */
+/** Chooses columns by their cells. */
 function byCells(columns: readonly UnknownColumn[]): Chosen {
   const first = (test: (cell: string) => boolean) =>
     columns.find(({ cells }) => cells.length > 0 && cells.slice(0, sampled).every(test))?.index;
@@ -182,6 +182,14 @@ function byCells(columns: readonly UnknownColumn[]): Chosen {
   return { ...found, ...Object.fromEntries(texts) };
 }
 
-/** Guesses which column means what. */
-export const guessColumns = (columns: readonly UnknownColumn[]): Chosen =>
-  columns.some(({ header }) => header.trim() !== '') ? byHeader(columns) : byCells(columns);
+const factors = ['shares', 'price', 'amount'] as const;
+
+/** Guesses which column means what: by the headers, and by the cells where these do not tell. */
+export function guessColumns(columns: readonly UnknownColumn[]): Chosen {
+  const named = byHeader(columns);
+  const used = new Set(Object.values(named));
+  const unnamed = byCells(columns.filter(({ index }) => !used.has(index)));
+  // A product is told by all of its factors only.
+  if (factors.some((field) => named[field] !== undefined)) for (const field of factors) delete unnamed[field];
+  return { ...unnamed, ...named };
+}

@@ -11,6 +11,7 @@ import {
 } from './columns.ts';
 import type { Format, Table } from './format.ts';
 import { kindRule, type RowContext, readRow } from './read-row.ts';
+import { sourceText } from './source-text.ts';
 
 interface Current {
   table: Table;
@@ -87,7 +88,8 @@ export function createRowReader(
   }
 
   return (record) => {
-    const { line, place, source } = record;
+    const { line, place } = record;
+    const source = sourceText(record);
     accountCurrency ??= format.accountCurrency?.(record) ?? null;
     if (record.group !== group) {
       // A table ends with its sheet.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brokerSamples, describeRow, readBrokerFile } from '#tests/support/broker-samples.ts';
 import { formats } from './formats.ts';
@@ -21,4 +22,11 @@ test('there is a sample of every format', () => {
 
 test('no two formats share an id', () => {
   expect(new Set(formats.map(({ id }) => id)).size).toBe(formats.length);
+});
+
+test('docs/importing.md lists every format', () => {
+  const text = readFileSync(new URL('../../../../../docs/importing.md', import.meta.url), 'utf8');
+  const list = text.slice(text.indexOf('## Supported formats'));
+  const listed = [...list.matchAll(/^\| (.+) \| `([\w-]+)` \|/gm)].map(([, name, id]) => `${name} ${id}`);
+  expect(listed.sort()).toEqual(formats.map(({ id, name }) => `${name} ${id}`).sort());
 });

@@ -13,18 +13,19 @@ async function draftsOf({ bytes, name }: (typeof samples)[number]) {
   );
 }
 
-test.each(samples)('$name keeps lots, order, notes and what a dividend bought', async (sample) => {
+test.each(samples)('$name keeps lots, order, notes and links', async (sample) => {
   const drafts = await draftsOf(sample);
   expect(drafts.get('holdwise:a7')?.lots).toEqual([
     { externalId: 'holdwise:a3', shares: '0.12345678' },
     { externalId: 'holdwise:a4', shares: '1.5' },
   ]);
-  expect(drafts.get('holdwise:a5')?.reinvested).toEqual({
+  expect(drafts.get('holdwise:a5')).toMatchObject({ kind: 'dividend', linked: 'holdwise:a6' });
+  expect(drafts.get('holdwise:a6')).toMatchObject({
+    kind: 'buy',
     shares: '0.28',
     price: '60.5',
-    externalId: 'holdwise:a6',
+    linked: 'holdwise:a5',
   });
-  expect(drafts.has('holdwise:a6')).toBe(false);
   expect(drafts.get('holdwise:a4')).toMatchObject({ order: 1, note: '=SUM(A1:A9)', kindText: 'buy' });
   expect(drafts.get('holdwise:a1')).toMatchObject({ date: null, isOpening: true });
   expect(drafts.get('holdwise:a3')?.note).toBe('Line one\nline two, with a comma');

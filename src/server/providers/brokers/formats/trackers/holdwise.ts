@@ -1,8 +1,7 @@
 import { unescapeFormula } from '#domain/csv-cells.ts';
-import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
+import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { holdingsColumns, holdwiseColumns } from '#domain/imports.ts';
 import { transactionKinds } from '#domain/transactions.ts';
-import { asPartOf, isDraft, withDraft } from '../../engine/combine-rows.ts';
 import type { Columns, Format, Row, Table } from '../../engine/format.ts';
 
 const columns: Columns = {
@@ -45,43 +44,30 @@ function listedLots(row: Row): Draft['lots'] {
   }
 }
 
-/** Marks a row as the other half of a reinvested dividend; `joinHalves` takes it off. */
-const linkMark = 'linked to ';
+/** Our own time of entry; undefined for a text that someone has changed. */
+function enteredAt(text: string): string | undefined {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) || time > new Date() ? undefined : time.toISOString();
+}
 
 function readTransaction(row: Row, draft: Draft, text: (cell: string) => string): Draft | RowOutcome {
   const { security } = draft;
   const symbol = row.raw('symbol');
   const linked = row.text('linked');
+  const isOpening = draft.date === null && draft.kind === 'buy';
+  const entered = isOpening ? enteredAt(row.text('entered')) : undefined;
   return {
     ...draft,
-    kindText: linked ? `${linkMark}${idOf(linked)}` : draft.kindText,
     time: null,
     security: symbol === '' ? null : security && { ...security, symbol, name: text(row.raw('name')) || null },
     note: text(row.raw('note')) || null,
     settlementCurrency: draft.rate === null ? null : 'portfolio',
     lots: row.text('lots') === '' ? listedLots(row) : lotsOf(row.text('lots')),
     order: Number(row.number('order') ?? 0),
-    isOpening: draft.date === null && draft.kind === 'buy',
+    isOpening,
+    ...(entered && { entered }),
+    ...(linked && { linked: idOf(linked) }),
   };
-}
-
-/** The purchase of a reinvested dividend becomes a part of it, because both are recorded together. */
-function joinHalves(rows: readonly ReadRow[]): ReadRow[] {
-  const byId = new Map(rows.filter(isDraft).map((row) => [row.outcome.draft.externalId, row] as const));
-  const changed = new Map<number, ReadRow>();
-  for (const row of rows.filter(isDraft)) {
-    const { draft } = row.outcome;
-    if (!draft.kindText.startsWith(linkMark)) continue;
-    const plain = { ...draft, kindText: draft.kind ?? '' };
-    if (!changed.has(row.line)) changed.set(row.line, withDraft(row, plain));
-    const bought = byId.get(draft.kindText.slice(linkMark.length));
-    if (draft.kind !== 'dividend' || bought?.outcome.draft.kind !== 'buy') continue;
-    const { shares, price, externalId } = bought.outcome.draft;
-    if (shares === null || price === null || externalId === null) continue;
-    changed.set(row.line, withDraft(row, { ...plain, reinvested: { shares, price, externalId } }));
-    changed.set(bought.line, asPartOf(bought, row));
-  }
-  return rows.map((row) => changed.get(row.line) ?? row);
 }
 
 const table = {
@@ -109,5 +95,4 @@ export const holdwise: Format = {
     },
     { header: holdingsColumns, columns: {}, skip: 'Positions follow from the transactions.' },
   ],
-  combine: joinHalves,
 };

@@ -71,6 +71,21 @@ const bankKinds: Record<string, KindRule> = {
   '*': 'cash',
 };
 
+/** Names of movements that only repeat their kind. */
+const plainNames: ReadonlySet<string | null> = new Set(['Deposit', 'Withdrawal', 'Interest', 'Fee', 'Tax']);
+
+/** OFX has no type for taxes: ours are of another type and have the name. */
+const movement =
+  (path: string): Finish =>
+  (row, draft) => {
+    const isTax = row.text(`${path}TRNTYPE`) === 'OTHER' && row.text(`${path}NAME`) === 'Tax';
+    return {
+      ...draft,
+      kind: isTax && draft.kind === 'withdrawal' ? 'tax' : draft.kind,
+      note: plainNames.has(draft.note) ? null : draft.note,
+    };
+  };
+
 const trade = (side: 'BUY' | 'SELL') =>
   element(
     new RegExp(`^${side}(STOCK|MF|OTHER|DEBT)$`),
@@ -149,8 +164,12 @@ export const ofx: Format = {
     element(/^(INVEXPENSE|MARGININTEREST)$/, plain, { '': 'fee' }),
     element(/^INVBANKTRAN$/, { trade: 'STMTTRN.', transaction: 'STMTTRN.' }, bankKinds, {
       kind: 'STMTTRN.TRNTYPE',
+      finish: movement('STMTTRN.'),
     }),
-    element(/^STMTTRN$/, { trade: '', transaction: '' }, bankKinds, { kind: 'TRNTYPE' }),
+    element(/^STMTTRN$/, { trade: '', transaction: '' }, bankKinds, {
+      kind: 'TRNTYPE',
+      finish: movement(''),
+    }),
     element(/^TRANSFER$/, plain, { IN: 'transfer_in', OUT: 'transfer_out' }, { kind: 'TFERACTION' }),
     element(/^SPLIT$/, plain, { '': 'split' }, { finish: split }),
     positionTable,

@@ -1,3 +1,4 @@
+import { unescapeFormula } from '#domain/csv-cells.ts';
 import { decimal, multiply, toText } from '#domain/decimal.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Columns, Format, Row, Table } from '../../engine/format.ts';
@@ -26,7 +27,8 @@ const transactions: Table = {
   },
   dates: 'dmy',
   kinds: csvKinds,
-  read(row, draft) {
+  read(row, found) {
+    const draft = { ...found, note: unescapeFormula(row.raw('Note')) || null };
     if (refunds.test(draft.kindText))
       return { ...draft, security: null, shares: null, note: draft.note ?? draft.kindText };
     const foreign = {

@@ -1,3 +1,4 @@
+import { unescapeFormula } from '#domain/csv-cells.ts';
 import { compare, decimal } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
@@ -35,7 +36,7 @@ function readDividend(draft: Draft, amount: string | null, isReinvested: boolean
 }
 
 function readActivity(row: Row, found: Draft): Draft | RowOutcome {
-  const draft = withYahooSymbol(found);
+  const draft = withYahooSymbol({ ...found, note: unescapeFormula(row.raw('comment')) || null });
   const { kind } = draft;
   const amount =
     draft.gross !== null && compare(decimal(draft.gross), decimal('0')) !== 0 ? draft.gross : null;
