@@ -9,6 +9,7 @@ import { openDatabaseFactory } from './size/database-factory.ts';
 import { table } from './table.ts';
 
 const sampleEveryMs = 50;
+const settleMs = 2_000;
 /** More transactions than a portfolio can hold are only previewed. */
 const mostCommitted = 100_000;
 const allowedMb = 150;
@@ -49,12 +50,14 @@ function row(name: string, rows: number, idleMb: number, { seconds, peakMb, slow
   ];
 }
 
-async function measureFile(product: Product, file: ImportFile, turn: number): Promise<string[][]> {
+async function measureFile(
+  product: Product,
+  file: ImportFile,
+  { turn, idleMb }: { turn: number; idleMb: number },
+): Promise<string[][]> {
   const customer = await signUpCaller(() => product.url, `importer-${turn}`);
   const { body } = await customer.call('POST', '/portfolios', { title: 'Imported' });
   const path = `/portfolios/${body.portfolios[0]._id}/imports`;
-  await wait(500);
-  const idleMb = residentMb(product.pid);
   let id = '';
   // Prepared before, because copying the file delays the other client in this process, too.
   const form = new FormData();
@@ -84,8 +87,11 @@ export async function benchImports(_: Durations, write: Write): Promise<void> {
   const product = await startProduct({ ...(await databases.create('imports')) });
   try {
     const rows: string[][] = [];
+    await wait(settleMs);
+    // Before the first file, because memory that one file has taken is not idle for the next.
+    const idleMb = residentMb(product.pid);
     for (const [turn, create] of importFiles.entries())
-      rows.push(...(await measureFile(product, create(), turn)));
+      rows.push(...(await measureFile(product, create(), { turn, idleMb })));
     write(table([['', 'took', 'rows/s', 'memory', '', 'slowest other', ''], ...rows]));
   } finally {
     await product.stop();

@@ -47,6 +47,13 @@ function purchaseOf(row: NewRow, { purchaseId, transaction }: Candidate): NewRow
   };
 }
 
+/** The rows of a commit. They are made in chunks when they are inserted, because all of them take much memory. */
+export interface PreparedRows {
+  count: number;
+  symbols: ReadonlySet<string>;
+  chunks(size: number): Generator<NewRow[]>;
+}
+
 /** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
 function otherHalves(added: readonly Candidate[]): (one: Candidate) => string | null {
   const linked = added.filter((one) => one.linked !== null);
@@ -56,13 +63,6 @@ function otherHalves(added: readonly Candidate[]): (one: Candidate) => string | 
     const kinds = [transaction.kind, other?.transaction.kind].sort().join(' ');
     return other?.linked === externalId && kinds === 'buy dividend' ? other.id : null;
   };
-}
-
-/** The rows of a commit. They are made in chunks when they are inserted, because all of them take much memory. */
-export interface PreparedRows {
-  count: number;
-  symbols: ReadonlySet<string>;
-  chunks(size: number): Generator<NewRow[]>;
 }
 
 /** Prepares the rows of a commit, in the order of their days after all that are stored. */
