@@ -36,11 +36,11 @@ export async function deletePortfolio(db: Db, key: PortfolioKey): Promise<void> 
     database
       .selectFrom('imports')
       .innerJoin('portfolios', 'portfolios.id', 'imports.portfolio_id')
-      .select('imports.id')
+      .select(['imports.id', 'imports.status'])
       .where('portfolios.id', '=', key.portfolioId)
       .where('portfolios.customer_id', '=', key.customerId);
-  const previews = await importsOf(db).where('imports.status', '=', 'preview').execute();
-  for (const { id } of previews) await discardImport(db, id);
+  for (const { id, status } of await importsOf(db).execute())
+    if (status === 'preview') await discardImport(db, id);
   await changePortfolio(db, key, async (transaction) => {
     for (const { id } of await importsOf(transaction).execute()) await discardImport(transaction, id);
     await deleteTransactions(transaction, 'portfolio_id', key.portfolioId);
