@@ -3,32 +3,9 @@ import { AppError } from '#domain/app-error.ts';
 import type { Draft, ReadRow, SecurityHint } from '#domain/importing/draft.ts';
 import type { DetectedFile, ReadBrokerFile } from '#server/providers/brokers/read-file.ts';
 import type { FormFiles } from './api.ts';
+import { emptyDraft } from './drafts.ts';
 
 const emptyHint: SecurityHint = { symbol: null, exchange: null, isin: null, cusip: null, name: null };
-
-const emptyDraft: Draft = {
-  kind: null,
-  kindText: '',
-  date: null,
-  time: null,
-  security: null,
-  shares: null,
-  price: null,
-  gross: null,
-  net: null,
-  fee: null,
-  tax: null,
-  currency: 'USD',
-  rate: null,
-  settlementCurrency: null,
-  numerator: null,
-  denominator: null,
-  addedShares: null,
-  reinvested: null,
-  note: null,
-  externalId: null,
-  lots: [],
-};
 
 /** A draft with a symbol or with what else is known about its security. */
 export type DraftOf = Partial<Omit<Draft, 'security'>> & {
@@ -37,8 +14,7 @@ export type DraftOf = Partial<Omit<Draft, 'security'>> & {
 };
 
 const draftOf = ({ symbol, security, ...draft }: DraftOf): Draft => ({
-  ...emptyDraft,
-  ...draft,
+  ...emptyDraft({ currency: 'USD', ...draft }),
   security: symbol || security ? { ...emptyHint, ...(symbol && { symbol }), ...security } : null,
 });
 

@@ -1,30 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { emptyDraft } from '#tests/support/drafts.ts';
 import { completeDraft } from './complete-draft.ts';
 import type { Draft } from './draft.ts';
 
-const blank: Draft = {
+const blank = emptyDraft({
   kind: 'buy',
   kindText: 'Buy',
   date: '2024-01-02',
-  time: null,
-  security: null,
-  shares: null,
-  price: null,
-  gross: null,
-  net: null,
-  fee: null,
-  tax: null,
   currency: 'USD',
-  rate: null,
-  settlementCurrency: null,
-  numerator: null,
-  denominator: null,
-  addedShares: null,
-  reinvested: null,
-  note: null,
-  externalId: null,
-  lots: [],
-};
+});
 const context = { symbol: 'KO', portfolioCurrency: 'USD', today: '2026-11-20' };
 
 function complete(draft: Partial<Draft>, more: Partial<Parameters<typeof completeDraft>[1]> = {}) {

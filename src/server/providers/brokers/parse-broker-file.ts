@@ -3,6 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
+import { dateNames } from './engine/cell-dates.ts';
 import { fileDecimals, withDecimals } from './engine/detect-decimals.ts';
 import { type Detection, detectFormats } from './engine/detect-format.ts';
 import type { Format } from './engine/format.ts';
@@ -19,13 +20,6 @@ import type { Source, SourceRecord } from './source.ts';
 const sampleRecords = 2_000;
 const rowsPerChunk = 500;
 const maxCandidates = 5;
-
-const dateNames = {
-  iso: 'year-month-day',
-  ymd: 'year/month/day',
-  mdy: 'month/day/year',
-  dmy: 'day/month/year',
-};
 
 /** Reads the first records, and returns them with an iterable of all. */
 async function peek(source: Source): Promise<{ first: SourceRecord[]; all: AsyncIterable<SourceRecord[]> }> {

@@ -39,15 +39,12 @@ export const answeredKinds =
   (text: string) =>
     kinds.findLast((answer) => answer.file === file && answer.text === text)?.kind;
 
-function checkedBounds(transaction: ImportedFields, draft: Draft | null): Understood {
-  const problem = boundsProblem(transaction, isoDate());
-  return problem ? settled('not_understood', problem) : { is: 'transaction', transaction, draft };
-}
-
 function corrected(correction: Correction, draft: Draft | null, mayBeUndated: boolean): Understood {
   const checked = checkFields(correction, mayBeUndated);
   if (!checked.ok) return settled('not_understood', checked.message);
-  return checkedBounds({ ...checked.fields, note: correction.note ?? '' }, draft);
+  const problem = boundsProblem(checked.fields, isoDate());
+  if (problem) return settled('not_understood', problem);
+  return { is: 'transaction', transaction: { ...checked.fields, note: correction.note ?? '' }, draft };
 }
 
 /** Returns the kind of a draft, or why it has none. */
@@ -75,7 +72,7 @@ function fromDraft(draft: Draft, context: RowContext): Understood {
     { kind, symbol: symbol ?? null, portfolioCurrency, isPosition },
   );
   return completed.ok
-    ? checkedBounds(completed.transaction, draft)
+    ? { is: 'transaction', transaction: completed.transaction, draft }
     : settled('not_understood', completed.message);
 }
 

@@ -1,5 +1,13 @@
 import type { DateOrder } from '#domain/imports.ts';
 
+/** How an order of dates is shown. */
+export const dateNames: Record<DateOrder, string> = {
+  iso: 'year-month-day',
+  ymd: 'year/month/day',
+  mdy: 'month/day/year',
+  dmy: 'day/month/year',
+};
+
 /** A point in time of a cell: ISO date, and the time of day if there is one. */
 export interface CellDate {
   date: string;

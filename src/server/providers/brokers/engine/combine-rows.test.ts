@@ -1,30 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import { emptyDraft } from '#tests/support/drafts.ts';
 import { combineGroups, isDraft, joinFills, joinWithheldTax, securityDay } from './combine-rows.ts';
 
-const blank: Draft = {
+const blank = emptyDraft({
   kind: 'buy',
-  kindText: '',
   date: '2024-01-02',
-  time: null,
   security: { symbol: 'KO', exchange: null, isin: null, cusip: null, name: null },
-  shares: null,
-  price: null,
-  gross: null,
-  net: null,
-  fee: null,
-  tax: null,
   currency: 'USD',
-  rate: null,
-  settlementCurrency: null,
-  numerator: null,
-  denominator: null,
-  addedShares: null,
-  reinvested: null,
-  note: null,
-  externalId: null,
-  lots: [],
-};
+});
 
 const rowsOf = (drafts: readonly Partial<Draft>[]): ReadRow[] =>
   drafts.map((draft, index) => ({

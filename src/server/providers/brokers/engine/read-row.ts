@@ -2,17 +2,11 @@ import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
 import type { TransactionKind } from '#domain/transactions.ts';
 import type { SourceRecord } from '../source.ts';
-import { type CellDate, readDate } from './cell-dates.ts';
+import { type CellDate, dateNames, readDate } from './cell-dates.ts';
 import { type CellNumber, isEmptyCell, isEmptyNumber, readNumber } from './cell-numbers.ts';
 import { allPresent, type ColumnIndex, cellReader, firstPresent } from './columns.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
 
-const dateNames = {
-  iso: 'year-month-day',
-  ymd: 'year/month/day',
-  mdy: 'month/day/year',
-  dmy: 'day/month/year',
-};
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
 /** Whether canonical decimal text is below 0. */

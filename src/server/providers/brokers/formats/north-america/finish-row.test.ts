@@ -1,30 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '#domain/importing/draft.ts';
+import { emptyDraft } from '#tests/support/drafts.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
 
-const draft: Draft = {
+const draft = emptyDraft({
   kind: 'buy',
   kindText: 'Buy',
   date: '2025-01-15',
-  time: null,
   security: { symbol: 'KO', exchange: null, isin: null, cusip: null, name: 'Coca-Cola' },
   shares: '10',
   price: '60',
-  gross: null,
   net: '-600',
-  fee: null,
-  tax: null,
   currency: 'USD',
-  rate: null,
-  settlementCurrency: null,
-  numerator: null,
-  denominator: null,
-  addedShares: null,
-  reinvested: null,
-  note: null,
-  externalId: null,
-  lots: [],
-};
+});
 
 test.each([
   ['buy', '600', 'A purchase that paid money was cancelled: remove what it corrects.'],
