@@ -63,10 +63,23 @@ const inside = [
     'Providers are small adapters.',
   ),
   arrows(
+    'research-arrows',
+    'server/research/',
+    ['domain/', 'contract/', 'server/platform/', 'server/providers/'],
+    'What features share about stocks and investors: it knows no feature.',
+  ),
+  arrows(
     'server-features-arrows',
     'server/features/',
-    ['domain/', 'contract/', 'server/accounts/', 'server/platform/', 'server/providers/'],
-    'A feature uses domain, contract, accounts, platform and the interfaces of providers.',
+    [
+      'domain/',
+      'contract/',
+      'server/accounts/',
+      'server/platform/',
+      'server/providers/',
+      'server/research/',
+    ],
+    'A feature uses domain, contract, accounts, research, platform and the interfaces of providers.',
   ),
   arrows(
     'render-arrows',

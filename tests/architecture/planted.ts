@@ -45,6 +45,12 @@ export const planted: Planted[] = [
   ),
   pair('accounts-arrows', 'src/server/accounts/a.ts', '../features/x/b.ts', 'src/server/features/x/b.ts'),
   pair('backup-arrows', 'src/server/backup/a.ts', '../accounts/b.ts', 'src/server/accounts/b.ts'),
+  pair(
+    'research-arrows',
+    'src/server/research/a.ts',
+    '../features/market/b.ts',
+    'src/server/features/market/b.ts',
+  ),
   pair('providers-arrows', 'src/server/providers/a.ts', '../features/x/b.ts', 'src/server/features/x/b.ts'),
   pair('server-features-arrows', 'src/server/features/x/a.ts', '../../render/b.ts', 'src/server/render/b.ts'),
   pair(

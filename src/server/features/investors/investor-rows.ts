@@ -18,13 +18,13 @@ export const listInvestorRows = (db: Db): Promise<InvestorRow[]> =>
 /** Inserts an investor after all others. */
 export async function appendInvestor(
   transaction: Db,
-  investor: Omit<InvestorRow, 'position' | 'created_at'>,
+  investor: Omit<InvestorRow, 'position' | 'created_at' | 'slug'>,
 ): Promise<InvestorRow> {
   const { last } = await transaction
     .selectFrom('wizards')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  const row = { ...investor, position: (last ?? 0) + 1, created_at: isoTime() };
+  const row = { ...investor, position: (last ?? 0) + 1, created_at: isoTime(), slug: null };
   await transaction.insertInto('wizards').values(row).execute();
   return row;
 }

@@ -55,6 +55,7 @@ async function stageImport(db: Db, investors: readonly CsvInvestor[]): Promise<I
     filing: null,
     created_at,
     cik: null,
+    slug: null,
     ...(refs[index] ?? { holdings_id: '', holding_count: 0 }),
   }));
 }

@@ -162,6 +162,8 @@ export interface Schema {
     /** The list of holdings. Lists are immutable: a change writes a new one. */
     holdings_id: string;
     holding_count: number;
+    /** The address of its page. Null only until the first start of this version. */
+    slug: string | null;
   };
   wizard_holdings: {
     list_id: string;
@@ -183,6 +185,7 @@ export interface Schema {
     published_at: string;
     feed_url: string | null;
   };
+  feed_item_symbols: { item_id: string; symbol: string; published_at: string };
   admins: {
     id: string;
     name: string;
@@ -219,6 +222,7 @@ export interface Schema {
     created_at: string;
     updated_at: string;
   };
+  article_symbols: { article_id: string; symbol: string };
   old_slugs: { slug: string; article_id: string };
   pictures: {
     id: string;

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { investorSorts } from '../domain/filings/sorts.ts';
+import { endpoint } from './endpoint.ts';
+import { success } from './envelope.ts';
+import { IsoDate, pageNumber, symbolInput } from './inputs.ts';
+
+/** Weights, changes, overlaps and returns are fractions: 0.124 is 12.4 %. Values are US dollars. */
+const fraction = z.number();
+
+/** An investor as other pages link to it. */
+export const InvestorRef = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  firm: z.string().nullable(),
+});
+export type InvestorRef = z.infer<typeof InvestorRef>;
+
+export const changeActions = ['bought', 'added', 'reduced', 'sold', 'unchanged'] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/**
+ * The change of a position between two quarters. `previousShares` as filed; `adjustedPreviousShares` after the splits
+ * between the quarters, which `splits` names (`10-for-1`, null for none). `changePercent` in per cent (12.4), null for a
+ * position bought anew. `value` at the end of the quarter, for a sold one at the end of the quarter before. `about` is the
+ * change in shares times the average close of the quarter, null if unknown; the real prices are not filed. `low` and
+ * `high` are the traded closes of the quarter in today's shares.
+ */
+export const QuarterChange = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(['share', 'put', 'call', 'bond']),
+  action: z.enum(changeActions),
+  shares: z.number(),
+  previousShares: z.number(),
+  adjustedPreviousShares: z.number(),
+  splits: z.string().nullable(),
+  changePercent: z.number().nullable(),
+  value: z.number(),
+  about: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+export type QuarterChange = z.infer<typeof QuarterChange>;
+
+/** A quarter in the list of an investor's filings. */
+export const QuarterRef = z.object({
+  period: z.string(),
+  filedOn: z.string().nullable(),
+  url: z.string(),
+  totalValue: z.number(),
+  positions: z.number(),
+  /** False if options cannot be told from shares. */
+  isDetailed: z.boolean(),
+});
+export type QuarterRef = z.infer<typeof QuarterRef>;
+
+/** An investor in the list. Null where it is unknown, as with holdings that were entered by hand. */
+export const InvestorSummary = InvestorRef.extend({
+  period: z.string().nullable(),
+  filedOn: z.string().nullable(),
+  value: z.number(),
+  holdings: z.number(),
+  topTenWeight: fraction,
+  /** The smaller of purchases and sales of the last quarter, divided by the filing's total. */
+  turnover: fraction.nullable(),
+  /** The largest purchase of the last quarter. */
+  largestPurchase: z
+    .object({ symbol: z.string(), name: z.string(), action: z.enum(changeActions), about: z.number() })
+    .nullable(),
+});
+export type InvestorSummary = z.infer<typeof InvestorSummary>;
+
+/**
+ * A holding. `since` is the end of the first quarter of the unbroken holding period; `sinceFirst` tells that it is the
+ * first quarter known, so it may be older. `line` has one number of shares for each of the last 40 known quarters,
+ * oldest first, adjusted for splits.
+ */
+export const HeldPosition = QuarterChange.omit({ about: true, low: true, high: true }).extend({
+  weight: fraction,
+  since: z.string().nullable(),
+  sinceFirst: z.boolean(),
+  line: z.array(z.number()),
+});
+export type HeldPosition = z.infer<typeof HeldPosition>;
+
+const Slug = z.object({ slug: z.string() });
+const Period = z
+  .string()
+  .regex(/^\d{4}-(?:03-31|06-30|09-30|12-31)$/, 'A period is the last day of a quarter, such as 2026-06-30')
+  .optional();
+
+/** Why something cannot be shown, in one sentence; null if nothing is missing. */
+const caveat = z.string().nullable();
+
+const ActivityRow = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  investors: z.number(),
+  /** The sum of the weights in the portfolios of these investors. */
+  weight: fraction,
+  /** Largest weight first. */
+  who: z.array(InvestorRef.extend({ weight: fraction, changePercent: z.number().nullable() })),
+});
+export type ActivityRow = z.infer<typeof ActivityRow>;
+
+const FollowReturn = z.object({ totalReturn: fraction, annualised: fraction.nullable() });
+
+export const investorPages = {
+  list: endpoint('public', 'GET /investors', {
+    summary: 'All investors with the key figures of their last filing',
+    query: z.object({
+      sort: z
+        .enum(investorSorts, { error: `sort must be one of ${investorSorts.join(', ')}` })
+        .default('value'),
+    }),
+    reply: success({ investors: z.array(InvestorSummary) }),
+  }),
+  activity: endpoint('public', 'GET /investors/activity', {
+    summary: 'What most investors hold, bought and sold in a quarter',
+    query: z.object({
+      period: Period,
+      by: z.enum(['investors', 'weight'], { error: 'by must be investors or weight' }).default('investors'),
+    }),
+    reply: success({
+      period: z.string().nullable(),
+      periods: z.array(z.string()),
+      /** How many investors have filed for the quarter, and how many there are. */
+      filed: z.number(),
+      investors: z.number(),
+      mostHeld: z.array(ActivityRow),
+      mostBought: z.array(ActivityRow),
+      mostSold: z.array(ActivityRow),
+      /** Positions bought anew by two investors or more. */
+      newPositions: z.array(ActivityRow),
+      exits: z.array(ActivityRow),
+      caveat,
+    }),
+  }),
+  compare: endpoint('public', 'GET /investors/compare', {
+    summary: 'Two investors side by side: overlap, shared and unique holdings',
+    query: z.object({ a: z.string().max(200), b: z.string().max(200) }),
+    reply: success({
+      investors: z.array(InvestorSummary),
+      overlap: fraction,
+      /** Null below three shared holdings. */
+      rankCorrelation: z.number().nullable(),
+      industrySimilarity: fraction,
+      shared: z.array(z.object({ symbol: z.string(), name: z.string(), weights: z.array(fraction) })),
+      /** The largest holdings that only one of them has. */
+      unique: z.array(z.array(z.object({ symbol: z.string(), name: z.string(), weight: fraction }))),
+      caveat,
+    }),
+  }),
+  single: endpoint('public', 'GET /investors/:slug', {
+    summary: 'An investor with the holdings of a quarter, largest first, page by page',
+    params: Slug,
+    query: z.object({ period: Period, page: pageNumber(10_000) }),
+    reply: success({
+      investor: InvestorSummary,
+      /** The quarter shown; null for holdings that were entered by hand. */
+      quarter: QuarterRef.nullable(),
+      previousPeriod: z.string().nullable(),
+      /** Newest first. */
+      quarters: z.array(QuarterRef),
+      bought: z.number().nullable(),
+      sold: z.number().nullable(),
+      holdings: z.array(HeldPosition),
+      page: z.number(),
+      pages: z.number(),
+      /** The largest holdings for the treemap, and what the others add up to. */
+      largest: z.array(
+        z.object({
+          symbol: z.string(),
+          name: z.string(),
+          weight: fraction,
+          action: z.enum(changeActions),
+          changePercent: z.number().nullable(),
+        }),
+      ),
+      industries: z.array(z.object({ industry: z.string(), weight: fraction, holdings: z.number() })),
+      /** Weights of the holdings that were largest at some time, by quarter, oldest first. */
+      history: z.object({
+        periods: z.array(z.string()),
+        series: z.array(z.object({ symbol: z.string(), name: z.string(), weights: z.array(fraction) })),
+      }),
+      caveat,
+    }),
+  }),
+  changes: endpoint('public', 'GET /investors/:slug/changes', {
+    summary: 'What an investor bought, added to, reduced and sold in a quarter, adjusted for splits',
+    params: Slug,
+    query: z.object({ period: Period, page: pageNumber(10_000) }),
+    reply: success({
+      period: z.string().nullable(),
+      previousPeriod: z.string().nullable(),
+      /** Largest change in dollars first; unchanged positions last. */
+      changes: z.array(QuarterChange),
+      counts: z.record(z.enum(changeActions), z.number()),
+      page: z.number(),
+      pages: z.number(),
+      caveat,
+    }),
+  }),
+  follow: endpoint('public', 'GET /investors/:slug/follow', {
+    summary: 'What buying the filed portfolio the day after each filing would have returned',
+    params: Slug,
+    query: z.object({
+      weights: z.enum(['value', 'equal'], { error: 'weights must be value or equal' }).default('value'),
+      top: z.coerce.number().int().min(1).max(500).optional(),
+      from: IsoDate.optional(),
+      to: IsoDate.optional(),
+      costs: z.coerce
+        .number()
+        .min(0)
+        .max(0.05, 'costs is the fraction of each trade, at most 0.05')
+        .default(0.001),
+      benchmark: symbolInput('benchmark must be a symbol, such as SPY').default('SPY'),
+    }),
+    reply: success({
+      follow: FollowReturn.extend({
+        from: z.string(),
+        to: z.string(),
+        benchmark: FollowReturn.extend({ symbol: z.string(), name: z.string() }).nullable(),
+        /** The mean share of the filed value that could be priced. */
+        coverage: fraction,
+        /** The mean share of the money that was moved at a rebalance. */
+        turnover: fraction,
+        rebalances: z.array(
+          z.object({
+            period: z.string(),
+            filedOn: z.string(),
+            /** The trading day at whose close the trades take place: the first after the filing. */
+            date: z.string(),
+            holdings: z.number(),
+            coverage: fraction,
+            turnover: fraction,
+            /** US dollars of an initial 10,000. */
+            value: z.number(),
+            costs: z.number(),
+            /** Holdings that could not be priced, largest first. */
+            missing: z.array(z.string()),
+          }),
+        ),
+        /** The value of 10,000 dollars by week. `benchmark` is null where it has no close. */
+        line: z.array(z.object({ date: z.string(), value: z.number(), benchmark: z.number().nullable() })),
+        caveats: z.array(z.string()),
+      }).nullable(),
+      /** Why there is nothing to follow; null otherwise. */
+      reason: z.string().nullable(),
+    }),
+  }),
+  followPrices: endpoint('public', 'GET /investors/:slug/follow/:period', {
+    summary: 'The dates and prices at which following would have traded after one filing',
+    params: Slug.extend({ period: z.string() }),
+    query: z.object({
+      weights: z.enum(['value', 'equal'], { error: 'weights must be value or equal' }).default('value'),
+      top: z.coerce.number().int().min(1).max(500).optional(),
+    }),
+    reply: success({
+      period: z.string(),
+      date: z.string(),
+      trades: z.array(
+        z.object({
+          symbol: z.string(),
+          name: z.string(),
+          weight: fraction,
+          /** As traded that day, US dollars; null if it could not be priced. */
+          price: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+};

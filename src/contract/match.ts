@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { success } from './envelope.ts';
+import { symbolInput } from './inputs.ts';
+import { InvestorRef } from './investor-pages.ts';
+import { symbolRule } from './investors.ts';
+
+/** Weights and overlaps are fractions: 0.211 is 21.1 %. */
+const fraction = z.number();
+const Weighted = z.object({ symbol: z.string(), name: z.string(), weight: fraction });
+export type Weighted = z.infer<typeof Weighted>;
+
+/** What two portfolios share: `overlap` is the sum of the smaller weight of each shared holding, from 0 to 1. */
+export const InvestorMatch = z.object({
+  investor: InvestorRef,
+  period: z.string().nullable(),
+  overlap: fraction,
+  /** Spearman's rank correlation of the shared holdings' weights; null below three shared holdings. */
+  rankCorrelation: z.number().nullable(),
+  /** The same sum as `overlap` by industry. */
+  industrySimilarity: fraction,
+  /** The weight of their ten largest holdings. */
+  concentration: fraction,
+  holdings: z.number(),
+  /** How many holdings are shared; `shared` lists the largest. */
+  sharedCount: z.number(),
+  shared: z.array(z.object({ symbol: z.string(), name: z.string(), yours: fraction, theirs: fraction })),
+  onlyYours: z.array(Weighted),
+  onlyTheirs: z.array(Weighted),
+  /** The weight of their holdings that are not listed: the rest of 1. */
+  theirOthers: fraction,
+  /** One sentence for each measure. */
+  reasons: z.object({
+    overlap: z.string(),
+    rankCorrelation: z.string(),
+    industrySimilarity: z.string(),
+    concentration: z.string(),
+  }),
+});
+export type InvestorMatch = z.infer<typeof InvestorMatch>;
+
+/** The result for one portfolio, the most similar investor first. */
+const matchShape = {
+  matches: z.array(InvestorMatch),
+  /** The share of the portfolio's value in listed stocks and funds that could be priced. */
+  coverage: fraction,
+  /** Holdings that could not be compared, and why. */
+  uncovered: z.array(z.object({ symbol: z.string(), name: z.string(), reason: z.string() })),
+  /** The compared holdings, largest first, and the date of their prices. */
+  yours: z.array(Weighted),
+  asOf: z.string().nullable(),
+  concentration: fraction,
+  /** The overlap of today's portfolio with each quarter's filing, for the most similar investors. */
+  development: z.array(
+    z.object({
+      investor: InvestorRef,
+      points: z.array(z.object({ period: z.string(), overlap: fraction })),
+    }),
+  ),
+  /** What the investors did in these holdings in the last quarter. */
+  activity: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      buyers: z.number(),
+      sellers: z.number(),
+      holders: z.number(),
+    }),
+  ),
+  period: z.string().nullable(),
+};
+export const MatchReply = success(matchShape);
+
+/** A value in US dollars, or any other common unit: only the proportions matter. */
+const HoldingInput = z.object({
+  symbol: symbolInput(symbolRule, 'Please enter a symbol'),
+  value: z.number().positive('A value must be greater than 0').max(1e15),
+});
+
+export const match = {
+  portfolio: endpoint('customer', 'GET /portfolios/:id/match', {
+    summary:
+      'The investors whose holdings resemble a portfolio, most similar first; the id `all` means all portfolios',
+    params: z.object({ id: z.string() }),
+    reply: MatchReply,
+  }),
+  holdings: endpoint('public', 'POST /investors/match', {
+    summary: 'The investors whose holdings resemble these, most similar first',
+    body: z.object({
+      holdings: z
+        .array(HoldingInput)
+        .min(1, 'Send at least one holding')
+        .max(limits.matchedHoldings, `Send at most ${limits.matchedHoldings} holdings`),
+    }),
+    reply: MatchReply,
+  }),
+};

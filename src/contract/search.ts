@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { success } from './envelope.ts';
+
+/** A result of the search across the product. `to` is the path of its page; `quote` only for stocks with a price. */
+export const SearchResult = z.object({
+  kind: z.enum(['stock', 'investor', 'article']),
+  /** The symbol, slug or id: unique within its kind. */
+  key: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  to: z.string(),
+  quote: z.object({ price: z.number(), changePercent: z.number().nullable() }).nullable(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const search = {
+  all: endpoint('public', 'GET /search', {
+    summary: 'Stocks, investors and articles, tolerant of typos, the best of each kind first',
+    query: z.object({
+      query: z.string().trim().min(1, 'Type something to search for').max(100, 'At most 100 characters'),
+    }),
+    reply: success({ results: z.array(SearchResult) }),
+  }),
+};

@@ -1,0 +1,61 @@
+/** The ranges of price changes in the screener and the list of movers. */
+export const changeRanges = ['1d', '1m', '3m', '6m', 'ytd', '1y', '3y', '5y'] as const;
+export type ChangeRange = (typeof changeRanges)[number];
+
+/**
+ * Figures of a listing, from its closes up to `asOf`. Changes are fractions (0.1 is 10 %), adjusted for splits and
+ * without dividends; null if closes are missing or a break lies in the range.
+ */
+export interface StockFigures {
+  readonly symbol: string;
+  readonly name: string;
+  readonly type: 'stock' | 'adr' | 'etf' | 'inactive';
+  readonly exchange: string;
+  readonly sector: string | null;
+  readonly industry: string | null;
+  readonly country: string | null;
+  /** US dollars. */
+  readonly price: number;
+  readonly asOf: string;
+  /** US dollars. */
+  readonly marketCap: number | null;
+  /** Shares on the day of `asOf`. */
+  readonly volume: number | null;
+  readonly changes: Readonly<Record<ChangeRange, number | null>>;
+  /** The highest and lowest close of 52 weeks, US dollars. */
+  readonly high52: number | null;
+  readonly low52: number | null;
+  /** price ÷ high52 − 1, so 0 at the high and negative below it. */
+  readonly fromHigh: number | null;
+  /** Annualised standard deviation of the daily log returns of a year. */
+  readonly volatility: number | null;
+  /** Against SPY over two years of daily returns. */
+  readonly beta: number | null;
+  /** The largest fall from a high within five years, as a negative fraction. */
+  readonly maxDrawdown: number | null;
+  /** Dividends of twelve months per share in US dollars, and divided by the price; null if not known to be complete. */
+  readonly dividends12m: number | null;
+  readonly dividendYield: number | null;
+}
+
+/** Correlations of daily log returns with another listing on common days; null below 60 common days. */
+export interface Comovement {
+  readonly symbol: string;
+  readonly oneYear: number | null;
+  readonly twoYears: number | null;
+}
+
+/** Figures of all listings. Built once for each version of the prices. */
+export interface MarketFigures {
+  /** Changes whenever a figure does. */
+  readonly version: string;
+  /** ISO date of the newest close. */
+  readonly asOf: string;
+  /** Largest market cap first. */
+  readonly rows: readonly StockFigures[];
+  find(symbol: string): StockFigures | undefined;
+  /** Returns the correlations with all other listings; empty for a symbol without closes. */
+  comovements(symbol: string): readonly Comovement[];
+  /** Returns the daily log returns of the last two years, NaN on days without one; undefined without closes. */
+  returns(symbol: string): Float64Array | undefined;
+}
