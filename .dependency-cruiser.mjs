@@ -71,14 +71,7 @@ const inside = [
   arrows(
     'server-features-arrows',
     'server/features/',
-    [
-      'domain/',
-      'contract/',
-      'server/accounts/',
-      'server/platform/',
-      'server/providers/',
-      'server/research/',
-    ],
+    ['domain/', 'contract/', 'server/accounts/', 'server/platform/', 'server/providers/', 'server/research/'],
     'A feature uses domain, contract, accounts, research, platform and the interfaces of providers.',
   ),
   arrows(
