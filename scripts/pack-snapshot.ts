@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { figuresName } from '../src/server/providers/market/figures/figures-file.ts';
 import { encodeHistory } from '../src/server/providers/market/snapshot/history-codec.ts';
 import {
   blocksName,
@@ -13,6 +14,7 @@ import {
   openHistoryFile,
 } from '../src/server/providers/market/snapshot/history-file.ts';
 import { mergeDividends } from './snapshot/dividends.ts';
+import { packFigures } from './snapshot/figures.ts';
 import { fundSplits, sortSplits } from './snapshot/fund-splits.ts';
 import { adjustForSplit, joinHistories, mergeHistories } from './snapshot/histories.ts';
 import { mergeListings, toCsv } from './snapshot/listings.ts';
@@ -123,6 +125,10 @@ async function verify({ histories: { calendar, closes }, tables }: Snapshot): Pr
   await file.close();
   for (const [name, content] of tables)
     assert.ok(content.equals(readFileSync(join(target, name))), `${name} differs`);
+  assert.ok(
+    (await packFigures(target)).equals(readFileSync(join(target, figuresName))),
+    `${figuresName} differs`,
+  );
   return count;
 }
 
@@ -132,5 +138,8 @@ if (!source || (option && option !== '--verify')) {
   process.exit(2);
 }
 const snapshot = readSnapshot(source);
-if (!option) pack(snapshot);
+if (!option) {
+  pack(snapshot);
+  writeFileSync(join(target, figuresName), await packFigures(target));
+}
 process.stdout.write(`data/ matches the source: ${await verify(snapshot)} closes.\n`);
