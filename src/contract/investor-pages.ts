@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ChangeAction, changeActions } from '../domain/filings/actions.ts';
 import { investorSorts } from '../domain/filings/sorts.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
@@ -16,8 +17,8 @@ export const InvestorRef = z.object({
 });
 export type InvestorRef = z.infer<typeof InvestorRef>;
 
-export const changeActions = ['bought', 'added', 'reduced', 'sold', 'unchanged'] as const;
-export type ChangeAction = (typeof changeActions)[number];
+export type { ChangeAction };
+export { changeActions };
 
 /**
  * The change of a position between two quarters. `previousShares` as filed; `adjustedPreviousShares` after the splits
