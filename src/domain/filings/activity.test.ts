@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
 import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
-import { quarterActivity, rankActivity } from './activity.ts';
+import { activityPeriod, quarterActivity, rankActivity } from './activity.ts';
 
 const splits = createSplits([{ symbol: 'NVDA', date: '2026-05-11', numerator: '10', denominator: '1' }]);
 const ann = investorOf('Ann', [
@@ -63,4 +63,11 @@ test('a split is no purchase, and new positions are those that two investors sha
   expect(rows('mostBought').flat()).not.toContain('NVDA');
   expect(rows('newPositions')).toEqual([['PEP', 1.2, ['Cat', 'Bob']]]);
   expect(rows('exits')).toEqual([['GM', 1.3, ['Bob', 'Ann']]]);
+});
+
+test('takes the newest quarter that half of the investors have filed for', () => {
+  const early = investorOf('Early', [quarterOf('2026-09-30', [filed('V', 1, 10)])]);
+  expect(activityPeriod(bookOf(ann, bob, early))).toBe('2026-06-30');
+  expect(activityPeriod(bookOf(ann, early))).toBe('2026-09-30');
+  expect(activityPeriod(bookOf(investorOf('None', [])))).toBeUndefined();
 });

@@ -129,3 +129,16 @@ export function rankActivity(
     .slice(0, count)
     .map((row) => ({ ...row, who: row.who.toSorted((a, b) => b.weight - a.weight) }));
 }
+
+/**
+ * Returns the newest quarter for which at least half of the investors with filings have filed, so that few early filers
+ * do not stand for all; undefined without a filing.
+ */
+export function activityPeriod({ investors }: FilingBook): string | undefined {
+  const counts = new Map<string, number>();
+  const filers = investors.filter(({ quarters }) => quarters.length > 0);
+  for (const { quarters } of filers)
+    for (const { period } of quarters) counts.set(period, (counts.get(period) ?? 0) + 1);
+  const periods = [...counts].sort(([a], [b]) => (a < b ? 1 : -1));
+  return (periods.find(([, count]) => count >= filers.length / 2) ?? periods[0])?.[0];
+}
