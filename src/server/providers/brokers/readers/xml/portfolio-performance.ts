@@ -86,18 +86,31 @@ function createTransactionReader(tree: ElementTree) {
   return { resolve, toElement };
 }
 
+/** Returns the accounts and portfolios with their lists of transactions. */
+function* ownersOf(tree: ElementTree, resolve: (node: Node | undefined) => Node | undefined) {
+  for (let owner = 0; owner < tree.size(); owner += 1) {
+    if (!/^(account|portfolio|referenceAccount)/.test(tree.name(owner))) continue;
+    if (childOf(tree, owner, '@reference') !== undefined) continue;
+    const transactions = resolve(childOf(tree, owner, 'transactions'));
+    if (transactions !== undefined) yield { owner, transactions };
+  }
+}
+
 /**
- * Returns the transactions of each account and portfolio of a Portfolio Performance file. `share` of the file has been
- * read then, from 0 to 1.
+ * Returns the transactions of each account and portfolio of a Portfolio Performance file, and which share of them all
+ * has been returned by then, from 0 to 1.
  */
 export function* clientTransactions(tree: ElementTree): Generator<{ element: Element; share: number }> {
   const { resolve, toElement } = createTransactionReader(tree);
-  for (let node = 0; node < tree.size(); node += 1) {
-    const name = tree.name(node);
-    if (!/^(account|portfolio|referenceAccount)/.test(name)) continue;
-    if (childOf(tree, node, '@reference') !== undefined) continue;
-    const isCash = !name.startsWith('portfolio');
-    for (const found of elementsOf(tree, resolve(childOf(tree, node, 'transactions'))))
-      yield { element: toElement(found, node, isCash), share: found / tree.size() };
+  let total = 0;
+  for (const { transactions } of ownersOf(tree, resolve))
+    for (const _ of elementsOf(tree, transactions)) total += 1;
+  let done = 0;
+  for (const { owner, transactions } of ownersOf(tree, resolve)) {
+    const isCash = !tree.name(owner).startsWith('portfolio');
+    for (const found of elementsOf(tree, transactions)) {
+      done += 1;
+      yield { element: toElement(found, owner, isCash), share: done / total };
+    }
   }
 }
