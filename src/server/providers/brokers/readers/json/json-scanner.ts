@@ -76,7 +76,9 @@ export function createJsonScanner(store: TextStore) {
   function nameOf(span: Span): string {
     if (bytes[span.start] !== quote) throw damaged();
     if (span.end - span.start > readerLimits.lineLength) throw cellTooLong('A name in the JSON');
-    return String(parse(span));
+    const name = store.text(span.start + 1, span.end - 1);
+    // V8 keeps a table of the texts that it parses, which millions of names would fill.
+    return name.includes('\\') ? String(parse(span)) : name;
   }
 
   /** Returns the parts of a list or object with their names; those of a list are named by their position from 0. */

@@ -4,7 +4,7 @@ import { createJsonScanner, type JsonScanner, type Span } from './json-scanner.t
 import type { JsonValue } from './json-values.ts';
 
 /** Values of at most as many bytes are parsed at once. */
-const parsedBytes = 1024 * 1024;
+const parsedBytes = 256 * 1024;
 
 /** Stands for a text or number above `parsedBytes`: too long wherever it is a value of a row. */
 const overlong = 'x'.repeat(importLimits.cellLength + 1);

@@ -1,3 +1,4 @@
+import { importLimits } from '#domain/imports.ts';
 import type { Element } from '../element-records.ts';
 import type { Node } from './element-columns.ts';
 import { childOf, type ElementTree, elementsOf, textOf } from './element-tree.ts';
@@ -86,8 +87,10 @@ function createTransactionReader(tree: ElementTree) {
   return { resolve, toElement };
 }
 
+type Resolve = ReturnType<typeof createResolver>;
+
 /** Returns the accounts and portfolios with their lists of transactions. */
-function* ownersOf(tree: ElementTree, resolve: (node: Node | undefined) => Node | undefined) {
+function* ownersOf(tree: ElementTree, resolve: Resolve) {
   for (let owner = 0; owner < tree.size(); owner += 1) {
     if (!/^(account|portfolio|referenceAccount)/.test(tree.name(owner))) continue;
     if (childOf(tree, owner, '@reference') !== undefined) continue;
@@ -96,15 +99,24 @@ function* ownersOf(tree: ElementTree, resolve: (node: Node | undefined) => Node 
   }
 }
 
+/** Counts transactions up to the limit: many owners may refer to the same list. */
+function countTransactions(tree: ElementTree, resolve: Resolve): number {
+  let count = 0;
+  for (const { transactions } of ownersOf(tree, resolve))
+    for (const _ of elementsOf(tree, transactions)) {
+      count += 1;
+      if (count > importLimits.rowsPerFile) return count;
+    }
+  return count;
+}
+
 /**
  * Returns the transactions of each account and portfolio of a Portfolio Performance file, and which share of them all
  * has been returned by then, from 0 to 1.
  */
 export function* clientTransactions(tree: ElementTree): Generator<{ element: Element; share: number }> {
   const { resolve, toElement } = createTransactionReader(tree);
-  let total = 0;
-  for (const { transactions } of ownersOf(tree, resolve))
-    for (const _ of elementsOf(tree, transactions)) total += 1;
+  const total = countTransactions(tree, resolve);
   let done = 0;
   for (const { owner, transactions } of ownersOf(tree, resolve)) {
     const isCash = !tree.name(owner).startsWith('portfolio');
