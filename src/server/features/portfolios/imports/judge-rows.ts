@@ -27,7 +27,7 @@ export interface JudgedRows {
   unknown: Map<string, UnknownSecurity>;
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
-  idOfExternal: DuplicateJudge['idOfExternal'];
+  byExternalId: DuplicateJudge['byExternalId'];
   /** Rows that their owner decided to add and that are not understood. */
   refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
   isTooMany: boolean;
@@ -173,7 +173,7 @@ export async function judgeRows(
     unknown: new Map(),
     resolver: await createSecurityResolver(context, imported.answers.securities),
     descriptions: await createSymbolDescriptions(context),
-    idOfExternal: duplicates.idOfExternal,
+    byExternalId: duplicates.byExternalId,
     refused: [],
     isTooMany: false,
   };
