@@ -3,6 +3,7 @@ import type { Draft } from '#domain/importing/draft.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { createIds } from '#server/platform/new-ids.ts';
 import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
+import type { ShareText } from './shared-texts.ts';
 import type { Judgement, StagedRow } from './staged-rows.ts';
 
 /** A row that becomes a transaction, unless it turns out to be known or impossible. */
@@ -34,9 +35,31 @@ export interface Candidate extends Judgement {
   rank: number;
 }
 
+/** Copies the fields of a transaction with shared texts, into an object that takes little memory. */
+function compact(fields: ImportedFields, share: ShareText): ImportedFields {
+  return {
+    kind: fields.kind,
+    symbol: share(fields.symbol),
+    date: share(fields.date),
+    shares: share(fields.shares),
+    price: share(fields.price),
+    amount: share(fields.amount),
+    fee: share(fields.fee),
+    tax: share(fields.tax),
+    currency: share(fields.currency),
+    rate: share(fields.rate),
+    numerator: fields.numerator,
+    denominator: fields.denominator,
+    lots: fields.lots.length === 0 ? noNamedLots : fields.lots,
+    reinvested: fields.reinvested,
+    note: share(fields.note),
+  };
+}
+
 // Most rows have these; sharing them takes less memory.
 const untouched = { verdict: 'new', reason: null, duplicateOf: null } as const;
 const noLots: Draft['lots'] = [];
+const noNamedLots: ImportedFields['lots'] = [];
 
 export function createCandidate(
   row: StagedRow,
@@ -46,11 +69,13 @@ export function createCandidate(
     currency,
     addedShares,
     isOpening,
+    share,
   }: {
     draft: Draft | null;
     currency: string;
     addedShares: string | null;
     isOpening: boolean;
+    share: ShareText;
   },
 ): Candidate {
   const { file, line, verdict, reason, duplicateOf } = row;
@@ -64,8 +89,8 @@ export function createCandidate(
     duplicateOf: null,
     before: isUntouched ? untouched : { verdict, reason, duplicateOf },
     id: null,
-    transaction,
-    currency,
+    transaction: compact(transaction, share),
+    currency: share(currency),
     time: draft?.time ?? null,
     order: draft?.order ?? null,
     linked: draft?.linked ?? null,

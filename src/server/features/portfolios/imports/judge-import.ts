@@ -104,7 +104,7 @@ const isKept = (imported: StoredImport) => (candidate: Candidate) =>
  */
 export async function judgeImport(context: ImportContext, imported: StoredImport): Promise<JudgedImport> {
   const { db } = context;
-  const stored = await readStoredLedger(context);
+  const stored = await readStoredLedger(context, { isRecognised: true });
   const judged = await judgeRows(context, imported, stored);
   const { candidates, descriptions } = judged;
   const fresh = await rankCandidates(
