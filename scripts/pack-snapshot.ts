@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FiledPosition, positionKey } from '../src/domain/filings/history.ts';
+import { figuresName } from '../src/server/providers/market/figures/figures-file.ts';
 import { encodeHistory } from '../src/server/providers/market/snapshot/history-codec.ts';
 import {
   blocksName,
@@ -16,6 +17,7 @@ import {
 import { filingBlocksName, filingIndexName } from '../src/server/research/book/shipped/shipped-file.ts';
 import { readShippedFilings } from '../src/server/research/book/shipped/shipped-quarters.ts';
 import { mergeDividends } from './snapshot/dividends.ts';
+import { packFigures } from './snapshot/figures.ts';
 import { type FilerHistory, packFilings, readFilings } from './snapshot/filings.ts';
 import { fundSplits, sortSplits } from './snapshot/fund-splits.ts';
 import { adjustForSplit, joinHistories, mergeHistories } from './snapshot/histories.ts';
@@ -149,6 +151,10 @@ async function verify({ histories: { calendar, closes }, tables }: Snapshot): Pr
   await file.close();
   for (const [name, content] of tables)
     assert.ok(content.equals(readFileSync(join(target, name))), `${name} differs`);
+  assert.ok(
+    (await packFigures(target)).equals(readFileSync(join(target, figuresName))),
+    `${figuresName} differs`,
+  );
   return count;
 }
 
@@ -158,6 +164,9 @@ if (!source || (option && option !== '--verify')) {
   process.exit(2);
 }
 const snapshot = readSnapshot(source);
-if (!option) pack(snapshot);
+if (!option) {
+  pack(snapshot);
+  writeFileSync(join(target, figuresName), await packFigures(target));
+}
 const [closes, positions] = [await verify(snapshot), await verifyFilings(snapshot.filers)];
 process.stdout.write(`data/ matches the source: ${closes} closes, ${positions} filed positions.\n`);
