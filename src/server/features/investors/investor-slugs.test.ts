@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Api,
-  type Client,
-  databases,
-  openTestDatabase,
-  startApi,
-  startApp,
-} from '#tests/support/api.ts';
+import { createSplits } from '#domain/splits.ts';
+import { createSeededDatabase, databases } from '#tests/support/api.ts';
+import { listImports, replaceInvestors, restoreImport } from './csv-import/replace-investors.ts';
+import { listInvestorRows } from './investor-rows.ts';
 import { fillInSlugs, freeSlug, withSlugs } from './investor-slugs.ts';
+import { createInvestor, updateInvestor } from './save-investor.ts';
 
 test.each([
   ['Warren Buffett', [], 'warren-buffett'],
@@ -30,21 +27,21 @@ test('retains slugs, and replaces one that two investors have', () => {
 });
 
 describe.each(databases)('slugs of investors on %s', (kind) => {
-  let api: Api;
-  let admin: Client;
+  const actor = { id: '', name: 'Edith' };
+  let seeded: Awaited<ReturnType<typeof createSeededDatabase>>;
   beforeEach(async () => {
-    api = await startApi(kind);
-    admin = await api.admin();
+    seeded = await createSeededDatabase(kind);
   });
-  afterEach(() => api.stop());
+  afterEach(async () => {
+    await seeded.database.close();
+    await seeded.testDatabase.remove();
+  });
 
-  const create = (name: string) => admin.call('POST', '/wizards/create', { name, holdings: [] });
+  const create = (name: string) => createInvestor(seeded.database.db, actor, { name, holdings: [] });
 
   async function slugs(): Promise<(string | null)[]> {
-    const { db, close } = await api.database();
-    const rows = await db.selectFrom('wizards').select('slug').orderBy('position').execute();
-    await close();
-    return rows.map(({ slug }) => slug);
+    const { db } = seeded.database;
+    return (await listInvestorRows(db)).map(({ slug }) => slug);
   }
 
   test('the shipped investors have one', async () => {
@@ -55,8 +52,7 @@ describe.each(databases)('slugs of investors on %s', (kind) => {
 
   test('names that differ in signs only get numbers, also at the same time', async () => {
     const names = ['Ada Lovelace', 'Ada-Lovelace', 'Ada, Lovelace', 'Ada Lovelace!', 'Match'];
-    const created = await Promise.all(names.map(create));
-    expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    await Promise.all(names.map(create));
     expect((await slugs()).slice(41).sort()).toEqual([
       'ada-lovelace',
       'ada-lovelace-2',
@@ -67,25 +63,32 @@ describe.each(databases)('slugs of investors on %s', (kind) => {
   });
 
   test('a new name, an import and its undoing retain slugs', async () => {
-    const { _id } = (await create('Ada Lovelace')).body;
-    await admin.call('PUT', `/wizards/update/${_id}`, { name: 'Countess Lovelace', holdings: [] });
-    expect((await slugs()).at(-1)).toBe('ada-lovelace');
-    const csv = 'name,symbol,value\nCOUNTESS LOVELACE,A,1\nAda Lovelace,A,1\nBill Ackman,A,1\n';
-    const form = { field: 'file', files: [{ name: 'wizards.csv', bytes: csv }] };
+    const { db } = seeded.database;
+    const id = await create('Ada Lovelace');
+    const store = { db, splits: createSplits([]) };
+    await updateInvestor(store, actor, id, { name: 'Countess Lovelace', holdings: [] });
     const before = await slugs();
-    await admin.send('POST', '/wizards/import', {}, form);
+    expect(before.at(-1)).toBe('ada-lovelace');
+    const [buffett] = await listInvestorRows(db);
+    if (!buffett) throw new Error('The seed has no investors.');
+    const imported = ['COUNTESS LOVELACE', 'Ada Lovelace', 'Bill Ackman'].map((name, at) => ({
+      ...buffett,
+      id: `import ${at}`,
+      name,
+      position: at + 1,
+      slug: null,
+    }));
+    await replaceInvestors(db, actor, imported, { fileName: 'w.csv', event: 'wizards.imported' });
     expect(await slugs()).toEqual(['ada-lovelace', 'ada-lovelace-2', 'bill-ackman']);
-    const { imports } = (await admin.call('GET', '/wizards/imports')).body;
-    await admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`);
+    await restoreImport(db, actor, (await listImports(db))[0]?._id ?? '');
     expect(await slugs()).toEqual(before);
   });
 
   test('the start fills in the slugs that earlier versions lack', async () => {
+    const { db } = seeded.database;
     const before = await slugs();
-    const { db, close } = await api.database();
     await db.updateTable('wizards').set({ slug: null }).where('position', '>', 1).execute();
     await fillInSlugs(db);
-    await close();
     expect(await slugs()).toEqual(before);
   });
 });
