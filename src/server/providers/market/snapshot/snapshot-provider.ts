@@ -87,7 +87,7 @@ type Listings = Awaited<ReturnType<typeof readListings>>;
 const listingsByFolder = new Map<string, Promise<Listings>>();
 
 /** Reads the listings of a folder once: shipped data does not change while the process runs. */
-function listingsOf(dataDir: string): Promise<Listings> {
+export function listingsOf(dataDir: string): Promise<Listings> {
   const known = listingsByFolder.get(dataDir);
   if (known) return known;
   const reading = readListings(dataDir);
