@@ -5,6 +5,7 @@ const holding = (symbol: string, weight: number, over: Partial<LargeHolding> = {
   symbol,
   name: `${symbol} Inc.`,
   weight,
+  kind: 'share',
   action: 'unchanged',
   changePercent: 0,
   ...over,
