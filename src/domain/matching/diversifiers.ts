@@ -10,13 +10,17 @@ export interface Diversifier {
   reason: string;
 }
 
+/** The search for diversifiers, which a server can interrupt between two candidates. */
 export interface Diversification {
   /** Of the holdings as they are; null if too few returns are known. */
   volatility: number | null;
   /** The share of the value whose returns are known. */
   coverage: number;
-  /** The lowest volatility first. */
-  diversifiers: Diversifier[];
+  candidates: readonly StockFigures[];
+  /** Returns what a candidate would change; undefined if it does not lower the volatility. */
+  consider(candidate: StockFigures): Diversifier | undefined;
+  /** Returns those that lower the volatility most. */
+  best(considered: readonly (Diversifier | undefined)[], limit: number): Diversifier[];
 }
 
 const moved = 0.1;
@@ -51,7 +55,12 @@ function reasonOf(correlation: number, before: number, after: number): string {
  * Computes what a candidate changes on the days that both have returns. The variance of the mix is 0.9² of the holdings',
  * 0.1² of the candidate's and twice 0.9 × 0.1 of their covariance. Undefined if it does not lower the volatility.
  */
-function diversifierOf(figures: StockFigures, daily: Float64Array, returns: Float64Array, before: number) {
+function diversifierOf(
+  figures: StockFigures,
+  daily: Float64Array,
+  returns: Float64Array,
+  before: number,
+): Diversifier | undefined {
   const covariance = covarianceOf(daily, returns);
   if (!covariance || !(covariance.own > 0) || !(covariance.other > 0)) return undefined;
   const { own, other, both } = covariance;
@@ -63,29 +72,38 @@ function diversifierOf(figures: StockFigures, daily: Float64Array, returns: Floa
   return { figures, correlation, volatility, reason: reasonOf(correlation, before, volatility) };
 }
 
+function best(considered: readonly (Diversifier | undefined)[], limit: number): Diversifier[] {
+  return considered
+    .filter((diversifier) => diversifier !== undefined)
+    .sort((a, b) => a.volatility - b.volatility)
+    .slice(0, limit);
+}
+
 /**
- * Finds the large stocks and funds that would have lowered the volatility of holdings most in the last two years, if a
- * tenth of the money had been in them.
+ * Prepares the search for large stocks and funds that would have lowered the volatility of holdings in the last two
+ * years, if a tenth of the money had been in them.
  */
-export function findDiversifiers(
+export function prepareDiversification(
   holdings: readonly ValuedHolding[],
   figures: MarketFigures,
-  limit: number,
 ): Diversification {
   const portfolio = portfolioReturns(holdings, figures);
+  const coverage = portfolio?.coverage ?? 0;
   const variance = portfolio && covarianceOf(portfolio.daily, portfolio.daily)?.own;
-  if (!portfolio || variance === undefined)
-    return { volatility: null, coverage: portfolio?.coverage ?? 0, diversifiers: [] };
-  const before = Math.sqrt(variance);
+  if (!portfolio || !variance)
+    return { volatility: variance ?? null, coverage, candidates: [], consider: () => undefined, best };
+  const volatility = Math.sqrt(variance);
   const held = new Set(holdings.map(({ symbol }) => symbol));
-  const found = figures.rows.slice(0, largestListings).flatMap((row) => {
-    if (held.has(row.symbol) || !isCandidate(row)) return [];
-    const returns = figures.returns(row.symbol);
-    return (returns && diversifierOf(row, portfolio.daily, returns, before)) ?? [];
-  });
   return {
-    volatility: before,
-    coverage: portfolio.coverage,
-    diversifiers: found.sort((a, b) => a.volatility - b.volatility).slice(0, limit),
+    volatility,
+    coverage,
+    candidates: figures.rows
+      .slice(0, largestListings)
+      .filter((row) => !held.has(row.symbol) && isCandidate(row)),
+    consider(candidate) {
+      const returns = figures.returns(candidate.symbol);
+      return returns && diversifierOf(candidate, portfolio.daily, returns, volatility);
+    },
+    best,
   };
 }

@@ -60,7 +60,8 @@ const tradingDays = 252;
 export function covarianceOf(own: Float64Array, other: Float64Array): Covariance | undefined {
   let [count, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
   for (let day = 0; day < own.length; day++) {
-    const [a, b] = [own[day] as number, other[day] as number];
+    const a = own[day] as number;
+    const b = other[day] as number;
     if (Number.isNaN(a) || Number.isNaN(b)) continue;
     count += 1;
     x += a;
