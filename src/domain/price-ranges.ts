@@ -1,8 +1,15 @@
-/** The time ranges of a price history. */
-export const priceRanges = ['1m', '6m', '1y', '5y', '20y'] as const;
+/** The time ranges of a price history; `ytd` begins at the last close of the year before. */
+export const priceRanges = ['1m', '6m', 'ytd', '1y', '3y', '5y', '20y'] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
-const monthsBack: Record<PriceRange, number> = { '1m': 1, '6m': 6, '1y': 12, '5y': 60, '20y': 240 };
+const monthsBack: Record<Exclude<PriceRange, 'ytd'>, number> = {
+  '1m': 1,
+  '6m': 6,
+  '1y': 12,
+  '3y': 36,
+  '5y': 60,
+  '20y': 240,
+};
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -12,12 +19,13 @@ function daysInMonth(year: number, month: number): number {
 
 /**
  * Returns the first day of a range that ends on `asOf`, as an ISO date: the same day of an earlier month, or the last
- * day of that month if it is shorter (one month before March 31 is February 28 or 29). Throws a RangeError if `asOf` is
- * not an ISO date without a time.
+ * day of that month if it is shorter (one month before March 31 is February 28 or 29); for `ytd` the last day of the year
+ * before. Throws a RangeError if `asOf` is not an ISO date without a time.
  */
 export function rangeStart(range: PriceRange, asOf: string): string {
   const match = isoDate.exec(asOf);
   if (!match) throw new RangeError(`not an ISO date: ${asOf}`);
+  if (range === 'ytd') return `${String(Number(match[1]) - 1).padStart(4, '0')}-12-31`;
   const months = Number(match[1]) * 12 + Number(match[2]) - 1 - monthsBack[range];
   const year = Math.floor(months / 12);
   const month = (months % 12) + 1;

@@ -113,9 +113,9 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'News · Holdwise', ownTitle: true }),
           },
           {
-            path: '/investors/:wizardId',
+            path: '/investors/:slug',
             lazy: async () => ({
-              Component: (await import('./features/investors/changes-page.tsx')).ChangesPage,
+              Component: (await import('./features/investors/single/investor-page.tsx')).InvestorPage,
             }),
             handle: page({ title: 'Investor · Holdwise', ownTitle: true }),
           },

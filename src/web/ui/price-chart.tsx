@@ -3,6 +3,7 @@ import { lazy, useRef, useState } from 'react';
 import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
 import { longDate, price } from '../lib/formats.ts';
 import { historyQuery } from '../lib/market-queries.ts';
+import { rangeNames } from '../lib/range-names.ts';
 import { Failure } from './alert.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -14,17 +15,10 @@ const AccessibleChart = lazy(async () => ({
 }));
 
 const heights = { 400: 'h-100', 500: 'h-125' } as const;
-const rangeNames: Record<PriceRange, string> = {
-  '1m': 'one month',
-  '6m': 'six months',
-  '1y': 'one year',
-  '5y': 'five years',
-  '20y': 'twenty years',
-};
 
 function RangeButtons({ range, onRange }: { range: PriceRange; onRange: (range: PriceRange) => void }) {
   return (
-    <fieldset className="flex gap-1">
+    <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">Range of the chart</legend>
       {priceRanges.map((one) => (
         <button

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Allocation, AllocationKey } from '#contract/performance.ts';
+import { shortName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
+import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TreemapChart } from '../charts/treemap-chart.tsx';
-import { ChoiceBar } from '../choice-bar.tsx';
 import { allocationQuery } from '../figures-queries.ts';
 import { leftOutText, treemapRows } from '../overview/allocation-part.tsx';
 import { PartSkeleton } from '../overview/part-skeleton.tsx';
 import { allocationSentence, groupSentence } from '../overview/sentences.ts';
 import { usePortfolioScope } from '../portfolio-scope.ts';
-import { shortName } from '../short-name.ts';
 import { AllocationTable } from './allocation-table.tsx';
 import { concentrationSentence } from './concentration.ts';
 

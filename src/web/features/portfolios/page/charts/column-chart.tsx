@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { useWidth } from '#web/ui/charts/use-width.ts';
 import type { IncomeBar } from '../income/income-bars.ts';
-import { useWidth } from './use-width.ts';
 
 const height = 190;
 const [top, bottom] = [36, 168];

@@ -1,10 +1,10 @@
 import { type CSSProperties, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shareOf, signedPercent } from '#web/lib/formats.ts';
+import { treemap } from '#web/ui/charts/treemap.ts';
+import { useWidth } from '#web/ui/charts/use-width.ts';
 import { sharedSearch } from '../period.ts';
-import { treemap } from './treemap.ts';
 import { type TreemapRow, tilesOf } from './treemap-tiles.ts';
-import { useWidth } from './use-width.ts';
 
 const fullGain = 100;
 const [palest, strongest] = [8, 46];

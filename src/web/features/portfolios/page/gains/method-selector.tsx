@@ -1,8 +1,8 @@
 import type { Portfolio } from '#contract/portfolios.ts';
 import { type CostMethod, costMethods } from '#domain/transactions.ts';
+import { capitalised } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceBar } from '../choice-bar.tsx';
-import { capitalised } from '../overview/sentences.ts';
+import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { costMethodNames } from '../portfolio-facts.ts';
 import { useChangePortfolio } from '../settings/portfolio-settings.ts';
 

@@ -1,9 +1,9 @@
 import type { PositionPerformance } from '#contract/performance.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { shortName } from '#web/lib/short-name.ts';
 import { GainAmount } from '#web/ui/amount.tsx';
 import { DivergingBars } from '../charts/diverging-bars.tsx';
 import { type Period, periodName } from '../period.ts';
-import { shortName } from '../short-name.ts';
 import { gainSentence } from './sentences.ts';
 
 const namedBars = 12;

@@ -4,9 +4,7 @@ import {
   allocationSentence,
   gainSentence,
   groupSentence,
-  listed,
   monthsSentence,
-  shareInWords,
   valueSentence,
 } from './sentences.ts';
 
@@ -107,22 +105,4 @@ test('says where the money is', () => {
       { key: 'Tech', name: 'Technology', share: 0.4 },
     ]),
   ).toBe('40.0% is in Technology');
-});
-
-test('names simple shares and lists', () => {
-  expect([0.26, 0.34, 0.51, 0.66, 0.74, 0.99, 0.42].map(shareInWords)).toEqual([
-    'a quarter',
-    'a third',
-    'half',
-    'two thirds',
-    'three quarters',
-    'all',
-    '42.0%',
-  ]);
-  expect([listed([]), listed(['A']), listed(['A', 'B']), listed(['A', 'B', 'C'])]).toEqual([
-    '',
-    'A',
-    'A and B',
-    'A, B and C',
-  ]);
 });

@@ -1,30 +1,8 @@
 import type { Performance, PositionPerformance } from '#contract/performance.ts';
 import { monthAndYear, shareOf } from '#web/lib/formats.ts';
 import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
-import { comparisonName, shortName } from '../short-name.ts';
-
-const namedShares: readonly [number, string][] = [
-  [0.25, 'a quarter'],
-  [1 / 3, 'a third'],
-  [0.5, 'half'],
-  [2 / 3, 'two thirds'],
-  [0.75, 'three quarters'],
-];
-const tolerance = 0.02;
-
-/** Returns a share in words if it is close to a simple fraction, otherwise in per cent. */
-export function shareInWords(share: number): string {
-  if (share > 0.98) return 'all';
-  return namedShares.find(([fraction]) => Math.abs(fraction - share) <= tolerance)?.[1] ?? shareOf(share);
-}
-
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** `A`, `A and B`, `A, B and C` */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
+import { capitalised, listed, shareInWords } from '#web/lib/phrases.ts';
+import { comparisonName, shortName } from '#web/lib/short-name.ts';
 
 type ValueFigures = Pick<Performance, 'startValue' | 'endValue' | 'netFlows' | 'benchmark' | 'series'>;
 

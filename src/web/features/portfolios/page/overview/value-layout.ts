@@ -1,10 +1,10 @@
 import type { Performance } from '#contract/performance.ts';
 import { monthAndYear, shareOf } from '#web/lib/formats.ts';
 import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
-import { placeLabels } from '../charts/end-labels.ts';
-import { areaPath, linePath, type Point, stepPath, thin } from '../charts/paths.ts';
-import { dateTicks, dayOf, linear, niceTicks } from '../charts/scales.ts';
-import { comparisonName } from '../short-name.ts';
+import { comparisonName } from '#web/lib/short-name.ts';
+import { placeLabels } from '#web/ui/charts/end-labels.ts';
+import { areaPath, linePath, type Point, stepPath, thin } from '#web/ui/charts/paths.ts';
+import { dateTicks, dayOf, linear, niceTicks } from '#web/ui/charts/scales.ts';
 import type { SeriesPoint } from './series-point.ts';
 
 export type LineKind = 'value' | 'benchmark' | 'invested';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shareOf } from '#web/lib/formats.ts';
+import { shareOf } from '../../lib/formats.ts';
 
 export interface ShareBar {
   key: string;

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+
+interface InvestorLinkProps {
+  slug: string;
+  name: string;
+  /** Shown small beside the name. */
+  firm?: string | null | undefined;
+}
+
+/** The path of an investor's page. */
+export const investorPath = (slug: string): string => `/investors/${encodeURIComponent(slug)}`;
+
+/** An investor's name, which links to the page about it. */
+export function InvestorLink({ slug, name, firm }: InvestorLinkProps) {
+  return (
+    <>
+      <Link to={investorPath(slug)} className="symbol-link">
+        {name}
+      </Link>
+      {firm && <small className="ml-2 text-fine text-soft">{firm}</small>}
+    </>
+  );
+}
