@@ -27,6 +27,9 @@ test.each([
   ['International Business Machines Corporation', 'International Business Machines'],
   ['Public Storage', 'Public Storage'],
   ['SPDR S&P 500 ETF Trust', 'SPDR S&P 500 ETF Trust'],
+  ['Willis Towers Watson Public Limited Company', 'Willis Towers Watson'],
+  ['Estee Lauder Companies Inc. (The)', 'Estee Lauder'],
+  ['KENNEDY-WILSON HLDGS INC', 'Kennedy-Wilson Hldgs'],
   ['Company', 'Company'],
 ])('%s is called %s', (name, short) => {
   expect(shortCompanyName(name)).toBe(short);

@@ -5,7 +5,7 @@ const legalWords = new Set(
   ),
 );
 /** Words that belong to some names and not to others, so they are only removed after a legal form. */
-const keptAlone = new Set(['trust', 'reit', 'group', 'companies', 'de', 'com']);
+const keptAlone = new Set(['trust', 'reit', 'group', 'de', 'com']);
 const shareClass = /^(?:class|series)$/i;
 
 const bare = (word: string) => word.toLowerCase().replace(/[^a-z0-9&]/g, '');
@@ -18,7 +18,8 @@ function dropEnding(words: readonly string[]): readonly string[] {
   return words;
 }
 
-const capitalised = (word: string) => (word.length > 3 ? word.charAt(0) + word.slice(1).toLowerCase() : word);
+const capitalised = (word: string) =>
+  word.length > 3 ? word.toLowerCase().replace(/(?:^|-)\p{L}/gu, (start) => start.toUpperCase()) : word;
 
 /** Writes a name in capitals, as issuers are filed, with small letters. */
 function withoutShouting(name: string): string {
@@ -31,7 +32,9 @@ function withoutShouting(name: string): string {
  * `Alphabet`, `Coca-Cola Company (The)` → `Coca-Cola`, `Merck & Company Inc.` → `Merck`.
  */
 export function shortCompanyName(name: string): string {
-  let words: readonly string[] = withoutShouting(name.trim()).split(/\s+/);
+  let words: readonly string[] = withoutShouting(name.trim())
+    .replace(/ Public Limited Company$/i, '')
+    .split(/\s+/);
   for (;;) {
     const shorter = words.length > 1 ? dropEnding(words) : words;
     if (shorter.length === words.length) break;
