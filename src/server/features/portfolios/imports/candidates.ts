@@ -1,6 +1,7 @@
 import type { ImportedFields } from '#domain/importing/complete-draft.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import { createIds } from '#server/platform/new-ids.ts';
 import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import type { ShareText } from './shared-texts.ts';
@@ -147,7 +148,11 @@ export async function rankCandidates(
       compareText(a.time ?? '', b.time ?? '') ||
       (isDescending(a.file) ? b.line - a.line : a.line - b.line),
   );
-  for (const [rank, candidate] of ordered.entries()) candidate.rank = rank;
+  const pause = createPause();
+  for (const [rank, candidate] of ordered.entries()) {
+    await pause();
+    candidate.rank = rank;
+  }
   return ordered;
 }
 

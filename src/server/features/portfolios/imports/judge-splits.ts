@@ -6,6 +6,7 @@ import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { applyEntry, nothingHeld } from '#domain/ledger/replay.ts';
 import type { DatedRatio, ShareEras } from '#domain/ledger/share-eras.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
+import { filterWithPauses } from '#server/platform/create-pause.ts';
 import { erasOf } from '../positions.ts';
 import { type Candidate, refuse } from './candidates.ts';
 
@@ -65,9 +66,8 @@ export async function judgeSplits(
   stored: readonly DatedRatio[],
   entriesNow: () => Promise<readonly LedgerEntry[]>,
 ): Promise<void> {
-  const splits = rows
-    .filter(({ transaction }) => transaction.kind === 'split')
-    .sort((a, b) => ((a.transaction.date ?? '') < (b.transaction.date ?? '') ? -1 : 1));
+  const all = await filterWithPauses(rows, ({ transaction }) => transaction.kind === 'split');
+  const splits = all.sort((a, b) => ((a.transaction.date ?? '') < (b.transaction.date ?? '') ? -1 : 1));
   for (const candidate of splits) {
     if (isApplied(candidate, stored)) {
       candidate.verdict = 'skipped';
