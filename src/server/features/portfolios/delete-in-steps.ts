@@ -31,13 +31,12 @@ const importsOf = (db: Db, customerId: string) =>
   db
     .selectFrom('imports')
     .innerJoin('portfolios', 'portfolios.id', 'imports.portfolio_id')
-    .select('imports.id')
+    .select(['imports.id', 'imports.status'])
     .where('portfolios.customer_id', '=', customerId);
 
 /** Discards previews. They can have millions of rows, so this is not for a database transaction. */
 async function discardAll(db: Db, imports: ReturnType<typeof importsOf>): Promise<void> {
-  for (const { id } of await imports.where('imports.status', '=', 'preview').execute())
-    await discardImport(db, id);
+  for (const { id, status } of await imports.execute()) if (status === 'preview') await discardImport(db, id);
 }
 
 /** Deletes what a portfolio holds. Its imports can still have rows that were not understood. */
