@@ -24,16 +24,15 @@ function recogniseCandidate(candidate: Candidate): Recognised {
 }
 
 /** Rows of a file by the id of their source, to recognise lines that are repeated. */
-type IdsOfFile = Map<string, { content: string; line: number }>;
+type IdsOfFile = Map<string, Candidate>;
 
 /** Marks a row that repeats another one of its file: the same id and content. */
 function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boolean {
-  const { externalId, line } = candidate;
+  const { externalId } = candidate;
   if (externalId === null) return false;
-  const content = fingerprintOf(one);
   const same = ids.get(externalId);
-  if (!same) ids.set(externalId, { content, line });
-  if (same?.content !== content) return false;
+  if (!same) ids.set(externalId, candidate);
+  if (!same || fingerprintOf(recogniseCandidate(same)) !== fingerprintOf(one)) return false;
   candidate.verdict = 'duplicate';
   candidate.reason = `Line ${same.line} is the same transaction.`;
   return true;
