@@ -58,12 +58,12 @@ export interface PreparedRows {
 
 /** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
 async function otherHalves(added: readonly Candidate[]): Promise<(one: Candidate) => string | null> {
-  const linked = await filterWithPauses(added, (one) => one.linked !== null);
+  const linked = await filterWithPauses(added, (one) => one.rare.linked !== null);
   const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
-  return ({ linked: wanted, externalId, transaction }) => {
+  return ({ rare: { linked: wanted }, externalId, transaction }) => {
     const other = wanted === null ? undefined : byExternalId.get(wanted);
     const kinds = [transaction.kind, other?.transaction.kind].sort().join(' ');
-    return other?.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
+    return other?.rare.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
   };
 }
 
@@ -101,8 +101,8 @@ export async function prepareRows(
       day_order: takeOrder(transaction.date),
       linked_id: otherHalf(candidate),
       note: transaction.note,
-      source: candidate.isOpening ? 'opening' : 'import',
-      created_at: candidate.entered ?? createdAt,
+      source: candidate.rare.isOpening ? 'opening' : 'import',
+      created_at: candidate.rare.entered ?? createdAt,
       import_id: importId,
       external_id: candidate.externalId,
     };

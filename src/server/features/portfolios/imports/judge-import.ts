@@ -93,7 +93,7 @@ async function countFiles(imported: StoredImport, { counts, candidates }: Judged
 async function ratiosOf(candidates: readonly Candidate[]): Promise<StoredResult['ratios']> {
   const known = await filterWithPauses(
     candidates,
-    ({ addedShares, transaction }) => addedShares !== null && transaction.numerator !== null,
+    ({ rare, transaction }) => rare.addedShares !== null && transaction.numerator !== null,
   );
   return Object.fromEntries(
     known.map(({ file, line, transaction }) => [
@@ -104,7 +104,7 @@ async function ratiosOf(candidates: readonly Candidate[]): Promise<StoredResult[
 }
 
 const isNew = ({ verdict }: Candidate) => verdict === 'new';
-const isImpossible = ({ verdict, isDecided }: Candidate) => isDecided && verdict === 'not_understood';
+const isImpossible = ({ verdict, rare }: Candidate) => rare.isDecided && verdict === 'not_understood';
 
 /** A committed import adds rows when it is committed again, not when it is judged. */
 const isKept = (imported: StoredImport) => (candidate: Candidate) =>

@@ -22,7 +22,8 @@ export async function judgeLots(
 ): Promise<void> {
   const sales = await filterWithPauses(
     rows,
-    ({ verdict, lots, transaction }) => verdict === 'new' && (lots.length > 0 || transaction.lots.length > 0),
+    ({ verdict, rare, transaction }) =>
+      verdict === 'new' && (rare.lots.length > 0 || transaction.lots.length > 0),
   );
   if (sales.length === 0) return;
   const purchases = new Map<string, Purchase & { symbol: string | null }>();
@@ -35,7 +36,7 @@ export async function judgeLots(
   }
   for (const sale of sales) {
     const { symbol, date } = sale.transaction;
-    const named: NamedLot[] = sale.lots.map(({ externalId, shares }) => ({
+    const named: NamedLot[] = sale.rare.lots.map(({ externalId, shares }) => ({
       transactionId: idOfExternal(externalId),
       shares,
     }));

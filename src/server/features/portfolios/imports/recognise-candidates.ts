@@ -64,7 +64,7 @@ export function createDuplicateJudge(
   function compareLoosely(candidate: Candidate, one: Recognised): void {
     const { symbol } = one;
     const isHeld = symbol !== null && (stored.tickers.get(symbol)?.is_closed === 0 || openings.has(symbol));
-    if (candidate.isOpening && isHeld) {
+    if (candidate.rare.isOpening && isHeld) {
       mark(candidate, 'possible_duplicate', `You hold ${symbol} already.`);
       return;
     }
@@ -75,17 +75,16 @@ export function createDuplicateJudge(
   }
 
   function makeKnown(candidate: Candidate, one: Recognised): void {
-    const { isOpening } = candidate;
     stored.known.add(one);
     added.set(one.id, candidate);
-    if (isOpening && one.symbol !== null) openings.add(one.symbol);
+    if (candidate.rare.isOpening && one.symbol !== null) openings.add(one.symbol);
   }
 
   return {
     byExternalId,
     compare(candidate) {
       ofFile.push(candidate);
-      if (candidate.isDecided || candidate.addedShares !== null) return;
+      if (candidate.rare.isDecided || candidate.rare.addedShares !== null) return;
       const one = recogniseCandidate(candidate);
       if (repeatsLine(candidate, one, ids)) return;
       const known = scope.exact(one);
@@ -104,7 +103,7 @@ export function createDuplicateJudge(
         await pause();
         if (candidate.verdict !== 'new') continue;
         const one = recogniseCandidate(candidate);
-        if (!candidate.isDecided && candidate.addedShares === null) compareLoosely(candidate, one);
+        if (!candidate.rare.isDecided && candidate.rare.addedShares === null) compareLoosely(candidate, one);
         if (candidate.verdict !== 'new') continue;
         if (candidate.externalId !== null) byExternalId.set(candidate.externalId, candidate);
         // No file follows the last one, so its rows need not be remembered.
