@@ -15,6 +15,7 @@ import type { ArticleTexts } from './features/news/article-texts.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
+import { deletePortfolios, discardPreviews } from './features/portfolios/delete-in-steps.ts';
 import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
 import { writeAllTransactions } from './features/portfolios/export/export-routes.ts';
 import { exportInvestments } from './features/portfolios/export-portfolios.ts';
@@ -84,6 +85,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   accountRoutes(app, services, {
     investments: (database, customerId) => exportInvestments(database, ledger, customerId),
     transactions: writeAllTransactions({ ...services, ledger }),
+    deletion: { prepare: discardPreviews, complete: deletePortfolios },
   });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger, imports: importSources(services) });
