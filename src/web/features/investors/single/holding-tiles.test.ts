@@ -6,6 +6,7 @@ const holding = (symbol: string, weight: number, over: Partial<LargeHolding> = {
   name: `${symbol} Inc.`,
   kind: 'share',
   weight,
+  kind: 'share',
   action: 'unchanged',
   changePercent: 0,
   ...over,
