@@ -6,7 +6,6 @@ const holding = (symbol: string, weight: number, over: Partial<LargeHolding> = {
   name: `${symbol} Inc.`,
   kind: 'share',
   weight,
-  kind: 'share',
   action: 'unchanged',
   changePercent: 0,
   ...over,
