@@ -7,7 +7,9 @@ import { adminRoutes } from './features/admins/routes.ts';
 import { feedPictureRoute } from './features/feeds/feed-pictures.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { filingRoutes } from './features/investors/filings/filing-routes.ts';
+import { investorPageRoutes } from './features/investors/pages/page-routes.ts';
 import { investorRoutes } from './features/investors/routes.ts';
+import { holdersRoute } from './features/market/holders-route.ts';
 import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import type { ArticleListCache } from './features/news/article-list-cache.ts';
@@ -28,12 +30,14 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { formats } from './providers/brokers/formats/formats.ts';
 import { createBrokerFileReader, type ReadBrokerFile } from './providers/brokers/read-file.ts';
 import { createSecurityFinder } from './providers/brokers/security-finder.ts';
+import type { Research } from './research/research.ts';
 import type { Sources } from './sources.ts';
 
 /** The dependencies of the features. */
 export interface Services extends Sources, AccountContext {
   primary: Db;
   parsers: Parsers;
+  research: Research;
   articleListCache: ArticleListCache;
   articleTexts: ArticleTexts;
   metrics: Metrics;
@@ -90,11 +94,13 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   scheduleDividends(app, services, ledger);
   figureRoutes(app, services);
   marketRoutes(app, services);
+  holdersRoute(app, services);
   priceStream(app, {
     market: services.market,
     everySeconds: services.pricesEverySeconds,
     watchStreams: (open) => services.metrics.gauge(streamsGauge(open)),
   });
+  investorPageRoutes(app, services);
   investorRoutes(app, { ...services, splits: services.filingSource.splits });
   filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
     services.metrics.job('filings', succeeded),
