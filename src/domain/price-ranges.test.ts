@@ -33,9 +33,7 @@ test('a later day never gives an earlier start, nor a longer range a later one',
   fc.assert(
     fc.property(day, day, (a, b) => {
       const [early, late] = a < b ? [a, b] : [b, a];
-      const starts = priceRanges
-        .filter((range) => range !== 'ytd')
-        .map((range) => rangeStart(range, late));
+      const starts = priceRanges.filter((range) => range !== 'ytd').map((range) => rangeStart(range, late));
       expect(starts).toEqual(starts.toSorted().toReversed());
       for (const range of priceRanges) expect(rangeStart(range, early) <= rangeStart(range, late)).toBe(true);
     }),

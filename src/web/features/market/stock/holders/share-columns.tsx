@@ -1,0 +1,29 @@
+const height = 24;
+const step = 7;
+const wide = 5;
+
+/** How many quarters are drawn. */
+export const quartersShown = 13;
+
+/** Small columns of the shares at the end of each quarter; decorative. */
+export function ShareColumns({ line, isPast }: { line: readonly number[]; isPast: boolean }) {
+  const shown = line.slice(-quartersShown);
+  const most = Math.max(...shown, 0);
+  const start = quartersShown - shown.length;
+  const columns = shown.map((shares, index) => {
+    if (shares <= 0 || most <= 0) return '';
+    const tall = Math.max(1, Math.round((shares / most) * (height - 1)));
+    return `M${(start + index) * step} ${height - tall}h${wide}v${tall}h-${wide}z`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      width={quartersShown * step - 2}
+      height={height + 1}
+      className={isPast ? 'share-columns past' : 'share-columns'}
+    >
+      <path d={columns.join('')} />
+      <path d={`M0 ${height + 0.5}H${quartersShown * step - 2}`} className="chart-grid" />
+    </svg>
+  );
+}
