@@ -47,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'src/server/main.ts',
             'parser-process': 'src/server/parser-process.ts',
             'backup-worker': 'src/server/backup/backup-worker.ts',
+            'checkpoint-worker': 'src/server/platform/db/sqlite/checkpoint-worker.ts',
           },
         },
       }

@@ -5,6 +5,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FiledPosition, positionKey } from '../src/domain/filings/history.ts';
+import { figuresName } from '../src/server/providers/market/figures/figures-file.ts';
 import { encodeHistory } from '../src/server/providers/market/snapshot/history-codec.ts';
 import {
   blocksName,
@@ -12,7 +14,11 @@ import {
   indexName,
   openHistoryFile,
 } from '../src/server/providers/market/snapshot/history-file.ts';
+import { filingBlocksName, filingIndexName } from '../src/server/research/book/shipped/shipped-file.ts';
+import { readShippedFilings } from '../src/server/research/book/shipped/shipped-quarters.ts';
 import { mergeDividends } from './snapshot/dividends.ts';
+import { packFigures } from './snapshot/figures.ts';
+import { type FilerHistory, packFilings, readFilings } from './snapshot/filings.ts';
 import { fundSplits, sortSplits } from './snapshot/fund-splits.ts';
 import { adjustForSplit, joinHistories, mergeHistories } from './snapshot/histories.ts';
 import { mergeListings, toCsv } from './snapshot/listings.ts';
@@ -34,6 +40,7 @@ import {
 
 interface Snapshot {
   histories: Histories;
+  filers: readonly FilerHistory[];
   /** Content by file name. */
   tables: ReadonlyMap<string, Buffer>;
 }
@@ -93,6 +100,7 @@ function readSnapshot(folder: string): Snapshot {
   };
   return {
     histories: withoutSplits(histories, unadjusted),
+    filers: readFilings(folder, new Map(listings.map(({ symbol, name }) => [symbol, name]))),
     tables: new Map([
       ...Object.entries(tables).map(([name, text]) => [name, Buffer.from(text)] as const),
       ...copiedTables.map((name) => [name, readFileSync(join(folder, name))] as const),
@@ -100,7 +108,7 @@ function readSnapshot(folder: string): Snapshot {
   };
 }
 
-function pack({ histories: { calendar, closes }, tables }: Snapshot): void {
+function pack({ histories: { calendar, closes }, filers, tables }: Snapshot): void {
   const blocks = [...closes.values()].map(encodeHistory);
   const index: HistoryIndex = {
     calendar: [...calendar],
@@ -109,7 +117,27 @@ function pack({ histories: { calendar, closes }, tables }: Snapshot): void {
   };
   writeFileSync(join(target, blocksName), Buffer.concat(blocks));
   writeFileSync(join(target, indexName), `${JSON.stringify(index)}\n`);
+  const filings = packFilings(filers);
+  writeFileSync(join(target, filingBlocksName), filings.blocks);
+  writeFileSync(join(target, filingIndexName), `${JSON.stringify(filings.index)}\n`);
   for (const [name, content] of tables) writeFileSync(join(target, name), content);
+}
+
+/** Compares the packed filings with the source, position by position. Returns their number. */
+async function verifyFilings(filers: readonly FilerHistory[]): Promise<number> {
+  const shipped = await readShippedFilings(target);
+  let count = 0;
+  for (const { cik, quarters } of filers) {
+    const packed = shipped.quarters.get(cik) ?? [];
+    for (const [at, { period, totalValue, lines }] of quarters.entries()) {
+      assert.partialDeepStrictEqual(packed[at], { period, totalValue });
+      const sorted = (positions: readonly FiledPosition[] = []) =>
+        [...positions].sort((a, b) => (positionKey(a) < positionKey(b) ? -1 : 1));
+      assert.deepEqual(sorted(packed[at]?.positions), sorted(lines), `${cik} ${period}`);
+      count += lines.length;
+    }
+  }
+  return count;
 }
 
 async function verify({ histories: { calendar, closes }, tables }: Snapshot): Promise<number> {
@@ -123,6 +151,10 @@ async function verify({ histories: { calendar, closes }, tables }: Snapshot): Pr
   await file.close();
   for (const [name, content] of tables)
     assert.ok(content.equals(readFileSync(join(target, name))), `${name} differs`);
+  assert.ok(
+    (await packFigures(target)).equals(readFileSync(join(target, figuresName))),
+    `${figuresName} differs`,
+  );
   return count;
 }
 
@@ -132,5 +164,9 @@ if (!source || (option && option !== '--verify')) {
   process.exit(2);
 }
 const snapshot = readSnapshot(source);
-if (!option) pack(snapshot);
-process.stdout.write(`data/ matches the source: ${await verify(snapshot)} closes.\n`);
+if (!option) {
+  pack(snapshot);
+  writeFileSync(join(target, figuresName), await packFigures(target));
+}
+const [closes, positions] = [await verify(snapshot), await verifyFilings(snapshot.filers)];
+process.stdout.write(`data/ matches the source: ${closes} closes, ${positions} filed positions.\n`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ChangeAction, changeActions } from '../domain/filings/actions.ts';
 import { investorSorts } from '../domain/filings/sorts.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
@@ -16,8 +17,8 @@ export const InvestorRef = z.object({
 });
 export type InvestorRef = z.infer<typeof InvestorRef>;
 
-export const changeActions = ['bought', 'added', 'reduced', 'sold', 'unchanged'] as const;
-export type ChangeAction = (typeof changeActions)[number];
+export type { ChangeAction };
+export { changeActions };
 
 /**
  * The change of a position between two quarters. `previousShares` as filed; `adjustedPreviousShares` after the splits
@@ -55,7 +56,7 @@ export const QuarterRef = z.object({
 });
 export type QuarterRef = z.infer<typeof QuarterRef>;
 
-/** An investor in the list. Null where it is unknown, as with holdings that were entered by hand. */
+/** An investor in the list; `holdings` counts positions of every kind. Null where it is unknown, as with holdings that were entered by hand. */
 export const InvestorSummary = InvestorRef.extend({
   period: z.string().nullable(),
   filedOn: z.string().nullable(),
@@ -64,7 +65,7 @@ export const InvestorSummary = InvestorRef.extend({
   topTenWeight: fraction,
   /** The smaller of purchases and sales of the last quarter, divided by the filing's total. */
   turnover: fraction.nullable(),
-  /** The largest purchase of the last quarter. */
+  /** The largest purchase of the last quarter; `about` at the price at its end. */
   largestPurchase: z
     .object({ symbol: z.string(), name: z.string(), action: z.enum(changeActions), about: z.number() })
     .nullable(),
@@ -97,7 +98,10 @@ const ActivityRow = z.object({
   symbol: z.string(),
   name: z.string(),
   investors: z.number(),
-  /** The sum of the weights in the portfolios of these investors. */
+  /**
+   * The sum over these investors of the part of the portfolio that the row is about: what they hold, bought (at the end of
+   * the quarter) or sold (reductions at its end, exits at the end of the quarter before).
+   */
   weight: fraction,
   /** Largest weight first. */
   who: z.array(InvestorRef.extend({ weight: fraction, changePercent: z.number().nullable() })),
@@ -146,8 +150,11 @@ export const investorPages = {
       /** Null below three shared holdings. */
       rankCorrelation: z.number().nullable(),
       industrySimilarity: fraction,
+      /** How many holdings are shared; `shared` lists the largest. */
+      sharedCount: z.number(),
       shared: z.array(z.object({ symbol: z.string(), name: z.string(), weights: z.array(fraction) })),
-      /** The largest holdings that only one of them has. */
+      /** How many holdings only one of them has, and the largest of them; first those of `a`. */
+      uniqueCounts: z.array(z.number()),
       unique: z.array(z.array(z.object({ symbol: z.string(), name: z.string(), weight: fraction }))),
       caveat,
     }),
@@ -163,16 +170,18 @@ export const investorPages = {
       previousPeriod: z.string().nullable(),
       /** Newest first. */
       quarters: z.array(QuarterRef),
+      /** US dollars at the prices of the filings; what was paid is not filed. Null without an earlier quarter. */
       bought: z.number().nullable(),
       sold: z.number().nullable(),
       holdings: z.array(HeldPosition),
       page: z.number(),
       pages: z.number(),
-      /** The largest holdings for the treemap, and what the others add up to. */
+      /** The largest holdings for the treemap; the others add up to the rest of 1. */
       largest: z.array(
         z.object({
           symbol: z.string(),
           name: z.string(),
+          kind: z.enum(['share', 'put', 'call', 'bond']),
           weight: fraction,
           action: z.enum(changeActions),
           changePercent: z.number().nullable(),

@@ -42,7 +42,8 @@ export type StockRow = z.infer<typeof StockRow>;
 
 /**
  * An investor's position in a stock in the newest filing, or one sold in it. `weight` of the filing, 0 once sold.
- * `previousShares` are adjusted for the splits that `splits` names. `line`: shares at the end of each of `quarters`.
+ * `previousShares` are adjusted for the splits that `splits` names. `line`: shares at the end of each of `quarters`,
+ * in today's shares, null where the investor's filing is not known.
  */
 export const Holder = z.object({
   investor: InvestorRef,
@@ -56,7 +57,7 @@ export const Holder = z.object({
   action: z.enum(changeActions),
   since: z.string().nullable(),
   sinceFirst: z.boolean(),
-  line: z.array(z.number()),
+  line: z.array(z.number().nullable()),
 });
 export type Holder = z.infer<typeof Holder>;
 

@@ -27,6 +27,8 @@ export const limits = {
   /** For investors that an administrator enters; a filing may have more. */
   holdingsPerInvestor: 10_000,
   holdingsPerPage: 5_000,
+  /** On the page of an investor, where each has a history. */
+  investorHoldingsPerPage: 100,
   /** Per investor in the list of all investors. */
   holdingsListed: 1_000,
   adminSuggestions: 5,

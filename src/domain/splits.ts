@@ -31,12 +31,17 @@ function combine(splits: readonly Split[]): SplitRatio | undefined {
   };
 }
 
-export function createSplits(splits: readonly Split[]): Splits {
-  const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
+/** Combines the splits that a function lists by symbol. */
+export function splitsFrom(splitsOf: (symbol: string) => readonly Split[]): Splits {
   return {
     between: (symbol, after, through) =>
-      combine((bySymbol.get(symbol) ?? []).filter(({ date }) => date > after && date <= through)),
+      combine(splitsOf(symbol).filter(({ date }) => date > after && date <= through)),
   };
+}
+
+export function createSplits(splits: readonly Split[]): Splits {
+  const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
+  return splitsFrom((symbol) => bySymbol.get(symbol) ?? []);
 }
 
 /** Applies a split ratio to a number of shares, rounded to eight decimals. */

@@ -1,3 +1,5 @@
+import type { ListingType } from './symbols.ts';
+
 /** The ranges of price changes in the screener and the list of movers. */
 export const changeRanges = ['1d', '1m', '3m', '6m', 'ytd', '1y', '3y', '5y'] as const;
 export type ChangeRange = (typeof changeRanges)[number];
@@ -9,7 +11,7 @@ export type ChangeRange = (typeof changeRanges)[number];
 export interface StockFigures {
   readonly symbol: string;
   readonly name: string;
-  readonly type: 'stock' | 'adr' | 'etf' | 'inactive';
+  readonly type: ListingType;
   readonly exchange: string;
   readonly sector: string | null;
   readonly industry: string | null;
@@ -33,9 +35,13 @@ export interface StockFigures {
   readonly beta: number | null;
   /** The largest fall from a high within five years, as a negative fraction. */
   readonly maxDrawdown: number | null;
-  /** Dividends of twelve months per share in US dollars, and divided by the price; null if not known to be complete. */
+  /**
+   * Dividends of twelve months per share of today in US dollars, and divided by the price; null if not known to be
+   * complete. The twelve months end on `dividendsThrough`, which may be up to half a year before `asOf`.
+   */
   readonly dividends12m: number | null;
   readonly dividendYield: number | null;
+  readonly dividendsThrough: string | null;
 }
 
 /** Correlations of daily log returns with another listing on common days; null below 60 common days. */
@@ -45,13 +51,16 @@ export interface Comovement {
   readonly twoYears: number | null;
 }
 
-/** Figures of all listings. Built once for each version of the prices. */
+/**
+ * Figures of all listings. Built once for each version of the prices. Rows compute their figures when they are read, so
+ * spreading one (`{ ...row }`) loses them.
+ */
 export interface MarketFigures {
   /** Changes whenever a figure does. */
   readonly version: string;
   /** ISO date of the newest close. */
   readonly asOf: string;
-  /** Largest market cap first. */
+  /** The largest first: stocks, ADRs and funds by size (funds by an estimate), then other securities, then inactive ones. */
   readonly rows: readonly StockFigures[];
   find(symbol: string): StockFigures | undefined;
   /** Returns the correlations with all other listings; empty for a symbol without closes. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Rates } from '#domain/exchange-rates.ts';
+import type { SymbolMentions } from '#domain/symbol-mentions.ts';
 import type { Config } from './config.ts';
 import { feedGauges } from './features/feeds/feed-gauges.ts';
 import { createFeedJob, type FeedJob } from './features/feeds/feed-job.ts';
@@ -15,6 +16,7 @@ import { type FindIsin, readIsins } from './providers/filings/shipped-isins.ts';
 import { instrument } from './providers/instrument.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
 import { openMarket } from './providers/market/open-market.ts';
+import { readMentions } from './providers/market/snapshot/mention-reader.ts';
 import { type OpenRates, openRates } from './providers/rates/open-rates.ts';
 import { createRateJob, type RateJob } from './providers/rates/rate-job.ts';
 
@@ -26,6 +28,8 @@ export interface Sources {
   pricesEverySeconds: number | undefined;
   /** Reads the ISINs of listed securities when they are first needed. */
   isins: () => Promise<FindIsin>;
+  /** Finds listed companies in texts; prepared when it is first needed. */
+  mentions: () => Promise<SymbolMentions>;
   filings: ShippedFiling[];
   filingSource: FilingSource;
   feedUrls: readonly string[];
@@ -98,6 +102,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     allowedHosts: config.feeds.allowedHosts,
     userAgent: `Holdwise (+${config.publicUrl ?? 'http://localhost'})`,
   };
+  const mentions = readOnce(() => readMentions(dataDir));
   const feedJob = createFeedJob({
     db,
     feeds: instrument(openFeeds({ ...requestOptions, parsers }), 'feeds', ['fetch'], instrumentation),
@@ -105,6 +110,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     everyMs: config.feeds.refreshSeconds * 1000,
     ...requestOptions,
     parsers,
+    mentions,
     onChange: onNewsChange,
     onError(error) {
       metrics.job('feeds', false);
@@ -123,6 +129,10 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
   app.addHook('onListen', async () => {
     feedJob.start();
     rateJob.start();
+    // Pages about stocks need them. Without them at once, the first one would be slow.
+    market
+      .figures()
+      .catch((error) => app.log.error({ err: error }, 'the figures of stocks could not be read'));
   });
   app.addHook('onClose', async () => {
     await feedJob.close();
@@ -135,6 +145,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     rates,
     pricesEverySeconds: provider === 'snapshot' ? undefined : refreshSeconds,
     isins: readOnce(() => readIsins(dataDir)),
+    mentions,
     filings: readShippedFilings(dataDir),
     filingSource: {
       ...filingSource,

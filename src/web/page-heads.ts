@@ -1,10 +1,12 @@
 import type { ReplyOf } from '../contract/endpoint.ts';
 import type { news } from '../contract/news.ts';
 import { prefetchHome } from './app/home-page.tsx';
-import { prefetchChanges } from './features/investors/changes-head.ts';
+import { prefetchInvestor } from './features/investors/single/investor-head.ts';
+import { prefetchStockPage } from './features/market/stock/stock-head.ts';
 import { prefetchArticle } from './features/news/article-head.ts';
 import { archiveAddress, archiveQuery, pageNumber } from './lib/news-queries.ts';
 import type { ServedPage } from './lib/page-handle.ts';
+import { stockAddress } from './lib/stock-address.ts';
 
 const archive: ServedPage = {
   description: 'News and articles written by the Holdwise editors, newest first.',
@@ -64,9 +66,14 @@ const servedPages: Record<string, ServedPage> = {
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,
   },
-  '/investors/:wizardId': {
-    description: 'What a famous investor bought, added to, cut and sold in the last quarter.',
-    prefetch: prefetchChanges,
+  '/stocks/:symbol': {
+    description: 'Price, chart, key facts, holders and similar stocks.',
+    prefetch: prefetchStockPage,
+    addressOf: ({ symbol = '' }) => stockAddress(symbol),
+  },
+  '/investors/:slug': {
+    description: 'What a famous investor holds, bought and sold, by the 13F filings.',
+    prefetch: prefetchInvestor,
   },
   '/news': archive,
   '/news/page/:page': archive,

@@ -113,9 +113,16 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'News · Holdwise', ownTitle: true }),
           },
           {
-            path: '/investors/:wizardId',
+            path: '/stocks/:symbol',
             lazy: async () => ({
-              Component: (await import('./features/investors/changes-page.tsx')).ChangesPage,
+              Component: (await import('./features/market/stock/stock-page.tsx')).StockPage,
+            }),
+            handle: page({ title: 'Stock · Holdwise', ownTitle: true }),
+          },
+          {
+            path: '/investors/:slug',
+            lazy: async () => ({
+              Component: (await import('./features/investors/single/investor-page.tsx')).InvestorPage,
             }),
             handle: page({ title: 'Investor · Holdwise', ownTitle: true }),
           },

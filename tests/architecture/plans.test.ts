@@ -27,6 +27,7 @@ import { linkOf } from '../support/read-mail.ts';
 
 /** Tables that grow as long as the product is used. */
 const growing = [
+  'article_symbols',
   'articles',
   'audit_events',
   'customers',
@@ -59,6 +60,7 @@ const bounded = [
   'cusips',
   // A row for each working day and currency.
   'exchange_rates',
+  'feed_item_symbols',
   'feed_items',
   'feed_pictures',
   'feed_sources',

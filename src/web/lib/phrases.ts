@@ -1,6 +1,7 @@
 import { shareOf } from './formats.ts';
 
 const namedShares: readonly [number, string][] = [
+  [0.2, 'a fifth'],
   [0.25, 'a quarter'],
   [1 / 3, 'a third'],
   [0.5, 'half'],

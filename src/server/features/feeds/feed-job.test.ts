@@ -5,6 +5,7 @@ import { renewLease, takeLease } from '#server/platform/db/leases.ts';
 import { ParserCrash } from '#server/platform/isolation/parser-spec.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { openFeeds } from '#server/providers/feeds/fetch-feed.ts';
+import { readMentions } from '#server/providers/market/snapshot/mention-reader.ts';
 import { createSeededDatabase, databases, startApi, type TestDatabase } from '#tests/support/api.ts';
 import { parsersOn } from '#tests/support/feed-parsers.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
@@ -93,6 +94,7 @@ describe.each(databases)('feeds on %s', (kind) => {
       allowedHosts,
       userAgent: 'Holdwise (test)',
       parsers: feedParsers,
+      mentions: () => readMentions('data'),
       now: () => now,
       onChange: async () => {
         changes += 1;
@@ -123,6 +125,7 @@ describe.each(databases)('feeds on %s', (kind) => {
       kind: 'article',
     });
     expect(changes).toBeGreaterThan(0);
+    expect(await database.db.selectFrom('feed_item_symbols').selectAll().execute()).toEqual([]);
     expect(requests.every(({ agent }) => agent === 'Holdwise (test)')).toBe(true);
     await job.run();
     expect(requests).toHaveLength(2);

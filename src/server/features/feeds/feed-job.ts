@@ -1,7 +1,9 @@
+import type { SymbolMentions } from '#domain/symbol-mentions.ts';
 import { renewLease, takeLease } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { FeedFetcher } from '#server/providers/feeds/fetch-feed.ts';
+import { linkStoredItems } from './feed-item-symbols.ts';
 import { copyPictures } from './feed-pictures.ts';
 import { dueFeeds, type FeedSource, makeDue, storeFailure, storeSuccess } from './store-feed.ts';
 
@@ -14,6 +16,8 @@ export interface FeedJobSettings {
   userAgent: string;
   /** Decodes images. */
   parsers: Pick<Parsers, 'parse'>;
+  /** Finds the stocks that items name; prepared when it is first needed. */
+  mentions: () => Promise<SymbolMentions>;
   now?: () => number;
   /** Called when the items or images that visitors see have changed. */
   onChange: () => Promise<void>;
@@ -44,6 +48,7 @@ export function createFeedJob(settings: FeedJobSettings) {
     allowedHosts,
     userAgent,
     parsers,
+    mentions,
     now = Date.now,
     onChange,
     onError,
@@ -53,6 +58,7 @@ export function createFeedJob(settings: FeedJobSettings) {
   const { signal } = closing;
   let running: Promise<FeedRun | undefined> | undefined;
   let queued: Promise<FeedRun | undefined> | undefined;
+  let linking: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   /** Fetches one feed. Returns whether it changed, or undefined when it failed. */
@@ -60,7 +66,8 @@ export function createFeedJob(settings: FeedJobSettings) {
     const when = { now: now(), everyMs };
     try {
       const fetched = await feeds.fetch(source.url, source.state, signal);
-      await storeSuccess(db, source, fetched.changed ? fetched : undefined, when);
+      const changed = fetched.changed ? { ...fetched, mentions: await mentions() } : undefined;
+      await storeSuccess(db, source, changed, when);
       return fetched.changed;
     } catch (error) {
       if (signal.aborted) throw error;
@@ -123,14 +130,17 @@ export function createFeedJob(settings: FeedJobSettings) {
       return queued;
     },
     start(): void {
+      const report = (error: unknown) => signal.aborted || onError(error);
+      linking = linkStoredItems(db, mentions, signal).catch(report);
       if (urls.length === 0) return;
-      const poll = () => this.run().catch((error: unknown) => signal.aborted || onError(error));
+      const poll = () => this.run().catch(report);
       void poll();
       timer = setInterval(poll, Math.min(everyMs, maxPollMs)).unref();
     },
     async close(): Promise<void> {
       clearInterval(timer);
       closing.abort();
+      await linking;
       await queued?.catch(() => undefined);
       await running?.catch(() => undefined);
     },

@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { SymbolMentions } from '#domain/symbol-mentions.ts';
 import { dayMs, isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { ReadFeed } from '#server/providers/feeds/feed.ts';
 import type { FeedState } from '#server/providers/feeds/fetch-feed.ts';
+import { type LinkedItem, linksOf, storeLinks } from './feed-item-symbols.ts';
 
 const itemsPerFeed = 200;
 export const itemRetentionMs = 60 * dayMs;
@@ -59,16 +61,20 @@ async function upsertItems(
   db: Db,
   feed: FeedSource,
   { entries, source, now }: { entries: ReadFeed['entries']; source: string; now: number },
-): Promise<void> {
+): Promise<LinkedItem[]> {
+  const items: LinkedItem[] = [];
   for (const [index, { title, link, image, publishedAt }] of entries.slice(0, itemsPerFeed).entries()) {
     const published_at = publishedAt ?? firstSeen(feed, index, now);
-    await db
+    const stored = await db
       .insertInto('feed_items')
       .values({ id: uuidv7(), link, title, image, source, published_at, feed_url: feed.url })
       // Retains the first date. Undated items would otherwise become the newest with every fetch.
       .onConflict((conflict) => conflict.columns(['link', 'feed_url']).doUpdateSet({ title, image }))
-      .execute();
+      .returning(['id', 'title', 'published_at'])
+      .executeTakeFirstOrThrow();
+    items.push(stored);
   }
+  return items;
 }
 
 async function removeOldItems(db: Db, url: string, now: number): Promise<void> {
@@ -86,11 +92,19 @@ async function removeOldItems(db: Db, url: string, now: number): Promise<void> {
 
 const nameOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
+/** A fetched feed that has changed. */
+interface ChangedFeed {
+  feed: ReadFeed;
+  state: FeedState;
+  /** Finds the stocks that its items name. */
+  mentions: SymbolMentions;
+}
+
 /** Stores a successful fetch in one transaction. `fetched` is undefined when the feed has not changed. */
 export async function storeSuccess(
   db: Db,
   source: FeedSource,
-  fetched: { feed: ReadFeed; state: FeedState } | undefined,
+  fetched: ChangedFeed | undefined,
   { now, everyMs }: { now: number; everyMs: number },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -110,7 +124,10 @@ export async function storeSuccess(
       .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
       .execute();
     if (!fetched) return;
-    await upsertItems(transaction, source, { entries: fetched.feed.entries, source: title, now });
+    const { feed, mentions } = fetched;
+    const items = await upsertItems(transaction, source, { entries: feed.entries, source: title, now });
+    const ids = items.map(({ id }) => id);
+    await storeLinks(transaction, ids, await linksOf(items, mentions));
     await removeOldItems(transaction, source.url, now);
   });
 }

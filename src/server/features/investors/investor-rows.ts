@@ -28,12 +28,3 @@ export async function appendInvestor(
   await transaction.insertInto('wizards').values(row).execute();
   return row;
 }
-
-/** Locks all investors until the end of the transaction, so that concurrent changes run one after the other. */
-export async function lockInvestors(transaction: Db): Promise<void> {
-  await transaction
-    .updateTable('seeds')
-    .set((eb) => ({ applied_at: eb.ref('applied_at') }))
-    .where('name', '=', 'wizards')
-    .execute();
-}

@@ -6,17 +6,11 @@ import type { Splits } from '#domain/splits.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { sortYielding } from '#server/platform/yielding-lists.ts';
+import { changeInvestors } from '#server/research/book/change-investors.ts';
 import { adjustRows } from './filings/earlier-shares.ts';
 import { percentOfFiling, storedFiling } from './filings/stored-filing.ts';
 import { type Holding, type HoldingRow, holdingsByValue, readHoldings, writeList } from './holdings.ts';
-import {
-  appendInvestor,
-  findInvestorRow,
-  type InvestorRow,
-  investorGone,
-  lockInvestors,
-  nameKey,
-} from './investor-rows.ts';
+import { appendInvestor, findInvestorRow, type InvestorRow, investorGone, nameKey } from './investor-rows.ts';
 
 /** Throws AppError 'conflict' when another investor has the name. */
 async function requireUniqueName(db: Db, name: string, id: string): Promise<void> {
@@ -33,8 +27,7 @@ export async function createInvestor(
 ): Promise<string> {
   const id = uuidv7();
   const list = await writeList(db, await holdingsByValue(holdings));
-  await db.transaction().execute(async (transaction) => {
-    await lockInvestors(transaction);
+  await changeInvestors(db, async (transaction) => {
     await requireUniqueName(transaction, name, id);
     await appendInvestor(transaction, { id, name, filing: null, cik: null, ...list });
     await recordEvent(transaction, actor, 'wizard.created', name);
@@ -115,8 +108,7 @@ export async function updateInvestor(
   const investor = await findInvestorRow(db, id);
   if (!investor) throw investorGone();
   const columns = await changedColumns(store, investor, form);
-  await db.transaction().execute(async (transaction) => {
-    await lockInvestors(transaction);
+  await changeInvestors(db, async (transaction) => {
     await requireUniqueName(transaction, form.name, id);
     const current = await findInvestorRow(transaction, id);
     if (!current) throw investorGone();
@@ -128,8 +120,7 @@ export async function updateInvestor(
 }
 
 export async function deleteInvestor(db: Db, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockInvestors(transaction);
+  await changeInvestors(db, async (transaction) => {
     const deleted = await transaction
       .deleteFrom('wizards')
       .where('id', '=', id)

@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { deleteSecurities } from '#server/research/filings/filed-securities.ts';
 import { importedLists } from './csv-import/replace-investors.ts';
-import { deleteSecurities } from './filings/filed-securities.ts';
 import { deleteLists } from './holdings.ts';
 
 /** Unreferenced rows are deleted once they are older than this: a running import may still refer to newer ones. */

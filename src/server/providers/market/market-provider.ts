@@ -2,6 +2,7 @@ import type * as contract from '#contract/market.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { Split } from '#domain/splits.ts';
+import type { ComputedFigures } from './figures/computed-figures.ts';
 
 export type MarketAbility = 'search' | 'quote' | 'profile' | 'peers' | 'history' | 'sparkline' | 'security';
 
@@ -59,6 +60,11 @@ export interface MarketProvider {
   securityData(symbol: string, caller?: MarketCaller): Promise<SecurityData | undefined>;
   /** Returns the known splits of a security, ascending by date, from memory. Empty for an unknown symbol. */
   splits(symbol: string): readonly Split[];
+  /**
+   * Returns figures of all shipped listings. The same object until a price changes; a provider with a live source builds
+   * a new one every few minutes at most.
+   */
+  figures(): Promise<ComputedFigures>;
   status(): Promise<MarketStatus>;
   /** A string that changes whenever the result of any method may have changed. */
   version(): string;

@@ -7,9 +7,10 @@ import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { changeInvestors } from '#server/research/book/change-investors.ts';
 import { cikOfFiling } from '../filings/stored-filing.ts';
 import { type Holding, writeLists } from '../holdings.ts';
-import { type InvestorRow, listInvestorRows, lockInvestors, nameKey } from '../investor-rows.ts';
+import { type InvestorRow, listInvestorRows, nameKey } from '../investor-rows.ts';
 
 /**
  * The investors that an import replaced. Their holdings remain in their lists. Only imports of earlier versions contain the
@@ -104,8 +105,7 @@ export function replaceInvestors(
   next: readonly InvestorRow[],
   { fileName, event }: Replacement,
 ): Promise<ImportSummary> {
-  return db.transaction().execute(async (transaction) => {
-    await lockInvestors(transaction);
+  return changeInvestors(db, async (transaction) => {
     const replaced = await listInvestorRows(transaction);
     const summary = summarize(replaced, next);
     await storeSnapshot(transaction, actor, fileName, summary, replaced);

@@ -7,16 +7,21 @@ import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import type { SymbolFinder } from '#server/providers/filings/shipped-cusips.ts';
+import { changeInvestors } from '#server/research/book/change-investors.ts';
+import {
+  type FiledQuarter,
+  listQuarters,
+  mergeQuarters,
+  storeQuarters,
+} from '#server/research/filings/filed-quarters.ts';
+import { writeSecurities } from '#server/research/filings/filed-securities.ts';
 import {
   appendInvestor,
   type InvestorRow,
   investorGone,
   listInvestorRows,
-  lockInvestors,
   nameKey,
 } from '../investor-rows.ts';
-import { type FiledQuarter, listQuarters, mergeQuarters, storeQuarters } from './filed-quarters.ts';
-import { writeSecurities } from './filed-securities.ts';
 import { mapCusips } from './map-cusips.ts';
 import { showHoldings, stageHoldings } from './stage-holdings.ts';
 import { storedFiling } from './stored-filing.ts';
@@ -119,8 +124,7 @@ async function tryToApply({ db, actor, target, staged }: Attempt): Promise<Impor
   if (before && staged.length === 0 && showsQuarter(before, newest))
     return toApplied(before, 'unchanged', newest);
   const holdings = await stageHoldings(db, merged);
-  return db.transaction().execute(async (transaction) => {
-    await lockInvestors(transaction);
+  return changeInvestors(db, async (transaction) => {
     const current = await findByCik(transaction, cik);
     if (current?.holdings_id !== before?.holdings_id) return undefined;
     if (tablesOf(await listQuarters(transaction, cik)) !== tablesOf(stored)) return undefined;
@@ -140,8 +144,7 @@ async function tryToReapply(db: Db, cik: string): Promise<true | undefined> {
   const before = await findByCik(db, cik);
   if (!before || !storedFiling(before)) return true;
   const holdings = await stageHoldings(db, stored);
-  return db.transaction().execute(async (transaction) => {
-    await lockInvestors(transaction);
+  return changeInvestors(db, async (transaction) => {
     const current = await findByCik(transaction, cik);
     if (current?.holdings_id !== before.holdings_id) return undefined;
     if (tablesOf(await listQuarters(transaction, cik)) !== tablesOf(stored)) return undefined;

@@ -3,9 +3,9 @@ import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
+import { type FiledQuarter, findQuarter } from '#server/research/filings/filed-quarters.ts';
+import { checkSize, readAllSecurities } from '#server/research/filings/filed-securities.ts';
 import { applyFiling, type NewQuarter } from './apply-filing.ts';
-import { type FiledQuarter, findQuarter } from './filed-quarters.ts';
-import { checkSize, readAllSecurities } from './filed-securities.ts';
 import type { FilingAdmin } from './refresh-investor.ts';
 
 interface UploadTarget {

@@ -5,10 +5,10 @@ import type { Filing } from '#contract/investors.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { listQuarters } from '#server/research/filings/filed-quarters.ts';
 import { readHoldings } from '../holdings.ts';
 import { findInvestorRow, type InvestorRow } from '../investor-rows.ts';
 import { adjustRows, adjustShares, quarterBefore } from './earlier-shares.ts';
-import { listQuarters } from './filed-quarters.ts';
 import { changeKind, comparePositions, readPositions } from './positions.ts';
 import { type StoredFiling, storedFiling } from './stored-filing.ts';
 

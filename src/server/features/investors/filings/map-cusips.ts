@@ -1,37 +1,15 @@
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
-import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import type { SymbolFinder } from '#server/providers/filings/shipped-cusips.ts';
-import { securityKey } from './filed-securities.ts';
-
-type CusipRow = Schema['cusips'];
+import { type CusipRow, findCusips } from '#server/research/filings/cusip-symbols.ts';
+import { securityKey } from '#server/research/filings/filed-securities.ts';
 
 const rowsPerStatement = 200;
 const maxTextLength = 200;
-
-async function findRows(db: Db, keys: readonly string[]): Promise<Map<string, CusipRow>> {
-  const byCusip = new Map<string, CusipRow>();
-  for (const chunk of inChunks(keys, rowsPerStatement)) {
-    const rows = await db.selectFrom('cusips').selectAll().where('cusip', 'in', chunk).execute();
-    for (const row of rows) byCusip.set(row.cusip, row);
-  }
-  return byCusip;
-}
-
-/** Returns the known symbols of these securities by `securityKey`. */
-export async function knownSymbols(
-  db: Db,
-  securities: readonly FiledSecurity[],
-): Promise<Map<string, string>> {
-  const keys = await mapYielding(securities, securityKey);
-  const rows = await findRows(db, [...new Set(keys)]);
-  return new Map(
-    [...rows.values()].flatMap(({ cusip, symbol }) => (symbol ? [[cusip, symbol] as const] : [])),
-  );
-}
 
 /** Selects one security per key, without bonds, which have no symbol. Prefers shares over options on them. */
 async function bySecurityKey(securities: readonly FiledSecurity[]): Promise<Map<string, FiledSecurity>> {
@@ -85,7 +63,7 @@ export async function mapCusips(
 ): Promise<void> {
   const seen_at = isoTime();
   for (const chunk of inChunks([...(await bySecurityKey(securities))], rowsPerStatement)) {
-    const storedRows = await findRows(
+    const storedRows = await findCusips(
       db,
       chunk.map(([key]) => key),
     );

@@ -3,9 +3,9 @@ import { add, compare, type Decimal, decimal, toText, zero } from '#domain/decim
 import type { Db } from '#server/platform/db/schema.ts';
 import { mapYielding, sortYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
+import { knownSymbols } from '#server/research/filings/cusip-symbols.ts';
+import { readSecurities, securityKey } from '#server/research/filings/filed-securities.ts';
 import { type AdjustShares, withoutFraction } from './earlier-shares.ts';
-import { readSecurities, securityKey } from './filed-securities.ts';
-import { knownSymbols } from './map-cusips.ts';
 
 /** A position of an investor in shares, in options on them, or in a bond. */
 export interface Position {

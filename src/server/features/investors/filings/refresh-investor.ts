@@ -7,9 +7,9 @@ import type { FiledTable } from '#server/providers/filings/edgar.ts';
 import type { EdgarFailure } from '#server/providers/filings/edgar-calls.ts';
 import type { FilingRef } from '#server/providers/filings/filing-refs.ts';
 import type { FilingSource } from '#server/providers/filings/open-filings.ts';
+import { findQuarter } from '#server/research/filings/filed-quarters.ts';
+import { checkSize } from '#server/research/filings/filed-securities.ts';
 import { applyFiling, type NewQuarter, type TargetInvestor } from './apply-filing.ts';
-import { findQuarter } from './filed-quarters.ts';
-import { checkSize } from './filed-securities.ts';
 
 /** The dependencies of work on filings. */
 export interface FilingAdmin {

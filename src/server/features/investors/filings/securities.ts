@@ -5,10 +5,12 @@ import { add, type Decimal, decimal, toText, zero } from '#domain/decimal.ts';
 import { limits } from '#domain/limits.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { renewVersion } from '#server/platform/db/versions.ts';
 import { sortYielding } from '#server/platform/yielding-lists.ts';
+import { changeInvestors, symbolVersion } from '#server/research/book/change-investors.ts';
+import { newestQuarters } from '#server/research/filings/filed-quarters.ts';
+import { readSecurities, securityKey } from '#server/research/filings/filed-securities.ts';
 import { reapplyQuarters } from './apply-filing.ts';
-import { newestQuarters } from './filed-quarters.ts';
-import { readSecurities, securityKey } from './filed-securities.ts';
 
 type CusipRow = Schema['cusips'];
 type SecurityPage = ResultOf<typeof filings.cusips>;
@@ -95,7 +97,7 @@ export async function resolveSecurity(
   key: string,
   symbol: string | null,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await changeInvestors(db, async (transaction) => {
     const resolved = await transaction
       .updateTable('cusips')
       .set({ symbol, resolved_by: actor.name })
@@ -104,6 +106,7 @@ export async function resolveSecurity(
       .executeTakeFirst();
     if (!resolved) throw new AppError('not_found', 'No stored filing contains this security.');
     const subject = `${resolved.issuer} (${key.slice(0, 9)}): ${symbol ?? 'no symbol'}`;
+    await renewVersion(transaction, symbolVersion);
     await recordEvent(transaction, actor, 'cusip.resolved', subject);
   });
   await reapplyHolders(db, key);

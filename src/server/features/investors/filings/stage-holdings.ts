@@ -2,9 +2,9 @@ import { type Decimal, decimal, toText, zero } from '#domain/decimal.ts';
 import { percentOf } from '#domain/percents.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
+import type { FiledQuarter } from '#server/research/filings/filed-quarters.ts';
 import { type Holding, type ListRef, writeList } from '../holdings.ts';
 import type { InvestorRow } from '../investor-rows.ts';
-import type { FiledQuarter } from './filed-quarters.ts';
 import { type Position, readPositions } from './positions.ts';
 import { type StoredFiling, storedFiling } from './stored-filing.ts';
 

@@ -1,17 +1,17 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { ImportedFields } from '#domain/importing/complete-draft.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
+import { createIds } from '#server/platform/new-ids.ts';
 import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
+import type { ShareText } from './shared-texts.ts';
 import type { Judgement, StagedRow } from './staged-rows.ts';
 
 /** A row that becomes a transaction, unless it turns out to be known or impossible. */
 export interface Candidate extends Judgement {
   /** The judgement that is stored. */
   before: Pick<Judgement, 'verdict' | 'reason' | 'duplicateOf'>;
-  /** The id of the transaction, and of the purchase of a reinvested dividend. */
-  id: string;
-  purchaseId: string | null;
+  /** The id of the transaction; null until it is needed. */
+  id: string | null;
   transaction: ImportedFields;
   /** The currency of its amounts. */
   currency: string;
@@ -35,9 +35,31 @@ export interface Candidate extends Judgement {
   rank: number;
 }
 
+/** Copies the fields of a transaction with shared texts, into an object that takes little memory. */
+function compact(fields: ImportedFields, share: ShareText): ImportedFields {
+  return {
+    kind: fields.kind,
+    symbol: share(fields.symbol),
+    date: share(fields.date),
+    shares: share(fields.shares),
+    price: share(fields.price),
+    amount: share(fields.amount),
+    fee: share(fields.fee),
+    tax: share(fields.tax),
+    currency: share(fields.currency),
+    rate: share(fields.rate),
+    numerator: fields.numerator,
+    denominator: fields.denominator,
+    lots: fields.lots.length === 0 ? noNamedLots : fields.lots,
+    reinvested: fields.reinvested,
+    note: share(fields.note),
+  };
+}
+
 // Most rows have these; sharing them takes less memory.
 const untouched = { verdict: 'new', reason: null, duplicateOf: null } as const;
 const noLots: Draft['lots'] = [];
+const noNamedLots: ImportedFields['lots'] = [];
 
 export function createCandidate(
   row: StagedRow,
@@ -47,11 +69,13 @@ export function createCandidate(
     currency,
     addedShares,
     isOpening,
+    share,
   }: {
     draft: Draft | null;
     currency: string;
     addedShares: string | null;
     isOpening: boolean;
+    share: ShareText;
   },
 ): Candidate {
   const { file, line, verdict, reason, duplicateOf } = row;
@@ -64,10 +88,9 @@ export function createCandidate(
     reason: null,
     duplicateOf: null,
     before: isUntouched ? untouched : { verdict, reason, duplicateOf },
-    id: uuidv7(),
-    purchaseId: transaction.reinvested ? uuidv7() : null,
-    transaction,
-    currency,
+    id: null,
+    transaction: compact(transaction, share),
+    currency: share(currency),
     time: draft?.time ?? null,
     order: draft?.order ?? null,
     linked: draft?.linked ?? null,
@@ -79,6 +102,14 @@ export function createCandidate(
     isDecided: row.decision?.action === 'add',
     rank: 0,
   };
+}
+
+export const newId = createIds();
+
+/** Returns the id of the transaction. Ids that follow the order of days keep the indexes of a ledger together. */
+export function idOf(candidate: Candidate): string {
+  candidate.id ??= newId();
+  return candidate.id;
 }
 
 /** Marks a row that cannot become a transaction. */
@@ -120,8 +151,11 @@ export async function rankCandidates(
   return ordered;
 }
 
-const plainEntry = ({ transaction, currency, id, rank, entered }: Candidate, today: string): LedgerEntry => ({
-  id,
+const plainEntry = (
+  { file, line, transaction, currency, rank, entered }: Candidate,
+  today: string,
+): LedgerEntry => ({
+  id: `${file}:${line}`,
   kind: transaction.kind,
   date: transaction.date,
   order: rank,
@@ -139,11 +173,11 @@ const plainEntry = ({ transaction, currency, id, rank, entered }: Candidate, tod
   entered: entered?.slice(0, 10) ?? today,
 });
 
-/** Returns what the domain calculates with: the transaction, and the purchase of a reinvested dividend. */
+/** Returns what the domain calculates with: the transaction, and the purchase of a reinvested dividend. Their ids are no stored ones. */
 export function entriesOf(candidate: Candidate, today: string): LedgerEntry[] {
   const entry = plainEntry(candidate, today);
   const { reinvested } = candidate.transaction;
-  if (!reinvested || candidate.purchaseId === null) return [entry];
-  const purchase = { ...entry, ...reinvested, id: candidate.purchaseId, kind: 'buy' as const, amount: null };
+  if (!reinvested) return [entry];
+  const purchase = { ...entry, ...reinvested, kind: 'buy' as const, amount: null };
   return [entry, { ...purchase, fee: '0', tax: '0' }];
 }

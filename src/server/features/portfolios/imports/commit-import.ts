@@ -39,8 +39,15 @@ async function tickersFor(
 async function addRows(ledger: LedgerChange, rows: PreparedRows, judged: JudgedImport): Promise<void> {
   const { count, symbols } = rows;
   if (count === 0) return;
+  // Before the transactions: SQLite has to read all that follows in its log again when it writes one page twice.
   const tickers = await tickersFor(ledger, symbols, judged);
   await countTransactions(ledger, count);
+  for (const symbol of symbols) {
+    const [ticker, held] = [tickers.get(symbol), judged.held.get(symbol)];
+    if (ticker && held) await savePosition(ledger, ticker, held);
+    else if (ticker) await touchTicker(ledger.transaction, ticker.id);
+  }
+  await checkTickerLimit(ledger.transaction, ledger.portfolio.id);
   const pause = createPause();
   for (const chunk of rows.chunks(rowsPerStatement)) {
     await pause();
@@ -51,12 +58,6 @@ async function addRows(ledger: LedgerChange, rows: PreparedRows, judged: JudgedI
       )
       .execute();
   }
-  for (const symbol of symbols) {
-    const [ticker, held] = [tickers.get(symbol), judged.held.get(symbol)];
-    if (ticker && held) await savePosition(ledger, ticker, held);
-    else if (ticker) await touchTicker(ledger.transaction, ticker.id);
-  }
-  await checkTickerLimit(ledger.transaction, ledger.portfolio.id);
 }
 
 /** Throws `PortfoliosChanged` if the import was committed, answered or undone since it was judged. */

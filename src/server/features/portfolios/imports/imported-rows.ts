@@ -4,7 +4,7 @@ import { isoTime } from '#domain/time.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { toColumns } from '../transactions.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate, idOf, newId } from './candidates.ts';
 
 /** A row of the table of transactions, with the symbol whose ticker is found at the commit. */
 export type NewRow = Insertable<Schema['transactions']> & { symbol: string | null };
@@ -31,13 +31,15 @@ async function nextOrders(
   return orders;
 }
 
-function purchaseOf(row: NewRow, { purchaseId, transaction }: Candidate): NewRow | undefined {
-  if (purchaseId === null || !transaction.reinvested) return undefined;
+function purchaseOf(
+  row: NewRow,
+  reinvested: NonNullable<Candidate['transaction']['reinvested']>,
+): NewRow & { id: string } {
   return {
     ...row,
-    id: purchaseId,
+    id: newId(),
     kind: 'buy',
-    ...transaction.reinvested,
+    ...reinvested,
     amount: null,
     fee: '0',
     tax: '0',
@@ -61,7 +63,7 @@ function otherHalves(added: readonly Candidate[]): (one: Candidate) => string | 
   return ({ linked: wanted, externalId, transaction }) => {
     const other = wanted === null ? undefined : byExternalId.get(wanted);
     const kinds = [transaction.kind, other?.transaction.kind].sort().join(' ');
-    return other?.linked === externalId && kinds === 'buy dividend' ? other.id : null;
+    return other?.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
   };
 }
 
@@ -74,11 +76,11 @@ export async function prepareRows(
   const [dates, symbols] = [new Set<string>(), new Set<string>()];
   const pause = createPause();
   let count = added.length;
-  for (const { transaction, purchaseId } of added) {
+  for (const { transaction } of added) {
     await pause();
     dates.add(transaction.date ?? '');
     if (transaction.symbol !== null) symbols.add(transaction.symbol);
-    if (purchaseId !== null && transaction.reinvested) count += 1;
+    if (transaction.reinvested) count += 1;
   }
   const orders = await nextOrders(db, portfolioId, dates);
   const createdAt = isoTime();
@@ -91,21 +93,22 @@ export async function prepareRows(
   function toRows(candidate: Candidate): NewRow[] {
     const { transaction, currency } = candidate;
     const row: NewRow = {
-      id: candidate.id,
+      id: idOf(candidate),
       portfolio_id: portfolioId,
       ticker_id: null,
       symbol: transaction.symbol,
       ...toColumns(transaction, currency),
       day_order: takeOrder(transaction.date),
-      linked_id: candidate.purchaseId ?? otherHalf(candidate),
+      linked_id: otherHalf(candidate),
       note: transaction.note,
       source: candidate.isOpening ? 'opening' : 'import',
       created_at: candidate.entered ?? createdAt,
       import_id: importId,
       external_id: candidate.externalId,
     };
-    const purchase = purchaseOf(row, candidate);
-    return purchase ? [row, { ...purchase, day_order: takeOrder(transaction.date) }] : [row];
+    if (!transaction.reinvested) return [row];
+    const purchase = { ...purchaseOf(row, transaction.reinvested), day_order: takeOrder(transaction.date) };
+    return [{ ...row, linked_id: purchase.id }, purchase];
   }
   return {
     count,

@@ -57,7 +57,7 @@ function problemOf(
   added: readonly Candidate[],
   held: ReadonlyMap<string, Held>,
 ) {
-  const purchases = added.filter(({ purchaseId }) => purchaseId !== null).length;
+  const purchases = added.filter(({ transaction }) => transaction.reinvested !== null).length;
   if (judged.isTooMany || stored.count + added.length + purchases > limits.transactionsPerPortfolio)
     return 'A portfolio can hold at most 100,000 transactions, and these files would exceed that.';
   const open = new Set(
@@ -104,14 +104,14 @@ const isKept = (imported: StoredImport) => (candidate: Candidate) =>
  */
 export async function judgeImport(context: ImportContext, imported: StoredImport): Promise<JudgedImport> {
   const { db } = context;
-  const stored = await readStoredLedger(context);
+  const stored = await readStoredLedger(context, { isRecognised: true });
   const judged = await judgeRows(context, imported, stored);
   const { candidates, descriptions } = judged;
   const fresh = await rankCandidates(
     candidates.filter(({ verdict }) => verdict === 'new'),
     (file) => imported.files[file]?.isDescending ?? false,
   );
-  judgeLots(fresh, stored, judged.idOfExternal);
+  judgeLots(fresh, stored, judged.byExternalId);
   const { held, positions } = await judgePositions(context, stored, fresh, descriptions);
   const kept = fresh.filter(({ verdict }) => verdict === 'new');
   const added = await sortWithPauses(kept, (a, b) => a.rank - b.rank);

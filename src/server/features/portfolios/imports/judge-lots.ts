@@ -1,6 +1,7 @@
 import { checkFields, type NamedLot } from '#domain/transaction-fields.ts';
 import type { LedgerEntry, TransactionKind } from '#domain/transactions.ts';
-import { type Candidate, refuse } from './candidates.ts';
+import { type Candidate, idOf, refuse } from './candidates.ts';
+import type { DuplicateJudge } from './recognise-candidates.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 
 const lotKinds: ReadonlySet<TransactionKind> = new Set(['buy', 'transfer_in', 'adjustment']);
@@ -16,7 +17,7 @@ const isUsable = (purchase: Purchase | undefined, saleDate: string | null): bool
 export function judgeLots(
   rows: readonly Candidate[],
   stored: StoredLedger,
-  idOfExternal: ReadonlyMap<string, string>,
+  byExternalId: DuplicateJudge['byExternalId'],
 ): void {
   const sales = rows.filter(
     ({ verdict, lots, transaction }) => verdict === 'new' && (lots.length > 0 || transaction.lots.length > 0),
@@ -24,13 +25,16 @@ export function judgeLots(
   if (sales.length === 0) return;
   const purchases = new Map<string, Purchase & { symbol: string | null }>();
   for (const entries of stored.entries.values()) for (const entry of entries) purchases.set(entry.id, entry);
-  for (const { id, transaction, verdict } of rows) if (verdict === 'new') purchases.set(id, transaction);
-  const idOf = (externalId: string) =>
-    idOfExternal.get(externalId) ?? stored.byExternalId.get(externalId)?.id ?? externalId;
+  for (const row of rows) if (row.verdict === 'new') purchases.set(idOf(row), row.transaction);
+  function idOfExternal(externalId: string): string {
+    const found = byExternalId.get(externalId) ?? stored.byExternalId.get(externalId);
+    if (!found) return externalId;
+    return 'transaction' in found ? idOf(found) : found.id;
+  }
   for (const sale of sales) {
     const { symbol, date } = sale.transaction;
     const named: NamedLot[] = sale.lots.map(({ externalId, shares }) => ({
-      transactionId: idOf(externalId),
+      transactionId: idOfExternal(externalId),
       shares,
     }));
     const lots = named.length > 0 ? named : sale.transaction.lots;

@@ -1,16 +1,16 @@
 import type { ImportPosition } from '#contract/imports.ts';
 import { isoDate } from '#domain/time.ts';
-import { type LedgerEntry, shareKinds } from '#domain/transactions.ts';
+import { type LedgerEntry, shareKinds, type TransactionKind } from '#domain/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import { customerSecurities, moneyIn, type SecurityFacts } from '../ledger-change.ts';
 import type { Held } from '../positions.ts';
 import { presentPosition } from '../present-positions.ts';
-import { type Candidate, entriesOf } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
 import { erasWithRows, judgeSplits } from './judge-splits.ts';
-import { type Line, replayCandidates } from './replay-candidates.ts';
+import { candidateOf, entryOf, isKept, type Line, replayCandidates } from './replay-candidates.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 
 export interface JudgedPositions {
@@ -20,28 +20,33 @@ export interface JudgedPositions {
   positions: ImportPosition[];
 }
 
-const changesPosition = ({ kind }: Pick<LedgerEntry, 'kind'>) => shareKinds.has(kind) || kind === 'split';
+const changesPosition = (kind: TransactionKind) => shareKinds.has(kind) || kind === 'split';
 
 /** Compares dates; transactions without one come first. */
 const byDate = (a: Line, b: Line): number => {
-  const [dateA, dateB] = [a.entry.date ?? '', b.entry.date ?? ''];
+  const [dateA, dateB] = [a.date ?? '', b.date ?? ''];
   return dateA < dateB ? -1 : dateA > dateB ? 1 : 0;
 };
 
+/** Returns the kinds of the transactions of a row: a reinvested dividend is a purchase as well. */
+const kindsOf = ({ kind, reinvested }: Candidate['transaction']): TransactionKind[] =>
+  reinvested ? [kind, 'buy'] : [kind];
+
 /** Merges stored transactions with those of rows; on one day the stored ones come first. */
 async function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[]): Promise<Line[]> {
-  const entered = isoDate();
   const lines: Line[] = [];
   const pause = createPause();
   for (const entry of stored) {
     await pause();
-    if (changesPosition(entry)) lines.push({ entry, candidate: undefined });
+    const { kind, date } = entry;
+    if (changesPosition(kind)) lines.push({ kind, date, source: entry });
   }
   for (const candidate of rows) {
     await pause();
     if (candidate.verdict !== 'new') continue;
-    for (const entry of entriesOf(candidate, entered))
-      if (changesPosition(entry)) lines.push({ entry, candidate });
+    const { transaction } = candidate;
+    for (const kind of kindsOf(transaction))
+      if (changesPosition(kind)) lines.push({ kind, date: transaction.date, source: candidate });
   }
   return sortWithPauses(lines, byDate);
 }
@@ -53,7 +58,10 @@ async function judgePosition(
   stored: readonly LedgerEntry[],
   { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
 ): Promise<Held | undefined> {
-  await judgeSplits(rows, splits, async () => (await linesOf(stored, rows)).map(({ entry }) => entry));
+  await judgeSplits(rows, splits, async () => {
+    const today = isoDate();
+    return (await linesOf(stored, rows)).map((line) => entryOf(line, today));
+  });
   const eras = erasWithRows(rows, splits, stored);
   const lines = await linesOf(stored, rows);
   const position = await replayCandidates(lines, {
@@ -61,9 +69,9 @@ async function judgePosition(
     moneyOf: (entry) =>
       moneyIn(entry, { currency, portfolioCurrency: portfolio.currency, rates: sources.ledger.rates }),
   });
-  const kept = lines.filter(({ candidate }) => candidate === undefined || candidate.verdict === 'new');
-  if (!kept.some(({ candidate }) => candidate)) return undefined;
-  return { position, eras, isAcquired: kept.some(({ entry }) => entry.kind !== 'split') };
+  const kept = lines.filter(isKept);
+  if (!kept.some(candidateOf)) return undefined;
+  return { position, eras, isAcquired: kept.some(({ kind }) => kind !== 'split') };
 }
 
 /** Judges which rows are possible, security by security. `rows` are in the order of their days. */

@@ -7,6 +7,7 @@ import { createSymbolDescriptions, type SymbolDescriptions } from './describe-sy
 import type { ImportContext } from './import-context.ts';
 import { createDuplicateJudge, type DuplicateJudge } from './recognise-candidates.ts';
 import { createSecurityResolver, type SecurityResolver } from './resolve-securities.ts';
+import { createSharedTexts } from './shared-texts.ts';
 import { type Judgement, readStaged, type StagedRow, saveJudgements } from './staged-rows.ts';
 import { type Counts, noCounts, type StoredImport } from './stored-import.ts';
 import type { StoredLedger } from './stored-ledger.ts';
@@ -27,7 +28,7 @@ export interface JudgedRows {
   unknown: Map<string, UnknownSecurity>;
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
-  idOfExternal: DuplicateJudge['idOfExternal'];
+  byExternalId: DuplicateJudge['byExternalId'];
   /** Rows that their owner decided to add and that are not understood. */
   refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
   isTooMany: boolean;
@@ -86,6 +87,7 @@ function candidateMaker(
   imported: StoredImport,
   descriptions: SymbolDescriptions,
 ) {
+  const share = createSharedTexts();
   return async (row: StagedRow, understood: Exclude<Understood, { is: 'settled' }>): Promise<Candidate> => {
     const isSplit = understood.is === 'split';
     const { draft } = understood;
@@ -100,7 +102,17 @@ function candidateMaker(
     const isPosition = draft?.isOpening === true || imported.files[row.file]?.isPositions === true;
     const isOpening = isPosition && transaction.kind === 'buy';
     const addedShares = isSplit ? understood.addedShares : null;
-    return createCandidate(row, { ...transaction, rate }, { draft, currency, addedShares, isOpening });
+    return createCandidate(
+      row,
+      { ...transaction, rate },
+      {
+        draft,
+        currency,
+        addedShares,
+        isOpening,
+        share,
+      },
+    );
   };
 }
 
@@ -173,7 +185,7 @@ export async function judgeRows(
     unknown: new Map(),
     resolver: await createSecurityResolver(context, imported.answers.securities),
     descriptions: await createSymbolDescriptions(context),
-    idOfExternal: duplicates.idOfExternal,
+    byExternalId: duplicates.byExternalId,
     refused: [],
     isTooMany: false,
   };

@@ -13,8 +13,8 @@ export interface DuplicateJudge {
   endFile(): Promise<void>;
   /** Forgets the rows of the file so far, to free their memory. */
   forget(): void;
-  /** Ids of transactions by the id that their source gave them: those of this import and what they repeat. */
-  idOfExternal: ReadonlyMap<string, string>;
+  /** Transactions by the id that their source gave them: those of this import and what they repeat. */
+  byExternalId: ReadonlyMap<string, Candidate | Recognised>;
 }
 
 function recogniseCandidate(candidate: Candidate): Recognised {
@@ -44,7 +44,7 @@ export function createDuplicateJudge(
   stored: StoredLedger,
   files: readonly Pick<StoredFile, 'name'>[],
 ): DuplicateJudge {
-  const idOfExternal = new Map<string, string>();
+  const byExternalId = new Map<string, Candidate | Recognised>();
   const added = new Map<string, Candidate>();
   const openings = new Set<string>();
   let ofFile: Candidate[] = [];
@@ -76,14 +76,14 @@ export function createDuplicateJudge(
   }
 
   function makeKnown(candidate: Candidate, one: Recognised): void {
-    const { id, isOpening } = candidate;
+    const { isOpening } = candidate;
     stored.known.add(one);
-    added.set(id, candidate);
+    added.set(one.id, candidate);
     if (isOpening && one.symbol !== null) openings.add(one.symbol);
   }
 
   return {
-    idOfExternal,
+    byExternalId,
     compare(candidate) {
       ofFile.push(candidate);
       if (candidate.isDecided || candidate.addedShares !== null) return;
@@ -92,7 +92,7 @@ export function createDuplicateJudge(
       const known = scope.exact(one);
       if (!known) return;
       mark(candidate, 'duplicate', `Already ${placeOf(known)}.`, known);
-      if (candidate.externalId !== null) idOfExternal.set(candidate.externalId, known.id);
+      if (candidate.externalId !== null) byExternalId.set(candidate.externalId, added.get(known.id) ?? known);
     },
     forget() {
       ofFile = [];
@@ -107,7 +107,7 @@ export function createDuplicateJudge(
         const one = recogniseCandidate(candidate);
         if (!candidate.isDecided && candidate.addedShares === null) compareLoosely(candidate, one);
         if (candidate.verdict !== 'new') continue;
-        if (candidate.externalId !== null) idOfExternal.set(candidate.externalId, candidate.id);
+        if (candidate.externalId !== null) byExternalId.set(candidate.externalId, candidate);
         // No file follows the last one, so its rows need not be remembered.
         if (candidate.file < files.length - 1) fresh.push([candidate, one]);
       }

@@ -1,13 +1,27 @@
 import { AppError } from '#domain/app-error.ts';
 import { applyEntry, type HeldPosition, nothingHeld, type ReplayRules } from '#domain/ledger/replay.ts';
+import { isoDate } from '#domain/time.ts';
 import type { LedgerEntry, TransactionKind } from '#domain/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, refuse } from './candidates.ts';
+import { type Candidate, entriesOf, refuse } from './candidates.ts';
 
-/** A transaction of a position, stored or of a row. */
+/** A transaction of a position: a stored one, or that of a row, whose entry is made only when it is applied. */
 export interface Line {
-  entry: LedgerEntry;
-  candidate: Candidate | undefined;
+  kind: TransactionKind;
+  date: string | null;
+  source: LedgerEntry | Candidate;
+}
+
+/** Returns the row of a line; undefined for a stored transaction. */
+export const candidateOf = ({ source }: Line): Candidate | undefined =>
+  'transaction' in source ? source : undefined;
+
+/** Returns what the domain calculates with. A row can be two transactions, of different kinds. */
+export function entryOf({ source, kind }: Line, today: string): LedgerEntry {
+  if (!('transaction' in source)) return source;
+  const entry = entriesOf(source, today).find((one) => one.kind === kind);
+  if (!entry) throw new Error(`A row is no ${kind}.`);
+  return entry;
 }
 
 const takesOut: ReadonlySet<TransactionKind> = new Set(['sell', 'transfer_out', 'adjustment']);
@@ -28,19 +42,19 @@ function apply(position: HeldPosition, entry: LedgerEntry, rules: ReplayRules) {
 
 /** Finds a later purchase of the same day whose time is not known, so that it can come before a sale. */
 function laterPurchase(lines: readonly Line[], at: number): number | undefined {
-  const { entry, candidate } = lines[at] as Line;
-  if (!candidate || candidate.time !== null || !takesOut.has(entry.kind)) return undefined;
-  for (let next = at + 1; lines[next]?.entry.date === entry.date && next < lines.length; next += 1) {
+  const line = lines[at] as Line;
+  if (candidateOf(line)?.time !== null || !takesOut.has(line.kind)) return undefined;
+  for (let next = at + 1; next < lines.length && lines[next]?.date === line.date; next += 1) {
     const other = lines[next] as Line;
-    if (other.candidate && other.candidate.time === null && putsIn.has(other.entry.kind)) return next;
+    if (candidateOf(other)?.time === null && putsIn.has(other.kind)) return next;
   }
   return undefined;
 }
 
 function moveBefore(lines: Line[], from: number, to: number): void {
   const [moved] = lines.splice(from, 1) as [Line];
-  const before = lines[to] as Line;
-  if (moved.candidate && before.candidate) moved.candidate.rank = before.candidate.rank - 0.5;
+  const [row, before] = [candidateOf(moved), candidateOf(lines[to] as Line)];
+  if (row && before) row.rank = before.rank - 0.5;
   lines.splice(to, 0, moved);
 }
 
@@ -48,14 +62,19 @@ function moveBefore(lines: Line[], from: number, to: number): void {
 function refuseCause(lines: Line[], at: number, message: string, all: boolean): boolean {
   const causes = lines
     .slice(0, at)
-    .filter(({ entry, candidate }) => candidate && takesOut.has(entry.kind))
+    .filter((line) => takesOut.has(line.kind) && candidateOf(line))
+    .map(candidateOf)
     .slice(all ? 0 : -1);
-  for (const { candidate } of causes)
+  for (const candidate of causes)
     if (candidate) refuse(candidate, `With this row a later transaction is impossible: ${message}`);
   return causes.length > 0;
 }
 
-const isKept = ({ candidate }: Line) => candidate === undefined || candidate.verdict === 'new';
+/** Whether a line counts: stored, or of a row that is not refused. */
+export function isKept(line: Line): boolean {
+  const candidate = candidateOf(line);
+  return candidate === undefined || candidate.verdict === 'new';
+}
 
 /**
  * Replays the transactions of one position in order, and refuses rows that are impossible. Returns what is held after the
@@ -63,14 +82,16 @@ const isKept = ({ candidate }: Line) => candidate === undefined || candidate.ver
  */
 export async function replayCandidates(all: readonly Line[], rules: ReplayRules): Promise<HeldPosition> {
   const pause = createPause();
+  const today = isoDate();
   let lines = [...all];
   let position = nothingHeld;
   let restarts = 0;
   for (let at = 0; at < lines.length; at += 1) {
     if (at % 50 === 0) await pause();
-    const { entry, candidate } = lines[at] as Line;
-    if (candidate && candidate.verdict !== 'new') continue;
-    const applied = apply(position, entry, rules);
+    const line = lines[at] as Line;
+    if (!isKept(line)) continue;
+    const candidate = candidateOf(line);
+    const applied = apply(position, entryOf(line, today), rules);
     if (applied.ok) {
       position = applied.position;
       continue;

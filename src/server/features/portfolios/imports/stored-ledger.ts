@@ -9,8 +9,9 @@ import { kindRules, type LedgerEntry } from '#domain/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { portfoliosVersion, type TickerRow } from '../portfolios.ts';
 import { readChunks } from '../read-chunks.ts';
-import { entryColumns, toEntry } from '../transactions.ts';
+import { type EntryRow, entryColumns, toEntry } from '../transactions.ts';
 import type { ImportContext } from './import-context.ts';
+import { createSharedTexts, type ShareText } from './shared-texts.ts';
 
 /** In front of the ids in our own files. */
 export const ownSource = 'holdwise:';
@@ -47,8 +48,31 @@ export function recognise(
   };
 }
 
-/** Reads the transactions and positions of a portfolio, with pauses. */
-export async function readStoredLedger({ db, customerId, portfolio }: ImportContext): Promise<StoredLedger> {
+/** Returns an entry as it is stored, with the texts that most entries repeat shared. */
+function toSharedEntry(row: EntryRow, symbol: string | null, share: ShareText): LedgerEntry {
+  const entry = toEntry(row, symbol);
+  return {
+    ...entry,
+    kind: share(entry.kind),
+    date: share(entry.date),
+    shares: share(entry.shares),
+    price: share(entry.price),
+    currency: share(entry.currency),
+    entered: share(entry.entered),
+    lots: entry.lots.length === 0 ? noLots : entry.lots,
+  };
+}
+
+const noLots: LedgerEntry['lots'] = [];
+
+/**
+ * Reads the transactions and positions of a portfolio, with pauses. Only a judge of rows needs to recognise transactions,
+ * which takes more memory than the transactions do.
+ */
+export async function readStoredLedger(
+  { db, customerId, portfolio }: ImportContext,
+  { isRecognised }: { isRecognised: boolean },
+): Promise<StoredLedger> {
   const version = (await portfoliosVersion(db, customerId)) ?? '';
   const tickers = await db
     .selectFrom('tickers')
@@ -63,13 +87,14 @@ export async function readStoredLedger({ db, customerId, portfolio }: ImportCont
     .selectFrom('transactions')
     .select([...entryColumns, 'ticker_id', 'external_id'])
     .where('portfolio_id', '=', portfolio.id);
+  const share = createSharedTexts();
   const pause = createPause();
   let count = 0;
   for await (const rows of readChunks(query, 'asc')) {
     for (const row of rows) {
       const symbol = symbols.get(row.ticker_id ?? '') ?? null;
-      const entry = toEntry(row, symbol);
-      known.add(recognise(entry, row.external_id), ownSource + row.id);
+      const entry = toSharedEntry(row, symbol, share);
+      if (isRecognised) known.add(recognise(entry, row.external_id), ownSource + row.id);
       if (row.external_id !== null) byExternalId.set(row.external_id, entry);
       if (symbol !== null) entries.get(symbol)?.push(entry);
     }

@@ -13,11 +13,14 @@ import { PortfoliosChanged, type TickerRow } from '../portfolios.ts';
 import { erasOf, type Held, savePosition, touchTicker } from '../positions.ts';
 import { countTransactions } from '../transactions.ts';
 import type { ImportContext } from './import-context.ts';
+import { createSharedTexts } from './shared-texts.ts';
 import { discardImport, findImport } from './stored-import.ts';
 import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
 
 /** Few, because deleting a transaction changes several indexes. */
 const idsPerStatement = 50;
+/** Small enough that reading delays other requests by a few milliseconds. */
+const rowsPerStatement = 250;
 const maxAttempts = 5;
 
 interface ImportedRow {
@@ -34,13 +37,14 @@ async function readImported(db: Db, importId: string): Promise<ImportedRow[]> {
     .select(['id', 'linked_id', 'ticker_id'])
     .where('import_id', '=', importId)
     .orderBy('id')
-    .limit(1_000);
+    .limit(rowsPerStatement);
   const pause = createPause();
+  const share = createSharedTexts();
   for (;;) {
     const last = all.at(-1);
     const rows = await (last ? own.where('id', '>', last.id) : own).execute();
-    for (const row of rows) all.push(row);
-    if (rows.length < 1_000) return all;
+    for (const row of rows) all.push({ ...row, ticker_id: share(row.ticker_id) });
+    if (rows.length < rowsPerStatement) return all;
     await pause();
   }
 }
@@ -168,7 +172,7 @@ async function undoOnce(context: ImportContext, importId: string): Promise<void>
   const { db, customerId, portfolio } = context;
   const { status } = await findImport(db, portfolio.id, importId);
   if (status !== 'committed') return discardImport(db, importId);
-  const stored = await readStoredLedger(context);
+  const stored = await readStoredLedger(context, { isRecognised: false });
   const rows = await readImported(db, importId);
   const undone = await judgeUndo(context, stored, rows);
   refuseUndo(undone.dependent);

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, SqliteDialect } from 'kysely';
 import { classifyDbError } from '../errors.ts';
 import type { Db, Schema } from '../schema.ts';
+import { fileSize, logFile } from './checkpoints.ts';
 import { asKyselyDatabase } from './statements.ts';
 import { type TwoConnections, twoConnectionDialect } from './two-connections.ts';
 
@@ -46,16 +47,18 @@ export function lockFolder(folder: string): DatabaseSync {
   }
 }
 
-const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** Far above what the checkpoint thread leaves: this connection copies the log only if no thread can be started. */
+const autocheckpointPages = 2 ** 18;
 
 /** Opens a database for one writer and one reader. */
 function openConnections(file: string): TwoConnections {
   const writer = new DatabaseSync(file);
   try {
     writer.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;
+       PRAGMA wal_autocheckpoint = ${autocheckpointPages};`,
     );
-    return { writer, reader: new DatabaseSync(file, { readOnly: true, timeout: 5000 }) };
+    return { file, writer, reader: new DatabaseSync(file, { readOnly: true, timeout: 5000 }) };
   } catch (error) {
     writer.close();
     throw error;
@@ -69,7 +72,8 @@ export function openSqlite(folder: string): {
   measure: () => Record<string, number>;
 } {
   const lock = lockFolder(folder);
-  const connections = openConnections(databaseFile(folder));
+  const file = databaseFile(folder);
+  const connections = openConnections(file);
   return {
     dialect: twoConnectionDialect(connections),
     close() {
@@ -78,8 +82,8 @@ export function openSqlite(folder: string): {
       lock.close();
     },
     measure: () => ({
-      file: fileSize(join(folder, 'holdwise.db')),
-      log: fileSize(join(folder, 'holdwise.db-wal')),
+      file: fileSize(file),
+      log: fileSize(logFile(file)),
     }),
   };
 }

@@ -11,10 +11,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { type CheckpointSettings, createCheckpoints } from './checkpoints.ts';
 import { asKyselyDatabase } from './statements.ts';
+import { syncLog } from './sync-log.ts';
+import { createWriteLock, type Release, type WriteLock } from './write-lock.ts';
 
 /** Two connections to one database in WAL mode, in which a reader and a writer never wait for each other. */
 export interface TwoConnections {
+  file: string;
   writer: DatabaseSync;
   /** A read-only connection. */
   reader: DatabaseSync;
@@ -29,37 +33,18 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && rawRead.test(sql) && !rawWrite.test(sql);
 }
 
-type Release = () => void;
-
-/** Creates a lock that is granted in the order of the calls. */
-function createLock(): () => Promise<Release> {
-  let held = 0;
-  let last: Promise<void> = Promise.resolve();
-  return async () => {
-    const before = last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    last = promise;
-    held += 1;
-    if (held > 1) {
-      await before;
-      // Otherwise a queue of writes would run without the event loop.
-      await eventLoop.yieldIfNeeded();
-    }
-    return () => {
-      held -= 1;
-      resolve();
-    };
-  };
-}
-
 interface Parts {
   writer: Driver;
   reader: Driver;
-  lock: () => Promise<Release>;
+  lock: WriteLock;
+  /** Called after each write and transaction. */
+  onRelease: () => void;
 }
 
 /** A connection that decides with each statement: reads need no lock until it has written or begun a transaction. */
 class LazyConnection implements DatabaseConnection {
+  /** When its transaction began. */
+  begunAt = 0;
   readonly #parts: Parts;
   #release: Release | undefined;
 
@@ -87,22 +72,28 @@ class LazyConnection implements DatabaseConnection {
   }
 
   release(): void {
+    if (this.#release) this.#parts.onRelease();
     this.#release?.();
     this.#release = undefined;
   }
 }
 
+/** A transaction that takes longer may have changed more than the page cache holds. */
+const longMs = 250;
+
 /**
  * Creates a driver that runs reads outside transactions on the reader at once, and everything else on the writer, one
  * transaction or statement at a time. SQLite runs in this thread, so statements yield to the event loop.
  */
-function createTwoConnectionDriver({
-  writer: writerDatabase,
-  reader: readerDatabase,
-}: TwoConnections): Driver {
+function createTwoConnectionDriver(
+  { file, writer: writerDatabase, reader: readerDatabase }: TwoConnections,
+  settings: CheckpointSettings,
+): Driver {
   const writer = new SqliteDriver({ database: asKyselyDatabase(writerDatabase) });
   const reader = new SqliteDriver({ database: asKyselyDatabase(readerDatabase) });
-  const parts: Parts = { writer, reader, lock: createLock() };
+  const lock = createWriteLock();
+  const checkpoints = createCheckpoints(file, lock, settings);
+  const parts: Parts = { writer, reader, lock, onRelease: checkpoints.written };
   const written = (connection: DatabaseConnection) => (connection as LazyConnection).writer();
   return {
     async init() {
@@ -114,8 +105,14 @@ function createTwoConnectionDriver({
       return new LazyConnection(parts);
     },
     releaseConnection: async (connection) => (connection as LazyConnection).release(),
-    beginTransaction: async (connection) => writer.beginTransaction(await written(connection)),
-    commitTransaction: async (connection) => writer.commitTransaction(await written(connection)),
+    async beginTransaction(connection) {
+      await writer.beginTransaction(await written(connection));
+      (connection as LazyConnection).begunAt = performance.now();
+    },
+    async commitTransaction(connection) {
+      if (performance.now() - (connection as LazyConnection).begunAt > longMs) await syncLog(file);
+      await writer.commitTransaction(await written(connection));
+    },
     rollbackTransaction: async (connection) => writer.rollbackTransaction(await written(connection)),
     savepoint: async (connection, ...rest) => writer.savepoint(await written(connection), ...rest),
     releaseSavepoint: async (connection, ...rest) =>
@@ -123,6 +120,7 @@ function createTwoConnectionDriver({
     rollbackToSavepoint: async (connection, ...rest) =>
       writer.rollbackToSavepoint(await written(connection), ...rest),
     async destroy() {
+      await checkpoints.close();
       await reader.destroy();
       // The last connection writes the write-ahead log into the database, which a reader can't.
       await writer.destroy();
@@ -137,8 +135,11 @@ class TwoConnectionAdapter extends SqliteAdapter {
   }
 }
 
-export const twoConnectionDialect = (connections: TwoConnections): Dialect => ({
-  createDriver: () => createTwoConnectionDriver(connections),
+export const twoConnectionDialect = (
+  connections: TwoConnections,
+  settings: CheckpointSettings = {},
+): Dialect => ({
+  createDriver: () => createTwoConnectionDriver(connections, settings),
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createAdapter: () => new TwoConnectionAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),

@@ -1,11 +1,12 @@
-import type { History, Peer, Profile, SymbolMatch } from '#contract/market.ts';
+import type { History, Peer, Profile, Quote, SymbolMatch } from '#contract/market.ts';
 import { hourMs, isoTime } from '#domain/time.ts';
 import type { MarketCaller, MarketProvider } from '../market-provider.ts';
 import type { SourcePeer } from '../market-source.ts';
 import { uniqueBySymbol } from '../response-rows.ts';
 import type { LiveCache } from './live-cache.ts';
 import { createLiveCaches, type LiveCacheOptions, waitBriefly } from './live-caches.ts';
-import { liveQuotes } from './live-quotes.ts';
+import { liveFigures } from './live-figures.ts';
+import { liveQuotes, quoteKey } from './live-quotes.ts';
 import { liveSecurities } from './live-securities.ts';
 
 const freshMs = { profile: 24 * hourMs, peers: hourMs, history: 6 * hourMs, search: 24 * hourMs } as const;
@@ -81,6 +82,15 @@ export function createLiveProvider({
     caches,
     freshMs: quoteFreshMs,
     beforeQuotes: securities.recallSplits,
+  });
+
+  const figures = liveFigures({
+    snapshot,
+    peekQuote: (symbol) => listed.peek(quoteKey(source, symbol))?.answer as Quote | undefined,
+    peekSecurity: securities.peekMerged,
+    splits: securities.splits,
+    changes: caches.changes,
+    now,
   });
 
   /** Whether the source lists peers of an industry. Until it does, profiles keep the industry of the snapshot. */
@@ -184,6 +194,7 @@ export function createLiveProvider({
     sparklines: (symbols) => snapshot.sparklines(symbols),
     securityData: securities.securityData,
     splits: securities.splits,
+    figures,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,
     health: caches.health,

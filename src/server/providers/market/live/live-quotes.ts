@@ -19,6 +19,9 @@ interface LiveQuotesSettings {
   beforeQuotes: (symbols: readonly string[]) => Promise<void>;
 }
 
+/** The key of a symbol's quote in the live cache. */
+export const quoteKey = ({ name }: MarketSource, symbol: string): string => `${name} quote ${symbol}`;
+
 /** Returns the latest quotes of a live source, with the snapshot as fallback. */
 export function liveQuotes({
   source,
@@ -28,7 +31,7 @@ export function liveQuotes({
   beforeQuotes,
 }: LiveQuotesSettings): MarketProvider['quotes'] {
   const { listed, unlisted } = caches;
-  const keyOf = (symbol: string) => `${source.name} quote ${symbol}`;
+  const keyOf = (symbol: string) => quoteKey(source, symbol);
 
   /** Requests quotes in chunks as large as the source allows. */
   function refresh(

@@ -91,6 +91,8 @@ export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSetti
 
   return {
     securityData,
+    /** Returns a security that readers have asked for with the newer closes of the source, from memory. */
+    peekMerged: (symbol: string): SecurityData | undefined => merged.peek(symbol)?.data,
     /** Loads the splits of listed symbols into memory. */
     recallSplits: (symbols: readonly string[]) => listed.recall(symbols.map(splitsKeyOf)),
     splits(symbol: string): readonly Split[] {

@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { integerReader, signedOf, writeInteger, writeSigned } from '#server/platform/variable-integers.ts';
 
 /** The daily closes of one symbol, as stored in the packed history. */
 export interface DailyCloses {
@@ -13,16 +14,9 @@ export interface DailyCloses {
 }
 
 /*
- * A block is a Brotli-compressed sequence of variable-length integers (7 bits per byte, least significant first): from ·
- * number of closes · number of gaps · gaps as differences · 1 if volumes follow, else 0 · closes as differences with the
- * sign in the lowest bit · volumes plus one, 0 for null. Cents exceed 2^31, so bit operators cannot be used on them.
+ * A block is a Brotli-compressed sequence of variable-length integers: from · number of closes · number of gaps · gaps as
+ * differences · 1 if volumes follow, else 0 · closes as signed differences · volumes plus one, 0 for null.
  */
-function writeInteger(bytes: number[], value: number): void {
-  let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  bytes.push(rest);
-}
-
 function differences(values: readonly number[]): number[] {
   return values.map((value, at) => value - (values[at - 1] ?? 0));
 }
@@ -35,24 +29,11 @@ export function encodeHistory({ from, gaps, cents, volumes }: DailyCloses): Buff
   write(gaps.length);
   differences(gaps).forEach(write);
   write(volumes ? 1 : 0);
-  for (const difference of differences(cents)) write(difference < 0 ? -2 * difference - 1 : 2 * difference);
+  for (const difference of differences(cents)) writeSigned(bytes, difference);
   for (const volume of volumes ?? []) write(volume === null ? 0 : volume + 1);
   return brotliCompressSync(Buffer.from(bytes), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 16 },
   });
-}
-
-function integerReader(bytes: Buffer): () => number {
-  let at = 0;
-  return () => {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = bytes[at++];
-      if (byte === undefined) throw new RangeError('a block of the price history is truncated');
-      if (byte < 128) return value + byte * scale;
-      value += (byte - 128) * scale;
-    }
-  };
 }
 
 function readSums(count: number, readDifference: () => number): number[] {
@@ -74,10 +55,7 @@ export function decodeHistory(block: Buffer): DailyCloses {
   const count = read();
   const gaps = readSums(read(), read);
   const hasVolumes = read() === 1;
-  const cents = readSums(count, () => {
-    const encoded = read();
-    return encoded % 2 === 0 ? encoded / 2 : -(encoded + 1) / 2;
-  });
+  const cents = readSums(count, () => signedOf(read()));
   const volumes = hasVolumes ? cents.map(() => volumeOf(read())) : undefined;
   return { from, gaps, cents, volumes };
 }

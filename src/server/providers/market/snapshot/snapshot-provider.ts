@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { Sparkline } from '#contract/market.ts';
 import { compareListings, prepareSearch, type SearchKnowledge } from '#domain/search-index.ts';
 import { search } from '#domain/symbol-search.ts';
+import type { ComputedFigures } from '../figures/computed-figures.ts';
+import { loadShippedFigures } from '../figures/shipped-figures.ts';
 import type { Company, MarketProvider, MarketStatus } from '../market-provider.ts';
 import { historyOf, readBreaks, type SymbolCloses, sparklineOf } from './closes.ts';
 import { readCompanies } from './companies.ts';
@@ -85,7 +87,7 @@ type Listings = Awaited<ReturnType<typeof readListings>>;
 const listingsByFolder = new Map<string, Promise<Listings>>();
 
 /** Reads the listings of a folder once: shipped data does not change while the process runs. */
-function listingsOf(dataDir: string): Promise<Listings> {
+export function listingsOf(dataDir: string): Promise<Listings> {
   const known = listingsByFolder.get(dataDir);
   if (known) return known;
   const reading = readListings(dataDir);
@@ -94,14 +96,27 @@ function listingsOf(dataDir: string): Promise<Listings> {
   return reading;
 }
 
+const figuresByFolder = new Map<string, Promise<ComputedFigures>>();
+
+/** Loads the figures of a folder once. */
+function figuresOf(dataDir: string, { index, status }: Listings): Promise<ComputedFigures> {
+  const known = figuresByFolder.get(dataDir);
+  if (known) return known;
+  const loading = loadShippedFigures(dataDir, index.entries, `snapshot ${status.asOf}`);
+  figuresByFolder.set(dataDir, loading);
+  loading.catch(() => figuresByFolder.delete(dataDir));
+  return loading;
+}
+
 /** Serves the shipped snapshot, without network: listings from memory, histories from disk. */
 export async function createSnapshotProvider({ dataDir }: { dataDir: string }): Promise<MarketProvider> {
-  const [{ bySymbol, industries, index, status }, file, breaks, events] = await Promise.all([
+  const [listings, file, breaks, events] = await Promise.all([
     listingsOf(dataDir),
     openHistoryFile(dataDir),
     readBreaks(dataDir),
     openShippedEvents(dataDir),
   ]);
+  const { bySymbol, industries, index, status } = listings;
   const closesOf = async (symbol: string): Promise<SymbolCloses> => ({
     symbol,
     closes: await file.read(symbol),
@@ -130,6 +145,7 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
       events,
     }),
     splits: events.splits,
+    figures: () => figuresOf(dataDir, listings),
     status: async () => status,
     version: () => `snapshot ${status.asOf}`,
     close: () => file.close(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewOf, withView } from './chart-address.ts';
+import { paramsOf, viewOf } from './chart-address.ts';
 
 const view = (query: string) => viewOf(new URLSearchParams(query), 'NVDA');
 
@@ -25,10 +25,10 @@ test('ignores an unknown range and style', () => {
   expect(view('range=2y&style=area')).toEqual({ range: undefined, compared: [], style: 'line' });
 });
 
-test('a written view reads back and keeps other parameters', () => {
-  const shown = { range: '3y', compared: ['AMD', 'INTC'], style: 'line' } as const;
-  const params = withView(new URLSearchParams('id=7'), shown);
-  expect(params.toString()).toBe('id=7&range=3y&with=AMD%2CINTC');
-  expect(viewOf(params, 'NVDA')).toEqual(shown);
-  expect(withView(params, { range: undefined, compared: [], style: 'line' }).toString()).toBe('id=7');
+test('a written view reads back, without what is the default', () => {
+  const shown = { range: '3y', compared: ['AMD', 'INTC'], style: 'candles' } as const;
+  const params = paramsOf(shown);
+  expect(params).toEqual({ range: '3y', with: 'AMD,INTC', style: 'candles' });
+  expect(viewOf(new URLSearchParams(params as Record<string, string>), 'NVDA')).toEqual(shown);
+  expect(paramsOf({ range: undefined, compared: [], style: 'line' })).toEqual({});
 });

@@ -1,7 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
-import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
 
 /** How many symbols a stock is compared with at most. */
 export const mostCompared = 2;
@@ -27,28 +26,16 @@ export function viewOf(params: URLSearchParams, symbol: string): ChartView {
   };
 }
 
-/** Returns the query with the view written into it; what is the default is left out. */
-export function withView(params: URLSearchParams, { range, compared, style }: ChartView): URLSearchParams {
-  const next = new URLSearchParams(params);
-  const write = (name: string, value: string | undefined) =>
-    value ? next.set(name, value) : next.delete(name);
-  write('range', range);
-  write('with', compared.join(','));
-  write('style', style === 'candles' ? style : undefined);
-  return next;
-}
-
-const noParams = new URLSearchParams();
+/** Returns the parameters of the address for a view; what is the default is undefined. */
+export const paramsOf = ({ range, compared, style }: ChartView) => ({
+  range,
+  with: compared.join(',') || undefined,
+  style: style === 'candles' ? style : undefined,
+});
 
 /** Holds the view in the address, so that it can be shared. The server renders the default view. */
 export function useChartView(symbol: string) {
-  const inBrowser = useInBrowser();
-  const [params, setParams] = useSearchParams();
-  const view = viewOf(inBrowser ? params : noParams, symbol);
-  const change = (part: Partial<ChartView>) =>
-    setParams((current) => withView(current, { ...viewOf(current, symbol), ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  return { view, change };
+  const { search, change } = usePageSearch();
+  const view = viewOf(search, symbol);
+  return { view, change: (part: Partial<ChartView>) => change(paramsOf({ ...view, ...part })) };
 }

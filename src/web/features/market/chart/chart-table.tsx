@@ -1,4 +1,5 @@
 import { mediumDate, price } from '#web/lib/formats.ts';
+import { TableBehind } from '#web/ui/charts/table-behind.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { percentLabel } from './chart-layout.ts';
 import { type ChartSeries, type LineDay, valueOn } from './chart-series.ts';
@@ -12,41 +13,34 @@ export function monthEnds(days: readonly LineDay[]): LineDay[] {
 export function ChartTable({ series: { lines, isCompared } }: { series: ChartSeries }) {
   const [main, ...others] = lines;
   return (
-    <details className="pt-2 text-fine">
-      <summary className="inline-block cursor-pointer py-1 text-soft">Show as table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section aria-label="Prices by month" tabIndex={0} className="max-h-96 overflow-auto">
-        <table className="data-table">
-          <caption className="sr-only">The last close of each month</caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">{main.name}</th>
-              {isCompared && <th scope="col">Change</th>}
-              {others.map(({ symbol, name }) => (
-                <th key={symbol} scope="col">
-                  {name}
-                </th>
-              ))}
+    <TableBehind label="The last close of each month">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">{main.name}</th>
+          {isCompared && <th scope="col">Change</th>}
+          {others.map(({ symbol, name }) => (
+            <th key={symbol} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthEnds(main.runs.flat())
+          .toReversed()
+          .map(({ date, close, value }) => (
+            <tr key={date}>
+              <th scope="row">{mediumDate(date)}</th>
+              <td>{price(close)}</td>
+              {isCompared && <td>{percentLabel(value)}</td>}
+              {others.map((line) => {
+                const day = valueOn(line, date);
+                return <td key={line.symbol}>{day ? percentLabel(day.value) : <Unknown />}</td>;
+              })}
             </tr>
-          </thead>
-          <tbody>
-            {monthEnds(main.runs.flat())
-              .toReversed()
-              .map(({ date, close, value }) => (
-                <tr key={date}>
-                  <th scope="row">{mediumDate(date)}</th>
-                  <td>{price(close)}</td>
-                  {isCompared && <td>{percentLabel(value)}</td>}
-                  {others.map((line) => {
-                    const day = valueOn(line, date);
-                    return <td key={line.symbol}>{day ? percentLabel(day.value) : <Unknown />}</td>;
-                  })}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+          ))}
+      </tbody>
+    </TableBehind>
   );
 }

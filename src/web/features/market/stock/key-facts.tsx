@@ -69,7 +69,9 @@ export function KeyFacts({ stock }: { stock: Stock }) {
         <Fact name="Volatility, one year">{volatility === null ? null : shareOf(volatility)}</Fact>
         <Fact name="Beta, against SPY">{beta === null ? null : beta.toFixed(2).replace('-', '−')}</Fact>
         <Fact name="Dividends, twelve months">{dividendsText(stock)}</Fact>
-        <Fact name={`Volume on ${dayName(stock.asOf)}`}>{volume === null ? null : compactNumber(volume)}</Fact>
+        <Fact name={`Volume on ${dayName(stock.asOf)}`}>
+          {volume === null ? null : compactNumber(volume)}
+        </Fact>
         <Fact name="Country">{stock.country}</Fact>
       </dl>
     </section>

@@ -1,68 +1,104 @@
 import { importLimits } from '#domain/imports.ts';
 import { cellTooLong } from '../reader-limits.ts';
-import type { Attributes, ElementHandler } from './element-stream.ts';
+import { createElementColumns, type ElementColumns, type Node } from './element-columns.ts';
+import type { ElementHandler } from './element-stream.ts';
 
-/** An element of a document that is held in memory. */
-export interface TreeNode {
-  name: string;
-  attributes: Attributes;
-  parent: TreeNode | null;
-  children: TreeNode[];
-  text: string;
-  line: number;
+/** A document that is held in memory. Attributes are children whose names start with `@`. */
+export type ElementTree = Pick<
+  ElementColumns,
+  'size' | 'name' | 'line' | 'text' | 'parent' | 'firstChild' | 'next' | 'byId'
+>;
+
+interface OpenElement {
+  node: Node;
+  lastChild: Node | undefined;
+  hasElements: boolean;
+  textLength: number;
 }
 
-const createNode = (
-  name: string,
-  attributes: Attributes,
-  parent: TreeNode | null,
-  line: number,
-): TreeNode => ({
-  name,
-  attributes,
-  parent,
-  children: [],
-  text: '',
-  line,
-});
+/** What a tree holds of a document. */
+interface TreeContents {
+  /** Elements that are left out with all that they contain. */
+  omitted: ReadonlySet<string>;
+  /** The attributes that are held beside `id`. */
+  attributes: readonly string[];
+}
 
-/** Builds a tree of a document without the contents of elements named in `omitted`. */
-export function createTreeHandler(omitted: ReadonlySet<string>, line: () => number) {
-  const document = createNode('', {}, null, 1);
-  let current = document;
+/** Builds the tree of a document. */
+export function createTreeHandler({ omitted, attributes: kept }: TreeContents, line: () => number) {
+  const columns = createElementColumns();
+  const open: OpenElement[] = [];
   let omittedDepth = 0;
   let isCut = false;
+
+  function begin(name: string): OpenElement {
+    const parent = open.at(-1);
+    const node = columns.add(name, parent?.node ?? 0, parent?.lastChild, parent ? line() : 1);
+    if (parent) parent.lastChild = node;
+    return { node, lastChild: undefined, hasElements: false, textLength: 0 };
+  }
+
+  open.push(begin(''));
   const handler: ElementHandler = {
     open(name, attributes) {
       if (omittedDepth > 0 || omitted.has(name)) {
         omittedDepth += 1;
         return;
       }
-      const node = createNode(name, attributes, current, line());
-      current.children.push(node);
+      const parent = open.at(-1);
       // Between elements there is only space.
-      current.text = '';
-      current = node;
+      if (parent && !parent.hasElements) columns.clearText(parent.node);
+      if (parent) parent.hasElements = true;
+      const element = begin(name);
+      open.push(element);
+      if (attributes['id'] !== undefined) columns.identify(element.node, attributes['id']);
+      for (const attribute of kept) {
+        const value = attributes[attribute];
+        if (value === undefined) continue;
+        const { node } = begin(`@${attribute}`);
+        columns.clearText(node);
+        columns.addText(node, value);
+      }
+      columns.clearText(element.node);
     },
     close(_name, isImplied) {
       isCut ||= isImplied;
       if (omittedDepth > 0) omittedDepth -= 1;
-      else current = current.parent ?? document;
+      else if (open.length > 1) open.pop();
     },
     text(text) {
-      if (omittedDepth > 0 || current.children.length > 0) return;
-      if (current.text.length + text.length > importLimits.cellLength)
-        throw cellTooLong(`The element <${current.name}>`);
-      current.text += text;
+      const element = open.at(-1);
+      if (!element || omittedDepth > 0 || element.hasElements) return;
+      if (element.textLength === 0 && text.trim() === '') return;
+      element.textLength += text.length;
+      if (element.textLength > importLimits.cellLength)
+        throw cellTooLong(`The element <${columns.name(element.node)}>`);
+      columns.addText(element.node, text);
     },
   };
-  return { handler, document, isCut: () => isCut };
+  const tree: ElementTree = columns;
+  return { handler, tree, isCut: () => isCut };
+}
+
+/** Returns the children of an element, its attributes too. */
+export function* childrenOf(tree: ElementTree, node: Node | undefined): Generator<Node> {
+  if (node === undefined) return;
+  for (let child = tree.firstChild(node); child !== undefined; child = tree.next(child)) yield child;
+}
+
+/** Returns the elements in an element. */
+export function* elementsOf(tree: ElementTree, node: Node | undefined): Generator<Node> {
+  for (const child of childrenOf(tree, node)) if (!tree.name(child).startsWith('@')) yield child;
 }
 
 /** Returns the first child with a name. */
-export const childOf = (node: TreeNode | undefined, name: string): TreeNode | undefined =>
-  node?.children.find((child) => child.name === name);
+export function childOf(tree: ElementTree, node: Node | undefined, name: string): Node | undefined {
+  for (const child of childrenOf(tree, node)) if (tree.name(child) === name) return child;
+  return undefined;
+}
 
-/** Returns the text of the first child with a name, or ''. */
-export const textOf = (node: TreeNode | undefined, name: string): string =>
-  childOf(node, name)?.text.trim() ?? '';
+/** Returns the text of the first child with a name; undefined without such a child. */
+export function textOf(tree: ElementTree, node: Node | undefined, name: string): string | undefined {
+  const child = childOf(tree, node, name);
+  return child === undefined ? undefined : tree.text(child);
+}

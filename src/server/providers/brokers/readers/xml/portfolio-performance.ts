@@ -1,19 +1,24 @@
+import { importLimits } from '#domain/imports.ts';
 import type { Element } from '../element-records.ts';
-import { childOf, type TreeNode, textOf } from './element-tree.ts';
+import type { Node } from './element-columns.ts';
+import { childOf, type ElementTree, elementsOf, textOf } from './element-tree.ts';
 import { createResolver } from './resolve-references.ts';
 
-/** Elements that hold prices and settings, which say nothing about transactions. */
-export const omittedElements: ReadonlySet<string> = new Set([
-  'prices',
-  'latest',
-  'attributes',
-  'events',
-  'watchlists',
-  'taxonomies',
-  'dashboards',
-  'settings',
-  'properties',
-]);
+/** What is held of a file: all but prices and settings, which say nothing about transactions. */
+export const clientContents = {
+  omitted: new Set([
+    'prices',
+    'latest',
+    'attributes',
+    'events',
+    'watchlists',
+    'taxonomies',
+    'dashboards',
+    'settings',
+    'properties',
+  ]),
+  attributes: ['reference', 'class', 'type', 'amount', 'currency'],
+};
 
 /** Transfers between accounts nest their contents, so these files are deeper than others. */
 export const clientDepth = 500;
@@ -21,70 +26,103 @@ export const clientDepth = 500;
 const brokenReference = 'It refers to an element that the file does not contain.';
 
 type Values = Record<string, string>;
-type Resolve = ReturnType<typeof createResolver>;
 
 /** Adds amounts in hundredths. */
 const sum = (a: string | undefined, b: string) =>
   a === undefined || !/^-?\d+$/.test(a) || !/^-?\d+$/.test(b) ? b : (BigInt(a) + BigInt(b)).toString();
 
-function addUnits(values: Values, transaction: TreeNode): void {
-  for (const unit of childOf(transaction, 'units')?.children ?? []) {
-    const { amount, forex } = { amount: childOf(unit, 'amount'), forex: childOf(unit, 'forex') };
-    const name = `unit.${unit.attributes['type'] ?? ''}`;
-    values[name] = sum(values[name], amount?.attributes['amount'] ?? '');
-    values[`${name}.currency`] = amount?.attributes['currency'] ?? '';
-    if (!forex) continue;
-    values[`${name}.forexAmount`] = sum(values[`${name}.forexAmount`], forex.attributes['amount'] ?? '');
-    values[`${name}.forexCurrency`] = forex.attributes['currency'] ?? '';
-    values[`${name}.exchangeRate`] = textOf(unit, 'exchangeRate');
-  }
-}
-
 const securityFields = ['isin', 'tickerSymbol', 'name', 'currencyCode', 'wkn', 'uuid'];
 const transactionFields = ['uuid', 'date', 'type', 'currencyCode', 'amount', 'shares', 'note', 'source'];
 
-/** Adds the kind of a cross entry and the uuid of the transaction on its other side. */
-function addCrossEntry(values: Values, transaction: TreeNode, resolve: Resolve): boolean {
-  const reference = childOf(transaction, 'crossEntry');
-  if (!reference) return true;
-  const entry = resolve(reference);
-  const sides = (entry?.children ?? [])
-    .filter(({ name }) => /transaction/i.test(name))
-    .map((side) => ({ side: side.name, node: resolve(side) }));
-  const partner = sides.find(({ node }) => node && node !== transaction)?.node;
-  values['crossEntry.type'] = entry?.attributes['class'] ?? reference.attributes['class'] ?? '';
-  values['crossEntry.side'] = sides.find(({ node }) => node === transaction)?.side ?? '';
-  values['crossEntry.uuid'] = textOf(partner, 'uuid');
-  return entry !== undefined;
+/** Creates a function that returns a transaction of an account or portfolio with what it refers to. */
+function createTransactionReader(tree: ElementTree) {
+  const resolve = createResolver(tree);
+  const find = (node: Node | undefined, name: string) => childOf(tree, node, name);
+  const read = (node: Node | undefined, name: string) => textOf(tree, node, name) ?? '';
+
+  function addUnits(values: Values, transaction: Node): void {
+    for (const unit of elementsOf(tree, find(transaction, 'units'))) {
+      const { amount, forex } = { amount: find(unit, 'amount'), forex: find(unit, 'forex') };
+      const name = `unit.${read(unit, '@type')}`;
+      values[name] = sum(values[name], read(amount, '@amount'));
+      values[`${name}.currency`] = read(amount, '@currency');
+      if (forex === undefined) continue;
+      values[`${name}.forexAmount`] = sum(values[`${name}.forexAmount`], read(forex, '@amount'));
+      values[`${name}.forexCurrency`] = read(forex, '@currency');
+      values[`${name}.exchangeRate`] = read(unit, 'exchangeRate');
+    }
+  }
+
+  /** Adds the kind of a cross entry and the uuid of the transaction on its other side. */
+  function addCrossEntry(values: Values, transaction: Node): boolean {
+    const reference = find(transaction, 'crossEntry');
+    if (reference === undefined) return true;
+    const entry = resolve(reference);
+    const sides = [...elementsOf(tree, entry)]
+      .filter((side) => /transaction/i.test(tree.name(side)))
+      .map((side) => ({ side: tree.name(side), node: resolve(side) }));
+    const partner = sides.find(({ node }) => node !== undefined && node !== transaction)?.node;
+    values['crossEntry.type'] = textOf(tree, entry, '@class') ?? read(reference, '@class');
+    values['crossEntry.side'] = sides.find(({ node }) => node === transaction)?.side ?? '';
+    values['crossEntry.uuid'] = read(partner, 'uuid');
+    return entry !== undefined;
+  }
+
+  function toElement(found: Node, owner: Node, isCash: boolean): Element {
+    const transaction = resolve(found);
+    const line = tree.line(transaction ?? found);
+    const group = isCash ? 'account-transaction' : 'portfolio-transaction';
+    const values: Values = { [isCash ? 'account.name' : 'portfolio.name']: read(owner, 'name') };
+    if (transaction === undefined) return { group, values, line, damage: brokenReference };
+    for (const field of transactionFields) values[field] = read(transaction, field);
+    const reference = find(transaction, 'security');
+    const security = resolve(reference);
+    if (security !== undefined)
+      for (const field of securityFields) values[`security.${field}`] = read(security, field);
+    addUnits(values, transaction);
+    const isSound = addCrossEntry(values, transaction) && (reference === undefined || security !== undefined);
+    return { group, values, line, damage: isSound ? null : brokenReference };
+  }
+
+  return { resolve, toElement };
 }
 
-function toElement(found: TreeNode, owner: TreeNode, isCash: boolean, resolve: Resolve): Element {
-  const transaction = resolve(found);
-  const line = transaction?.line ?? found.line;
-  const group = isCash ? 'account-transaction' : 'portfolio-transaction';
-  const values: Values = { [isCash ? 'account.name' : 'portfolio.name']: textOf(owner, 'name') };
-  if (!transaction) return { group, values, line, damage: brokenReference };
-  for (const field of transactionFields) values[field] = textOf(transaction, field);
-  const reference = childOf(transaction, 'security');
-  const security = resolve(reference);
-  if (security) for (const field of securityFields) values[`security.${field}`] = textOf(security, field);
-  addUnits(values, transaction);
-  const isSound = addCrossEntry(values, transaction, resolve) && !(reference && !security);
-  return { group, values, line, damage: isSound ? null : brokenReference };
+type Resolve = ReturnType<typeof createResolver>;
+
+/** Returns the accounts and portfolios with their lists of transactions. */
+function* ownersOf(tree: ElementTree, resolve: Resolve) {
+  for (let owner = 0; owner < tree.size(); owner += 1) {
+    if (!/^(account|portfolio|referenceAccount)/.test(tree.name(owner))) continue;
+    if (childOf(tree, owner, '@reference') !== undefined) continue;
+    const transactions = resolve(childOf(tree, owner, 'transactions'));
+    if (transactions !== undefined) yield { owner, transactions };
+  }
 }
 
-const isOwner = ({ name, attributes }: TreeNode) =>
-  attributes['reference'] === undefined && /^(account|portfolio|referenceAccount)/.test(name);
+/** Counts transactions up to the limit: many owners may refer to the same list. */
+function countTransactions(tree: ElementTree, resolve: Resolve): number {
+  let count = 0;
+  for (const { transactions } of ownersOf(tree, resolve))
+    for (const _ of elementsOf(tree, transactions)) {
+      count += 1;
+      if (count > importLimits.rowsPerFile) return count;
+    }
+  return count;
+}
 
-/** Returns the transactions of each account and portfolio of a Portfolio Performance file. */
-export function* clientTransactions(document: TreeNode): Generator<Element> {
-  const resolve = createResolver(document);
-  const pending = [document];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    const transactions = isOwner(node) ? resolve(childOf(node, 'transactions')) : undefined;
-    const isCash = !node.name.startsWith('portfolio');
-    for (const transaction of transactions?.children ?? [])
-      yield toElement(transaction, node, isCash, resolve);
-    for (const child of node.children.toReversed()) pending.push(child);
+/**
+ * Returns the transactions of each account and portfolio of a Portfolio Performance file, and which share of them all
+ * has been returned by then, from 0 to 1.
+ */
+export function* clientTransactions(tree: ElementTree): Generator<{ element: Element; share: number }> {
+  const { resolve, toElement } = createTransactionReader(tree);
+  const total = countTransactions(tree, resolve);
+  let done = 0;
+  for (const { owner, transactions } of ownersOf(tree, resolve)) {
+    const isCash = !tree.name(owner).startsWith('portfolio');
+    for (const found of elementsOf(tree, transactions)) {
+      done += 1;
+      yield { element: toElement(found, owner, isCash), share: done / total };
+    }
   }
 }

@@ -5,12 +5,15 @@ import { invalid } from '../reader-limits.ts';
 import type { TextInput } from '../text/decode-text.ts';
 import { createElementStream } from './element-stream.ts';
 import { createTreeHandler } from './element-tree.ts';
-import { clientDepth, clientTransactions, omittedElements } from './portfolio-performance.ts';
+import { clientContents, clientDepth, clientTransactions } from './portfolio-performance.ts';
 import { createFlexHandler } from './read-flex.ts';
 
 const chunkSize = 1_000;
 
-async function* flexRecords(text: TextInput): AsyncGenerator<SourceRecord[]> {
+/** Told how much of what has arrived has been read, from 0 to 1. */
+type OnShare = (share: number) => void;
+
+async function* flexRecords(text: TextInput, onShare: OnShare): AsyncGenerator<SourceRecord[]> {
   const toRecord = createElementRecords();
   let found: Element[] = [];
   const stream = createElementStream(
@@ -24,6 +27,7 @@ async function* flexRecords(text: TextInput): AsyncGenerator<SourceRecord[]> {
     found = [];
     return records;
   };
+  onShare(1);
   for await (const chunk of text.chunks) {
     stream.write(chunk);
     if (found.length > 0) yield take();
@@ -32,20 +36,22 @@ async function* flexRecords(text: TextInput): AsyncGenerator<SourceRecord[]> {
   if (found.length > 0) yield take();
 }
 
-async function* clientRecords(text: TextInput): AsyncGenerator<SourceRecord[]> {
-  const tree = createTreeHandler(omittedElements, () => stream.line());
-  const stream = createElementStream(tree.handler, clientDepth);
+async function* clientRecords(text: TextInput, onShare: OnShare): AsyncGenerator<SourceRecord[]> {
+  const held = createTreeHandler(clientContents, () => stream.line());
+  const stream = createElementStream(held.handler, clientDepth);
   for await (const chunk of text.chunks) stream.write(chunk);
   stream.end();
-  if (tree.isCut()) throw invalid('The file is incomplete: its end is missing. Export it again.');
+  if (held.isCut()) throw invalid('The file is incomplete: its end is missing. Export it again.');
   const toRecord = createElementRecords();
   let records: SourceRecord[] = [];
-  for (const element of clientTransactions(tree.document)) {
+  for (const { element, share } of clientTransactions(held.tree)) {
     records.push(toRecord(element));
     if (records.length < chunkSize) continue;
+    onShare(share);
     yield records;
     records = [];
   }
+  onShare(1);
   if (records.length > 0) yield records;
 }
 
@@ -66,13 +72,17 @@ export function readXml(text: TextInput): Source {
       `This is an XML file with the root element <${root}>.`,
       'Accepted are Interactive Brokers Flex queries, Portfolio Performance files and OFX. Export the file as CSV or XLSX.',
     );
+  let share = 0;
+  const records = read(text, (reached) => {
+    share = reached;
+  });
   return {
     type: 'xml',
     get encoding() {
       return text.encoding();
     },
     delimiter: null,
-    records: read(text),
-    bytesRead: text.bytesRead,
+    records,
+    bytesRead: () => Math.floor(text.bytesRead() * share),
   };
 }

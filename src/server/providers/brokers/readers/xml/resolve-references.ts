@@ -1,53 +1,64 @@
-import type { TreeNode } from './element-tree.ts';
+import type { Node } from './element-columns.ts';
+import { childrenOf, type ElementTree, textOf } from './element-tree.ts';
 
 const maxHops = 10;
+
+/** As many children are searched one by one. An index takes memory, so only elements with more children have one. */
+const searched = 64;
+
+/** Returns a function that finds the nth child with a name, from 1. */
+function createChildFinder(tree: ElementTree) {
+  const indexes = new Map<Node, Map<string, Node[]>>();
+
+  function indexOf(parent: Node): Map<string, Node[]> {
+    const known = indexes.get(parent);
+    if (known) return known;
+    const index = new Map<string, Node[]>();
+    for (const child of childrenOf(tree, parent)) {
+      const same = index.get(tree.name(child));
+      if (same) same.push(child);
+      else index.set(tree.name(child), [child]);
+    }
+    indexes.set(parent, index);
+    return index;
+  }
+
+  return (parent: Node, name: string, position: number): Node | undefined => {
+    let [passed, same] = [0, 0];
+    for (const child of childrenOf(tree, parent)) {
+      if (tree.name(child) === name) same += 1;
+      if (same === position) return child;
+      passed += 1;
+      if (passed === searched) return indexOf(parent).get(name)?.[position - 1];
+    }
+    return undefined;
+  };
+}
 
 /**
  * Returns a function that follows the `reference` attribute of an element as XStream writes it: a relative path such as
  * `../../securities/security[2]`, or the `id` of another element. The function returns undefined for a broken reference.
  */
-export function createResolver(document: TreeNode) {
-  const byId = new Map<string, TreeNode>();
-  const childrenByName = new Map<TreeNode, Map<string, TreeNode[]>>();
+export function createResolver(tree: ElementTree) {
+  const nthChild = createChildFinder(tree);
 
-  const pending = [document];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    const { id } = node.attributes;
-    if (id !== undefined) byId.set(id, node);
-    for (const child of node.children) pending.push(child);
+  function step(node: Node | undefined, segment: string): Node | undefined {
+    if (node === undefined || segment === '' || segment === '.') return node;
+    if (segment === '..') return tree.parent(node);
+    const [, name = '', position = '1'] = /^([^[\]]+)(?:\[(\d+)\])?$/.exec(segment) ?? [];
+    return nthChild(node, name, Number(position));
   }
 
-  function namedChildren(node: TreeNode, name: string): TreeNode[] {
-    let names = childrenByName.get(node);
-    if (!names) {
-      names = new Map();
-      for (const child of node.children) {
-        const same = names.get(child.name);
-        if (same) same.push(child);
-        else names.set(child.name, [child]);
-      }
-      childrenByName.set(node, names);
-    }
-    return names.get(name) ?? [];
+  function follow(node: Node, reference: string): Node | undefined {
+    if (!reference.includes('/') && !reference.startsWith('.')) return tree.byId(reference);
+    const start: Node | undefined = reference.startsWith('/') ? 0 : node;
+    return reference.split('/').reduce(step, start);
   }
 
-  function step(node: TreeNode | null | undefined, segment: string): TreeNode | null | undefined {
-    if (!node || segment === '' || segment === '.') return node;
-    if (segment === '..') return node.parent;
-    const [, name = '', index = '1'] = /^([^[\]]+)(?:\[(\d+)\])?$/.exec(segment) ?? [];
-    return namedChildren(node, name)[Number(index) - 1];
-  }
-
-  function follow(node: TreeNode, reference: string): TreeNode | undefined {
-    if (!reference.includes('/') && !reference.startsWith('.')) return byId.get(reference);
-    const start = reference.startsWith('/') ? document : node;
-    return reference.split('/').reduce<TreeNode | null | undefined>(step, start) ?? undefined;
-  }
-
-  return function resolve(node: TreeNode | undefined): TreeNode | undefined {
+  return function resolve(node: Node | undefined): Node | undefined {
     let current = node;
-    for (let hops = 0; current && hops < maxHops; hops += 1) {
-      const { reference } = current.attributes;
+    for (let hops = 0; current !== undefined && hops < maxHops; hops += 1) {
+      const reference = textOf(tree, current, '@reference');
       if (reference === undefined) return current;
       current = follow(current, reference);
     }

@@ -43,9 +43,3 @@ export function holdersMeasure({ period, low, high, holders }: Holders): string 
   const shares = split ? ` Shares adjusted for the ${split} split; options` : ' Options';
   return `From the filings for ${longDate(period)}.${range}${shares} are not counted.`;
 }
-
-const quarterNames = ['First', 'Second', 'Third', 'Fourth'];
-
-/** `Second quarter` */
-export const quarterName = (period: string): string =>
-  `${quarterNames[Math.ceil(Number(period.slice(5, 7)) / 3) - 1]} quarter`;

@@ -1,11 +1,10 @@
 import type { Holder, Holders } from '#contract/stocks.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { grouped, monthAndYear, percent, shareOf } from '#web/lib/formats.ts';
+import { capitalised } from '#web/lib/phrases.ts';
+import { monthAfter, quarterName, shortMonth } from '#web/lib/quarter-names.ts';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
-import { quarterName } from './holders-sentence.ts';
 import { ShareColumns } from './share-columns.tsx';
-
-const shortMonth = (period: string) => monthAndYear(period).replace(/^([A-Z][a-z]{2})[a-z]*/, '$1');
 
 const actionNames: Record<Holder['action'], string> = {
   bought: 'New',
@@ -43,16 +42,10 @@ function Action({ action, changePercent }: Holder) {
   );
 }
 
-const dayMs = 86_400_000;
-
-/** The first known quarter only tells that the position is older: `before Jul 2023`. */
-const beforeMonth = (since: string) =>
-  `before ${shortMonth(new Date(Date.parse(since) + dayMs).toISOString())}`;
-
 function sinceText({ action, since, sinceFirst, previousShares }: Holder): string {
   if (action === 'sold') return `had ${grouped(previousShares)}`;
   if (since === null) return '';
-  return sinceFirst ? beforeMonth(since) : shortMonth(since);
+  return sinceFirst ? `before ${monthAfter(since)}` : shortMonth(since);
 }
 
 interface RowProps {
@@ -109,7 +102,7 @@ export function HoldersTable({ holders: { holders, period } }: { holders: Holder
           </th>
           <th scope="col">Value</th>
           <th scope="col" className="action">
-            {quarterName(period)}
+            {capitalised(quarterName(period))}
           </th>
           <th scope="col">Held since</th>
           <th scope="col">Shares, three years</th>

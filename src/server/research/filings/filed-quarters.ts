@@ -53,6 +53,11 @@ export async function listQuarters(db: Db, cik: string): Promise<FiledQuarter[]>
   return rows.map(toQuarter);
 }
 
+/** Lists the stored quarters of all investors. */
+export async function listAllQuarters(db: Db): Promise<FiledQuarter[]> {
+  return (await db.selectFrom('filed_quarters').selectAll().execute()).map(toQuarter);
+}
+
 /** Returns the newest stored quarter of each investor. */
 export async function newestQuarters(db: Db): Promise<FiledQuarter[]> {
   const rows = await db

@@ -1,0 +1,33 @@
+import type { FiledPosition, PositionKind } from './history.ts';
+
+/** A line of an information table, in its own words. */
+export interface FiledLine {
+  /** Canonical; '' if unknown. */
+  symbol: string;
+  issuer: string;
+  className: string;
+  putCall: 'Put' | 'Call' | null;
+  isBond: boolean;
+}
+
+const kinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
+
+/** Classes of securities that are no shares, as the SEC's list of 13F securities abbreviates them. */
+const otherClass = /^(?:\*W|W(?:A?RRA?N?)?TS?\b|UNIT|RIGHT|RTS?\b|PFD|PREF|DEP(?:OSITARY)? ?SH)|\bPFD\b|%/;
+
+/**
+ * Names a line as a position. Its name is that of the company if it is listed, else the issuer, with the class of bonds,
+ * warrants and the like, which would otherwise look like shares of the issuer. Bonds have no symbol.
+ */
+export function namedPosition(
+  { symbol, issuer, className, putCall, isBond }: FiledLine,
+  companyName: string | undefined,
+): Pick<FiledPosition, 'symbol' | 'name' | 'kind'> {
+  const named = isBond || (symbol === '' && otherClass.test(className.toUpperCase()));
+  const filedName = named ? `${issuer} ${className}`.trim() : issuer;
+  return {
+    symbol: isBond ? '' : symbol,
+    name: (isBond ? undefined : companyName) ?? filedName,
+    kind: isBond ? 'bond' : putCall ? kinds[putCall] : 'share',
+  };
+}

@@ -1,0 +1,150 @@
+import type { Splits } from '#domain/splits.ts';
+import { adjustShares } from './adjust-shares.ts';
+import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { type HoldingPeriod, holdingPeriod } from './holding-period.ts';
+import { type FiledHolding, holdingsIn } from './position-index.ts';
+import { changeOf, type PositionChange } from './quarter-changes.ts';
+
+/** The number of quarters that lines of shares go back. */
+export const lineQuarters = 40;
+
+/** What an investor does with a stock in the last quarter that it filed. */
+export interface StockHolder extends HoldingPeriod {
+  investor: InvestorHistory;
+  period: string;
+  /** In the first quarter known of the investor, everything counts as unchanged. */
+  change: PositionChange;
+  /** The fraction of the filing's total value; 0 for a position that was sold. */
+  weight: number;
+  /** Shares at the end of each period, adjusted for all splits since; null where no filing is known. */
+  line: (number | null)[];
+}
+
+/** The holders of a stock at the end of a quarter, among the investors that filed for it. */
+export interface HolderCount {
+  period: string;
+  holders: number;
+  filed: number;
+}
+
+export interface StockHolders {
+  /** Largest weight first; those who sold everything in their last quarter come last, the largest value first. */
+  holders: StockHolder[];
+  /** The last quarters of the book, oldest first. */
+  quarters: HolderCount[];
+}
+
+/** Returns the periods for which any investor has filed, oldest first. */
+export function periodsOf({ investors }: FilingBook): string[] {
+  return [...new Set(investors.flatMap(({ quarters }) => quarters.map(({ period }) => period)))].sort();
+}
+
+function changeInLast(
+  { quarters }: InvestorHistory,
+  held: ReadonlyMap<number, FiledHolding>,
+  splits: Splits,
+): PositionChange | undefined {
+  const last = quarters.length - 1;
+  const [quarter, before] = [quarters[last], quarters[last - 1]];
+  const now = held.get(last)?.position;
+  const previous = before ? held.get(last - 1)?.position : now;
+  if (!quarter || !(now || previous)) return undefined;
+  const change = changeOf(now, previous, splits, {
+    period: quarter.period,
+    previousPeriod: before?.period ?? quarter.period,
+  });
+  return before ? change : { ...change, changePercent: null };
+}
+
+/** Returns the shares by period, in the shares of the day `today`. */
+function lineOf(
+  { quarters }: InvestorHistory,
+  held: ReadonlyMap<number, FiledHolding>,
+  { periods, splits, today }: { periods: readonly string[]; splits: Splits; today: string },
+): (number | null)[] {
+  const byPeriod = new Map(
+    quarters.map(({ period }, at) => {
+      const position = held.get(at)?.position;
+      const days = { after: period, through: today };
+      return [period, position ? adjustShares(position, splits, days).shares : 0];
+    }),
+  );
+  return periods.map((period) => byPeriod.get(period) ?? null);
+}
+
+function countByPeriod(
+  { investors }: FilingBook,
+  holdings: readonly FiledHolding[],
+  periods: readonly string[],
+): HolderCount[] {
+  const count = (quarters: readonly Pick<Quarter, 'period'>[]) => {
+    const counts = new Map<string, number>();
+    for (const { period } of quarters) counts.set(period, (counts.get(period) ?? 0) + 1);
+    return counts;
+  };
+  const filed = count(investors.flatMap(({ quarters }) => quarters));
+  const holders = count(holdings.map(({ quarter }) => quarter));
+  return periods.map((period) => ({
+    period,
+    holders: holders.get(period) ?? 0,
+    filed: filed.get(period) ?? 0,
+  }));
+}
+
+const byWeight = (a: StockHolder, b: StockHolder) => b.weight - a.weight || b.change.value - a.change.value;
+
+/**
+ * Returns the investors whose last filing reports shares of a symbol or their sale, and how many held it by quarter.
+ * Options and holdings that were entered by hand do not count. `today` is an ISO date.
+ */
+export function holdersOf(book: FilingBook, symbol: string, splits: Splits, today: string): StockHolders {
+  const holdings = holdingsIn(book, symbol);
+  const periods = periodsOf(book).slice(-lineQuarters);
+  const holders: StockHolder[] = [];
+  for (const [investor, own] of Map.groupBy(holdings, (holding) => holding.investor)) {
+    const held = new Map(own.map((holding) => [holding.at, holding]));
+    const change = changeInLast(investor, held, splits);
+    const last = investor.quarters.at(-1);
+    if (!change || !last) continue;
+    const { totalValue, period } = last;
+    const isSold = change.action === 'sold';
+    holders.push({
+      investor,
+      period,
+      change,
+      weight: isSold || totalValue === 0 ? 0 : change.value / totalValue,
+      ...holdingPeriod(investor.quarters, investor.quarters.length - 1, (at) => held.has(at)),
+      line: lineOf(investor, held, { periods, splits, today }),
+    });
+  }
+  return { holders: holders.sort(byWeight), quarters: countByPeriod(book, holdings, periods) };
+}
+
+/** How many investors hold a stock by their last filings, and how many of them bought it or added to it. */
+export interface Interest {
+  holders: number;
+  buyers: number;
+}
+
+/** Counts the holders and buyers of every symbol in the last filings. Takes a few milliseconds. */
+export function countInterest({ investors }: FilingBook, splits: Splits): Map<string, Interest> {
+  const counts = new Map<string, Interest>();
+  for (const { quarters } of investors) {
+    const [quarter, before] = [quarters.at(-1), quarters.at(-2)];
+    if (!quarter) continue;
+    const earlier = new Map(
+      before?.positions.filter(({ kind }) => kind === 'share').map((position) => [position.symbol, position]),
+    );
+    for (const position of quarter.positions) {
+      if (position.symbol === '' || position.kind !== 'share') continue;
+      const count = counts.get(position.symbol) ?? { holders: 0, buyers: 0 };
+      const periods = { period: quarter.period, previousPeriod: before?.period ?? quarter.period };
+      const previous = before ? earlier.get(position.symbol) : position;
+      const { action } = changeOf(position, previous, splits, periods);
+      count.holders += 1;
+      if (action === 'bought' || action === 'added') count.buyers += 1;
+      counts.set(position.symbol, count);
+    }
+  }
+  return counts;
+}

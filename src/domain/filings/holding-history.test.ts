@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createSplits } from '#domain/splits.ts';
+import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { positionHistories, weightHistory } from './holding-history.ts';
+
+const splits = createSplits([{ symbol: 'NVDA', date: '2025-12-15', numerator: '10', denominator: '1' }]);
+const ann = investorOf('Ann', [
+  quarterOf('2025-09-30', [filed('NVDA', 10, 80), filed('GM', 3, 20)]),
+  quarterOf('2025-12-31', [filed('NVDA', 90, 40), filed('KO', 5, 60)]),
+  quarterOf('2026-03-31', [filed('NVDA', 90, 30, { name: 'NVIDIA' }), filed('T', 5, 70, { kind: 'put' })]),
+  quarterOf('2026-06-30', [filed('NVDA', 90, 50, { name: 'NVIDIA' }), filed('KO', 7, 50)]),
+]);
+const last = ann.quarters.at(-1)?.positions ?? [];
+
+test('adjusts the shares of earlier quarters and finds the unbroken holding period', () => {
+  const histories = positionHistories(ann, 3, { positions: last, splits });
+  expect(Object.fromEntries(histories)).toEqual({
+    'NVDA share': { since: '2025-09-30', sinceFirst: true, line: [100, 90, 90, 90] },
+    'KO share': { since: '2026-06-30', sinceFirst: false, line: [0, 5, 0, 7] },
+  });
+});
+
+test('shows an earlier quarter as it was then', () => {
+  const positions = ann.quarters[0]?.positions ?? [];
+  expect(positionHistories(ann, 0, { positions, splits }).get('NVDA share')).toEqual({
+    since: '2025-09-30',
+    sinceFirst: true,
+    line: [10],
+  });
+});
+
+test('returns the weights of the shareholdings that were largest at some time', () => {
+  expect(weightHistory(ann, 2)).toEqual([
+    { symbol: 'NVDA', name: 'NVIDIA', weights: [0.8, 0.4, 0.3, 0.5] },
+    { symbol: 'KO', name: 'KO', weights: [0, 0.6, 0, 0.5] },
+  ]);
+  expect(weightHistory(ann, 9).map(({ symbol }) => symbol)).toEqual(['NVDA', 'KO', 'GM']);
+});

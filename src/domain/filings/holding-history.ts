@@ -1,0 +1,89 @@
+import type { Splits } from '#domain/splits.ts';
+import { adjustShares } from './adjust-shares.ts';
+import { type FiledPosition, type InvestorHistory, positionKey } from './history.ts';
+import { lineQuarters } from './holders.ts';
+import { type HoldingPeriod, holdingPeriod } from './holding-period.ts';
+
+/** The time for which a position is held, and its shares at the ends of the last quarters. */
+export interface PositionHistory extends HoldingPeriod {
+  /** One number for each of the investor's last known quarters up to the one shown, adjusted for the splits since. */
+  line: number[];
+}
+
+/** Finds positions of an investor in the quarters up to a place, by key. */
+function positionsByQuarter(
+  { quarters }: InvestorHistory,
+  through: number,
+  keys: ReadonlySet<string>,
+): Map<string, FiledPosition>[] {
+  return quarters.slice(0, through + 1).map(({ positions }) => {
+    const found = new Map<string, FiledPosition>();
+    for (const position of positions) {
+      const key = positionKey(position);
+      if (keys.has(key)) found.set(key, position);
+    }
+    return found;
+  });
+}
+
+/**
+ * Returns the history of some positions of the quarter at a place, by position key. Shares are adjusted to the end of
+ * that quarter.
+ */
+export function positionHistories(
+  investor: InvestorHistory,
+  at: number,
+  { positions, splits }: { positions: readonly FiledPosition[]; splits: Splits },
+): Map<string, PositionHistory> {
+  const { quarters } = investor;
+  const through = quarters[at]?.period ?? '';
+  const keys = new Set(positions.map(positionKey));
+  const byQuarter = positionsByQuarter(investor, at, keys);
+  const first = Math.max(0, byQuarter.length - lineQuarters);
+  const histories = new Map<string, PositionHistory>();
+  for (const key of keys) {
+    const line = byQuarter.slice(first).map((found, offset) => {
+      const position = found.get(key);
+      const after = quarters[first + offset]?.period ?? through;
+      return position ? adjustShares(position, splits, { after, through }).shares : 0;
+    });
+    const period = holdingPeriod(quarters, at, (place) => byQuarter[place]?.has(key) ?? false);
+    histories.set(key, { ...period, line });
+  }
+  return histories;
+}
+
+/** The weight of a shareholding in each quarter. */
+export interface WeightSeries {
+  symbol: string;
+  name: string;
+  weights: number[];
+}
+
+/**
+ * Returns the weights of the shareholdings that were largest at some time, by quarter, as fractions of the filing's total.
+ * The one with the highest weight ever comes first.
+ */
+export function weightHistory({ quarters }: InvestorHistory, count: number): WeightSeries[] {
+  const series = new Map<string, WeightSeries & { peak: number }>();
+  for (const [at, { positions, totalValue }] of quarters.entries()) {
+    for (const { symbol, name, kind, value } of positions) {
+      if (kind !== 'share' || symbol === '' || totalValue <= 0) continue;
+      const known = series.get(symbol) ?? {
+        symbol,
+        name,
+        weights: new Array<number>(quarters.length).fill(0),
+        peak: 0,
+      };
+      known.weights[at] = value / totalValue;
+      // The newest name, as companies rename themselves.
+      known.name = name;
+      known.peak = Math.max(known.peak, value / totalValue);
+      series.set(symbol, known);
+    }
+  }
+  return [...series.values()]
+    .sort((a, b) => b.peak - a.peak || (a.symbol < b.symbol ? -1 : 1))
+    .slice(0, count)
+    .map(({ symbol, name, weights }) => ({ symbol, name, weights }));
+}

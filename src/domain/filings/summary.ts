@@ -1,0 +1,92 @@
+import type { Splits } from '#domain/splits.ts';
+import type { ChangeAction } from './actions.ts';
+import { currentPositions, type InvestorHistory } from './history.ts';
+import { changesBetween, type PositionChange } from './quarter-changes.ts';
+import type { InvestorSort } from './sorts.ts';
+import { amountAtFiledPrice, isPurchase, isShareChange, tradedAmounts } from './trade-amounts.ts';
+
+/** The key figures of an investor's newest holdings. Null where no filing or no earlier quarter is known. */
+export interface InvestorFigures {
+  investor: InvestorHistory;
+  period: string | null;
+  filedOn: string | null;
+  /** US dollars. */
+  value: number;
+  /** Positions of every kind. */
+  holdings: number;
+  /** The ten largest positions divided by the value. */
+  topTenWeight: number;
+  /** The smaller of purchases and sales of shares in the quarter, divided by the value (as funds report it). */
+  turnover: number | null;
+  largestPurchase: { symbol: string; name: string; action: ChangeAction; about: number } | null;
+}
+
+const topCount = 10;
+
+/** Returns the changes of the quarter at a place of an investor's quarters; undefined without an earlier quarter. */
+export function changesAt(
+  { quarters }: InvestorHistory,
+  at: number,
+  splits: Splits,
+): PositionChange[] | undefined {
+  const [now, before] = [quarters[at], quarters[at - 1]];
+  return now && before ? changesBetween(now, before, splits) : undefined;
+}
+
+function largestPurchase(changes: readonly PositionChange[]): InvestorFigures['largestPurchase'] {
+  let [largest, most]: [PositionChange | undefined, number] = [undefined, 0];
+  for (const change of changes) {
+    if (!isShareChange(change) || !isPurchase(change)) continue;
+    const amount = amountAtFiledPrice(change);
+    if (amount > most) [largest, most] = [change, amount];
+  }
+  return largest ? { symbol: largest.symbol, name: largest.name, action: largest.action, about: most } : null;
+}
+
+/** Returns the key figures of an investor. */
+export function investorFigures(investor: InvestorHistory, splits: Splits): InvestorFigures {
+  const { quarters } = investor;
+  const quarter = quarters.at(-1);
+  const positions = currentPositions(investor);
+  const value = quarter?.totalValue ?? positions.reduce((sum, position) => sum + position.value, 0);
+  const largest = positions.slice(0, topCount).reduce((sum, position) => sum + position.value, 0);
+  const changes = changesAt(investor, quarters.length - 1, splits);
+  const traded = changes && tradedAmounts(changes);
+  return {
+    investor,
+    period: quarter?.period ?? null,
+    filedOn: quarter?.filedOn ?? null,
+    value,
+    holdings: positions.length,
+    topTenWeight: value > 0 ? largest / value : 0,
+    turnover: traded && value > 0 ? Math.min(traded.bought, traded.sold) / value : null,
+    largestPurchase: changes ? largestPurchase(changes) : null,
+  };
+}
+
+type SortKey = (figures: InvestorFigures) => number | string | null;
+
+const sortKeys: Record<InvestorSort, SortKey> = {
+  value: ({ value }) => -value,
+  name: ({ investor }) => investor.name,
+  firm: ({ investor }) => investor.firm,
+  holdings: ({ holdings }) => -holdings,
+  topTenWeight: ({ topTenWeight }) => -topTenWeight,
+  turnover: ({ turnover }) => (turnover === null ? null : -turnover),
+  filedOn: ({ filedOn }) => (filedOn === null ? null : -Date.parse(filedOn)),
+  largestPurchase: ({ largestPurchase: purchase }) => (purchase === null ? null : -purchase.about),
+};
+
+function compareKeys(a: number | string | null, b: number | string | null): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b);
+}
+
+/** Sorts investors: texts from A to Z, figures from the largest, what is unknown last, equal ones by name. */
+export function sortInvestors(figures: readonly InvestorFigures[], sort: InvestorSort): InvestorFigures[] {
+  const key = sortKeys[sort];
+  return figures.toSorted(
+    (a, b) => compareKeys(key(a), key(b)) || compareKeys(a.investor.name, b.investor.name),
+  );
+}

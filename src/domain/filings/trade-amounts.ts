@@ -1,0 +1,39 @@
+import type { Quarter } from './history.ts';
+import type { PositionChange } from './quarter-changes.ts';
+
+/**
+ * Estimates what a change in shares was worth in US dollars, always positive: at the price of the later filing (value ÷
+ * shares), for a position that was sold at that of the earlier one. What was paid is not filed.
+ */
+export function amountAtFiledPrice(change: PositionChange): number {
+  const { action, shares, adjustedPreviousShares, value } = change;
+  if (action === 'unchanged') return 0;
+  if (action === 'sold' || action === 'bought') return value;
+  return shares === 0 ? 0 : (Math.abs(shares - adjustedPreviousShares) / shares) * value;
+}
+
+/** Tells whether a change is about shares, not about options or bonds. */
+export const isShareChange = ({ kind }: Pick<PositionChange, 'kind'>): boolean => kind === 'share';
+
+export const isPurchase = ({ action }: Pick<PositionChange, 'action'>): boolean =>
+  action === 'bought' || action === 'added';
+export const isSale = ({ action }: Pick<PositionChange, 'action'>): boolean =>
+  action === 'reduced' || action === 'sold';
+
+/** What an investor bought and sold in a quarter, in US dollars at the prices of the filings. Shares only. */
+export function tradedAmounts(changes: readonly PositionChange[]): { bought: number; sold: number } {
+  let [bought, sold] = [0, 0];
+  for (const change of changes.filter(isShareChange)) {
+    if (isPurchase(change)) bought += amountAtFiledPrice(change);
+    if (isSale(change)) sold += amountAtFiledPrice(change);
+  }
+  return { bought, sold };
+}
+
+const sourceCaveat =
+  'The source of this filing does not tell options from shares, so an option can look like a shareholding.';
+
+/** Says what makes a quarter less exact, in one sentence; null if nothing does. */
+export function quarterCaveat(now: Quarter | undefined, before: Quarter | undefined): string | null {
+  return now?.isDetailed === false || before?.isDetailed === false ? sourceCaveat : null;
+}

@@ -1,0 +1,26 @@
+import { currentPositions, type InvestorHistory, latestQuarter } from '../filings/history.ts';
+import { type IndustryOf, industryWeights } from './industry-similarity.ts';
+import type { ComparedInvestor, ComparedPortfolio } from './match-investors.ts';
+import { filedWeights, type IsComparable, type PortfolioWeights } from './portfolio-weights.ts';
+
+/** What is known about symbols when portfolios are compared. */
+export interface ComparisonRules {
+  isComparable: IsComparable;
+  industryOf: IndustryOf;
+}
+
+/** Prepares a portfolio for comparisons. */
+export const comparedPortfolio = (
+  weights: PortfolioWeights,
+  { industryOf }: ComparisonRules,
+): ComparedPortfolio => ({ weights, industries: industryWeights(weights, industryOf) });
+
+/** Prepares the newest holdings of an investor for comparisons. */
+export function comparedInvestor(investor: InvestorHistory, rules: ComparisonRules): ComparedInvestor {
+  const weights = filedWeights(currentPositions(investor), rules.isComparable);
+  return {
+    investor,
+    period: latestQuarter(investor)?.period ?? null,
+    ...comparedPortfolio(weights, rules),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FiledPosition, InvestorHistory } from '../filings/history.ts';
+import { overlapOf } from './overlap.ts';
+import { filedWeights, type IsComparable, type PortfolioWeights } from './portfolio-weights.ts';
+
+const lastQuarters = 40;
+
+/** The overlap of a portfolio with the filing of a quarter. */
+export interface DevelopmentPoint {
+  period: string;
+  overlap: number;
+}
+
+/** Yields the overlap of today's portfolio with each of an investor's last quarters, oldest first. */
+export function* matchDevelopment(
+  yours: PortfolioWeights,
+  { quarters }: InvestorHistory,
+  isComparable: IsComparable,
+): Generator<DevelopmentPoint> {
+  for (const { period, positions } of quarters.slice(-lastQuarters)) {
+    const isRelevant = positions.some(({ symbol }: FiledPosition) => yours.bySymbol.has(symbol));
+    yield {
+      period,
+      overlap: isRelevant ? overlapOf(yours, filedWeights(positions, isComparable)) : 0,
+    };
+  }
+}

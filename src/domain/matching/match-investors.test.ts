@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { InvestorHistory } from '../filings/history.ts';
+import { industryWeights } from './industry-similarity.ts';
+import { byOverlap, type ComparedInvestor, matchInvestor } from './match-investors.ts';
+import { portfolioWeights } from './portfolio-weights.ts';
+
+const industries: Record<string, string> = {
+  V: 'Payments',
+  MA: 'Payments',
+  KO: 'Beverages',
+  PEP: 'Beverages',
+};
+
+function compared(values: Record<string, number>) {
+  const holdings = Object.entries(values).map(([symbol, value]) => ({ symbol, name: symbol, value }));
+  const weights = portfolioWeights(holdings);
+  return { weights, industries: industryWeights(weights, (symbol) => industries[symbol]) };
+}
+
+function investor(name: string, values: Record<string, number>): ComparedInvestor {
+  const history: InvestorHistory = {
+    _id: name,
+    slug: name.toLowerCase(),
+    name,
+    firm: null,
+    cik: null,
+    quarters: [],
+    entered: null,
+  };
+  return { investor: history, period: '2026-06-30', ...compared(values) };
+}
+
+test('compares holdings, order, industries and concentration', () => {
+  const yours = compared({ V: 40, KO: 30, AAPL: 20, XYZ: 10 });
+  const theirs = investor('Ann', { MA: 20, KO: 40, AAPL: 10, V: 20, GM: 10 });
+  const match = matchInvestor(yours, theirs, 2);
+  expect(match).toMatchObject({
+    overlap: 0.6,
+    rankCorrelation: 0.5,
+    // Payments 40 and 40, Beverages 30 and 40, AAPL 20 and 10.
+    industrySimilarity: 0.8,
+    concentration: 1,
+    holdings: 5,
+    sharedCount: 3,
+    period: '2026-06-30',
+  });
+  expect(match.shared.map(({ symbol }) => symbol)).toEqual(['KO', 'V']);
+  expect(match.onlyYours.map(({ symbol }) => symbol)).toEqual(['XYZ']);
+  expect(match.onlyTheirs.map(({ symbol }) => symbol)).toEqual(['MA', 'GM']);
+  expect(match.theirOthers).toBeCloseTo(0.1, 9);
+  expect(match.reasons).toEqual({
+    overlap: '60.0% of both portfolios is the same: KO 30.0%, V 20.0% and AAPL 10.0%.',
+    rankCorrelation:
+      'What is large for Ann is mostly large for you: the rank correlation of the 3 shared holdings is 0.50.',
+    industrySimilarity: '80.0% of both portfolios is in the same industries, most of it in Payments.',
+    concentration: "All of Ann's holdings (5) make 100.0% of the portfolio; yours make 100.0%.",
+  });
+});
+
+test('says what is missing', () => {
+  const match = matchInvestor(compared({ KO: 1 }), investor('Bob', { GM: 1 }), 10);
+  expect(match).toMatchObject({ overlap: 0, rankCorrelation: null, industrySimilarity: 0, sharedCount: 0 });
+  expect(match.reasons).toMatchObject({
+    overlap: 'You and Bob have no holding in common.',
+    rankCorrelation: 'Comparing the order needs three shared holdings; you share none.',
+    industrySimilarity: 'The two portfolios have no industry in common.',
+  });
+});
+
+test('a holding without an industry resembles only itself', () => {
+  const yours = compared({ AAPL: 1, XYZ: 1 });
+  expect(matchInvestor(yours, investor('Cat', { AAPL: 1, ABC: 1 }), 10).industrySimilarity).toBe(0.5);
+});
+
+test('ranks by overlap, then by industries, then by name', () => {
+  const yours = compared({ KO: 1, V: 1 });
+  const others = [
+    investor('Zoe', { GM: 1 }),
+    investor('Amy', { GM: 1 }),
+    investor('Pep', { PEP: 1 }),
+    investor('Koh', { KO: 1 }),
+  ];
+  const names = others.map((other) => matchInvestor(yours, other, 10)).sort(byOverlap);
+  expect(names.map(({ investor: { name } }) => name)).toEqual(['Koh', 'Pep', 'Amy', 'Zoe']);
+});
+
+test("an investor's own portfolio has overlap and similarity 1", () => {
+  const values = { V: 7, KO: 3, AAPL: 11, GM: 13 };
+  expect(matchInvestor(compared(values), investor('Dan', values), 10)).toMatchObject({
+    overlap: 1,
+    industrySimilarity: 1,
+    rankCorrelation: 1,
+    onlyTheirs: [],
+    onlyYours: [],
+  });
+});

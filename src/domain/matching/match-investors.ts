@@ -1,0 +1,90 @@
+import type { InvestorHistory } from '../filings/history.ts';
+import { type IndustryWeights, industrySimilarity, largestSharedIndustry } from './industry-similarity.ts';
+import { matchReasons } from './match-reasons.ts';
+import { missingFrom, overlapOf, type SharedHolding, sharedHoldings } from './overlap.ts';
+import { largestWeight, type PortfolioWeights, type WeightedHolding } from './portfolio-weights.ts';
+import { rankCorrelation } from './rank-correlation.ts';
+
+/** A portfolio, prepared for comparisons. */
+export interface ComparedPortfolio {
+  weights: PortfolioWeights;
+  industries: IndustryWeights;
+}
+
+/** An investor's newest holdings, prepared for comparisons. */
+export interface ComparedInvestor extends ComparedPortfolio {
+  investor: InvestorHistory;
+  /** The quarter of the holdings; null if they were entered by hand. */
+  period: string | null;
+}
+
+export interface InvestorMatch {
+  investor: InvestorHistory;
+  period: string | null;
+  overlap: number;
+  rankCorrelation: number | null;
+  industrySimilarity: number;
+  concentration: number;
+  holdings: number;
+  sharedCount: number;
+  shared: SharedHolding[];
+  onlyYours: readonly WeightedHolding[];
+  onlyTheirs: readonly WeightedHolding[];
+  theirOthers: number;
+  reasons: ReturnType<typeof matchReasons>;
+}
+
+/** The weight of the ten largest holdings is the concentration. */
+const concentrationCount = 10;
+export const concentrationOf = (weights: PortfolioWeights): number =>
+  largestWeight(weights, concentrationCount);
+
+const sumOf = (holdings: readonly { weight: number }[]) =>
+  holdings.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Compares a portfolio with an investor's. Each list names at most `listed` holdings. */
+export function matchInvestor(
+  yours: ComparedPortfolio,
+  theirs: ComparedInvestor,
+  listed: number,
+): InvestorMatch {
+  const { investor, period, weights } = theirs;
+  const overlap = overlapOf(yours.weights, weights);
+  const shared = sharedHoldings(yours.weights, weights);
+  const correlation = rankCorrelation(shared.map((holding) => [holding.yours, holding.theirs] as const));
+  const similarity = industrySimilarity(yours.industries, theirs.industries);
+  const concentration = concentrationOf(weights);
+  const onlyTheirs = missingFrom(yours.weights, weights).slice(0, listed);
+  const sharedListed = shared.slice(0, listed);
+  const listedWeight = sumOf(onlyTheirs) + sharedListed.reduce((sum, { theirs: weight }) => sum + weight, 0);
+  return {
+    investor,
+    period,
+    overlap,
+    rankCorrelation: correlation,
+    industrySimilarity: similarity,
+    concentration,
+    holdings: weights.holdings.length,
+    sharedCount: shared.length,
+    shared: sharedListed,
+    onlyYours: missingFrom(weights, yours.weights).slice(0, listed),
+    onlyTheirs,
+    theirOthers: weights.holdings.length === 0 ? 0 : Math.max(0, 1 - listedWeight),
+    reasons: matchReasons({
+      name: investor.name,
+      overlap,
+      shared,
+      correlation,
+      similarity,
+      industry: largestSharedIndustry(yours.industries, theirs.industries),
+      concentration: { yours: concentrationOf(yours.weights), theirs: concentration },
+      holdings: weights.holdings.length,
+    }),
+  };
+}
+
+/** Orders matches: the largest overlap first, then the more similar industries, then by name. */
+export const byOverlap = (a: InvestorMatch, b: InvestorMatch): number =>
+  b.overlap - a.overlap ||
+  b.industrySimilarity - a.industrySimilarity ||
+  (a.investor.name < b.investor.name ? -1 : 1);

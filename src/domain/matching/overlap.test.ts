@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FiledPosition, PositionKind } from '../filings/history.ts';
+import { missingFrom, overlapOf, sharedHoldings } from './overlap.ts';
+import { filedWeights, largestWeight, portfolioWeights } from './portfolio-weights.ts';
+
+const everything = () => true;
+const named = (values: Record<string, number>) =>
+  portfolioWeights(Object.entries(values).map(([symbol, value]) => ({ symbol, name: symbol, value })));
+
+const symbol = fc.constantFrom('AAPL', 'KO', 'MSFT', 'NVDA', 'GOOG', 'GOOGL', 'BRK-A', 'BRK-B', 'NA', 'ON');
+const holding = fc.record({
+  symbol,
+  name: fc.constant(''),
+  value: fc.double({ min: 0.01, max: 1e15, noNaN: true }),
+});
+const holdings = fc.array(holding, { minLength: 1, maxLength: 40 });
+const position: fc.Arbitrary<FiledPosition> = fc.record({
+  symbol: fc.oneof(symbol, fc.constant('')),
+  name: fc.constantFrom('A', 'B'),
+  kind: fc.constantFrom<PositionKind>('share', 'share', 'put', 'call', 'bond'),
+  shares: fc.integer({ min: 1, max: 1e9 }),
+  value: fc.integer({ min: 1, max: 1e12 }),
+});
+
+describe('the overlap', () => {
+  test('is the sum of the smaller weights', () => {
+    const yours = named({ AAPL: 50, KO: 30, NKE: 20 });
+    const theirs = named({ KO: 400, AAPL: 200, AXP: 400 });
+    expect(overlapOf(yours, theirs)).toBe(0.5);
+    expect(sharedHoldings(yours, theirs)).toEqual([
+      { symbol: 'KO', name: 'KO', yours: expect.closeTo(0.3, 12), theirs: expect.closeTo(0.4, 12) },
+      { symbol: 'AAPL', name: 'AAPL', yours: 0.5, theirs: expect.closeTo(0.2, 12) },
+    ]);
+    expect(missingFrom(theirs, yours).map((only) => only.symbol)).toEqual(['NKE']);
+    expect(missingFrom(yours, theirs).map((only) => only.symbol)).toEqual(['AXP']);
+  });
+
+  test('compares share classes of a company as different holdings', () => {
+    expect(overlapOf(named({ GOOG: 1 }), named({ GOOGL: 1 }))).toBe(0);
+    expect(overlapOf(named({ 'BRK-A': 1, 'BRK-B': 1 }), named({ 'BRK-B': 1 }))).toBe(0.5);
+  });
+
+  test('is 0 with an empty portfolio', () => {
+    expect(overlapOf(named({}), named({ KO: 1 }))).toBe(0);
+    expect(overlapOf(named({}), named({}))).toBe(0);
+  });
+
+  test('is symmetric, between 0 and 1, and the same in any order', () => {
+    fc.assert(
+      fc.property(holdings, holdings, (a, b) => {
+        const overlap = overlapOf(portfolioWeights(a), portfolioWeights(b));
+        expect(overlap).toBeGreaterThanOrEqual(0);
+        expect(overlap).toBeLessThanOrEqual(1);
+        expect(overlapOf(portfolioWeights(b), portfolioWeights(a))).toBe(overlap);
+        expect(overlapOf(portfolioWeights(a.toReversed()), portfolioWeights(b))).toBe(overlap);
+      }),
+    );
+  });
+
+  test('does not depend on the scale of either portfolio', () => {
+    fc.assert(
+      fc.property(holdings, holdings, fc.double({ min: 0.001, max: 1000, noNaN: true }), (a, b, scale) => {
+        const scaled = a.map(({ value, ...rest }) => ({ ...rest, value: value * scale }));
+        const other = portfolioWeights(b);
+        expect(overlapOf(portfolioWeights(scaled), other)).toBeCloseTo(
+          overlapOf(portfolioWeights(a), other),
+          8,
+        );
+      }),
+    );
+  });
+
+  test("of an investor's own shareholdings is exactly 1, without options, bonds and unknown symbols", () => {
+    fc.assert(
+      fc.property(fc.array(position, { minLength: 1, maxLength: 1000 }), (positions) => {
+        const theirs = filedWeights(positions, everything);
+        const shares = positions.filter(({ kind, symbol: known }) => kind === 'share' && known !== '');
+        fc.pre(shares.length > 0);
+        expect(overlapOf(portfolioWeights(shares), theirs)).toBe(1);
+        expect(theirs.holdings.every(({ symbol: known }) => known !== '')).toBe(true);
+      }),
+    );
+  });
+
+  test('leaves out what cannot be compared, and lets the rest add up to 1', () => {
+    const positions: FiledPosition[] = [
+      { symbol: 'SPY', name: 'SPDR', kind: 'share', shares: 1, value: 700 },
+      { symbol: 'KO', name: 'Coca-Cola', kind: 'share', shares: 1, value: 200 },
+      { symbol: 'KO', name: 'Coca-Cola', kind: 'call', shares: 1, value: 900 },
+      { symbol: 'PEP', name: 'PepsiCo', kind: 'share', shares: 1, value: 600 },
+    ];
+    const weights = filedWeights(positions, (known) => known !== 'SPY');
+    expect(weights.holdings.map(({ symbol: known, weight }) => [known, weight])).toEqual([
+      ['PEP', 0.75],
+      ['KO', 0.25],
+    ]);
+    expect([weights.value, largestWeight(weights, 1), largestWeight(weights, 10)]).toEqual([800, 0.75, 1]);
+  });
+});

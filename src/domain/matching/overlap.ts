@@ -1,0 +1,47 @@
+import type { PortfolioWeights } from './portfolio-weights.ts';
+
+const decimals = 1e9;
+
+/** Rounds a sum of weights to nine decimals, so that rounded weights which should add up to 1 do. */
+export const roundSum = (sum: number): number => Math.min(1, Math.round(sum * decimals) / decimals);
+
+/** A holding that two portfolios have in common. */
+export interface SharedHolding {
+  symbol: string;
+  name: string;
+  yours: number;
+  theirs: number;
+}
+
+/** Returns the shared holdings, those with the largest common weight first. */
+export function sharedHoldings(yours: PortfolioWeights, theirs: PortfolioWeights): SharedHolding[] {
+  const isShorter = yours.holdings.length <= theirs.holdings.length;
+  const [short, long] = isShorter ? [yours, theirs] : [theirs, yours];
+  const shared: SharedHolding[] = [];
+  for (const { symbol } of short.holdings) {
+    if (!long.bySymbol.has(symbol)) continue;
+    const [own, other] = [yours.bySymbol.get(symbol), theirs.bySymbol.get(symbol)];
+    if (own && other) shared.push({ symbol, name: other.name, yours: own.weight, theirs: other.weight });
+  }
+  return shared.sort((a, b) => commonWeight(b) - commonWeight(a) || (a.symbol < b.symbol ? -1 : 1));
+}
+
+/** Returns what both portfolios have of a holding. */
+export const commonWeight = ({ yours, theirs }: SharedHolding): number => Math.min(yours, theirs);
+
+/**
+ * Returns the weighted overlap of two portfolios: the sum of the smaller weight of each shared holding, from 0 (nothing in
+ * common) to 1 (the same weights). It is symmetric, and one minus it is the active share (Cremers and Petajisto 2009).
+ */
+export function overlapOf(yours: PortfolioWeights, theirs: PortfolioWeights): number {
+  const isShorter = yours.holdings.length <= theirs.holdings.length;
+  const [short, long] = isShorter ? [yours, theirs] : [theirs, yours];
+  let sum = 0;
+  for (const { symbol, weight } of short.holdings)
+    sum += Math.min(weight, long.bySymbol.get(symbol)?.weight ?? 0);
+  return roundSum(sum);
+}
+
+/** Returns the holdings of `these` that `others` does not have, the largest first. */
+export const missingFrom = (others: PortfolioWeights, these: PortfolioWeights) =>
+  these.holdings.filter(({ symbol }) => !others.bySymbol.has(symbol));

@@ -1,0 +1,48 @@
+import { dayNumber, isoDay } from '../days.ts';
+import { monthsBefore } from '../performance/periods.ts';
+import type { DailyPrices } from '../security-data.ts';
+import type { ChangeRange } from '../stock-figures.ts';
+
+/** The ranges that begin on a day of the calendar; the change of a day comes with the quote. */
+export const datedRanges = ['1m', '3m', '6m', 'ytd', '1y', '3y', '5y'] as const satisfies ChangeRange[];
+export type DatedRange = (typeof datedRanges)[number];
+
+const months: Record<Exclude<DatedRange, 'ytd'>, number> = {
+  '1m': 1,
+  '3m': 3,
+  '6m': 6,
+  '1y': 12,
+  '3y': 36,
+  '5y': 60,
+};
+/** An older close says nothing about the day on which a range begins. */
+const maxAgeDays = 10;
+
+/** Returns the day whose close a range starts from: the same day some months earlier, or the last one of a year. */
+export function rangeBaseDay(range: DatedRange, lastDay: number): number {
+  return range === 'ytd'
+    ? dayNumber(`${isoDay(lastDay).slice(0, 4)}-01-01`) - 1
+    : monthsBefore(lastDay, months[range]);
+}
+
+/** Returns the index of the last close on or before a day, −1 if there is none. */
+export function indexUntil(days: Int32Array, day: number): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle] as number) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * Returns the last close on or before a day, NaN if it is more than ten days older or a break follows it: from `lastBreak`
+ * on closes are comparable.
+ */
+export function closeUntil({ days, closes }: DailyPrices, day: number, lastBreak: number): number {
+  const at = indexUntil(days, day);
+  const found = days[at];
+  if (found === undefined || found < day - maxAgeDays || found < lastBreak) return Number.NaN;
+  return closes[at] as number;
+}

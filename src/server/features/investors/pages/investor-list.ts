@@ -1,0 +1,25 @@
+import type { InvestorSummary } from '#contract/investor-pages.ts';
+import type { FilingBook, InvestorHistory } from '#domain/filings/history.ts';
+import type { InvestorSort } from '#domain/filings/sorts.ts';
+import { type InvestorFigures, investorFigures, sortInvestors } from '#domain/filings/summary.ts';
+import type { Splits } from '#domain/splits.ts';
+import { mapWithPauses } from '#server/platform/create-pause.ts';
+import { toInvestorRef } from '#server/research/investor-refs.ts';
+
+export const toSummary = ({ investor, ...figures }: InvestorFigures): InvestorSummary => ({
+  ...toInvestorRef(investor),
+  ...figures,
+});
+
+export const summaryOf = (investor: InvestorHistory, splits: Splits): InvestorSummary =>
+  toSummary(investorFigures(investor, splits));
+
+/** Lists the investors of a book in the wanted order. */
+export async function listSummaries(
+  { investors }: FilingBook,
+  splits: Splits,
+  sort: InvestorSort,
+): Promise<InvestorSummary[]> {
+  const figures = await mapWithPauses(investors, (investor) => investorFigures(investor, splits));
+  return sortInvestors(figures, sort).map(toSummary);
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint, ReplyOf, ResultOf } from '#contract/endpoint.ts';
+import { investorPages } from '#contract/investor-pages.ts';
+import { splitsFrom } from '#domain/splits.ts';
+import { route } from '#server/platform/http/route.ts';
+import { serializerOf } from '#server/platform/http/serializer.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { investorAt } from '#server/research/investor-refs.ts';
+import { readComparisons } from '#server/research/matching/comparisons.ts';
+import { createReplyCache } from '#server/research/reply-cache.ts';
+import type { Research } from '#server/research/research.ts';
+import { activityReply } from './activity-reply.ts';
+import { compareReply } from './compare-reply.ts';
+import { listSummaries } from './investor-list.ts';
+import { investorReply } from './investor-reply.ts';
+
+/** What the pages about investors are made from. */
+export interface InvestorPageTools {
+  research: Research;
+  market: MarketProvider;
+}
+
+const browserCache = 'public, max-age=60, stale-while-revalidate=600';
+const maxCachedBytes = 12_000_000;
+
+/** Registers the pages about investors. Replies are the same for everybody and are serialized once for each version. */
+export function investorPageRoutes(app: FastifyInstance, { research, market }: InvestorPageTools): void {
+  const cache = createReplyCache(maxCachedBytes);
+  const splits = splitsFrom((symbol) => market.splits(symbol));
+
+  /** Serves a reply of the cache; `version` names what it is computed from. */
+  function cachedReply<E extends Endpoint>(endpoint: E) {
+    const serialize = serializerOf(endpoint.reply);
+    return (version: string, key: unknown, compute: () => ResultOf<E> | Promise<ResultOf<E>>) =>
+      cache(version, `${endpoint.path} ${JSON.stringify(key)}`, async () =>
+        serialize({ success: true, ...((await compute()) as object) } as ReplyOf<E>),
+      );
+  }
+
+  const list = cachedReply(investorPages.list);
+  route(app, investorPages.list, async ({ query, reply }) => {
+    const book = await research.book();
+    reply.header('cache-control', browserCache);
+    return list(book.version, query, async () => ({
+      investors: await listSummaries(book, splits, query.sort),
+    }));
+  });
+
+  const activity = cachedReply(investorPages.activity);
+  route(app, investorPages.activity, async ({ query, reply }) => {
+    const book = await research.book();
+    const response = await activity(book.version, query, () => activityReply(book, splits, query));
+    reply.header('cache-control', browserCache);
+    return response;
+  });
+
+  const compare = cachedReply(investorPages.compare);
+  route(app, investorPages.compare, async ({ query, reply }) => {
+    const comparisons = await readComparisons(research);
+    const { book, figures } = comparisons;
+    const slugs: [string, string] = [investorAt(book, query.a).slug, investorAt(book, query.b).slug];
+    reply.header('cache-control', browserCache);
+    return compare(`${book.version} ${figures.version}`, slugs, () =>
+      compareReply(comparisons, splits, slugs),
+    );
+  });
+
+  const single = cachedReply(investorPages.single);
+  route(app, investorPages.single, async ({ params, query, reply }) => {
+    const [book, figures] = await Promise.all([research.book(), research.figures()]);
+    const investor = investorAt(book, params.slug);
+    const response = await single(`${book.version} ${figures.version}`, [investor.slug, query], () =>
+      investorReply(investor, { splits, figures }, query),
+    );
+    reply.header('cache-control', browserCache);
+    return response;
+  });
+}

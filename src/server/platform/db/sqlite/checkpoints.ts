@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs';
+import { createCheckpointThread } from './checkpoint-thread.ts';
+import type { WriteLock } from './write-lock.ts';
+
+/** The write-ahead log next to a database. */
+export const logFile = (file: string) => `${file}-wal`;
+
+export const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+export interface CheckpointSettings {
+  /** How long after a write the log is looked at. */
+  afterMs?: number;
+  /** The size of the log above which it is copied; by default that of SQLite's own checkpoints, 1,000 pages. */
+  copyAboveBytes?: number;
+  /** The size of the log above which writes wait until it is empty, after most of it was copied. */
+  emptyAboveBytes?: number;
+}
+
+/** Copies the write-ahead log into the database in another thread, so that no request waits for the disk. */
+export interface Checkpoints {
+  /** Notes that something was written. */
+  written(): void;
+  /** Ends the thread after the checkpoint that it runs. */
+  close(): Promise<void>;
+}
+
+const megabyte = 2 ** 20;
+
+/** Creates checkpoints for the only process that writes to a database. */
+export function createCheckpoints(
+  file: string,
+  lock: WriteLock,
+  {
+    afterMs = 1_000,
+    copyAboveBytes = 4 * megabyte,
+    emptyAboveBytes = 64 * megabyte,
+  }: CheckpointSettings = {},
+): Checkpoints {
+  const thread = createCheckpointThread(file);
+  const size = () => fileSize(logFile(file));
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isDue = false;
+  let isClosed = false;
+
+  async function empty(): Promise<boolean> {
+    const release = await lock();
+    try {
+      return await thread.run('truncate');
+    } finally {
+      release();
+    }
+  }
+
+  /** Returns whether the whole log was copied. What is written meanwhile, or what a backup still reads, stays. */
+  async function copy(): Promise<boolean> {
+    if (size() <= copyAboveBytes) return true;
+    const isComplete = await thread.run('passive');
+    return size() > emptyAboveBytes && !isClosed ? empty() : isComplete;
+  }
+
+  function schedule(): void {
+    isDue = true;
+    if (timer || running || isClosed) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      isDue = false;
+      running = copy().then((isComplete) => {
+        running = undefined;
+        if (isDue || !isComplete) schedule();
+      });
+    }, afterMs);
+    timer.unref();
+  }
+
+  return {
+    written: schedule,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Comovement } from '#domain/stock-figures.ts';
+import { oneYearStart } from '#domain/stock-statistics/price-statistics.ts';
+import { add, correlationOf, type Period, rowSums, type Sums, sumOfProducts } from './correlation-sums.ts';
+import { type FiguresFile, missingReturn } from './figures-file.ts';
+
+/** The days without a return, row after row; those of a row end before `ends[row]`. */
+interface MissingDays {
+  days: Uint16Array;
+  ends: Uint32Array;
+}
+
+/** Replaces the mark of missing returns by 0 and returns their days. */
+function takeMissing(steps: Int16Array, width: number): MissingDays {
+  const total = steps.reduce((count, step) => (step === missingReturn ? count + 1 : count), 0);
+  const days = new Uint16Array(total);
+  const ends = new Uint32Array(steps.length / width);
+  let found = 0;
+  for (let at = 0; at < steps.length; at++) {
+    if (steps[at] === missingReturn) {
+      steps[at] = 0;
+      days[found++] = at % width;
+    }
+    if ((at + 1) % width === 0) ends[(at + 1) / width - 1] = found;
+  }
+  return { days, ends };
+}
+
+/** A part of the two years, with the sums of each row on its days. */
+interface Part {
+  period: Period;
+  sums: Float64Array;
+}
+
+/** The security with which all others are compared. */
+interface Subject {
+  row: number;
+  steps: Float64Array;
+  missing: Uint16Array;
+  isMissing: Uint8Array;
+}
+
+/**
+ * Holds the daily log returns of all securities as 16-bit steps, missing ones as 0. A sum of products needs no check for
+ * them then; the other sums are corrected by the days that one of two securities lacks. All sums are exact integers.
+ */
+export class ReturnMatrix {
+  readonly #width: number;
+  readonly #steps: Int16Array;
+  readonly #scales: Float64Array;
+  readonly #symbols: readonly string[];
+  readonly #rows: ReadonlyMap<string, number>;
+  readonly #missing: MissingDays;
+  readonly #earlier: Part;
+  readonly #lastYear: Part;
+
+  /** Takes over the steps of `file`. */
+  constructor({ tradingDays, steps, scales, symbols }: FiguresFile) {
+    this.#width = tradingDays.length - 1;
+    this.#steps = steps;
+    this.#scales = scales;
+    this.#symbols = symbols.slice(0, scales.length);
+    this.#rows = new Map(this.#symbols.map((symbol, row) => [symbol, row]));
+    this.#missing = takeMissing(steps, this.#width);
+    const yearStart = oneYearStart(tradingDays);
+    this.#earlier = this.#part({ from: 0, to: yearStart });
+    this.#lastYear = this.#part({ from: yearStart, to: this.#width });
+  }
+
+  #part(period: Period): Part {
+    return { period, sums: rowSums(this.#steps, this.#width, period) };
+  }
+
+  #missingOf(row: number): Uint16Array {
+    const { days, ends } = this.#missing;
+    return days.subarray(row === 0 ? 0 : ends[row - 1], ends[row]);
+  }
+
+  #stepsOf(row: number): Int16Array {
+    return this.#steps.subarray(row * this.#width, (row + 1) * this.#width);
+  }
+
+  /** Returns the daily log returns of a symbol, NaN on days without one; undefined if it has too few. */
+  returns(symbol: string): Float64Array | undefined {
+    const row = this.#rows.get(symbol);
+    if (row === undefined) return undefined;
+    const scale = this.#scales[row] as number;
+    const returns = Float64Array.from(this.#stepsOf(row), (step) => step * scale);
+    for (const day of this.#missingOf(row)) returns[day] = Number.NaN;
+    return returns;
+  }
+
+  #subject(row: number): Subject {
+    const missing = this.#missingOf(row);
+    const isMissing = new Uint8Array(this.#width);
+    for (const day of missing) isMissing[day] = 1;
+    return { row, missing, isMissing, steps: Float64Array.from(this.#stepsOf(row)) };
+  }
+
+  /** Sums up the subject and another row on their common days of a part. */
+  #compare({ row: own, steps, missing, isMissing }: Subject, row: number, part: Part): Sums {
+    const { period, sums } = part;
+    const { from, to } = period;
+    const [all, start, { days, ends }] = [this.#steps, row * this.#width, this.#missing];
+    let [count, x, xx] = [to - from, sums[own * 2] as number, sums[own * 2 + 1] as number];
+    let [y, yy] = [sums[row * 2] as number, sums[row * 2 + 1] as number];
+    for (let at = row === 0 ? 0 : (ends[row - 1] as number); at < (ends[row] as number); at++) {
+      const day = days[at] as number;
+      if (day < from || day >= to || isMissing[day] === 1) continue;
+      const step = steps[day] as number;
+      count -= 1;
+      x -= step;
+      xx -= step * step;
+    }
+    for (let at = 0; at < missing.length; at++) {
+      const day = missing[at] as number;
+      if (day < from || day >= to) continue;
+      const step = all[start + day] as number;
+      count -= 1;
+      y -= step;
+      yy -= step * step;
+    }
+    return { count, x, xx, y, yy, xy: sumOfProducts(steps, all, start, period) };
+  }
+
+  /** Returns the correlations of a symbol with all others over one and two years; empty if it has too few returns. */
+  comovements(symbol: string): Comovement[] {
+    const own = this.#rows.get(symbol);
+    if (own === undefined) return [];
+    const subject = this.#subject(own);
+    const result: Comovement[] = [];
+    for (let row = 0; row < this.#symbols.length; row++) {
+      if (row === own) continue;
+      const year = this.#compare(subject, row, this.#lastYear);
+      const both = add(year, this.#compare(subject, row, this.#earlier));
+      const other = this.#symbols[row] as string;
+      result.push({ symbol: other, oneYear: correlationOf(year), twoYears: correlationOf(both) });
+    }
+    return result;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Quote } from '#contract/market.ts';
+import type { SecurityData } from '#domain/security-data.ts';
+import { mapYielding } from '#server/platform/yielding-lists.ts';
+import { computeStatistics, returnWindow } from '../figures/compute-figures.ts';
+import type { ComputedFigures } from '../figures/computed-figures.ts';
+import { type Latest, type ListingFigures, statisticsRow } from '../figures/listing-figures.ts';
+import type { MarketProvider } from '../market-provider.ts';
+
+interface LiveFiguresSettings {
+  snapshot: MarketProvider;
+  /** Return what the source has answered, from memory. */
+  peekQuote: (symbol: string) => Quote | undefined;
+  peekSecurity: (symbol: string) => SecurityData | undefined;
+  splits: MarketProvider['splits'];
+  /** Increases with every answer of the source. */
+  changes: () => number;
+  now: () => number;
+}
+
+/** All rows are visited for each new version. */
+const rebuildEveryMs = 3 * 60 * 1000;
+type StatisticsOf = (security: SecurityData) => Float64Array;
+
+const noStatistics = new Float64Array();
+
+/** Returns the trading days of the last two years with those that only the security has. */
+function withNewDays(tradingDays: Int32Array, { prices: { days } }: SecurityData): Int32Array {
+  const last = tradingDays.at(-1) ?? 0;
+  const newer = days.filter((day) => day > last);
+  return Int32Array.from([...tradingDays.subarray(newer.length), ...newer]);
+}
+
+/**
+ * Returns the shipped figures with live quotes, and with statistics of the closes that the source has added. Correlations
+ * stay those of the shipped closes: they need the same days of all listings, and a source answers for a few at a time.
+ */
+export function liveFigures(settings: LiveFiguresSettings): () => Promise<ComputedFigures> {
+  const { snapshot, peekQuote, peekSecurity, splits, changes, now } = settings;
+  const computed = new WeakMap<SecurityData, Float64Array>();
+  let current: { figures: ComputedFigures; changes: number; at: number } | undefined;
+  let building: Promise<ComputedFigures> | undefined;
+
+  async function newStatistics(shipped: ComputedFigures): Promise<StatisticsOf> {
+    const benchmark = peekSecurity('SPY') ?? (await snapshot.securityData('SPY'));
+    return (security) => {
+      const known = computed.get(security);
+      if (known) return known;
+      const days = withNewDays(shipped.tradingDays, security);
+      const row = benchmark
+        ? statisticsRow(computeStatistics(security, returnWindow(benchmark, days)))
+        : noStatistics;
+      computed.set(security, row);
+      return row;
+    };
+  }
+
+  /** Returns the quote of a row if it is newer; the market cap follows the price and the splits since. */
+  function latestOf(row: ListingFigures, quote: Quote | undefined): Latest | undefined {
+    if (!quote || (quote.currency ?? 'USD') !== 'USD' || quote.asOf <= row.asOf) return undefined;
+    const { price, changePercent, asOf } = quote;
+    const newShares = splits(row.symbol)
+      .filter(({ date }) => date > row.asOf && date <= asOf)
+      .reduce((ratio, { numerator, denominator }) => (ratio * Number(numerator)) / Number(denominator), 1);
+    const marketCap = row.marketCap && (row.marketCap * newShares * price) / row.price;
+    return { price, changePercent, asOf, volume: null, marketCap };
+  }
+
+  /** Returns a row with its newer price. Statistics from before an unknown split would not fit the price. */
+  function updated(row: ListingFigures, latest: Latest, statisticsOf: StatisticsOf): ListingFigures {
+    const security = peekSecurity(row.symbol);
+    if (security && (security.prices.days.at(-1) ?? 0) > row.lastDay)
+      return row.withLatest(latest, statisticsOf(security));
+    const hasSplit = splits(row.symbol).some(({ date }) => date > row.asOf);
+    return hasSplit ? row.withLatest(latest, noStatistics) : row.withLatest(latest);
+  }
+
+  async function build(): Promise<ComputedFigures> {
+    const shipped = await snapshot.figures();
+    const seen = changes();
+    const statisticsOf = await newStatistics(shipped);
+    let changed = 0;
+    const rows = await mapYielding(shipped.rows, (row) => {
+      const latest = latestOf(row, peekQuote(row.symbol));
+      if (!latest) return row;
+      changed += 1;
+      return updated(row, latest, statisticsOf);
+    });
+    const figures = changed === 0 ? shipped : shipped.withRows(`${shipped.version} live ${seen}`, rows);
+    current = { figures, changes: seen, at: now() };
+    return figures;
+  }
+
+  function rebuild(): Promise<ComputedFigures> {
+    building ??= build().finally(() => {
+      building = undefined;
+    });
+    return building;
+  }
+
+  return async () => {
+    if (!current) return rebuild();
+    if (current.changes !== changes() && now() - current.at >= rebuildEveryMs)
+      rebuild().catch(() => undefined);
+    return current.figures;
+  };
+}

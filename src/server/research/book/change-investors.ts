@@ -1,0 +1,38 @@
+import type { Db } from '#server/platform/db/schema.ts';
+import { renewVersion } from '#server/platform/db/versions.ts';
+
+/** The version of everything that the filing book is made from. */
+export const bookVersion = 'filings';
+
+/** The version of the symbols that administrators assign to filed securities. */
+export const symbolVersion = 'filed symbols';
+
+/** The number of changes that this process has made, so that it need not ask the database whether there are any. */
+export const ownChanges = { count: 0 };
+
+/** Locks all investors until the end of the transaction, so that concurrent changes run one after the other. */
+async function lockInvestors(transaction: Db): Promise<void> {
+  await transaction
+    .updateTable('seeds')
+    .set((eb) => ({ applied_at: eb.ref('applied_at') }))
+    .where('name', '=', 'wizards')
+    .execute();
+}
+
+/**
+ * Changes investors, their filings or the symbols of filed securities in a transaction. Such transactions run one after the
+ * other, and the filing books of all processes are renewed after them.
+ */
+export async function changeInvestors<Result>(
+  db: Db,
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  const result = await db.transaction().execute(async (transaction) => {
+    await lockInvestors(transaction);
+    const done = await work(transaction);
+    await renewVersion(transaction, bookVersion);
+    return done;
+  });
+  ownChanges.count += 1;
+  return result;
+}

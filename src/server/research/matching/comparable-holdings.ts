@@ -1,0 +1,54 @@
+import type { FilingBook } from '#domain/filings/history.ts';
+import type { Comparisons } from './comparisons.ts';
+
+/** A holding whose price is known. */
+export interface ValuedHolding {
+  symbol: string;
+  /** The name of the listing by default. */
+  name?: string;
+  /** In any unit that all holdings share. */
+  value: number;
+}
+
+/** A portfolio as its owner or a visitor has it. */
+export interface MatchedPortfolio {
+  holdings: readonly ValuedHolding[];
+  /** Holdings that cannot be compared, with their value as far as it is known. */
+  uncovered: readonly { symbol: string; name: string; reason: string; value: number }[];
+  /** The date of the prices; null if the values were given. */
+  asOf: string | null;
+}
+
+const reasons = {
+  fund: 'A fund holds many companies, so it is not compared with shareholdings.',
+  unknown: 'No listing and no filing has this symbol.',
+};
+
+/** Separates the holdings that can be compared from the others, and names them. */
+export function splitComparable(portfolio: MatchedPortfolio, { figures, isComparable, book }: Comparisons) {
+  const filed = symbolsOf(book);
+  const uncovered = [...portfolio.uncovered];
+  const comparable: { symbol: string; name: string; value: number }[] = [];
+  for (const { symbol, value, ...holding } of portfolio.holdings) {
+    const listed = figures.find(symbol);
+    const name = listed?.name ?? holding.name ?? filed.get(symbol) ?? symbol;
+    if (!isComparable(symbol)) uncovered.push({ symbol, name, value, reason: reasons.fund });
+    else if (listed || filed.has(symbol)) comparable.push({ symbol, name, value });
+    else uncovered.push({ symbol, name, value, reason: reasons.unknown });
+  }
+  return { comparable, uncovered };
+}
+
+const namesByBook = new WeakMap<FilingBook, ReadonlyMap<string, string>>();
+
+/** Returns the names of all symbols of the newest filings. */
+function symbolsOf(book: FilingBook): ReadonlyMap<string, string> {
+  const known = namesByBook.get(book);
+  if (known) return known;
+  const names = new Map<string, string>();
+  for (const { quarters, entered } of book.investors)
+    for (const { symbol, name, kind } of quarters.at(-1)?.positions ?? entered ?? [])
+      if (kind === 'share' && symbol !== '') names.set(symbol, name);
+  namesByBook.set(book, names);
+  return names;
+}

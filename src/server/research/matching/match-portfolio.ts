@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { MatchReply } from '#contract/match.ts';
+import { activityPeriod, type QuarterActivity, quarterActivity } from '#domain/filings/activity.ts';
+import type { FilingBook } from '#domain/filings/history.ts';
+import { comparedPortfolio } from '#domain/matching/compared-investor.ts';
+import { matchDevelopment } from '#domain/matching/match-development.ts';
+import {
+  byOverlap,
+  concentrationOf,
+  type InvestorMatch,
+  matchInvestor,
+} from '#domain/matching/match-investors.ts';
+import { type PortfolioWeights, portfolioWeights } from '#domain/matching/portfolio-weights.ts';
+import type { Splits } from '#domain/splits.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import { toInvestorRef } from '../investor-refs.ts';
+import { type MatchedPortfolio, splitComparable } from './comparable-holdings.ts';
+import type { Comparisons } from './comparisons.ts';
+
+type MatchResult = Omit<z.output<typeof MatchReply>, 'success'>;
+
+/** Each list of a match names this many holdings. */
+const listedHoldings = 10;
+/** The development is shown for this many investors. */
+const developedInvestors = 5;
+const activeHoldings = 50;
+const listedYours = 100;
+
+const activities = new WeakMap<FilingBook, QuarterActivity | undefined>();
+
+function activityOf(book: FilingBook, splits: Splits): QuarterActivity | undefined {
+  if (activities.has(book)) return activities.get(book);
+  const period = activityPeriod(book);
+  const activity = period === undefined ? undefined : quarterActivity(book, period, splits);
+  activities.set(book, activity);
+  return activity;
+}
+
+function activityIn({ holdings }: PortfolioWeights, activity: QuarterActivity | undefined) {
+  if (!activity) return [];
+  const { mostBought, mostSold, mostHeld } = activity.lists;
+  return holdings.slice(0, activeHoldings).map(({ symbol, name }) => ({
+    symbol,
+    name,
+    buyers: mostBought.get(symbol)?.who.length ?? 0,
+    sellers: mostSold.get(symbol)?.who.length ?? 0,
+    holders: mostHeld.get(symbol)?.who.length ?? 0,
+  }));
+}
+
+async function developmentOf(
+  weights: PortfolioWeights,
+  matches: readonly InvestorMatch[],
+  { isComparable }: Comparisons,
+): Promise<MatchResult['development']> {
+  const pause = createPause();
+  const development: MatchResult['development'] = [];
+  for (const { investor, overlap } of matches.slice(0, developedInvestors)) {
+    if (overlap === 0 || investor.quarters.length === 0) continue;
+    const points: { period: string; overlap: number }[] = [];
+    for (const point of matchDevelopment(weights, investor, isComparable)) {
+      points.push(point);
+      await pause();
+    }
+    development.push({ investor: toInvestorRef(investor), points });
+  }
+  return development;
+}
+
+/** Compares a portfolio with every investor, the most similar first. */
+export async function matchPortfolio(
+  portfolio: MatchedPortfolio,
+  comparisons: Comparisons,
+  splits: Splits,
+): Promise<MatchResult> {
+  const { comparable, uncovered } = splitComparable(portfolio, comparisons);
+  const weights = portfolioWeights(comparable);
+  const yours = comparedPortfolio(weights, comparisons);
+  const pause = createPause();
+  const matches: InvestorMatch[] = [];
+  for (const investor of comparisons.investors) {
+    matches.push(matchInvestor(yours, investor, listedHoldings));
+    await pause();
+  }
+  matches.sort(byOverlap);
+  const activity = activityOf(comparisons.book, splits);
+  const left = uncovered.reduce((sum, { value }) => sum + value, 0);
+  return {
+    matches: matches.map(({ investor, ...match }) => ({
+      ...match,
+      investor: toInvestorRef(investor),
+      onlyYours: [...match.onlyYours],
+      onlyTheirs: [...match.onlyTheirs],
+    })),
+    coverage: weights.value > 0 ? weights.value / (weights.value + left) : 0,
+    uncovered: uncovered.map(({ symbol, name, reason }) => ({ symbol, name, reason })),
+    yours: weights.holdings.slice(0, listedYours),
+    asOf: portfolio.asOf,
+    concentration: concentrationOf(weights),
+    development: await developmentOf(weights, matches, comparisons),
+    activity: activityIn(weights, activity),
+    period: activity?.period ?? null,
+  };
+}

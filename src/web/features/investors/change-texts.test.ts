@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { actionText, changeOf, shortAction } from './change-texts.ts';
+
+test.each([
+  ['added', 45.2, 'Added +45%', '+45%'],
+  ['added', 658, 'Added ×7.6', '+658%'],
+  ['added', 1100, 'Added ×12', '+1100%'],
+  ['added', null, 'Added', ''],
+  ['reduced', -5.94, 'Reduced −5.9%', '−5.9%'],
+  ['reduced', -52.4, 'Reduced −52%', '−52%'],
+  ['bought', null, 'New', 'new'],
+  ['sold', -100, 'Sold all', 'sold'],
+  ['unchanged', 0, 'Unchanged', ''],
+] as const)('%s by %s per cent is %s', (action, changePercent, text, short) => {
+  expect(actionText({ action, changePercent })).toBe(text);
+  expect(shortAction({ action, changePercent })).toBe(short);
+});
+
+test('whole per cents from ten on, and no sign without a change', () => {
+  expect([9.94, 9.96, 0, -0.4].map(changeOf)).toEqual(['+9.9%', '+10%', '0.0%', '−0.4%']);
+});

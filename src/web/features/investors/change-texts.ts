@@ -1,0 +1,49 @@
+import type { ChangeAction, QuarterChange } from '#contract/investor-pages.ts';
+
+type Changed = Pick<QuarterChange, 'action' | 'changePercent'>;
+
+export type Direction = 'up' | 'down' | 'none';
+
+const directions: Record<ChangeAction, Direction> = {
+  bought: 'up',
+  added: 'up',
+  reduced: 'down',
+  sold: 'down',
+  unchanged: 'none',
+};
+
+/** Returns whether an investor holds more or less than a quarter before. */
+export const directionOf = (action: ChangeAction): Direction => directions[action];
+
+const doubled = 100;
+
+/** `+45%`, `−5.9%`, `+658%`: whole per cents from ten on */
+export function changeOf(percent: number): string {
+  const size = Math.abs(percent);
+  const text = size >= 9.95 ? size.toFixed(0) : size.toFixed(1);
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${text}%`;
+}
+
+/** `×7.6`, `×12` for a position that has at least doubled, else `+45%` */
+function multipleOf(percent: number): string {
+  if (percent < doubled) return changeOf(percent);
+  const times = 1 + percent / 100;
+  return `×${times >= 9.95 ? times.toFixed(0) : times.toFixed(1)}`;
+}
+
+/** Says what an investor did: `New`, `Added +45%`, `Added ×7.6`, `Reduced −52%`, `Sold all`, `Unchanged`. */
+export function actionText({ action, changePercent }: Changed): string {
+  if (action === 'bought') return 'New';
+  if (action === 'sold') return 'Sold all';
+  if (action === 'unchanged') return 'Unchanged';
+  const verb = action === 'added' ? 'Added' : 'Reduced';
+  return changePercent === null ? verb : `${verb} ${multipleOf(changePercent)}`;
+}
+
+/** Says the same in a word or a figure: `new`, `+45%`, `−52%`, `sold`; nothing for no change. */
+export function shortAction({ action, changePercent }: Changed): string {
+  if (action === 'bought') return 'new';
+  if (action === 'sold') return 'sold';
+  if (action === 'unchanged' || changePercent === null) return '';
+  return changeOf(changePercent);
+}

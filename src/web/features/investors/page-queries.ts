@@ -1,0 +1,69 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { investorPages } from '#contract/investor-pages.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+
+export type InvestorPageData = ReplyOf<typeof investorPages.single>;
+export type QuarterChanges = ReplyOf<typeof investorPages.changes>;
+export type Activity = ReplyOf<typeof investorPages.activity>;
+export type Comparison = ReplyOf<typeof investorPages.compare>;
+export type Follow = NonNullable<ReplyOf<typeof investorPages.follow>['follow']>;
+
+interface Shown {
+  slug: string;
+  /** The newest quarter by default. */
+  period?: string | undefined;
+  page?: number | undefined;
+}
+
+const given = ({ slug, period, page }: Shown) => ({
+  slug,
+  ...(period && { period }),
+  ...(page && { page }),
+});
+
+export const investorsQuery = () => apiQuery<typeof investorPages.list>('/investors');
+
+export const shownInvestorQuery = (shown: Shown) =>
+  apiQuery<typeof investorPages.single>('/investors/:slug', given(shown));
+
+export const quarterChangesQuery = (shown: Shown) =>
+  apiQuery<typeof investorPages.changes>('/investors/:slug/changes', given(shown));
+
+export interface FollowChoice {
+  weights: 'value' | 'equal';
+  /** Undefined for all holdings. */
+  top?: number | undefined;
+  costs: number;
+  benchmark: string;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export const followQuery = (slug: string, { weights, top, costs, benchmark, from, to }: FollowChoice) =>
+  apiQuery<typeof investorPages.follow>('/investors/:slug/follow', {
+    slug,
+    weights,
+    costs,
+    benchmark,
+    ...(top && { top }),
+    ...(from && { from }),
+    ...(to && { to }),
+  });
+
+export const followPricesQuery = (
+  slug: string,
+  period: string,
+  { weights, top }: Pick<FollowChoice, 'weights' | 'top'>,
+) =>
+  apiQuery<typeof investorPages.followPrices>('/investors/:slug/follow/:period', {
+    slug,
+    period,
+    weights,
+    ...(top && { top }),
+  });
+
+export const activityQuery = (by: 'investors' | 'weight', period?: string) =>
+  apiQuery<typeof investorPages.activity>('/investors/activity', { by, ...(period && { period }) });
+
+export const comparisonQuery = (a: string, b: string) =>
+  apiQuery<typeof investorPages.compare>('/investors/compare', { a, b });

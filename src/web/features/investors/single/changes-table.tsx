@@ -1,0 +1,98 @@
+import type { QuarterChange } from '#contract/investor-pages.ts';
+import { signedCompactDollars, signedCompactNumber } from '#web/lib/compact-formats.ts';
+import { price } from '#web/lib/formats.ts';
+import { Unknown } from '#web/ui/figures.tsx';
+import { ActionLabel, AdjustedMark, PositionLabel } from '../change-labels.tsx';
+import { directionOf } from '../change-texts.ts';
+
+const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
+
+function TradedBar({ about, largest }: { about: number | null; largest: number }) {
+  const length = about === null || largest === 0 ? 0 : (Math.abs(about) / largest) * 50;
+  return (
+    <span aria-hidden="true" className="traded-bar">
+      {length > 0 && (
+        <span
+          className={(about ?? 0) > 0 ? 'traded-up' : 'traded-down'}
+          style={{ width: `${Math.max(length, 0.6).toFixed(1)}%` }}
+        />
+      )}
+    </span>
+  );
+}
+
+interface ChangeRowProps {
+  change: QuarterChange;
+  /** US dollars: half the width of the bars. */
+  largest: number;
+}
+
+function ChangeRow({ change, largest }: ChangeRowProps) {
+  const { shares, adjustedPreviousShares, splits, low, high, about, action, kind } = change;
+  const difference = Math.round(shares - adjustedPreviousShares);
+  return (
+    <tr>
+      <th scope="row" className="cell-name">
+        <PositionLabel position={change} />
+      </th>
+      <td className="cell-note md:text-left!">
+        <ActionLabel change={change} />
+      </td>
+      <td className="cell-rest">
+        {kind === 'bond' ? signedCompactDollars(difference) : signedCompactNumber(difference)}
+        <AdjustedMark splits={splits} />
+      </td>
+      <td className="cell-rest text-soft max-lg:hidden">
+        {low === null || high === null ? <Unknown /> : `${price(low)} – ${price(high)}`}
+      </td>
+      <td className="cell-drawing cell-traded">
+        <TradedBar about={about} largest={largest} />
+      </td>
+      <td className={`cell-value ${colours[directionOf(action)]}`}>
+        {about === null ? <Unknown /> : signedCompactDollars(about)}
+      </td>
+    </tr>
+  );
+}
+
+interface ChangesTableProps {
+  caption: string;
+  changes: readonly QuarterChange[];
+}
+
+/** Changes of positions in a quarter, with bars to the left for sales and to the right for purchases. */
+export function ChangesTable({ caption, changes }: ChangesTableProps) {
+  const largest = Math.max(0, ...changes.map(({ about }) => Math.abs(about ?? 0)));
+  return (
+    <table className="figure-table figures mt-4">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Holding</th>
+          <th scope="col" className="text-left!">
+            Action
+          </th>
+          <th scope="col">Shares</th>
+          <th scope="col" className="max-lg:hidden">
+            Closes in the quarter
+          </th>
+          <th scope="col" className="cell-traded">
+            <span className="traded-heads">
+              <span>sold</span> <span>bought</span>
+            </span>
+          </th>
+          <th scope="col">About</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow
+            key={`${change.symbol} ${change.name} ${change.kind}`}
+            change={change}
+            largest={largest}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, useId, useState } from 'react';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceBar } from '#web/ui/choice-bar.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
+import type { FollowChoice } from '../../page-queries.ts';
+
+export const defaultChoice: FollowChoice = { weights: 'value', costs: 0.001, benchmark: 'SPY' };
+
+const weights = [
+  { value: 'value', name: 'By value' },
+  { value: 'equal', name: 'Equal' },
+] as const;
+const tops = [
+  { value: '', name: 'All' },
+  { value: '10', name: 'Top 10' },
+  { value: '20', name: 'Top 20' },
+] as const;
+const costs = [
+  [0, 'None'],
+  [0.001, '0.1%'],
+  [0.0025, '0.25%'],
+  [0.005, '0.5%'],
+  [0.01, '1%'],
+] as const;
+
+interface FollowControlsProps {
+  choice: FollowChoice;
+  /** The days that the figures can cover. */
+  from: string;
+  to: string;
+  onChange: (change: Partial<FollowChoice>) => void;
+}
+
+/** A field for the symbol to compare with. It applies on Enter, or when a suggestion is picked. */
+function BenchmarkField({ benchmark, onPick }: { benchmark: string; onPick: (symbol: string) => void }) {
+  const id = useId();
+  const [text, setText] = useState(benchmark);
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const symbol = normaliseSymbol(text);
+    if (isWellFormedSymbol(symbol)) onPick(symbol);
+  }
+  return (
+    <form onSubmit={handleSubmit} className="w-40 follow-field">
+      <label htmlFor={id} className="mb-1 block text-fine text-soft">
+        Compared with
+      </label>
+      <SymbolCombobox
+        id={id}
+        text={text}
+        onText={setText}
+        onPick={({ symbol }) => {
+          setText(symbol);
+          onPick(symbol);
+        }}
+        placeholder="Symbol"
+      />
+    </form>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string | undefined;
+  min: string;
+  max: string;
+  onDate: (date: string | undefined) => void;
+}
+
+function DateField({ label, value = '', min, max, onDate }: DateFieldProps) {
+  const id = useId();
+  return (
+    <div className="follow-field">
+      <label htmlFor={id} className="mb-1 block text-fine text-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        className="field"
+        onChange={({ target }) => onDate(target.validity.valid && target.value ? target.value : undefined)}
+      />
+    </div>
+  );
+}
+
+/** What to follow: weights, number of holdings, costs, comparison and period. */
+export function FollowControls({ choice, from, to, onChange }: FollowControlsProps) {
+  return (
+    <div className="follow-controls">
+      <div>
+        <p aria-hidden="true" className="mb-1 text-fine text-soft">
+          Weights
+        </p>
+        <ChoiceBar
+          label="Weights"
+          choices={weights}
+          selected={choice.weights}
+          onSelect={(selected) => onChange({ weights: selected })}
+        />
+      </div>
+      <div>
+        <p aria-hidden="true" className="mb-1 text-fine text-soft">
+          Holdings
+        </p>
+        <ChoiceBar
+          label="Holdings to follow"
+          choices={tops}
+          selected={choice.top ? (String(choice.top) as '10' | '20') : ''}
+          onSelect={(selected) => onChange({ top: selected ? Number(selected) : undefined })}
+        />
+      </div>
+      <SelectField
+        label="Costs of a trade"
+        className="follow-field"
+        value={String(choice.costs)}
+        onChange={(event) => onChange({ costs: Number(event.target.value) })}
+      >
+        {costs.map(([value, name]) => (
+          <option key={value} value={String(value)}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <BenchmarkField benchmark={choice.benchmark} onPick={(benchmark) => onChange({ benchmark })} />
+      <DateField
+        label="From"
+        value={choice.from}
+        min={from}
+        max={choice.to ?? to}
+        onDate={(date) => onChange({ from: date })}
+      />
+      <DateField
+        label="To"
+        value={choice.to}
+        min={choice.from ?? from}
+        max={to}
+        onDate={(date) => onChange({ to: date })}
+      />
+      {(choice.from || choice.to) && (
+        <Button small onClick={() => onChange({ from: undefined, to: undefined })}>
+          All years
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { longDate } from '#web/lib/formats.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { type FollowChoice, followQuery, type InvestorPageData } from '../../page-queries.ts';
+import { FollowChart } from './follow-chart.tsx';
+import { defaultChoice, FollowControls } from './follow-controls.tsx';
+import { followSentence, methodText } from './follow-texts.ts';
+import { RebalanceTable } from './rebalance-table.tsx';
+
+function FollowResult({ slug, choice }: { slug: string; choice: FollowChoice }) {
+  const query = followQuery(slug, choice);
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
+  if (error) return <Failure error={error} onRetry={refetch} />;
+  if (!data) return <RowsSkeleton />;
+  const { follow, reason } = data;
+  if (!follow || follow.line.length === 0)
+    return <EmptyState>{reason ?? 'There is nothing to follow in this period.'}</EmptyState>;
+  return (
+    <>
+      <h3 className="part-title">{followSentence(follow)}</h3>
+      <p className="part-measure">
+        {longDate(follow.from)} to {longDate(follow.to)}, by week
+        {follow.benchmark && `, against ${follow.benchmark.name} (${follow.benchmark.symbol})`}.
+      </p>
+      <FollowChart follow={follow} />
+      <p className="part-measure pt-3">{methodText(follow)}</p>
+      {follow.caveats.map((caveat) => (
+        <p key={caveat} className="part-measure">
+          {caveat}
+        </p>
+      ))}
+      <RebalanceTable slug={slug} follow={follow} choice={choice} />
+    </>
+  );
+}
+
+/** What buying the filed portfolio the day after each filing would have returned, with controls. */
+export function FollowPart({ data: { investor, quarters } }: { data: InvestorPageData }) {
+  const [choice, setChoice] = useState(defaultChoice);
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      <FollowControls
+        choice={choice}
+        from={quarters.at(-1)?.filedOn ?? quarters.at(-1)?.period ?? today}
+        to={today}
+        onChange={(change) => setChoice((current) => ({ ...current, ...change }))}
+      />
+      <FollowResult slug={investor.slug} choice={choice} />
+    </>
+  );
+}

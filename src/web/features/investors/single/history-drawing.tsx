@@ -1,0 +1,34 @@
+import type { HistoryLayout } from './history-layout.ts';
+
+const shadeOf = (shade: number | undefined) => (shade === undefined ? 'band-others' : `band-${shade}`);
+
+/** The stacked areas with a label where each ends. The title and the table say the same. */
+export function HistoryDrawing({ layout }: { layout: HistoryLayout }) {
+  const { width, height, right, bottom, bands, labels, inside, ticks } = layout;
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} height={height} className="chart w-full">
+      {bands.map(({ key, path, shade }) => (
+        <path key={key} d={path} className={`band ${shadeOf(shade)}`} />
+      ))}
+      <line x1="0" x2={right} y1={bottom} y2={bottom} className="chart-axis" />
+      {ticks.map(({ x, label }) => (
+        <g key={label}>
+          <line x1={x} x2={x} y1={bottom} y2={bottom + 5} className="chart-axis" />
+          <text x={Math.min(Math.max(x, 16), right - 14)} y={bottom + 19} textAnchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+      {labels.map(({ key, text, y }, index) => (
+        <text key={key} x={right + 12} y={y + 4} className={index === 0 ? 'chart-own' : 'chart-name'}>
+          {text}
+        </text>
+      ))}
+      {inside.map(({ text, x, y, isOthers }) => (
+        <text key={text} x={x} y={y} textAnchor="middle" className={isOthers ? 'band-note' : 'band-peak'}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}

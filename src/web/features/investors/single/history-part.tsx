@@ -1,0 +1,73 @@
+import { shareOf } from '#web/lib/formats.ts';
+import { shortMonth } from '#web/lib/quarter-names.ts';
+import { FittedDrawing } from '#web/ui/charts/fitted-drawing.tsx';
+import { TableBehind } from '#web/ui/charts/table-behind.tsx';
+import { PagePart } from '#web/ui/page-part.tsx';
+import type { InvestorPageData } from '../page-queries.ts';
+import { HistoryDrawing } from './history-drawing.tsx';
+import { bandsOf, historyLayout } from './history-layout.ts';
+import { historySentence } from './sentences.ts';
+
+function HistoryTable({ history }: { history: InvestorPageData['history'] }) {
+  const bands = bandsOf(history);
+  return (
+    <TableBehind label="Weights by quarter">
+      <thead>
+        <tr>
+          <th scope="col">Quarter</th>
+          {bands.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {history.periods
+          .map((period, at) => (
+            <tr key={period}>
+              <th scope="row">{shortMonth(period)}</th>
+              {bands.map(({ key, weights }) => (
+                <td key={key}>{weights[at] ? shareOf(weights[at]) : '–'}</td>
+              ))}
+            </tr>
+          ))
+          .toReversed()}
+      </tbody>
+    </TableBehind>
+  );
+}
+
+function yearsText(years: number): string {
+  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+  return years < 1
+    ? 'The quarters'
+    : `${capitalise(words[years - 1] ?? String(years))} ${years === 1 ? 'year' : 'years'}`;
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The weights of the largest holdings over all known quarters, as stacked areas. */
+export function HistoryPart({ history }: { history: InvestorPageData['history'] }) {
+  const { periods } = history;
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last || periods.length < 2) return null;
+  const years = Math.round((Date.parse(last) - Date.parse(first)) / (365.25 * 86_400_000));
+  return (
+    <PagePart
+      id="history"
+      title={`${yearsText(years)} of holdings`}
+      finding={historySentence(history)}
+      measure={`Share of the filed value by quarter, ${first.slice(0, 4)} to ${last.slice(0, 4)}, per cent.`}
+    >
+      <FittedDrawing
+        className="history-frame"
+        draw={(width) => {
+          const layout = historyLayout(history, width);
+          return layout && <HistoryDrawing layout={layout} />;
+        }}
+      />
+      <HistoryTable history={history} />
+    </PagePart>
+  );
+}

@@ -1,0 +1,86 @@
+import { shortName } from '#web/lib/short-name.ts';
+import { type Rect, treemap } from '#web/ui/charts/treemap.ts';
+import { shortAction } from '../change-texts.ts';
+import type { InvestorPageData } from '../page-queries.ts';
+
+export type LargeHolding = InvestorPageData['largest'][number];
+
+export interface HoldingTile {
+  rect: Rect;
+  /** Undefined for the tile of all others. */
+  holding: LargeHolding | undefined;
+  name: string;
+  weight: number;
+  /** The lines that fit: the name or the symbol, the weight, the change. */
+  lines: { title: string; weight: boolean; change: boolean };
+}
+
+const mostTiles = 30;
+/** In square pixels: room for a symbol and a weight. */
+const smallestTile = 3_600;
+const [padding, titleHeight, lineHeight] = [18, 19, 17];
+const [titleLetter, lineLetter] = [7.7, 7];
+
+const fits = (text: string, letter: number, width: number) => text.length * letter <= width - padding;
+
+/** Returns the number of lines of a name that wraps between words; infinite if a word is too long. */
+function linesOf(name: string, width: number): number {
+  const room = (width - padding) / titleLetter;
+  let [lines, used] = [1, 0];
+  for (const word of name.split(' ')) {
+    if (word.length > room) return Number.POSITIVE_INFINITY;
+    if (used > 0 && used + 1 + word.length > room) [lines, used] = [lines + 1, word.length];
+    else used += word.length + (used > 0 ? 1 : 0);
+  }
+  return lines;
+}
+
+function labelOf(
+  name: string,
+  symbol: string,
+  change: string,
+  { width, height }: Rect,
+): HoldingTile['lines'] {
+  const room = height - padding + 4;
+  const lines = linesOf(name, width);
+  const isWhole = lines * titleHeight + lineHeight <= room;
+  const title = isWhole ? name : room >= titleHeight && fits(symbol, titleLetter, width) ? symbol : '';
+  const used = (isWhole ? lines : 1) * titleHeight;
+  const weight = title !== '' && used + lineHeight <= room && fits('00.0%', lineLetter, width);
+  const hasRoom = used + 2 * lineHeight <= room && fits(`▲ ${change}`, lineLetter, width);
+  return { title, weight, change: weight && change !== '' && hasRoom };
+}
+
+interface TileSource {
+  largest: readonly LargeHolding[];
+  /** Counts all holdings, also those that are not among the largest. */
+  count: number;
+}
+
+/**
+ * Divides a rectangle among the largest holdings and one tile for all others. The order is for the keyboard: largest first,
+ * the others last.
+ */
+export function holdingTiles({ largest, count }: TileSource, width: number, height: number): HoldingTile[] {
+  const held = largest.filter(({ weight }) => weight > 0);
+  const large = held.filter(
+    ({ weight }, index) => index < mostTiles && weight * width * height >= smallestTile,
+  );
+  const rest = 1 - large.reduce((sum, { weight }) => sum + weight, 0);
+  const others = Math.max(count, held.length) - large.length;
+  const own = large.map((holding) => ({ holding, weight: holding.weight }));
+  const parts = others > 0 && rest > 0 ? [...own, { holding: undefined, weight: rest }] : own;
+  const sorted = parts.toSorted((a, b) => b.weight - a.weight);
+  const rects = treemap(
+    sorted.map(({ weight }) => weight),
+    width,
+    height,
+  );
+  const tiles = sorted.map(({ holding, weight }, index) => {
+    const rect = rects[index] as Rect;
+    const name = holding ? shortName(holding.name, holding.symbol) : `${others} others`;
+    const change = holding ? shortAction(holding) : '';
+    return { rect, holding, name, weight, lines: labelOf(name, holding?.symbol ?? name, change, rect) };
+  });
+  return tiles.toSorted((a, b) => Number(!a.holding) - Number(!b.holding));
+}

@@ -1,0 +1,43 @@
+import { ShareBars } from '#web/ui/charts/share-bars.tsx';
+import { PagePart } from '#web/ui/page-part.tsx';
+import type { InvestorPageData } from '../page-queries.ts';
+import { industriesSentence } from './sentences.ts';
+
+const mostBars = 12;
+
+/** How the portfolio is distributed over industries, as bars. */
+export function IndustriesPart({ industries }: Pick<InvestorPageData, 'industries'>) {
+  if (industries.length === 0) return null;
+  const shown = industries.slice(0, mostBars);
+  const rest = industries.slice(mostBars);
+  const others = rest.reduce((sum, { weight }) => sum + weight, 0);
+  const bars = shown.map(({ industry, weight, holdings }) => ({
+    key: industry,
+    name: (
+      <>
+        {industry || 'Not known'}{' '}
+        <small className="text-soft">
+          {holdings} {holdings === 1 ? 'holding' : 'holdings'}
+        </small>
+      </>
+    ),
+    share: weight,
+  }));
+  return (
+    <PagePart
+      id="industries"
+      title="Industries"
+      finding={industriesSentence(industries)}
+      measure="Share of the filed value, per cent."
+    >
+      <ShareBars
+        caption="Weight by industry"
+        bars={
+          rest.length > 0
+            ? [...bars, { key: 'others', name: `${rest.length} other industries`, share: others }]
+            : bars
+        }
+      />
+    </PagePart>
+  );
+}

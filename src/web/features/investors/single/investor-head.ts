@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InvestorSummary } from '#contract/investor-pages.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { compactDollars } from '#web/lib/compact-formats.ts';
+import { longDate } from '#web/lib/formats.ts';
+import type { PageHead } from '#web/lib/page-handle.ts';
+import { listed } from '#web/lib/phrases.ts';
+import { quarterOfYear } from '#web/lib/quarter-names.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { investorPath } from '#web/ui/investor-link.tsx';
+import { type InvestorPageData, quarterChangesQuery, shownInvestorQuery } from '../page-queries.ts';
+import { changesShownFirst } from './changes-part.tsx';
+import { holdingsShownFirst } from './holdings-part.tsx';
+
+export const notFoundTitle = 'Investor not found · Holdwise';
+
+export function titleOf({ investor: { name, firm }, quarter }: InvestorPageData): string {
+  const who = firm && firm !== name ? `${name}, ${firm}` : name;
+  return quarter
+    ? `${who}: holdings in the ${quarterOfYear(quarter.period)} · Holdwise`
+    : `${who} · Holdwise`;
+}
+
+function descriptionOf({ investor, quarter, largest }: InvestorPageData): string {
+  const names = listed(largest.slice(0, 3).map(({ name, symbol }) => shortName(name, symbol)));
+  if (!quarter) return `What ${investor.name} holds${names && `: ${names}`}.`;
+  return `${quarter.positions} holdings worth ${compactDollars(quarter.totalValue)} on ${longDate(quarter.period)}, first ${names}. What ${investor.name} bought and sold, and what following would have returned.`;
+}
+
+const firmWords =
+  /&|\b(capital|fund|funds|partners|management|trust|foundation|inc|llc|lp|ltd|advisors|group)\b/i;
+
+/** Describes the investor to search engines: only what the filing says. */
+function subjectOf({ name, firm, slug }: InvestorSummary, publicUrl: string): object {
+  const isFirm = name === firm || firmWords.test(name);
+  return {
+    '@type': isFirm ? 'Organization' : 'Person',
+    name,
+    url: publicUrl + investorPath(slug),
+    ...(firm && !isFirm && { affiliation: { '@type': 'Organization', name: firm } }),
+  };
+}
+
+// https://schema.org/Person, https://schema.org/BreadcrumbList
+const structuredDataOf = (investor: InvestorSummary) => (publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    subjectOf(investor, publicUrl),
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Investors', item: `${publicUrl}/investors` },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: investor.name,
+          item: publicUrl + investorPath(investor.slug),
+        },
+      ],
+    },
+  ],
+});
+
+/** Loads the changes of the newest quarter; only those that the page shows at first become part of it. */
+async function prefetchChanges(client: QueryClient, slug: string): Promise<void> {
+  const query = quarterChangesQuery({ slug });
+  const changes = await client.fetchQuery(query).catch(() => undefined);
+  if (!changes) return;
+  client.setQueryData(query.queryKey, {
+    ...changes,
+    changes: changes.changes.slice(0, changesShownFirst),
+  });
+}
+
+type Prefetched = Partial<PageHead> | { movedTo: string };
+
+/** Loads an investor and returns the metadata of the page, or a redirect from its id to its address. */
+export async function prefetchInvestor(
+  client: QueryClient,
+  { slug = '' }: Readonly<Record<string, string | undefined>>,
+): Promise<Prefetched> {
+  const query = shownInvestorQuery({ slug });
+  try {
+    const data = await client.fetchQuery(query);
+    if (data.investor.slug !== slug) return { movedTo: investorPath(data.investor.slug) };
+    await prefetchChanges(client, slug);
+    client.setQueryData(query.queryKey, { ...data, holdings: data.holdings.slice(0, holdingsShownFirst) });
+    return {
+      title: titleOf(data),
+      description: descriptionOf(data),
+      structuredData: structuredDataOf(data.investor),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) return { status: 503, hidden: true };
+    // Cached as null, so that the browser does not repeat the call.
+    client.setQueryData<InvestorPageData | null>(query.queryKey, null);
+    return { title: notFoundTitle, hidden: true, status: 404 };
+  }
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { compactDollars } from '#web/lib/compact-formats.ts';
+import { longDate, shareOf } from '#web/lib/formats.ts';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
+import { KeyFigures } from '#web/ui/key-figures.tsx';
+import type { InvestorPageData } from '../page-queries.ts';
+
+function FilingLine({ investor, quarter }: InvestorPageData) {
+  if (!quarter)
+    return (
+      <p className="pt-2 text-fine text-soft">
+        {investor.firm && `${investor.firm} · `}Entered by our editors, not from a filing
+      </p>
+    );
+  return (
+    <p className="pt-2 text-fine text-soft">
+      {investor.firm && `${investor.firm} · `}holdings on {longDate(quarter.period)}
+      {quarter.filedOn && `, filed ${longDate(quarter.filedOn)}`} ·{' '}
+      <ExternalLink href={quarter.url}>the filing</ExternalLink>
+    </p>
+  );
+}
+
+/** The name of the investor, the filing, and the key figures of the quarter. */
+export function InvestorHeading({ data }: { data: InvestorPageData }) {
+  const { investor, quarter, bought, sold } = data;
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="pt-5 text-fine text-soft">
+        <Link to="/investors" className="no-underline hover:underline">
+          Investors
+        </Link>
+        <span aria-hidden="true"> › </span>
+        {investor.firm ?? investor.name}
+      </nav>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-2">
+        <div className="min-w-0">
+          <h1 className="page-title">{investor.name}</h1>
+          <FilingLine {...data} />
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          <Link
+            to={`/investors/compare?a=${encodeURIComponent(investor.slug)}`}
+            className="button page-action"
+          >
+            Compare
+          </Link>
+          {quarter && (
+            <a href="#follow" className="button button-primary page-action">
+              What following returned
+            </a>
+          )}
+        </div>
+      </header>
+      <KeyFigures
+        figures={[
+          { name: 'Value', value: compactDollars(quarter?.totalValue ?? investor.value) },
+          { name: 'Holdings', value: String(quarter?.positions ?? investor.holdings) },
+          { name: 'Ten largest', value: shareOf(investor.topTenWeight) },
+          { name: 'Bought, about', value: bought === null ? <Unknown /> : compactDollars(bought) },
+          { name: 'Sold, about', value: sold === null ? <Unknown /> : compactDollars(sold) },
+          {
+            name: 'Turnover of the quarter',
+            value: investor.turnover === null ? <Unknown /> : shareOf(investor.turnover),
+          },
+        ]}
+      />
+    </>
+  );
+}

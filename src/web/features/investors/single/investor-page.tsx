@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useRef } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { ApiError } from '#web/lib/api.ts';
+import { isPeriod, quarterName } from '#web/lib/quarter-names.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { investorPath } from '#web/ui/investor-link.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { PagePart } from '#web/ui/page-part.tsx';
+import { LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
+import { useOnScreen } from '#web/ui/use-on-screen.ts';
+import { type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
+import { QuarterPicker } from '../quarter-picker.tsx';
+import { ChangesPart } from './changes-part.tsx';
+import { HistoryPart } from './history-part.tsx';
+import { HoldingsPart } from './holdings-part.tsx';
+import { IndustriesPart } from './industries-part.tsx';
+import { notFoundTitle, titleOf } from './investor-head.ts';
+import { InvestorHeading } from './investor-heading.tsx';
+import { holdingsSentence } from './sentences.ts';
+import { HoldingsTreemap } from './treemap-part.tsx';
+
+const FollowPart = lazy(async () => ({ default: (await import('./follow/follow-part.tsx')).FollowPart }));
+
+function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+function Loading() {
+  return (
+    <LoadingRegion>
+      <Skeleton className="mt-8 h-12 w-1/2" />
+      <Skeleton className="mt-4 h-4 w-2/3" />
+      <Skeleton className="mt-16 h-96" />
+    </LoadingRegion>
+  );
+}
+
+function NotFound() {
+  usePageTitle(notFoundTitle);
+  return (
+    <div className="py-16 text-center">
+      <h1 className="font-serif text-[34px] font-semibold">Investor not found</h1>
+      <p className="pt-3 text-soft">This investor is no longer followed here.</p>
+      <p className="pt-6">
+        <Link to="/investors" className="text-accent">
+          All investors
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What following would have returned. Its code and figures load when the reader is near. */
+function Follow({ data }: { data: InvestorPageData }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useOnScreen(place);
+  const loading = (
+    <div className="min-h-160 pt-4">
+      <RowsSkeleton />
+    </div>
+  );
+  return (
+    <PagePart id="follow" title="What following would have returned">
+      <div ref={place}>
+        {isNear ? (
+          <LazyPart loading={loading}>
+            <FollowPart data={data} />
+          </LazyPart>
+        ) : (
+          loading
+        )}
+      </div>
+    </PagePart>
+  );
+}
+
+interface InvestorContentProps {
+  data: InvestorPageData;
+  /** Undefined for the newest quarter. */
+  period: string | undefined;
+  onPeriod: (period: string | undefined) => void;
+}
+
+function InvestorContent({ data, period, onPeriod }: InvestorContentProps) {
+  usePageTitle(titleOf(data));
+  const { investor, quarter, quarters, largest, industries, history, caveat } = data;
+  const { slug, name } = investor;
+  const change =
+    quarter && data.previousPeriod
+      ? ` Green: shares added in the ${quarterName(quarter.period)}; red: reduced; grey: unchanged.`
+      : '';
+  return (
+    <>
+      <InvestorHeading data={data} />
+      <PagePart
+        id="holdings"
+        title="Holdings"
+        finding={holdingsSentence(largest)}
+        measure={`Area: share of the ${quarter ? 'filed' : 'entered'} value.${change}`}
+        tools={
+          quarter && (
+            <QuarterPicker
+              periods={quarters.map((one) => one.period)}
+              selected={quarter.period}
+              onSelect={(chosen) => onPeriod(chosen === quarters[0]?.period ? undefined : chosen)}
+            />
+          )
+        }
+      >
+        {caveat && <p className="part-measure">{caveat}</p>}
+        <HoldingsTreemap data={data} />
+      </PagePart>
+      {quarter && <ChangesPart slug={slug} period={period} name={name} />}
+      <HoldingsPart slug={slug} period={period} data={data} />
+      <HistoryPart history={history} />
+      <IndustriesPart industries={industries} />
+      {quarter && <Follow data={data} />}
+    </>
+  );
+}
+
+function Investor({ slug }: { slug: string }) {
+  const { hash } = useLocation();
+  const { search, change } = usePageSearch();
+  const asked = search.get('period');
+  const period = isPeriod(asked) ? asked : undefined;
+  const query = shownInvestorQuery({ slug, period });
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
+  if (data === null || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
+  // The server redirects from an id; within the page a link with an id can still be followed.
+  if (data.investor.slug !== slug) return <Navigate to={investorPath(data.investor.slug) + hash} replace />;
+  return <InvestorContent data={data} period={period} onPeriod={(chosen) => change({ period: chosen })} />;
+}
+
+/** An investor: holdings, changes, history, industries, and what following would have returned. */
+export function InvestorPage() {
+  const { slug = '' } = useParams();
+  return <Investor key={slug} slug={slug} />;
+}

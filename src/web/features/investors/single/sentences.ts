@@ -1,0 +1,103 @@
+import type { QuarterChange } from '#contract/investor-pages.ts';
+import { shareOf } from '#web/lib/formats.ts';
+import { capitalised, listed, shareInWords } from '#web/lib/phrases.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { changeOf } from '../change-texts.ts';
+import type { InvestorPageData } from '../page-queries.ts';
+
+interface Named {
+  name: string;
+  symbol: string;
+}
+
+const nameOf = ({ name, symbol }: Named) => shortName(name, symbol);
+
+/** `half the portfolio`, `a third of the portfolio`, `38.1% of the portfolio` */
+function ofPortfolio(share: number): string {
+  const words = shareInWords(share);
+  if (words === 'all') return 'the whole portfolio';
+  return words === 'half' ? 'half the portfolio' : `${words} of the portfolio`;
+}
+
+const roundShares = [0.5, 2 / 3, 0.75];
+const nearly = 0.02;
+const mostNamed = 4;
+const noticeable = 0.2;
+
+/** Says which holdings make up how much: the title of the treemap. */
+export function holdingsSentence(largest: readonly (Named & { weight: number })[]): string {
+  const [top] = largest;
+  if (!top) return 'No holding is known';
+  if (top.weight > 0.98) return `${nameOf(top)} is the whole portfolio`;
+  const sums = largest
+    .slice(0, mostNamed)
+    .map((_, index) => largest.slice(0, index + 1).reduce((sum, { weight }) => sum + weight, 0));
+  const round = sums.findIndex((sum) => roundShares.some((share) => Math.abs(sum - share) <= nearly));
+  const count = round >= 0 ? round + 1 : Math.min(3, largest.length);
+  const share = sums[count - 1] ?? 0;
+  if (share < noticeable) return `No holding is more than ${shareOf(top.weight)} of the portfolio`;
+  const names = listed(largest.slice(0, count).map(nameOf));
+  const verb = count === 1 ? 'is' : 'make up';
+  return `${names} ${verb} ${ofPortfolio(share)}`;
+}
+
+const mostSold = 3;
+type Change = Pick<QuarterChange, 'symbol' | 'name' | 'kind' | 'action' | 'changePercent'>;
+
+function purchaseText(change: Change): string {
+  const { action, changePercent } = change;
+  if (action === 'bought') return `bought ${nameOf(change)}`;
+  const by = changePercent === null ? '' : ` by ${changeOf(changePercent).replace('+', '')}`;
+  return `raised ${nameOf(change)}${by}`;
+}
+
+function saleText(sales: readonly Change[]): string {
+  const sold = sales.filter(({ action }) => action === 'sold').map(nameOf);
+  const cut = sales.filter(({ action }) => action === 'reduced').map(nameOf);
+  return listed([
+    ...(cut.length > 0 ? [`cut ${listed(cut)}`] : []),
+    ...(sold.length > 0 ? [`sold all of ${listed(sold)}`] : []),
+  ]);
+}
+
+/** Says what an investor mainly bought and sold in a quarter, from the changes by size: the title of the changes. */
+export function changesSentence(investor: string, changes: readonly Change[]): string {
+  const shares = changes.filter(({ kind }) => kind === 'share');
+  const purchase = shares.find(({ action }) => action === 'bought' || action === 'added');
+  const sales = shares.filter(({ action }) => action === 'reduced' || action === 'sold').slice(0, mostSold);
+  if (!purchase && sales.length === 0) return `${investor} kept every shareholding as it was`;
+  const parts = [purchase && purchaseText(purchase), sales.length > 0 && saleText(sales)].filter(Boolean);
+  return `${investor} ${parts.join('; ')}`;
+}
+
+type History = InvestorPageData['history'];
+const grown = 1.3;
+
+/** Says how the largest holding of all time has developed: the title of the areas. */
+export function historySentence({ periods, series }: History): string {
+  const last = periods.length - 1;
+  if (last < 1 || series.length === 0) return 'Only one quarter is known';
+  const peaks = series.map((one) => {
+    const weight = Math.max(...one.weights);
+    return { one, weight, at: one.weights.indexOf(weight), now: one.weights[last] ?? 0 };
+  });
+  const top = peaks.reduce((best, peak) => (peak.weight > best.weight ? peak : best));
+  const name = nameOf(top.one);
+  const year = periods[top.at]?.slice(0, 4) ?? '';
+  if (top.now === 0) return `${name} was ${ofPortfolio(top.weight)} in ${year}; today there is none`;
+  if (top.weight > top.now * grown)
+    return `${name} was ${ofPortfolio(top.weight)} in ${year}; today it is ${shareInWords(top.now)}`;
+  const first = top.one.weights[0] ?? 0;
+  if (top.now > first * grown && first > 0)
+    return `${name} has grown from ${shareInWords(first)} to ${ofPortfolio(top.now)}`;
+  return `${capitalised(name)} is the largest holding: ${ofPortfolio(top.now)}`;
+}
+
+/** Says which industry is the largest: the title of the bars. */
+export function industriesSentence(industries: readonly { industry: string; weight: number }[]): string {
+  const [top] = industries.filter(({ industry }) => industry !== '');
+  if (!top) return 'The industries of these holdings are not known';
+  const share = shareInWords(top.weight);
+  if (share === 'all') return `Everything is in ${top.industry}`;
+  return `${capitalised(share)} ${/s$/.test(share) ? 'are' : 'is'} in ${top.industry}`;
+}

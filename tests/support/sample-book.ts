@@ -1,0 +1,43 @@
+import type { FiledPosition, FilingBook, InvestorHistory, Quarter } from '#domain/filings/history.ts';
+
+/** Makes a shareholding named like its symbol; `change` gives it another kind or an unknown symbol. */
+export const filed = (
+  symbol: string,
+  shares: number,
+  value: number,
+  change: Partial<FiledPosition> = {},
+): FiledPosition => ({ symbol, name: symbol, kind: 'share', shares, value, ...change });
+
+/** Makes a quarter whose total is the sum of its positions. */
+export function quarterOf(
+  period: string,
+  positions: readonly FiledPosition[],
+  change: Partial<Quarter> = {},
+): Quarter {
+  return {
+    period,
+    filedOn: null,
+    url: `https://www.sec.gov/${period}/`,
+    isDetailed: true,
+    totalValue: positions.reduce((sum, { value }) => sum + value, 0),
+    positions: [...positions].sort((a, b) => b.value - a.value),
+    ...change,
+  };
+}
+
+export const investorOf = (name: string, quarters: readonly Quarter[]): InvestorHistory => ({
+  _id: name,
+  slug: name.toLowerCase(),
+  name,
+  firm: `${name} Capital`,
+  cik: '1',
+  quarters,
+  entered: null,
+});
+
+let books = 0;
+
+export function bookOf(...investors: InvestorHistory[]): FilingBook {
+  books += 1;
+  return { version: `book ${books}`, investors };
+}
