@@ -2,6 +2,7 @@ import type { ReplyOf } from '../contract/endpoint.ts';
 import type { news } from '../contract/news.ts';
 import { prefetchHome } from './app/home-page.tsx';
 import { prefetchInvestor } from './features/investors/single/investor-head.ts';
+import { prefetchStocks } from './features/market/screener/stocks-head.ts';
 import { prefetchStockPage } from './features/market/stock/stock-head.ts';
 import { prefetchArticle } from './features/news/article-head.ts';
 import { archiveAddress, archiveQuery, pageNumber } from './lib/news-queries.ts';
@@ -65,6 +66,11 @@ const servedPages: Record<string, ServedPage> = {
   '/news-detail/:slug': {
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,
+  },
+  '/stocks': {
+    description:
+      'Search and screen US-listed stocks and funds by size, price, performance, volatility, dividends and what famous investors hold.',
+    prefetch: prefetchStocks,
   },
   '/stocks/:symbol': {
     description: 'Price, chart, key facts, holders and similar stocks.',
