@@ -76,7 +76,7 @@ export function BottomBar() {
       <Place to="/stocks" paths={['/stocks']} icon={icons.stocks}>
         Stocks
       </Place>
-      <Place to="/#investors" paths={['/investors']} icon={icons.investors}>
+      <Place to="/investors" paths={['/investors']} icon={icons.investors}>
         Investors
       </Place>
     </nav>

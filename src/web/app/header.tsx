@@ -22,7 +22,7 @@ function SectionLinks() {
     { to: '/#learn', name: 'Learn' },
     { to: portfolio, name: 'Portfolio' },
     { to: '/stocks', name: 'Stocks' },
-    { to: '/#investors', name: 'Investors' },
+    { to: '/investors', name: 'Investors' },
     { to: '/help', name: 'Help' },
   ];
   return (
