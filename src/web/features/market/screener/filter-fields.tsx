@@ -97,7 +97,11 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onValue }: ChoiceProps) {
   return (
-    <SelectField label={label} value={value ?? ''} onChange={(event) => onValue(event.target.value || undefined)}>
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onValue(event.target.value || undefined)}
+    >
       <option value="">All</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -112,10 +116,15 @@ function Choice({ label, value, options, onValue }: ChoiceProps) {
 function Choices({ view, onView }: PartProps) {
   const { data } = useQuery(facetsQuery());
   const { type, sector, industry } = view;
-  const named = ({ name, stocks }: { name: string; stocks: number }) => ({ value: name, text: `${name} (${stocks})` });
+  const named = ({ name, stocks }: { name: string; stocks: number }) => ({
+    value: name,
+    text: `${name} (${stocks})`,
+  });
   const industries = (data?.industries ?? []).filter((one) => !sector || one.sector === sector);
   const known = (options: { value: string; text: string }[], value: string | undefined) =>
-    !value || options.some((option) => option.value === value) ? options : [{ value, text: value }, ...options];
+    !value || options.some((option) => option.value === value)
+      ? options
+      : [{ value, text: value }, ...options];
   return (
     <>
       <Choice

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { screenerFields, screenerSorts } from '#domain/screening/fields.ts';
-import { addressOf, inputOf, type ScreenerView, screenedTypes, viewOf, withBound } from './screener-address.ts';
+import {
+  addressOf,
+  inputOf,
+  type ScreenerView,
+  screenedTypes,
+  viewOf,
+  withBound,
+} from './screener-address.ts';
 
 const read = (query: string) => viewOf(new URLSearchParams(query));
 
@@ -65,7 +72,10 @@ test('every view survives the address', () => {
     type: fc.option(fc.constantFrom(...screenedTypes), { nil: undefined }),
     sector: fc.option(text, { nil: undefined }),
     industry: fc.option(text, { nil: undefined }),
-    bounds: fc.dictionary(bound, fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }).map((x) => x + 0)),
+    bounds: fc.dictionary(
+      bound,
+      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }).map((x) => x + 0),
+    ),
     sort: fc.constantFrom(...screenerSorts),
     order: fc.constantFrom('asc' as const, 'desc' as const),
     page: fc.integer({ min: 1, max: 10_000 }),

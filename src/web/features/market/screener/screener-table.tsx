@@ -75,7 +75,13 @@ export function ScreenerTable({ rows, view, isBusy, onView }: ScreenerTableProps
               Industry
             </th>
             {columns.map((field) => (
-              <SortHead key={field} sort={field} label={fieldTexts[field].label} view={view} onView={onView} />
+              <SortHead
+                key={field}
+                sort={field}
+                label={fieldTexts[field].label}
+                view={view}
+                onView={onView}
+              />
             ))}
             <th scope="col">
               <span className="sr-only">Basket</span>
