@@ -1,14 +1,9 @@
 import { givenNames, misleadingAfter, misleadingBefore } from './mentions/ambiguous-names.ts';
 import { isNearFinance, isUsedAsName } from './mentions/evidence.ts';
 import { markedTickers, tickerAfter } from './mentions/explicit-tickers.ts';
-import {
-  type CompanyName,
-  indexNames,
-  type NameIndex,
-  type NameSources,
-  type Pause,
-} from './mentions/name-index.ts';
+import { type CompanyName, indexNames, type NameIndex, type NameSources } from './mentions/name-index.ts';
 import { isWrittenAs, readWords, type Word } from './mentions/words.ts';
+import type { Pause } from './pause.ts';
 
 /** Text after this many characters is not read. */
 const maxTextLength = 100_000;

@@ -1,3 +1,4 @@
+import type { Pause } from '../pause.ts';
 import { compareListings, type Searchable } from '../search-index.ts';
 import { coreName } from '../search-text.ts';
 import type { ListingType } from '../symbols.ts';
@@ -86,9 +87,6 @@ function* ranked(
     yield { symbol: listing.symbol, words, rank };
   }
 }
-
-/** Waits between the parts of a long computation. */
-export type Pause = () => Promise<void>;
 
 const namesBetweenPauses = 100;
 

@@ -4,8 +4,8 @@ import { holdingTiles, type LargeHolding } from './holding-tiles.ts';
 const holding = (symbol: string, weight: number, over: Partial<LargeHolding> = {}): LargeHolding => ({
   symbol,
   name: `${symbol} Inc.`,
-  weight,
   kind: 'share',
+  weight,
   action: 'unchanged',
   changePercent: 0,
   ...over,

@@ -1,0 +1,128 @@
+import type { Pause } from '../pause.ts';
+import type { Splits } from '../splits.ts';
+import { type Clause, clausesOf } from './change-sentences.ts';
+import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { quarterBefore } from './periods.ts';
+import { changesBetween, type PositionChange } from './quarter-changes.ts';
+import { amountAtFiledPrice, isPurchase, isShareChange } from './trade-amounts.ts';
+import { type Trade, tradeFacts } from './trade-facts.ts';
+import { type Candidate, createVariedChoice, single } from './varied-choice.ts';
+
+/** What an investor's last filing says, in one sentence. */
+export interface FilingHeadline {
+  investor: InvestorHistory;
+  quarter: Quarter;
+  /** `Berkshire Hathaway multiplies its Alphabet stake by eight and exits Constellation Brands`. */
+  title: string;
+  /** Headlines of one pattern differ in names and numbers only. */
+  pattern: string;
+}
+
+const tradesPerInvestor = 4;
+/** Trades of less than this fraction of the portfolio are not news. */
+const minMoved = 0.001;
+const maxLength = 120;
+
+/** Rates how much a trade says: the part of the portfolio that it moved, more for an exit, a purchase or a large change. */
+function weightOfNews(change: PositionChange, quarter: Quarter, before: Quarter): number {
+  const total = change.action === 'sold' ? before.totalValue : quarter.totalValue;
+  const moved = total > 0 ? amountAtFiledPrice(change) / total : 0;
+  if (moved < minMoved) return 0;
+  if (change.action === 'sold') return moved * 1.6;
+  if (change.action === 'bought') return moved * 1.3;
+  const ratio = change.shares / change.adjustedPreviousShares;
+  return ratio >= 1.9 || ratio <= 0.55 ? moved * 1.4 : moved;
+}
+
+/** A change with its weight as news. */
+interface RatedChange {
+  change: PositionChange;
+  weight: number;
+}
+
+/** Rates the changes of an investor's last quarter. Undefined if the quarter before is not known. */
+function ratedChanges({ quarters }: InvestorHistory, splits: Splits): RatedChange[] | undefined {
+  const [before, quarter] = quarters.slice(-2);
+  if (!before || !quarter || before.period !== quarterBefore(quarter.period)) return undefined;
+  const changes = changesBetween(quarter, before, splits);
+  return changes.map((change) => ({ change, weight: weightOfNews(change, quarter, before) }));
+}
+
+/** Returns the trades in listed shares that say most. */
+function notableTrades(
+  investor: InvestorHistory,
+  quarter: Quarter,
+  changes: readonly RatedChange[],
+): Trade[] {
+  return changes
+    .filter(({ change, weight }) => weight > 0 && isShareChange(change) && change.symbol !== '')
+    .sort((a, b) => b.weight - a.weight || (a.change.symbol < b.change.symbol ? -1 : 1))
+    .slice(0, tradesPerInvestor)
+    .map(({ change }) => ({ investor, quarter, change }));
+}
+
+const pair = (first: Clause, second: Clause): Candidate => ({
+  pattern: `${first.pattern}+${second.pattern}`,
+  // The comma ends the apposition in `adds 5% to its largest holding, Apple`.
+  text: `${first.text}${first.pattern === 'added-largest' ? ',' : ''} and ${second.text}`,
+  clauses: [first.pattern, second.pattern],
+});
+
+/** Says what a quarter without notable trades shows. */
+function quietClause({ positions }: Quarter, isUnchanged: boolean): Clause {
+  const count = positions.filter(({ kind }) => kind === 'share').length;
+  const holdings = count === 1 ? 'its only holding' : `its ${count} holdings`;
+  return isUnchanged
+    ? { pattern: 'quiet', text: `keeps ${holdings} nearly unchanged` }
+    : { pattern: 'report', text: `reports ${count} ${count === 1 ? 'holding' : 'holdings'}` };
+}
+
+/** Returns ways to sum up a quarter, the most telling first: a purchase with a sale where there are both. */
+function candidatesOf(
+  book: FilingBook,
+  investor: InvestorHistory,
+  quarter: Quarter,
+  splits: Splits,
+): Candidate[] {
+  const changes = ratedChanges(investor, splits);
+  const trades = notableTrades(investor, quarter, changes ?? []);
+  const [lead, ...others] = trades.map((trade) => ({ trade, clauses: clausesOf(tradeFacts(book, trade)) }));
+  if (!lead) return [single(quietClause(quarter, changes?.every(({ weight }) => weight === 0) ?? false))];
+  const opposite = others.filter(({ trade }) => isPurchase(trade.change) !== isPurchase(lead.trade.change));
+  const pairs = [...opposite, ...others.filter((other) => !opposite.includes(other))].flatMap(({ clauses }) =>
+    lead.clauses.flatMap((first) =>
+      clauses.filter(({ pattern }) => pattern !== first.pattern).map((second) => pair(first, second)),
+    ),
+  );
+  return [...pairs, ...lead.clauses.map(single)];
+}
+
+/**
+ * Says in one sentence each what the last filings of the investors show, the newest filing first. The sentences are varied,
+ * and always the same for the same book. Investors without a dated filing are left out. Awaits `pause` between investors.
+ */
+export async function filingHeadlines(
+  book: FilingBook,
+  splits: Splits,
+  { count, pause = async () => undefined }: { count: number; pause?: Pause },
+): Promise<FilingHeadline[]> {
+  const filings = book.investors
+    .flatMap((investor) => {
+      const quarter = investor.quarters.at(-1);
+      return quarter?.filedOn ? [{ investor, quarter, filedOn: quarter.filedOn }] : [];
+    })
+    .sort((a, b) => (a.filedOn < b.filedOn ? 1 : a.filedOn > b.filedOn ? -1 : 0))
+    .slice(0, count);
+  const choose = createVariedChoice();
+  const headlines: FilingHeadline[] = [];
+  for (const { investor, quarter } of filings) {
+    await pause();
+    const subject = investor.firm ?? investor.name;
+    const candidates = candidatesOf(book, investor, quarter, splits);
+    const short = candidates.filter(({ text }) => subject.length + text.length < maxLength);
+    const chosen = choose(short.length > 0 ? short : candidates);
+    if (chosen)
+      headlines.push({ investor, quarter, title: `${subject} ${chosen.text}`, pattern: chosen.pattern });
+  }
+  return headlines;
+}

@@ -1,0 +1,42 @@
+import { shortCompanyName } from '../company-names.ts';
+import type { TradeFacts } from './change-sentences.ts';
+import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { quarterBefore } from './periods.ts';
+import { holdingsIn } from './position-index.ts';
+import type { PositionChange } from './quarter-changes.ts';
+
+/** A change of a shareholding in the last quarter of an investor, with its place in the portfolio. */
+export interface Trade {
+  investor: InvestorHistory;
+  quarter: Quarter;
+  change: PositionChange;
+}
+
+function rankOf({ positions }: Quarter, { symbol }: PositionChange): number {
+  const shares = positions.filter(({ kind }) => kind === 'share');
+  return shares.findIndex((position) => position.symbol === symbol) + 1;
+}
+
+/** Collects what is notable about a trade. A quarter without a known filing does not end the time of holding. */
+export function tradeFacts(book: FilingBook, { investor, quarter, change }: Trade): TradeFacts {
+  const { quarters } = investor;
+  const held = new Set(
+    holdingsIn(book, change.symbol)
+      .filter((holding) => holding.investor === investor)
+      .map(({ at }) => at),
+  );
+  const last = change.action === 'sold' ? quarters.length - 2 : quarters.length - 1;
+  let first = last;
+  while (held.has(first - 1)) first -= 1;
+  const before = quarters[first - 1]?.period;
+  const isSold = change.action === 'sold';
+  return {
+    change,
+    company: shortCompanyName(change.name),
+    weight: isSold || quarter.totalValue === 0 ? 0 : change.value / quarter.totalValue,
+    rank: isSold ? 0 : rankOf(quarter, change),
+    quartersHeld: last - first + 1,
+    isOlder: before === undefined || before !== quarterBefore(quarters[first]?.period ?? ''),
+    isReturn: change.action === 'bought' && [...held].some((at) => at < last),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Splits } from '../splits.ts';
+import { clausesOf, type TradeFacts } from './change-sentences.ts';
+import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { periodsOf } from './holders.ts';
+import { quarterBefore } from './periods.ts';
+import { holdingsIn } from './position-index.ts';
+import { changeOf } from './quarter-changes.ts';
+import { amountAtFiledPrice } from './trade-amounts.ts';
+import { type Trade, tradeFacts } from './trade-facts.ts';
+import { createVariedChoice, single } from './varied-choice.ts';
+
+/** What an investor did with a stock in the newest quarter, in one sentence. */
+export interface TradeSentence {
+  investor: InvestorHistory;
+  quarter: Quarter;
+  facts: TradeFacts;
+  /** `Egerton Capital adds 28% to NVIDIA in its second quarter as a holder`. */
+  title: string;
+  pattern: string;
+}
+
+/** Finds what the investors did with a stock in the newest quarter of the book, without options. */
+function tradesIn(book: FilingBook, symbol: string, splits: Splits): Trade[] {
+  const newest = periodsOf(book).at(-1) ?? '';
+  const trades: Trade[] = [];
+  for (const [investor, held] of Map.groupBy(holdingsIn(book, symbol), (holding) => holding.investor)) {
+    const [before, quarter] = investor.quarters.slice(-2);
+    if (!before || quarter?.period !== newest || before.period !== quarterBefore(newest)) continue;
+    const at = investor.quarters.length - 1;
+    const now = held.find((holding) => holding.at === at)?.position;
+    const previous = held.find((holding) => holding.at === at - 1)?.position;
+    if (!now && !previous) continue;
+    const periods = { period: quarter.period, previousPeriod: before.period };
+    const change = changeOf(now, previous, splits, periods);
+    if (change.action !== 'unchanged') trades.push({ investor, quarter, change });
+  }
+  return trades;
+}
+
+const movedBy = ({ change, quarter }: Trade) =>
+  quarter.totalValue > 0 ? amountAtFiledPrice(change) / quarter.totalValue : 0;
+
+/**
+ * Says what the newest filings report about a stock: a sentence for each investor that bought or sold it, the one that moved
+ * the largest part of its portfolio first. The sentences are varied, and always the same for the same book.
+ */
+export function tradeSentences(book: FilingBook, symbol: string, splits: Splits): TradeSentence[] {
+  const choose = createVariedChoice();
+  return tradesIn(book, symbol, splits)
+    .sort((a, b) => movedBy(b) - movedBy(a))
+    .flatMap((trade) => {
+      const { investor, quarter } = trade;
+      const facts = tradeFacts(book, trade);
+      const chosen = choose(clausesOf(facts).map(single));
+      if (!chosen) return [];
+      const title = `${investor.firm ?? investor.name} ${chosen.text}`;
+      return [{ investor, quarter, facts, title, pattern: chosen.pattern }];
+    });
+}
