@@ -17,8 +17,8 @@ import {
 import { filingBlocksName, filingIndexName } from '../src/server/research/book/shipped/shipped-file.ts';
 import { readShippedFilings } from '../src/server/research/book/shipped/shipped-quarters.ts';
 import { mergeDividends } from './snapshot/dividends.ts';
-import { type FilerHistory, packFilings, readFilings } from './snapshot/filings.ts';
 import { packFigures } from './snapshot/figures.ts';
+import { type FilerHistory, packFilings, readFilings } from './snapshot/filings.ts';
 import { fundSplits, sortSplits } from './snapshot/fund-splits.ts';
 import { adjustForSplit, joinHistories, mergeHistories } from './snapshot/histories.ts';
 import { mergeListings, toCsv } from './snapshot/listings.ts';

@@ -39,6 +39,10 @@ export type Holding = z.infer<typeof Holding>;
 export const InvestorName = z.object({ _id: z.string(), name: z.string(), firm: z.string().nullable() });
 export type InvestorName = z.infer<typeof InvestorName>;
 
+/** An investor with the last part of its page's address: a slug, or the id where there is none yet. */
+export const ListedInvestor = InvestorName.extend({ slug: z.string() });
+export type ListedInvestor = z.infer<typeof ListedInvestor>;
+
 export const Investor = InvestorName.extend({
   /** The largest ones only. */
   holdings: z.array(z.object({ symbol: z.string(), value: z.number() })),
@@ -99,7 +103,7 @@ export const wizards = {
   }),
   names: endpoint('public', 'GET /wizards/names', {
     summary: 'All wizards without holdings, in the order of the home page',
-    reply: success({ wizards: z.array(InvestorName) }),
+    reply: success({ wizards: z.array(ListedInvestor) }),
   }),
   single: endpoint('public', 'GET /wizards/single/:id', {
     summary: "A wizard's holdings, largest first, page by page",

@@ -30,6 +30,7 @@ import { registerFeatures, type Services } from './register-features.ts';
 
 import type { PageAssets } from './render/page-assets.ts';
 import { type Pages, registerPages } from './render/pages.ts';
+import { openResearch } from './research/open-research.ts';
 import { openSources } from './sources.ts';
 
 export interface AppParts {
@@ -135,6 +136,7 @@ export async function buildApp(
     });
     const services: Services = {
       ...sources,
+      research: openResearch(app, { ...sources, db: primary, dataDir, hasOtherInstances }),
       parsers,
       ...openAccountContext(app, config),
       db,

@@ -7,7 +7,11 @@ import { adminRoutes } from './features/admins/routes.ts';
 import { feedPictureRoute } from './features/feeds/feed-pictures.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { filingRoutes } from './features/investors/filings/filing-routes.ts';
+import { followRoutes } from './features/investors/following/follow-routes.ts';
+import { matchRoute } from './features/investors/match-route.ts';
+import { investorPageRoutes } from './features/investors/pages/page-routes.ts';
 import { investorRoutes } from './features/investors/routes.ts';
+import { holdersRoute } from './features/market/holders-route.ts';
 import { stockNewsRoute } from './features/market/news-route.ts';
 import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
@@ -18,11 +22,13 @@ import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { sitemapRoutes } from './features/news/sitemaps.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
+import { deletePortfolios, discardPreviews } from './features/portfolios/delete-in-steps.ts';
 import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
 import { writeAllTransactions } from './features/portfolios/export/export-routes.ts';
 import { exportInvestments } from './features/portfolios/export-portfolios.ts';
 import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
 import type { LedgerSources } from './features/portfolios/ledger-change.ts';
+import { portfolioMatchRoute } from './features/portfolios/match/match-route.ts';
 import { portfolioNewsRoute } from './features/portfolios/news-route.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -34,12 +40,14 @@ import { formats } from './providers/brokers/formats/formats.ts';
 import { createBrokerFileReader, type ReadBrokerFile } from './providers/brokers/read-file.ts';
 import { createSecurityFinder } from './providers/brokers/security-finder.ts';
 import { createNews } from './research/news/news-about.ts';
+import type { Research } from './research/research.ts';
 import type { Sources } from './sources.ts';
 
 /** The dependencies of the features. */
 export interface Services extends Sources, AccountContext {
   primary: Db;
   parsers: Parsers;
+  research: Research;
   articleListCache: ArticleListCache;
   articleTexts: ArticleTexts;
   metrics: Metrics;
@@ -90,20 +98,26 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   accountRoutes(app, services, {
     investments: (database, customerId) => exportInvestments(database, ledger, customerId),
     transactions: writeAllTransactions({ ...services, ledger }),
+    deletion: { prepare: discardPreviews, complete: deletePortfolios },
   });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger, imports: importSources(services) });
   scheduleDividends(app, services, ledger);
-  figureRoutes(app, services);
+  const reports = figureRoutes(app, services);
+  portfolioMatchRoute(app, { ...services, reports });
   marketRoutes(app, services);
   const news = createNews(services);
   stockNewsRoute(app, news);
   portfolioNewsRoute(app, { db, news });
+  holdersRoute(app, services);
   priceStream(app, {
     market: services.market,
     everySeconds: services.pricesEverySeconds,
     watchStreams: (open) => services.metrics.gauge(streamsGauge(open)),
   });
+  investorPageRoutes(app, services);
+  followRoutes(app, services);
+  matchRoute(app, services);
   investorRoutes(app, { ...services, splits: services.filingSource.splits });
   filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
     services.metrics.job('filings', succeeded),

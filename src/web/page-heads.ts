@@ -1,10 +1,16 @@
 import type { ReplyOf } from '../contract/endpoint.ts';
 import type { news } from '../contract/news.ts';
 import { prefetchHome } from './app/home-page.tsx';
+import { prefetchActivity } from './features/investors/activity/activity-head.ts';
+import { prefetchComparison } from './features/investors/compare/compare-head.ts';
+import { prefetchInvestorList } from './features/investors/list/list-head.ts';
 import { prefetchInvestor } from './features/investors/single/investor-head.ts';
+import { prefetchStocks } from './features/market/screener/stocks-head.ts';
+import { prefetchStockPage } from './features/market/stock/stock-head.ts';
 import { prefetchArticle } from './features/news/article-head.ts';
 import { archiveAddress, archiveQuery, pageNumber } from './lib/news-queries.ts';
 import type { ServedPage } from './lib/page-handle.ts';
+import { stockAddress } from './lib/stock-address.ts';
 
 const archive: ServedPage = {
   description: 'News and articles written by the Holdwise editors, newest first.',
@@ -63,6 +69,28 @@ const servedPages: Record<string, ServedPage> = {
   '/news-detail/:slug': {
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,
+  },
+  '/stocks': {
+    description:
+      'Search and screen US-listed stocks and funds by size, price, performance, volatility, dividends and what famous investors hold.',
+    prefetch: prefetchStocks,
+  },
+  '/stocks/:symbol': {
+    description: 'Price, chart, key facts, holders and similar stocks.',
+    prefetch: prefetchStockPage,
+    addressOf: ({ symbol = '' }) => stockAddress(symbol),
+  },
+  '/investors': {
+    description: 'What known investors hold by their 13F filings.',
+    prefetch: prefetchInvestorList,
+  },
+  '/investors/activity': {
+    description: 'Most held, most bought, most sold, new positions and complete exits of known investors.',
+    prefetch: prefetchActivity,
+  },
+  '/investors/compare': {
+    description: 'Two known investors side by side: shared and unique holdings, overlap and industries.',
+    prefetch: prefetchComparison,
   },
   '/investors/:slug': {
     description: 'What a famous investor holds, bought and sold, by the 13F filings.',

@@ -113,6 +113,41 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'News · Holdwise', ownTitle: true }),
           },
           {
+            path: '/stocks',
+            lazy: async () => ({
+              Component: (await import('./features/market/screener/stocks-page.tsx')).StocksPage,
+            }),
+            handle: page({ title: 'Stocks: movers and screener · Holdwise' }),
+          },
+          {
+            path: '/stocks/:symbol',
+            lazy: async () => ({
+              Component: (await import('./features/market/stock/stock-page.tsx')).StockPage,
+            }),
+            handle: page({ title: 'Stock · Holdwise', ownTitle: true }),
+          },
+          {
+            path: '/investors',
+            lazy: async () => ({
+              Component: (await import('./features/investors/list/list-page.tsx')).ListPage,
+            }),
+            handle: page({ title: 'Investors and what they hold · Holdwise' }),
+          },
+          {
+            path: '/investors/activity',
+            lazy: async () => ({
+              Component: (await import('./features/investors/activity/activity-page.tsx')).ActivityPage,
+            }),
+            handle: page({ title: 'What investors bought and sold · Holdwise' }),
+          },
+          {
+            path: '/investors/compare',
+            lazy: async () => ({
+              Component: (await import('./features/investors/compare/compare-page.tsx')).ComparePage,
+            }),
+            handle: page({ title: 'Compare two investors · Holdwise' }),
+          },
+          {
             path: '/investors/:slug',
             lazy: async () => ({
               Component: (await import('./features/investors/single/investor-page.tsx')).InvestorPage,

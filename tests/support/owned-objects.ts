@@ -115,6 +115,15 @@ const objects: Partial<Record<string, OwnedObject>> = {
     create: async (owners) => (await article(owners, 'now', 'For everybody')).slug,
     createHidden: async (owners) => (await article(owners, 'draft')).slug,
   },
+  '/investors/:slug': {
+    access: 'everybody',
+    async create(owners) {
+      const id = await readInvestor.create(owners);
+      return (await owners.customer.call('GET', `/investors/${id}`)).body.investor.slug;
+    },
+  },
+  '/investors/:slug/follow/:period': { access: 'everybody', create: async () => '2026-06-30' },
+  '/stocks/:symbol': { access: 'everybody', create: async () => 'AAPL' },
   '/wizards/single/:id': readInvestor,
   '/wizards/changes/:id': readInvestor,
   '/wizards/update/:id': editedInvestor,

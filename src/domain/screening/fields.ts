@@ -1,6 +1,8 @@
-import { changeRanges } from '../stock-figures.ts';
+import { type ChangeRange, changeRanges } from '../stock-figures.ts';
 
-const changeFields = changeRanges.map((range) => `change${range.toUpperCase()}` as const);
+const changeFields = changeRanges.map(
+  (range) => `change${range.toUpperCase() as Uppercase<ChangeRange>}` as const,
+);
 
 /** The figures that the screener bounds. `change1Y` and its like are changes over ranges. */
 export const screenerFields = [

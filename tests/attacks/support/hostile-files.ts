@@ -132,7 +132,28 @@ export const hostileFiles: readonly (() => HostileFile)[] = [
     bytes: text(`<?xml version="1.0"?><FlexQueryResponse>${'<a>'.repeat(200_000)}`),
     says: /deep|nest/i,
   }),
-  () => ({ name: 'deep.json', bytes: text('['.repeat(2 * million)), says: /./ }),
+  () => ({
+    name: 'deep-client.xml',
+    bytes: text(`<client>${'<a>'.repeat(200_000)}`),
+    says: /nested more than 500 elements/,
+  }),
+  () => ({
+    name: 'elements.xml',
+    bytes: text(`<client>${'<a/>'.repeat(12 * million)}</client>`),
+    says: /5,000,000 elements/,
+  }),
+  () => ({ name: 'deep.json', bytes: text('['.repeat(2 * million)), says: /100 levels deep/ }),
+  () => ({
+    name: 'keys.json',
+    bytes: text(`[{"k":1${Array.from({ length: 3 * million }, (_, at) => `,"k${at}":1`).join('')}}]`),
+    says: /500 columns/,
+  }),
+  () => ({
+    name: 'text.json',
+    bytes: text(`{"activities":[{"a":"${'x'.repeat(45 * million)}"}]}`),
+    says: /32,768 characters/,
+  }),
+  () => ({ name: 'name.json', bytes: text(`{"${'x'.repeat(45 * million)}":1}`), says: /32,768 characters/ }),
   () => ({ name: 'columns.csv', bytes: text(`${'a,'.repeat(10_000)}b\n`), says: /columns/ }),
   () => ({
     name: 'cell.csv',

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { freeSlug, takenSlugs } from './investor-slugs.ts';
 
 export type InvestorRow = Schema['wizards'];
 
@@ -24,7 +25,8 @@ export async function appendInvestor(
     .selectFrom('wizards')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  const row = { ...investor, position: (last ?? 0) + 1, created_at: isoTime(), slug: null };
+  const slug = freeSlug(investor.name, await takenSlugs(transaction));
+  const row = { ...investor, position: (last ?? 0) + 1, created_at: isoTime(), slug };
   await transaction.insertInto('wizards').values(row).execute();
   return row;
 }

@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { Filing, Holding, Investor, InvestorName, wizards } from '#contract/investors.ts';
+import type { Filing, Holding, Investor, ListedInvestor, wizards } from '#contract/investors.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -13,9 +13,18 @@ const parseFiling = (stored: string | null): Filing | null =>
   stored === null ? null : (JSON.parse(stored) as Filing);
 const parseNumber = (stored: string | null): number | null => (stored === null ? null : Number(stored));
 
-export async function listInvestorNames(db: Db): Promise<InvestorName[]> {
-  const rows = await db.selectFrom('wizards').select(['id', 'name', 'filing']).orderBy('position').execute();
-  return rows.map(({ id, name, filing }) => ({ _id: id, name, firm: parseFiling(filing)?.firm ?? null }));
+export async function listInvestorNames(db: Db): Promise<ListedInvestor[]> {
+  const rows = await db
+    .selectFrom('wizards')
+    .select(['id', 'name', 'slug', 'filing'])
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id, name, slug, filing }) => ({
+    _id: id,
+    name,
+    firm: parseFiling(filing)?.firm ?? null,
+    slug: slug ?? id,
+  }));
 }
 
 /** Lists all investors, each with its largest holdings. */

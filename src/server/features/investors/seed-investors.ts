@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/schema.ts';
 import type { ShippedFiling, ShippedHolding } from '#server/providers/filings/shipped-filings.ts';
 import { cikOfFiling } from './filings/stored-filing.ts';
 import { type Holding, writeList } from './holdings.ts';
+import { fillInSlugs, withSlugs } from './investor-slugs.ts';
 
 const toHolding = (holding: ShippedHolding): Holding => ({
   symbol: holding.symbol,
@@ -16,7 +17,11 @@ const toHolding = (holding: ShippedHolding): Holding => ({
   percent: holding.percent,
 });
 
-async function insertInvestor(db: Db, position: number, filing: ShippedFiling): Promise<void> {
+async function insertInvestor(
+  db: Db,
+  { position, slug }: { position: number; slug: string },
+  filing: ShippedFiling,
+): Promise<void> {
   const { firm, period, filedOn, url, totalValue } = filing;
   const list = await writeList(db, filing.holdings.map(toHolding));
   await db
@@ -28,6 +33,7 @@ async function insertInvestor(db: Db, position: number, filing: ShippedFiling): 
       filing: JSON.stringify({ firm, period, filedOn, url, totalValue }),
       created_at: isoTime(),
       cik: filing.cik,
+      slug,
       ...list,
     })
     .execute();
@@ -52,7 +58,10 @@ async function fillInCiks(db: Db): Promise<void> {
 /** Inserts the shipped investors on the first start only, so that deleted investors stay deleted. */
 export async function seedInvestors(db: Db, filings: readonly ShippedFiling[]): Promise<void> {
   await runSeedOnce(db, 'wizards', async (transaction) => {
-    for (const [index, filing] of filings.entries()) await insertInvestor(transaction, index + 1, filing);
+    const named = withSlugs(filings.map(({ investor: name }) => ({ name, slug: null })));
+    for (const [index, filing] of filings.entries())
+      await insertInvestor(transaction, { position: index + 1, slug: named[index]?.slug ?? '' }, filing);
   });
   await runSeedOnce(db, 'wizard ciks', fillInCiks);
+  await fillInSlugs(db);
 }

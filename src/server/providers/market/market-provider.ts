@@ -60,6 +60,8 @@ export interface MarketProvider {
   securityData(symbol: string, caller?: MarketCaller): Promise<SecurityData | undefined>;
   /** Returns the known splits of a security, ascending by date, from memory. Empty for an unknown symbol. */
   splits(symbol: string): readonly Split[];
+  /** Returns the former names and symbols of a listing, from memory. Empty for an unknown symbol. */
+  formerNames(symbol: string): readonly string[];
   /**
    * Returns figures of all shipped listings. The same object until a price changes; a provider with a live source builds
    * a new one every few minutes at most.

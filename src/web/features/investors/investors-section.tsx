@@ -1,12 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Filing, InvestorName } from '#contract/investors.ts';
+import type { Filing, ListedInvestor } from '#contract/investors.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { investorNamesQuery, investorPageQuery, investorQuery } from '#web/lib/investor-queries.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { investorPath } from '#web/ui/investor-link.tsx';
 import { PriceChart } from '#web/ui/price-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -16,20 +17,20 @@ import { HoldingsTable } from './holdings-table.tsx';
 const columns = 'grid gap-x-12 gap-y-7 wide:grid-cols-2';
 
 /** Removes entries whose name occurred before. */
-function uniqueByName(investors: readonly InvestorName[]): InvestorName[] {
+function uniqueByName(investors: readonly ListedInvestor[]): ListedInvestor[] {
   return [
     ...new Map([...investors].reverse().map((investor) => [investor.name, investor])).values(),
   ].reverse();
 }
 
-function FilingLine({ investorId, filing }: { investorId: string; filing: Filing | null }) {
+function FilingLine({ slug, filing }: { slug: string; filing: Filing | null }) {
   if (!filing) return null;
   return (
     <p className="pt-1.5 text-fine text-soft">
       13F for {longDate(filing.period)}
       {filing.filedOn && `, filed ${longDate(filing.filedOn)}`} ·{' '}
       <ExternalLink href={filing.url}>filing</ExternalLink> ·{' '}
-      <Link to={`/investors/${investorId}`}>What changed in the quarter</Link>
+      <Link to={`${investorPath(slug)}#changes`}>What changed in the quarter</Link>
     </p>
   );
 }
@@ -81,7 +82,7 @@ function Holdings({ investor, current, onSymbol }: HoldingsProps) {
   if (data.holdings.length === 0) return <EmptyState>No holdings available</EmptyState>;
   return (
     <>
-      <FilingLine investorId={investor._id} filing={data.filing} />
+      <FilingLine slug={investor.slug} filing={data.filing} />
       <HoldingsTable
         key={investor._id}
         name={investor.name}
@@ -97,12 +98,12 @@ function Holdings({ investor, current, onSymbol }: HoldingsProps) {
 }
 
 interface HoldingsProps {
-  investor: InvestorName;
+  investor: ListedInvestor;
   current: string | undefined;
   onSymbol: (symbol: string) => void;
 }
 
-function useSelectedHolding(investor: InvestorName): [string | undefined, (symbol: string) => void] {
+function useSelectedHolding(investor: ListedInvestor): [string | undefined, (symbol: string) => void] {
   const { data } = useQuery(investorQuery(investor._id));
   const [selected, setSelected] = useState<SelectedHolding>();
   const first = data?.holdings.find(({ symbol }) => symbol !== '')?.symbol;
@@ -111,8 +112,8 @@ function useSelectedHolding(investor: InvestorName): [string | undefined, (symbo
 }
 
 interface InvestorProps {
-  investors: readonly InvestorName[];
-  investor: InvestorName;
+  investors: readonly ListedInvestor[];
+  investor: ListedInvestor;
   onInvestor: (id: string) => void;
 }
 

@@ -11,13 +11,14 @@ import { changeInvestors } from '#server/research/book/change-investors.ts';
 import { cikOfFiling } from '../filings/stored-filing.ts';
 import { type Holding, writeLists } from '../holdings.ts';
 import { type InvestorRow, listInvestorRows, nameKey } from '../investor-rows.ts';
+import { withSlugs } from '../investor-slugs.ts';
 
 /**
  * The investors that an import replaced. Their holdings remain in their lists. Only imports of earlier versions contain the
- * holdings themselves, and investors without a list.
+ * holdings themselves, and investors without a list or a slug.
  */
 interface Snapshot {
-  wizards: (Omit<InvestorRow, 'holdings_id' | 'holding_count'> & Partial<InvestorRow>)[];
+  wizards: (Omit<InvestorRow, 'holdings_id' | 'holding_count' | 'slug'> & Partial<InvestorRow>)[];
   holdings?: (Holding & { wizard_id: string; position: number })[];
 }
 
@@ -95,6 +96,12 @@ async function storeSnapshot(
     .execute();
 }
 
+/** Returns the new investors with slugs: their own, that of the replaced investor of the same name, or a free one. */
+function withOldSlugs(next: readonly InvestorRow[], replaced: readonly InvestorRow[]): InvestorRow[] {
+  const old = new Map(replaced.map(({ name, slug }) => [nameKey(name), slug]));
+  return withSlugs(next.map((row) => ({ ...row, slug: row.slug ?? old.get(nameKey(row.name)) ?? null })));
+}
+
 /**
  * Replaces all investors in one transaction. The holdings of `next` must already be written. Stores the replaced investors
  * for `restoreImport`.
@@ -110,7 +117,7 @@ export function replaceInvestors(
     const summary = summarize(replaced, next);
     await storeSnapshot(transaction, actor, fileName, summary, replaced);
     await transaction.deleteFrom('wizards').execute();
-    for (const chunk of inChunks(next, rowsPerInsert))
+    for (const chunk of inChunks(withOldSlugs(next, replaced), rowsPerInsert))
       await transaction.insertInto('wizards').values(chunk).execute();
     const { wizards, holdings } = summary.after;
     await recordEvent(transaction, actor, event, `${fileName}: ${wizards} wizards, ${holdings} holdings`);
@@ -170,6 +177,7 @@ async function investorsOf(db: Db, { wizards: investors, holdings }: Snapshot): 
     holding_count: 0,
     ...row,
     ...refs?.[index],
+    slug: row.slug ?? null,
     cik: row.cik ?? cikOfFiling(row.filing),
   }));
 }

@@ -22,8 +22,11 @@ interface Call {
   request: { ip: string };
 }
 
-/** Registers the figures of portfolios. Responses are cached until the portfolios, prices or rates change. */
-export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
+/**
+ * Registers the figures of portfolios. Responses are cached until the portfolios, prices or rates change. Returns the
+ * reports, which have a cache that other routes about portfolios can use.
+ */
+export function figureRoutes(app: FastifyInstance, tools: FigureTools): ReturnType<typeof createReports> {
   const { db, market, rates } = tools;
   const cached = createResponseCache({
     readVersion: (customerId) => portfoliosVersion(db, customerId),
@@ -110,4 +113,5 @@ export function figureRoutes(app: FastifyInstance, tools: FigureTools): void {
     const report = await build(call);
     return { allocation: toAllocation(report, call.query.by, knownDays(report).last) };
   });
+  return reports;
 }

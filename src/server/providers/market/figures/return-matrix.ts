@@ -84,7 +84,8 @@ export class ReturnMatrix {
     const row = this.#rows.get(symbol);
     if (row === undefined) return undefined;
     const scale = this.#scales[row] as number;
-    const returns = Float64Array.from(this.#stepsOf(row), (step) => step * scale);
+    const returns = new Float64Array(this.#stepsOf(row));
+    for (let day = 0; day < returns.length; day++) returns[day] = (returns[day] as number) * scale;
     for (const day of this.#missingOf(row)) returns[day] = Number.NaN;
     return returns;
   }
@@ -93,7 +94,7 @@ export class ReturnMatrix {
     const missing = this.#missingOf(row);
     const isMissing = new Uint8Array(this.#width);
     for (const day of missing) isMissing[day] = 1;
-    return { row, missing, isMissing, steps: Float64Array.from(this.#stepsOf(row)) };
+    return { row, missing, isMissing, steps: new Float64Array(this.#stepsOf(row)) };
   }
 
   /** Sums up the subject and another row on their common days of a part. */

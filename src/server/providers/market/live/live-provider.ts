@@ -194,6 +194,7 @@ export function createLiveProvider({
     sparklines: (symbols) => snapshot.sparklines(symbols),
     securityData: securities.securityData,
     splits: securities.splits,
+    formerNames: (symbol) => snapshot.formerNames(symbol),
     figures,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { LRUCache } from 'lru-cache';
 import type { Sparkline } from '#contract/market.ts';
-import { compareListings, prepareSearch, type SearchKnowledge } from '#domain/search-index.ts';
+import { compareListings, prepareSearch } from '#domain/search-index.ts';
 import { search } from '#domain/symbol-search.ts';
 import type { ComputedFigures } from '../figures/computed-figures.ts';
 import { loadShippedFigures } from '../figures/shipped-figures.ts';
@@ -18,14 +18,24 @@ const peerTypes: readonly string[] = ['stock', 'adr'];
 /** Exceeds the number of listings; a sparkline takes half a kilobyte. */
 const maxSparklines = 8_000;
 
+interface ListingName {
+  symbol: string;
+  name: string;
+  /** `former`, `everyday`, or `symbol` for a former symbol. */
+  kind: string;
+}
+
 /** Reads the common names of listings and the order of funds by size. */
-export async function readSearchKnowledge(folder: string): Promise<Required<SearchKnowledge>> {
+export async function readSearchKnowledge(folder: string): Promise<{
+  names: ListingName[];
+  funds: string[];
+}> {
   const [names, funds] = await Promise.all([
     readFile(join(folder, 'names.csv')),
     readFile(join(folder, 'fund-order.txt'), 'utf8'),
   ]);
   return {
-    names: parse<{ symbol: string; name: string }>(names, { columns: true }),
+    names: parse<ListingName>(names, { columns: true }),
     funds: funds.trimEnd().split('\n'),
   };
 }
@@ -78,6 +88,10 @@ async function readListings(dataDir: string) {
     bySymbol: new Map(companies.map((company) => [company.symbol, company])),
     industries: byIndustry(companies),
     index: prepareSearch(companies, knowledge),
+    formerNames: Map.groupBy(
+      knowledge.names.filter(({ kind }) => kind !== 'everyday'),
+      ({ symbol }) => symbol,
+    ),
     status: statusOf(priceDays(companies)),
   };
 }
@@ -145,6 +159,7 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
       events,
     }),
     splits: events.splits,
+    formerNames: (symbol) => listings.formerNames.get(symbol)?.map(({ name }) => name) ?? [],
     figures: () => figuresOf(dataDir, listings),
     status: async () => status,
     version: () => `snapshot ${status.asOf}`,

@@ -4,6 +4,7 @@ import { holdingTiles, type LargeHolding } from './holding-tiles.ts';
 const holding = (symbol: string, weight: number, over: Partial<LargeHolding> = {}): LargeHolding => ({
   symbol,
   name: `${symbol} Inc.`,
+  kind: 'share',
   weight,
   action: 'unchanged',
   changePercent: 0,

@@ -66,11 +66,62 @@ test('reads a list without a name, and every digit of numbers', async () => {
   });
 });
 
+describe('documents that are too large to parse at once', () => {
+  const inner = Array.from({ length: 20_000 }, (_, at) => ({
+    id: at,
+    note: 'x € "]}\\',
+    lots: [{ of: at }],
+  }));
+  const document = {
+    first: [],
+    list: [{ title: 'A', inner, after: true }, { title: 'B' }],
+    mixed: [1, ...inner],
+    last: [{ a: 1 }],
+  };
+
+  test('have the same records in the same order as small ones', async () => {
+    for (const indent of [0, 2]) {
+      const text = JSON.stringify(document, null, indent);
+      const records = await readRecords(` ${text}\n`);
+      expect(records).toHaveLength(3 + 2 * inner.length);
+      expect(records.map(({ line }) => line)).toEqual(records.map((_, at) => at + 1));
+      expect(records[0]).toMatchObject({ group: 'list', values: { title: 'A', after: 'true' } });
+      expect(records[1]).toMatchObject({ group: 'list.inner', values: { id: '0', note: 'x € "]}\\' } });
+      expect(records[2]).toMatchObject({ group: 'list.inner.lots', values: { of: '0' } });
+      expect(records.at(-1)).toMatchObject({ group: 'last', values: { a: '1' } });
+    }
+  });
+
+  test.each([
+    ['cut', (text: string) => text.slice(0, -1), 'invalid', /damaged or incomplete/],
+    ['with text below', (text: string) => `${text}x`, 'invalid', /damaged or incomplete/],
+    [
+      'without a comma',
+      (text: string) => text.replace(/,"last"/, '"last"'),
+      'invalid',
+      /damaged or incomplete/,
+    ],
+    ['with a wrong bracket', (text: string) => `${text.slice(0, -1)}]`, 'invalid', /damaged or incomplete/],
+    ['with a damaged element', (text: string) => text.replace(/19999,/, '19999 9,'), 'invalid', /damaged/],
+    [
+      'with 20,000 values in an element',
+      (text: string) => text.replace('"B"', `"B","k":[1${',2345678'.repeat(100_000)}]`),
+      'too_large',
+      /500 columns/,
+    ],
+  ])('%s: refused', async (_, change, code, message) => {
+    const text = change(JSON.stringify(document));
+    await expect(readRecords(text)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+});
+
 describe('files that are refused', () => {
   test.each([
     ['cut JSON', '{"activities": [{"a": 1}', 'invalid', /damaged or incomplete/],
     ['deep nesting', '['.repeat(200_000), 'invalid', /100 levels/],
     ['deep objects', `[${'{"a":'.repeat(200_000)}`, 'invalid', /100 levels/],
+    ['a megabyte name', JSON.stringify({ ['x'.repeat(2e6)]: 1 }), 'too_large', /32,768/],
+    ['a value of 2 MB', JSON.stringify([{ a: 'x'.repeat(2e6) }]), 'too_large', /"a" has a cell.*32,768/],
     ['a megabyte value', JSON.stringify([{ a: 'x'.repeat(1e6) }]), 'too_large', /32,768/],
     [
       '10,000 values in one element',

@@ -89,6 +89,34 @@ describe('references by path', () => {
   });
 });
 
+test('follows references to the hundredth element, and shares a list between accounts', async () => {
+  const securities = Array.from({ length: 200 }, (_, at) => security(`S${at + 1}`, `US${at}`)).join(
+    '<other/>',
+  );
+  const transactions = [99, 100, 200, 201].map(
+    (at) =>
+      `<account-transaction><security reference="/client/securities/security[${at}]"/></account-transaction>`,
+  );
+  const text = `<client><securities>${securities}</securities><accounts><account><transactions>${transactions.join('')}</transactions></account><account><name> B\n</name><transactions reference="../../account/transactions"/></account></accounts></client>`;
+  const records = await readRecords(text);
+  const found = ['S99', 'S100', 'S200', undefined];
+  expect(records.map(({ values }) => values?.['security.tickerSymbol'])).toEqual([...found, ...found]);
+  expect(records.map(({ values }) => values?.['account.name'])).toEqual([
+    ...Array(4).fill(''),
+    ...Array(4).fill('B'),
+  ]);
+});
+
+test.each([
+  ['6 million elements', '<a/>'.repeat(6e6), /5,000,000 elements/],
+  ['20,000 names', Array.from({ length: 20_000 }, (_, at) => `<a${at}/>`).join(''), /10,000 different names/],
+])('%s: refused', async (_, text, message) => {
+  await expect(readRecords(`<client>${text}</client>`)).rejects.toMatchObject({
+    code: 'too_large',
+    message: expect.stringMatching(message),
+  });
+});
+
 test('reads references by id', async () => {
   const text = `<client id="1"><securities id="2"><security id="3"><isin>US0378331005</isin></security></securities><accounts id="4"><account id="5"><name>Cash</name><transactions id="6"><account-transaction id="7"><uuid>t</uuid><security reference="3"/><type>DIVIDENDS</type></account-transaction></transactions></account></accounts></client>`;
   const [record] = await readRecords(text);

@@ -1,0 +1,37 @@
+import { dayNumber } from '#domain/days.ts';
+import { lastAtMost } from '#domain/performance/price-line.ts';
+import type { SecurityData } from '#domain/security-data.ts';
+import { quarterBefore } from './periods.ts';
+
+/** The traded closes of a quarter in US dollars, in today's shares: adjusted for the splits since, but not for spin-offs. */
+export interface QuarterPrices {
+  low: number;
+  high: number;
+  /** The mean of all closes. */
+  average: number;
+}
+
+/** The source has whole cents; a factor of a spin-off makes more decimals, which nobody traded at. */
+const roundPrice = (price: number) => Math.round(price * 10_000) / 10_000;
+
+/** Returns the closes of the quarter that ends on `period`; undefined if there are none in US dollars. */
+export function quarterPrices(
+  { currency, prices, adjustments }: SecurityData,
+  period: string,
+): QuarterPrices | undefined {
+  const { days, closes } = prices;
+  const first = lastAtMost(days, dayNumber(quarterBefore(period))) + 1;
+  const last = lastAtMost(days, dayNumber(period));
+  if (currency !== 'USD' || last < first) return undefined;
+  const factors = adjustments.map(({ date, factor }) => ({ day: dayNumber(date), factor: Number(factor) }));
+  let [low, high, sum] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (let at = first; at <= last; at += 1) {
+    let close = closes[at] ?? 0;
+    for (const { day, factor } of factors) if (day > (days[at] ?? 0)) close *= factor;
+    low = Math.min(low, close);
+    high = Math.max(high, close);
+    sum += close;
+  }
+  const average = sum / (last - first + 1);
+  return { low: roundPrice(low), high: roundPrice(high), average };
+}

@@ -1,0 +1,71 @@
+/** Money and shares while filings are followed, in US dollars and present-day shares. */
+export interface FollowAccount {
+  cash: number;
+  units: Map<string, number>;
+}
+
+/** What a rebalance did. */
+export interface Trades {
+  /** The larger of purchases and sales, divided by the value before. */
+  turnover: number;
+  costs: number;
+  /** The value after costs. */
+  value: number;
+}
+
+/** Returns the close of a symbol on the day of a trade. */
+type CloseOf = (symbol: string) => number;
+
+/** Returns the value of the account at the closes of a day. */
+export function accountValue({ cash, units }: FollowAccount, closeOf: CloseOf): number {
+  let value = cash;
+  for (const [symbol, count] of units) value += count * closeOf(symbol);
+  return value;
+}
+
+/** Sells all units of a symbol at a close, less costs; the money waits as cash. */
+export function sellAll(account: FollowAccount, symbol: string, close: number, costs: number): void {
+  account.cash += (account.units.get(symbol) ?? 0) * close * (1 - costs);
+  account.units.delete(symbol);
+}
+
+const iterations = 60;
+
+/**
+ * Trades so that the holdings have the given weights, which add up to 1. Each trade costs a fraction of its amount, and
+ * the costs come out of the value: value after = value before − costs × Σ |weight × value after − amount held|. The
+ * equation is solved by iteration, which converges because costs are below 1.
+ */
+export function rebalance(
+  account: FollowAccount,
+  weights: ReadonlyMap<string, number>,
+  { closeOf, costs }: { closeOf: CloseOf; costs: number },
+): Trades {
+  const before = accountValue(account, closeOf);
+  const held = new Map([...account.units].map(([symbol, count]) => [symbol, count * closeOf(symbol)]));
+  const symbols = new Set([...held.keys(), ...weights.keys()]);
+  const traded = (value: number) => {
+    let [bought, sold] = [0, 0];
+    for (const symbol of symbols) {
+      const change = (weights.get(symbol) ?? 0) * value - (held.get(symbol) ?? 0);
+      if (change > 0) bought += change;
+      else sold -= change;
+    }
+    return { bought, sold };
+  };
+  let after = before;
+  for (let round = 0; round < iterations; round += 1) {
+    const { bought, sold } = traded(after);
+    after = before - costs * (bought + sold);
+  }
+  const { bought, sold } = traded(after);
+  account.cash = 0;
+  account.units = new Map(
+    [...weights].map(([symbol, weight]) => [symbol, (weight * after) / closeOf(symbol)]),
+  );
+  return {
+    turnover: before > 0 ? Math.max(bought, sold) / before : 0,
+    costs: costs * (bought + sold),
+    value: after,
+  };
+}

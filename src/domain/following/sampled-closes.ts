@@ -1,0 +1,41 @@
+import { dayNumber } from '../days.ts';
+import { lastAtMost } from '../performance/price-line.ts';
+import type { SecurityData } from '../security-data.ts';
+
+/** A close that is older than this is no price to trade at. */
+const maxAgeDays = 7;
+
+/** The closes of a security on some days: 8 bytes for each instead of a series of ten years. */
+export interface SampledCloses {
+  symbol: string;
+  /** The last close on or before each day, adjusted for splits and spin-offs; NaN before the first. */
+  closes: Float64Array;
+  /** 1 on days at whose close one can trade, because the close is at most a week old. */
+  isFresh: Uint8Array;
+  /** The day of the last close, if the security has stopped having closes; undefined if it goes on. */
+  endsOn: number | undefined;
+  breaks: readonly { day: number; date: string; reason: string }[];
+}
+
+/** Takes the closes of a security on some ascending days, of which `lastDay` is the last one known of any security. */
+export function sampleCloses(
+  { symbol, prices, breaks }: Pick<SecurityData, 'symbol' | 'prices' | 'breaks'>,
+  days: Int32Array,
+  lastDay: number,
+): SampledCloses {
+  const closes = new Float64Array(days.length);
+  const isFresh = new Uint8Array(days.length);
+  for (const [index, day] of days.entries()) {
+    const at = lastAtMost(prices.days, day);
+    closes[index] = prices.closes[at] ?? Number.NaN;
+    isFresh[index] = at >= 0 && day - (prices.days[at] as number) <= maxAgeDays ? 1 : 0;
+  }
+  const end = prices.days.at(-1);
+  return {
+    symbol,
+    closes,
+    isFresh,
+    endsOn: end !== undefined && end < lastDay - maxAgeDays ? end : undefined,
+    breaks: breaks.map(({ date, reason }) => ({ day: dayNumber(date), date, reason })),
+  };
+}

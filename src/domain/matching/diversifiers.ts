@@ -1,0 +1,109 @@
+import type { MarketFigures, StockFigures } from '../stock-figures.ts';
+import { covarianceOf, portfolioReturns, type ValuedHolding } from './portfolio-returns.ts';
+
+/** A stock or fund that lowers the volatility of a portfolio. Volatilities are fractions per year. */
+export interface Diversifier {
+  figures: StockFigures;
+  correlation: number;
+  /** The volatility of the portfolio with a tenth of the money moved into it. */
+  volatility: number;
+  reason: string;
+}
+
+/** The search for diversifiers, which a server can interrupt between two candidates. */
+export interface Diversification {
+  /** Of the holdings as they are; null if too few returns are known. */
+  volatility: number | null;
+  /** The share of the value whose returns are known. */
+  coverage: number;
+  candidates: readonly StockFigures[];
+  /** Returns what a candidate would change; undefined if it does not lower the volatility. */
+  consider(candidate: StockFigures): Diversifier | undefined;
+  /** Returns those that lower the volatility most. */
+  best(considered: readonly (Diversifier | undefined)[], limit: number): Diversifier[];
+}
+
+const moved = 0.1;
+/** Listings are sorted by size. */
+const largestListings = 1_000;
+const candidateTypes: readonly string[] = ['stock', 'adr', 'etf'];
+/** A fund that moves less does what money in the bank does. */
+const leastVolatility = 0.03;
+/** Funds that fall when the market rises, or move by a multiple of it, are bets and no diversification. */
+const leveraged =
+  /\b(inverse|bear|ultra|ultrapro|leveraged|-?[123]x|daily|vix)\b|\bshort (s&p|qqq|dow|russell)/i;
+/** As similar as this, a security is much the same as the portfolio. */
+const largestCorrelation = 0.7;
+
+function isCandidate({ type, name, volatility }: StockFigures): boolean {
+  return candidateTypes.includes(type) && (volatility ?? 0) >= leastVolatility && !leveraged.test(name);
+}
+
+const percent = (fraction: number) => `${(fraction * 100).toFixed(1)}%`;
+
+function movementOf(correlation: number): string {
+  if (correlation < -0.1) return 'It tended to rise when your holdings fell';
+  if (correlation < 0.1) return 'It moved independently of your holdings';
+  return correlation < 0.4 ? 'It moved little with your holdings' : 'It moved partly with your holdings';
+}
+
+function reasonOf(correlation: number, before: number, after: number): string {
+  return `${movementOf(correlation)} (correlation ${correlation.toFixed(2)}): with a tenth of the money in it, the volatility falls from ${percent(before)} to ${percent(after)}.`;
+}
+
+/**
+ * Computes what a candidate changes on the days that both have returns. The variance of the mix is 0.9² of the holdings',
+ * 0.1² of the candidate's and twice 0.9 × 0.1 of their covariance. Undefined if it does not lower the volatility.
+ */
+function diversifierOf(
+  figures: StockFigures,
+  daily: Float64Array,
+  returns: Float64Array,
+  before: number,
+): Diversifier | undefined {
+  const covariance = covarianceOf(daily, returns);
+  if (!covariance || !(covariance.own > 0) || !(covariance.other > 0)) return undefined;
+  const { own, other, both } = covariance;
+  const correlation = both / Math.sqrt(own * other);
+  const mixed = (1 - moved) ** 2 * own + moved ** 2 * other + 2 * moved * (1 - moved) * both;
+  // The candidate may lack days, so the ratio of both volatilities on common days counts.
+  const volatility = before * Math.sqrt(Math.max(0, mixed) / own);
+  if (volatility >= before || correlation > largestCorrelation) return undefined;
+  return { figures, correlation, volatility, reason: reasonOf(correlation, before, volatility) };
+}
+
+function best(considered: readonly (Diversifier | undefined)[], limit: number): Diversifier[] {
+  return considered
+    .filter((diversifier) => diversifier !== undefined)
+    .sort((a, b) => a.volatility - b.volatility)
+    .slice(0, limit);
+}
+
+/**
+ * Prepares the search for large stocks and funds that would have lowered the volatility of holdings in the last two
+ * years, if a tenth of the money had been in them.
+ */
+export function prepareDiversification(
+  holdings: readonly ValuedHolding[],
+  figures: MarketFigures,
+): Diversification {
+  const portfolio = portfolioReturns(holdings, figures);
+  const coverage = portfolio?.coverage ?? 0;
+  const variance = portfolio && covarianceOf(portfolio.daily, portfolio.daily)?.own;
+  if (!portfolio || !variance)
+    return { volatility: variance ?? null, coverage, candidates: [], consider: () => undefined, best };
+  const volatility = Math.sqrt(variance);
+  const held = new Set(holdings.map(({ symbol }) => symbol));
+  return {
+    volatility,
+    coverage,
+    candidates: figures.rows
+      .slice(0, largestListings)
+      .filter((row) => !held.has(row.symbol) && isCandidate(row)),
+    consider(candidate) {
+      const returns = figures.returns(candidate.symbol);
+      return returns && diversifierOf(candidate, portfolio.daily, returns, volatility);
+    },
+    best,
+  };
+}

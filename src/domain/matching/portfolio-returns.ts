@@ -1,0 +1,76 @@
+import type { MarketFigures } from '../stock-figures.ts';
+
+/** A holding with its value in any common unit. */
+export interface ValuedHolding {
+  symbol: string;
+  value: number;
+}
+
+/** The returns that a portfolio would have had with its weights of today. */
+export interface PortfolioReturns {
+  /** Daily log returns of two years, NaN on days without one. */
+  daily: Float64Array;
+  /** The share of the value whose returns are known. */
+  coverage: number;
+}
+
+/** On a day, at least this share of the value must have a return. */
+const fewestKnown = 0.5;
+
+/**
+ * Computes the daily returns of a portfolio as the weighted mean of its holdings' returns; on a day that some holdings
+ * lack, of the others. Undefined if no holding has returns.
+ */
+export function portfolioReturns(
+  holdings: readonly ValuedHolding[],
+  figures: Pick<MarketFigures, 'returns'>,
+): PortfolioReturns | undefined {
+  const total = holdings.reduce((sum, { value }) => sum + value, 0);
+  const known = holdings.flatMap(({ symbol, value }) => {
+    const returns = figures.returns(symbol);
+    return returns ? [{ value, returns }] : [];
+  });
+  const [first] = known;
+  if (!first) return undefined;
+  const covered = known.reduce((sum, { value }) => sum + value, 0);
+  const daily = first.returns.map((_, day) => {
+    let [sum, weight] = [0, 0];
+    for (const { value, returns } of known) {
+      const own = returns[day] as number;
+      if (Number.isNaN(own)) continue;
+      sum += value * own;
+      weight += value;
+    }
+    return weight >= covered * fewestKnown ? sum / weight : Number.NaN;
+  });
+  return { daily, coverage: covered / total };
+}
+
+/** What two securities' returns say about each other, annualised; undefined below 60 common days. */
+export interface Covariance {
+  own: number;
+  other: number;
+  both: number;
+}
+
+const fewestCommonDays = 60;
+const tradingDays = 252;
+
+/** Computes the sample variances and the covariance of two lists of returns on their common days. */
+export function covarianceOf(own: Float64Array, other: Float64Array): Covariance | undefined {
+  let [count, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
+  for (let day = 0; day < own.length; day++) {
+    const a = own[day] as number;
+    const b = other[day] as number;
+    if (Number.isNaN(a) || Number.isNaN(b)) continue;
+    count += 1;
+    x += a;
+    y += b;
+    xx += a * a;
+    yy += b * b;
+    xy += a * b;
+  }
+  if (count < fewestCommonDays) return undefined;
+  const yearly = (products: number, sums: number) => ((products - sums / count) / (count - 1)) * tradingDays;
+  return { own: yearly(xx, x * x), other: yearly(yy, y * y), both: yearly(xy, x * y) };
+}

@@ -1,0 +1,57 @@
+import type { ResultOf } from '#contract/endpoint.ts';
+import type { investorPages } from '#contract/investor-pages.ts';
+import { AppError } from '#domain/app-error.ts';
+import { isoDay } from '#domain/days.ts';
+import type { InvestorHistory } from '#domain/filings/history.ts';
+import { type FollowWeights, followWeights } from '#domain/following/following.ts';
+import { planRebalances } from '#domain/following/plan.ts';
+import { sampleCloses } from '#domain/following/sampled-closes.ts';
+import { tradedClose } from '#domain/traded-close.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { followedTop } from './follow-reply.ts';
+import { readSecurity } from './read-closes.ts';
+
+type FollowPrices = ResultOf<typeof investorPages.followPrices>;
+
+/** Returns the price at which a symbol was traded on a day; null if there is none to trade at. */
+async function priceOn(market: MarketProvider, symbol: string, day: number, lastDay: number) {
+  const security = await readSecurity(market, symbol);
+  if (!security || sampleCloses(security, Int32Array.of(day), lastDay).isFresh[0] !== 1) return null;
+  return tradedClose(security, isoDay(day))[0]?.close ?? null;
+}
+
+/** Lists what following buys after one filing, at which weight and traded price. Throws AppError 'not_found'. */
+export async function followPrices(
+  market: MarketProvider,
+  investor: InvestorHistory,
+  {
+    period,
+    calendar,
+    ...query
+  }: { period: string; calendar: Int32Array; weights: FollowWeights; top?: number | undefined },
+): Promise<FollowPrices> {
+  const top = followedTop(investor, query.top);
+  const rebalances = planRebalances(investor.quarters, calendar, { top });
+  const planned = rebalances.find(({ quarter }) => quarter.period === period);
+  if (!planned) throw new AppError('not_found', `No filing for ${period} is known that could be followed.`);
+  const lastDay = calendar.at(-1) ?? 0;
+  const pause = createPause();
+  const prices = new Map<string, number | null>();
+  for (const { symbol } of planned.wanted) {
+    prices.set(symbol, await priceOn(market, symbol, planned.day, lastDay));
+    await pause();
+  }
+  const priced = planned.wanted.filter(({ symbol }) => (prices.get(symbol) ?? null) !== null);
+  const weights = followWeights(priced, query.weights);
+  return {
+    period,
+    date: isoDay(planned.day),
+    trades: planned.wanted.map(({ symbol, name }) => ({
+      symbol,
+      name,
+      weight: weights.get(symbol) ?? 0,
+      price: prices.get(symbol) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import type { FilingBook } from '#domain/filings/history.ts';
+import { countInterest } from '#domain/filings/holders.ts';
+import { type HolderWeights, holderWeights, noHolders } from '#domain/matching/holder-weights.ts';
+import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
+import { splitsFrom } from '#domain/splits.ts';
+import type { MarketFigures, StockFigures } from '#domain/stock-figures.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import type { Research } from '#server/research/research.ts';
+
+/** What replies about stocks are computed from: the figures of one version of the prices and of the filings. */
+export interface StockData {
+  version: string;
+  figures: MarketFigures;
+  book: FilingBook;
+  /** All listings, the largest first, with the number of investors that hold and bought them. */
+  stocks: readonly ScreenedStock[];
+  withInterest(row: StockFigures): ScreenedStock;
+  /** Returns the weights of a stock in its holders' portfolios. */
+  holders(symbol: string): HolderWeights;
+}
+
+export interface StockTools {
+  market: MarketProvider;
+  research: Research;
+}
+
+const noInterest = { holders: 0, buyers: 0 };
+
+/** Returns a function that combines figures and filings, once for each version of them. */
+export function createStockData({ market, research }: StockTools): () => Promise<StockData> {
+  const splits = splitsFrom((symbol) => market.splits(symbol));
+  const byBook = new WeakMap<FilingBook, ReturnType<typeof readBook>>();
+  let current: StockData | undefined;
+
+  function readBook(book: FilingBook) {
+    return { interest: countInterest(book, splits), weights: holderWeights(book) };
+  }
+
+  function combine(figures: MarketFigures, book: FilingBook): StockData {
+    const { interest, weights } = byBook.get(book) ?? readBook(book);
+    byBook.set(book, { interest, weights });
+    const withInterest = (row: StockFigures) => ({
+      figures: row,
+      ...(interest.get(row.symbol) ?? noInterest),
+    });
+    return {
+      version: `${figures.version} ${book.version}`,
+      figures,
+      book,
+      stocks: figures.rows.map(withInterest),
+      withInterest,
+      holders: (symbol) => weights.get(symbol) ?? noHolders,
+    };
+  }
+
+  return async () => {
+    const [figures, book] = await Promise.all([research.figures(), research.book()]);
+    if (current?.figures !== figures || current.book !== book) current = combine(figures, book);
+    return current;
+  };
+}

@@ -1,0 +1,105 @@
+import type { ResultOf } from '#contract/endpoint.ts';
+import type { Quote } from '#contract/market.ts';
+import type { Holders, NewsAbout, StockRow, stocks } from '#contract/stocks.ts';
+import { defaultAspectWeights } from '#domain/matching/aspects.ts';
+import { similarStocks } from '#domain/matching/similar-stocks.ts';
+import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
+import type { SecurityData } from '#domain/security-data.ts';
+import type { StockFigures } from '#domain/stock-figures.ts';
+import type { MarketCaller } from '#server/providers/market/market-provider.ts';
+import type { StockData, StockTools } from './stock-data.ts';
+import { toStockMatch, toStockRow } from './stock-row.ts';
+
+/** What the page of a stock shows beside figures. */
+export interface StockPageTools extends StockTools {
+  holders: (symbol: string) => Promise<Holders>;
+  /** The newest first. */
+  news: (symbol: string) => Promise<NewsAbout[]>;
+  /** A string that changes whenever any news does. */
+  newsVersion: () => Promise<string> | string;
+}
+
+type StockPage = ResultOf<typeof stocks.page>;
+
+const dividendsListed = 40;
+const peersListed = 8;
+const matchesListed = 8;
+const shares: readonly string[] = ['stock', 'adr'];
+
+/** Returns the largest stocks of the same industry; rows are sorted by size. */
+function peersOf({ stocks: all }: StockData, { symbol, industry, type }: StockFigures): StockRow[] {
+  if (industry === null || !shares.includes(type)) return [];
+  const peers: StockRow[] = [];
+  for (const stock of all) {
+    const { figures } = stock;
+    if (figures.industry !== industry || figures.symbol === symbol || !shares.includes(figures.type))
+      continue;
+    peers.push(toStockRow(stock));
+    if (peers.length === peersListed) break;
+  }
+  return peers;
+}
+
+function eventsOf(
+  security: SecurityData | undefined,
+): Pick<StockPage, 'splits' | 'dividends' | 'dividendCoverage'> {
+  const { payments = [], coverage } = security?.dividends ?? {};
+  return {
+    splits: (security?.splits ?? []).map(({ date, numerator, denominator }) => ({
+      date,
+      numerator,
+      denominator,
+    })),
+    dividends: payments.slice(-dividendsListed).reverse(),
+    dividendCoverage: coverage ?? null,
+  };
+}
+
+/** Returns the row of the stock with its quote, if that is newer than the figures. */
+function stockOf(stock: ScreenedStock, quote: Quote | undefined, formerNames: string[]): StockPage['stock'] {
+  const { figures } = stock;
+  const { country, maxDrawdown, dividends12m, changes, price, asOf } = figures;
+  const dayChange = changes['1d'];
+  const shown = {
+    ...toStockRow(stock),
+    country,
+    change: dayChange === null ? null : price - price / (1 + dayChange),
+    currency: quote?.currency ?? 'USD',
+    maxDrawdown,
+    dividends12m,
+    formerNames,
+  };
+  if (!quote || quote.asOf < asOf) return shown;
+  const { changePercent, change } = quote;
+  return {
+    ...shown,
+    price: quote.price,
+    asOf: quote.asOf,
+    change,
+    changes: { ...changes, '1d': changePercent === null ? null : changePercent / 100 },
+  };
+}
+
+/** Reads everything about a listed stock. `quote` is its latest one. */
+export async function readStockPage(
+  row: StockFigures,
+  data: StockData,
+  { market, holders, news }: StockPageTools,
+  { quote, caller }: { quote: Quote | undefined; caller: MarketCaller },
+): Promise<StockPage> {
+  const { symbol } = row;
+  const [security, heldBy, articles] = await Promise.all([
+    market.securityData(symbol, caller),
+    holders(symbol),
+    news(symbol),
+  ]);
+  const weights = defaultAspectWeights;
+  return {
+    stock: stockOf(data.withInterest(row), quote, [...market.formerNames(symbol)]),
+    ...eventsOf(security),
+    holders: heldBy,
+    peers: peersOf(data, row),
+    matches: similarStocks(symbol, data, { weights, limit: matchesListed }).map(toStockMatch),
+    news: articles,
+  };
+}

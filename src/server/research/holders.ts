@@ -1,0 +1,60 @@
+import type { Holder, Holders } from '#contract/stocks.ts';
+import { latestQuarter } from '#domain/filings/history.ts';
+import { holdersOf, type StockHolder } from '#domain/filings/holders.ts';
+import { quarterCaveat } from '#domain/filings/trade-amounts.ts';
+import { splitsFrom } from '#domain/splits.ts';
+import { isoDate } from '#domain/time.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { toInvestorRef } from './investor-refs.ts';
+import { createQuarterPrices } from './quarter-prices.ts';
+import type { Research } from './research.ts';
+
+function toHolder({ investor, period, change, ...rest }: StockHolder): Holder {
+  const { shares, adjustedPreviousShares, splits, changePercent, value, action } = change;
+  return {
+    investor: toInvestorRef(investor),
+    period,
+    shares,
+    previousShares: adjustedPreviousShares,
+    splits,
+    changePercent,
+    value,
+    action,
+    ...rest,
+  };
+}
+
+const optionCaveat =
+  'The sources of some filings do not tell options from shares, so an option can look like a shareholding.';
+
+/** Says that the last filings of some holders, or the ones before, may count options. */
+function caveatOf(holders: readonly StockHolder[]): string | null {
+  const isUncertain = holders.some(
+    ({ investor }) => quarterCaveat(latestQuarter(investor), investor.quarters.at(-2)) !== null,
+  );
+  return isUncertain ? optionCaveat : null;
+}
+
+interface HolderSources {
+  market: Pick<MarketProvider, 'splits' | 'securityData'>;
+  research: Pick<Research, 'book'>;
+}
+
+/** Returns a function that finds the investors who hold a stock, and the closes of the last quarter of the book. */
+export function createHoldersReader({ market, research }: HolderSources) {
+  const splits = splitsFrom((symbol) => market.splits(symbol));
+  const readPrices = createQuarterPrices(market);
+  return async (symbol: string): Promise<Holders> => {
+    const { holders, quarters } = holdersOf(await research.book(), symbol, splits, isoDate());
+    const period = quarters.at(-1)?.period ?? null;
+    const prices = period === null ? undefined : await readPrices(symbol, period);
+    return {
+      holders: holders.map(toHolder),
+      quarters,
+      period,
+      low: prices?.low ?? null,
+      high: prices?.high ?? null,
+      caveat: caveatOf(holders),
+    };
+  };
+}

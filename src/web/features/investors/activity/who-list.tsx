@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ActivityRow } from '#contract/investor-pages.ts';
+import { shareOf } from '#web/lib/formats.ts';
+import { investorPath } from '#web/ui/investor-link.tsx';
+
+const named = 3;
+
+/** The investors of a row, those with the largest weight first; the others on demand. */
+export function WhoList({ who, stock }: { who: ActivityRow['who']; stock: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? who : who.slice(0, named);
+  const others = who.length - shown.length;
+  return (
+    <span className="who-list">
+      {shown.map(({ _id, slug, name, weight }, index) => (
+        <span key={_id}>
+          <Link to={investorPath(slug)} title={`${shareOf(weight)} of the portfolio`}>
+            {name}
+          </Link>
+          {index < shown.length - 1 && ', '}
+        </span>
+      ))}
+      {others > 0 && (
+        <>
+          {' '}
+          <button type="button" className="text-link" onClick={() => setShowsAll(true)}>
+            and {others} more<span className="sr-only"> of {stock}</span>
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

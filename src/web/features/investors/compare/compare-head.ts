@@ -1,0 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { investorsQuery } from '../page-queries.ts';
+
+/** Loads the investors that can be chosen. */
+export async function prefetchComparison(client: QueryClient): Promise<undefined> {
+  await client.prefetchQuery(investorsQuery());
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { InvestorSummary } from '#contract/investor-pages.ts';
+import { shareOf } from '#web/lib/formats.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { comparisonQuery, investorsQuery } from '../page-queries.ts';
+import { ComparisonResult } from './comparison-result.tsx';
+
+type Side = 'a' | 'b';
+
+interface PickerProps {
+  label: string;
+  investors: readonly InvestorSummary[];
+  selected: string;
+  onSelect: (slug: string) => void;
+}
+
+function Picker({ label, investors, selected, onSelect }: PickerProps) {
+  const isKnown = investors.some(({ slug }) => slug === selected);
+  return (
+    <SelectField
+      label={label}
+      className="w-full sm:w-72"
+      value={isKnown ? selected : ''}
+      onChange={({ target }) => onSelect(target.value)}
+    >
+      <option value="">Choose an investor</option>
+      {investors
+        .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+        .map(({ slug, name, firm }) => (
+          <option key={slug} value={slug}>
+            {firm ? `${name} · ${firm}` : name}
+          </option>
+        ))}
+    </SelectField>
+  );
+}
+
+function Result({ a, b }: Record<Side, string>) {
+  const query = comparisonQuery(a, b);
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
+  if (error) return <Failure error={error} onRetry={refetch} />;
+  return data ? <ComparisonResult comparison={data} /> : <RowsSkeleton />;
+}
+
+function Chosen({ a, b }: Record<Side, string>) {
+  if (!a || !b) return <EmptyState>Choose two investors to compare what they hold.</EmptyState>;
+  if (a === b)
+    return (
+      <EmptyState>
+        Choose two different investors: everyone’s overlap with oneself is {shareOf(1)}.
+      </EmptyState>
+    );
+  return <Result a={a} b={b} />;
+}
+
+/** Two investors side by side: what both hold, what only one of them holds, and how alike they are. */
+export function ComparePage() {
+  const { search, change } = usePageSearch();
+  const { data, error, refetch } = useQuery(investorsQuery());
+  const [a, b] = [search.get('a') ?? '', search.get('b') ?? ''];
+  const investors = data?.investors ?? [];
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="pt-5 text-fine text-soft">
+        <Link to="/investors" className="no-underline hover:underline">
+          Investors
+        </Link>
+        <span aria-hidden="true"> › </span>
+        Compare
+      </nav>
+      <h1 className="page-title pt-2">Two investors side by side</h1>
+      {error && !data && <Failure error={error} onRetry={refetch} />}
+      <div className="flex flex-wrap gap-4 pt-5 pb-8">
+        <Picker
+          label="First investor"
+          investors={investors}
+          selected={a}
+          onSelect={(slug) => change({ a: slug })}
+        />
+        <Picker
+          label="Second investor"
+          investors={investors}
+          selected={b}
+          onSelect={(slug) => change({ b: slug })}
+        />
+      </div>
+      <Chosen a={a} b={b} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { InvestorSort } from '#domain/filings/sorts.ts';
+
+interface InvestorColumn {
+  sort: InvestorSort;
+  name: string;
+  /** Classes of the heading and the cells; those of narrow screens hide a column. */
+  className: string;
+}
+
+/** The columns of the list, from left to right. */
+export const investorColumns: readonly InvestorColumn[] = [
+  { sort: 'name', name: 'Investor', className: '' },
+  { sort: 'firm', name: 'Firm', className: 'max-lg:hidden text-left!' },
+  { sort: 'value', name: 'Value', className: '' },
+  { sort: 'holdings', name: 'Holdings', className: '' },
+  { sort: 'topTenWeight', name: 'Ten largest', className: '' },
+  { sort: 'turnover', name: 'Turnover', className: 'max-lg:hidden' },
+  { sort: 'filedOn', name: 'Last filing', className: 'max-cards:hidden' },
+  { sort: 'largestPurchase', name: 'Largest purchase', className: 'text-left!' },
+];

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { InvestorSummary } from '#contract/investor-pages.ts';
+import type { InvestorSort } from '#domain/filings/sorts.ts';
+import { longDate } from '#web/lib/formats.ts';
+import { listed } from '#web/lib/phrases.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { comparisonPath } from '../compare/comparison-path.ts';
+import { investorsQuery } from '../page-queries.ts';
+import { defaultSort, readOrder } from './investor-order.ts';
+import { InvestorTable } from './investor-table.tsx';
+
+/** Adds an investor to those that are compared, or removes it; a third replaces the first. */
+function withChoice(chosen: readonly string[], slug: string): string[] {
+  return chosen.includes(slug) ? chosen.filter((one) => one !== slug) : [...chosen, slug].slice(-2);
+}
+
+interface ChoiceProps {
+  investors: readonly InvestorSummary[];
+  chosen: readonly string[];
+}
+
+/** Says which investors are chosen, and links to their comparison. */
+function Choice({ investors, chosen }: ChoiceProps) {
+  const names = chosen.flatMap((slug) => investors.find((one) => one.slug === slug)?.name ?? []);
+  const [a, b] = chosen;
+  return (
+    <p role="status" className={chosen.length > 0 ? 'compare-choice' : ''}>
+      {chosen.length === 1 && `${names[0]} and … Choose another investor to compare.`}
+      {a && b && (
+        <>
+          <span>{listed(names)}</span>
+          <Link to={comparisonPath(a, b)} className="button button-primary page-action">
+            Compare
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function List({ investors }: { investors: readonly InvestorSummary[] }) {
+  const { search, change } = usePageSearch();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const order = readOrder(search);
+  function handleSort(sort: InvestorSort): void {
+    const isReversed = sort === order.sort && !order.isReversed;
+    change({
+      sort: sort === defaultSort ? undefined : sort,
+      order: isReversed ? 'reversed' : undefined,
+    });
+  }
+  if (investors.length === 0) return <EmptyState>No investor is followed yet.</EmptyState>;
+  return (
+    <>
+      <InvestorTable
+        investors={investors}
+        order={order}
+        onSort={handleSort}
+        chosen={chosen}
+        onChoose={(slug) => setChosen((current) => withChoice(current, slug))}
+      />
+      <Choice investors={investors} chosen={chosen} />
+    </>
+  );
+}
+
+function newestFiling(investors: readonly InvestorSummary[]): string {
+  const newest = investors
+    .flatMap(({ filedOn }) => filedOn ?? [])
+    .sort()
+    .at(-1);
+  return newest ? ` The newest was filed on ${longDate(newest)}.` : '';
+}
+
+/** All investors, with the figures of their last filing. */
+export function ListPage() {
+  const { data, error, refetch } = useQuery(investorsQuery());
+  const investors = data?.investors;
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6">
+        <div className="min-w-0">
+          <h1 className="page-title">Investors</h1>
+          <p className="max-w-[84ch] pt-2 text-fine text-soft">
+            {investors && `What ${investors.length} known investors hold, from their 13F filings.`}
+            {investors && newestFiling(investors)} Turnover is the smaller of the quarter’s purchases and
+            sales, divided by the value.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          <Link to="/investors/activity" className="button page-action">
+            What they bought and sold
+          </Link>
+        </div>
+      </header>
+      {!investors && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />)}
+      {investors && <List investors={investors} />}
+    </>
+  );
+}
