@@ -14,6 +14,7 @@ import { investorRoutes } from './features/investors/routes.ts';
 import { holdersRoute } from './features/market/holders-route.ts';
 import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { stockRoutes } from './features/market/stocks/stock-routes.ts';
 import type { ArticleListCache } from './features/news/article-list-cache.ts';
 import type { ArticleTexts } from './features/news/article-texts.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
@@ -101,6 +102,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   portfolioMatchRoute(app, { ...services, reports });
   marketRoutes(app, services);
   holdersRoute(app, services);
+  stockRoutes(app, services);
   priceStream(app, {
     market: services.market,
     everySeconds: services.pricesEverySeconds,
