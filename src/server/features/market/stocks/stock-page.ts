@@ -12,15 +12,17 @@ import { toStockMatch, toStockRow } from './stock-row.ts';
 
 /** What the page of a stock shows beside figures. */
 export interface StockPageTools extends StockTools {
-  holders: (symbol: string) => Promise<Holders>;
-  /** The newest first. */
-  news: (symbol: string) => Promise<NewsAbout[]>;
-  /** A string that changes whenever any news does. */
-  newsVersion: () => Promise<string> | string;
+  news?: News;
 }
 
 type StockPage = ResultOf<typeof stocks.page>;
 
+/** Finds news about stocks, newest first. */
+interface News {
+  about(query: { symbols: readonly string[]; limit: number }): Promise<NewsAbout[]>;
+}
+
+const newsListed = 12;
 const dividendsListed = 40;
 const peersListed = 8;
 const matchesListed = 8;
@@ -84,14 +86,14 @@ function stockOf(stock: ScreenedStock, quote: Quote | undefined, formerNames: st
 export async function readStockPage(
   row: StockFigures,
   data: StockData,
-  { market, holders, news }: StockPageTools,
+  { market, news, readHolders }: StockPageTools & { readHolders: (symbol: string) => Promise<Holders> },
   { quote, caller }: { quote: Quote | undefined; caller: MarketCaller },
 ): Promise<StockPage> {
   const { symbol } = row;
   const [security, heldBy, articles] = await Promise.all([
     market.securityData(symbol, caller),
-    holders(symbol),
-    news(symbol),
+    readHolders(symbol),
+    news?.about({ symbols: [symbol], limit: newsListed }) ?? [],
   ]);
   const weights = defaultAspectWeights;
   return {
