@@ -49,6 +49,11 @@ export function afterSplit(shares: Decimal, { newShares, oldShares }: SplitRatio
   return divide(multiply(shares, newShares), oldShares, shareDecimals);
 }
 
+/** Returns the new shares for one old share as a binary number, for estimates. */
+export function ratioNumber({ newShares, oldShares }: SplitRatio): number {
+  return Number(toText(newShares)) / Number(toText(oldShares));
+}
+
 /** Formats a ratio, such as `10-for-1`. */
 export function splitText({ newShares, oldShares }: SplitRatio): string {
   return `${toText(newShares)}-for-${toText(oldShares)}`;

@@ -5,9 +5,12 @@ import { prefetchActivity } from './features/investors/activity/activity-head.ts
 import { prefetchComparison } from './features/investors/compare/compare-head.ts';
 import { prefetchInvestorList } from './features/investors/list/list-head.ts';
 import { prefetchInvestor } from './features/investors/single/investor-head.ts';
+import { prefetchStocks } from './features/market/screener/stocks-head.ts';
+import { prefetchStockPage } from './features/market/stock/stock-head.ts';
 import { prefetchArticle } from './features/news/article-head.ts';
 import { archiveAddress, archiveQuery, pageNumber } from './lib/news-queries.ts';
 import type { ServedPage } from './lib/page-handle.ts';
+import { stockAddress } from './lib/stock-address.ts';
 
 const archive: ServedPage = {
   description: 'News and articles written by the Holdwise editors, newest first.',
@@ -66,6 +69,16 @@ const servedPages: Record<string, ServedPage> = {
   '/news-detail/:slug': {
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,
+  },
+  '/stocks': {
+    description:
+      'Search and screen US-listed stocks and funds by size, price, performance, volatility, dividends and what famous investors hold.',
+    prefetch: prefetchStocks,
+  },
+  '/stocks/:symbol': {
+    description: 'Price, chart, key facts, holders and similar stocks.',
+    prefetch: prefetchStockPage,
+    addressOf: ({ symbol = '' }) => stockAddress(symbol),
   },
   '/investors': {
     description: 'What known investors hold by their 13F filings.',

@@ -113,6 +113,20 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'News · Holdwise', ownTitle: true }),
           },
           {
+            path: '/stocks',
+            lazy: async () => ({
+              Component: (await import('./features/market/screener/stocks-page.tsx')).StocksPage,
+            }),
+            handle: page({ title: 'Stocks: movers and screener · Holdwise' }),
+          },
+          {
+            path: '/stocks/:symbol',
+            lazy: async () => ({
+              Component: (await import('./features/market/stock/stock-page.tsx')).StockPage,
+            }),
+            handle: page({ title: 'Stock · Holdwise', ownTitle: true }),
+          },
+          {
             path: '/investors',
             lazy: async () => ({
               Component: (await import('./features/investors/list/list-page.tsx')).ListPage,

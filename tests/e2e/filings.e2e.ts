@@ -119,58 +119,17 @@ test.describe('with EDGAR', () => {
     await page.goto('/');
     await page.getByLabel('Select Wizard').selectOption({ label: `Sam Sample · ${manager}` });
     await page.getByRole('link', { name: 'What changed in the quarter' }).click();
-    await expect(page).toHaveURL(/\/investors\//);
-    await expect(page).toHaveTitle('Sam Sample: what changed in the quarter · Holdwise');
+    await expect(page).toHaveURL('/investors/sam-sample#changes');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sam Sample');
-    await expect(page.getByText('Compared with 31 March 2026.')).toBeVisible();
-    const table = (name: string) => page.getByRole('table', { name });
-    await expect(table('Bought').getByRole('row')).toContainText([
-      'Symbol',
-      'CVXCall option',
-      'CVX',
-      'UNHEARD OF HOLDINGS',
-    ]);
-    await expect(table('Added').getByRole('row', { name: /AAPL/ })).toContainText('150100▲+50.00%$40,000');
-    await expect(table('Cut').getByRole('row', { name: /KO/ })).toContainText('−25.00%');
-    await expect(table('Sold').getByRole('row', { name: /VISA INC/ })).toContainText('$17,000');
-    await expect(page.getByText('1 position is unchanged.')).toBeVisible();
-    await inspect(page, 'investor');
-  });
-
-  test('renders the page on the server, also for a bundled investor, and states the source', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const { wizards } = await (await page.request.get('/api/v1/wizards/names')).json();
-    const path = `/investors/${wizards.find(({ name }: { name: string }) => name === 'Ray Dalio')._id}`;
-    const still = await browser.newContext({ javaScriptEnabled: false, baseURL });
-    const read = await still.newPage();
-    await read.goto(path);
-    await expect(read.getByRole('heading', { level: 1 })).toHaveText('Ray Dalio');
-    await expect(read.getByText('Not known.', { exact: true })).toBeVisible();
-    await still.close();
-    await page.goto(path);
-    await page
-      .getByRole('button', { name: /^Show all/ })
-      .first()
-      .click();
-    await inspect(page, 'investor-shipped');
-  });
-
-  test('reports an unknown investor and one that fails to load', async ({ page, allowProblems }) => {
-    allowProblems(/404|500/);
-    const answer = await page.goto('/investors/nobody');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investor not found');
-    await inspect(page, 'investor-not-found');
-    await page.goto('/');
-    await page.route('**/wizards/changes/**', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('link', { name: 'What changed in the quarter' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Failed to fetch data');
-    await page.unroute('**/wizards/changes/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warren Buffett');
+    const row = (name: RegExp) =>
+      page.getByRole('table', { name: 'Largest changes' }).getByRole('row', { name });
+    await expect(row(/CVX.*call options/)).toContainText('New');
+    await expect(row(/UNHEARD OF HOLDINGS/)).toContainText('New');
+    await expect(row(/AAPL/)).toContainText('Added +50%');
+    await expect(row(/KO/)).toContainText('Reduced −25%');
+    await expect(row(/VISA INC|Visa/)).toContainText('Sold all');
+    await expect(page.getByText('3 new, 1 added to, 1 reduced, 1 sold, 1 unchanged.')).toBeVisible();
+    await inspect(page, 'investor-of-an-editor');
   });
 
   test('uploads a table for a quarter, and rejects another file with a message', async ({

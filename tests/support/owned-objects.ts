@@ -86,6 +86,7 @@ const otherSession = (kind: 'customer' | 'admin'): OwnedObject => ({
 /** The object of each id in a path, by the path up to the id. */
 const objects: Partial<Record<string, OwnedObject>> = {
   '/portfolios/:portfolioId': { access: 'account', create: portfolioId },
+  '/portfolios/:id': { access: 'account', create: portfolioId },
   '/portfolios/:portfolioId/tickers/:tickerId': { access: 'account', create: tickerId },
   '/portfolios/:portfolioId/transactions/:transactionId': { access: 'account', create: transactionId },
   '/portfolios/:portfolioId/imports/:importId': { access: 'account', create: importId },
@@ -115,6 +116,15 @@ const objects: Partial<Record<string, OwnedObject>> = {
     create: async (owners) => (await article(owners, 'now', 'For everybody')).slug,
     createHidden: async (owners) => (await article(owners, 'draft')).slug,
   },
+  '/investors/:slug': {
+    access: 'everybody',
+    async create(owners) {
+      const id = await readInvestor.create(owners);
+      return (await owners.customer.call('GET', `/investors/${id}`)).body.investor.slug;
+    },
+  },
+  '/investors/:slug/follow/:period': { access: 'everybody', create: async () => '2026-06-30' },
+  '/stocks/:symbol': { access: 'everybody', create: async () => 'AAPL' },
   '/wizards/single/:id': readInvestor,
   '/wizards/changes/:id': readInvestor,
   '/wizards/update/:id': editedInvestor,

@@ -104,7 +104,8 @@ export function createKnownTransactions(): KnownTransactions {
     return {
       exact(one) {
         const sameId = one.externalId === null ? undefined : byId.get(one.externalId);
-        const known = sameId ?? firstFree(byContent.get(fingerprintOf(one)) ?? [], one);
+        const sameContent = byContent.get(fingerprintOf(one));
+        const known = sameId ?? (sameContent && firstFree(sameContent, one));
         if (known) found.add(known);
         return known;
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPause, mapWithPauses } from './create-pause.ts';
+import { createPause, filterWithPauses, mapWithPauses } from './create-pause.ts';
 
 /** Keeps the event loop busy for some milliseconds. */
 function work(ms: number): void {
@@ -24,4 +24,24 @@ test('maps items in order', async () => {
   const items = Array.from({ length: 1234 }, (_, at) => at);
   expect(await mapWithPauses(items, (item) => item * 2)).toEqual(items.map((item) => item * 2));
   expect(await mapWithPauses([], String)).toEqual([]);
+});
+
+test('filters items in order', async () => {
+  const items = Array.from({ length: 1234 }, (_, at) => at);
+  const isOdd = (item: number) => item % 2 === 1;
+  expect(await filterWithPauses(items, isOdd)).toEqual(items.filter(isOdd));
+  expect(await filterWithPauses([], isOdd)).toEqual([]);
+});
+
+test('lets other work in between while it filters', async () => {
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  });
+  await filterWithPauses(Array.from({ length: 1_000 }), () => {
+    work(0.05);
+    return true;
+  });
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(2);
 });

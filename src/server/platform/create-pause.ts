@@ -20,6 +20,20 @@ export function createPause(): () => Promise<void> {
 
 const itemsPerStep = 50;
 
+/** Filters items like `Array.filter`, with pauses. */
+export async function filterWithPauses<Item>(
+  items: readonly Item[],
+  isWanted: (item: Item) => boolean,
+): Promise<Item[]> {
+  const pause = createPause();
+  const wanted: Item[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at % itemsPerStep === 0) await pause();
+    if (isWanted(item)) wanted.push(item);
+  }
+  return wanted;
+}
+
 /** Maps items like `Array.map`, with pauses. */
 export async function mapWithPauses<Item, Result>(
   items: readonly Item[],

@@ -73,7 +73,7 @@ export function BottomBar() {
           <Icon path={icons.addition} />
         </span>
       </Link>
-      <Place to="/#stocks" paths={['/stocks']} icon={icons.stocks}>
+      <Place to="/stocks" paths={['/stocks']} icon={icons.stocks}>
         Stocks
       </Place>
       <Place to="/investors" paths={['/investors']} icon={icons.investors}>

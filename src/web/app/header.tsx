@@ -21,7 +21,7 @@ function SectionLinks() {
     { to: '/#news', name: 'News' },
     { to: '/#learn', name: 'Learn' },
     { to: portfolio, name: 'Portfolio' },
-    { to: '/#stocks', name: 'Stocks' },
+    { to: '/stocks', name: 'Stocks' },
     { to: '/investors', name: 'Investors' },
     { to: '/help', name: 'Help' },
   ];

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Api, databases, passPhrase, startApi } from '#tests/support/api.ts';
+import { formOf, readSampleFile } from '#tests/support/imported-files.ts';
+import { buy } from '#tests/support/importing-customer.ts';
 import { mailTo, resetSubject } from '#tests/support/mail.ts';
 import { cookieOf, isLoggedIn, logInAgain, newOwner, nextCode, turnOnTwoStep } from '#tests/support/owner.ts';
 import { linkOf } from '#tests/support/read-mail.ts';
@@ -8,6 +10,8 @@ const tables = [
   'customers',
   'portfolios',
   'tickers',
+  'imports',
+  'import_rows',
   'sessions',
   'two_step',
   'recovery_codes',
@@ -17,7 +21,7 @@ const tables = [
 describe.each(databases)('deleting an account on %s', (kind) => {
   let api: Api;
   beforeEach(async () => {
-    api = await startApi(kind);
+    api = await startApi(kind, {}, { brokerFiles: readSampleFile });
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -41,7 +45,10 @@ describe.each(databases)('deleting an account on %s', (kind) => {
     const elsewhere = await logInAgain(api, ada);
     const { body } = await ada.client.call('POST', '/portfolios', { title: 'Mine' });
     const ticker = { symbol: 'AAPL', name: 'Apple', shares: 1, buyPrice: 1, notes: '' };
-    await ada.client.call('POST', `/portfolios/${body.portfolios[0]._id}/tickers`, ticker);
+    const portfolio = `/portfolios/${body.portfolios[0]._id}`;
+    await ada.client.call('POST', `${portfolio}/tickers`, ticker);
+    const file = formOf({ rows: [buy('2024-01-02', '1', '250')] });
+    await ada.client.send('POST', `${portfolio}/imports?preview=1`, {}, file);
     const { secret } = await turnOnTwoStep(ada);
     await api.visitor().call('POST', '/customer/forgot-password', { email: ada.email });
     const { token } = linkOf(await mailTo(api.testDatabase, ada.email, resetSubject));
@@ -52,7 +59,12 @@ describe.each(databases)('deleting an account on %s', (kind) => {
       body: { issues: [{ path: 'password' }] },
     });
     expect(await remove({})).toMatchObject({ status: 400, body: { issues: [{ path: 'code' }] } });
+    expect(await remove({ code: '000000' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'code' }] },
+    });
     expect((await ada.client.call('GET', '/portfolios')).body.portfolios).toHaveLength(1);
+    expect((await ada.client.call('GET', `${portfolio}/imports`)).body.imports).toHaveLength(1);
     const before = ada.client.cookies.get(cookieOf('customer')) ?? '';
     expect((await remove({ code: nextCode(secret) })).status).toBe(200);
     expect(ada.client.cookies.has(cookieOf('customer'))).toBe(false);

@@ -14,7 +14,7 @@ import { afterResponse } from '#server/platform/http/after-response.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { countUse, signUpsPerAddress } from '#server/platform/rate-limits.ts';
-import { deleteCustomer, signUp } from './customers.ts';
+import { type CustomerDeletion, deleteCustomer, signUp } from './customers.ts';
 import { type ExportedInvestments, exportData, pricesCsv, tickersCsv } from './export.ts';
 
 function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
@@ -40,16 +40,17 @@ function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
   });
 }
 
-/** Returns what a customer has entered, for the downloads of their data. */
-interface CustomerExports {
+/** What a customer has entered in other features, for downloads and for the deletion of an account. */
+interface CustomerData {
   investments: (db: Db, customerId: string) => Promise<ExportedInvestments>;
   transactions: (customerId: string) => Promise<Readable>;
+  deletion: CustomerDeletion;
 }
 
 function dataRoutes(
   app: FastifyInstance,
   context: AccountContext,
-  { investments: exportInvestments, transactions }: CustomerExports,
+  { investments: exportInvestments, transactions, deletion }: CustomerData,
 ): void {
   route(app, customerSettings.exportJson, async ({ account, reply }) => {
     reply.header('content-disposition', `attachment; filename="holdwise-${isoDate()}.json"`);
@@ -73,15 +74,15 @@ function dataRoutes(
   });
 
   route(app, customerSettings.deleteAccount, async (call) => {
-    await deleteCustomer(context, sessionUser('customer', call), call.body);
+    await deleteCustomer(context, sessionUser('customer', call), call.body, deletion);
     clearSessionCookie(call.reply, 'customer');
     return { message: 'Your account was deleted' };
   });
 }
 
 /** Registers the routes of customers' accounts. */
-export function accountRoutes(app: FastifyInstance, context: AccountContext, exports: CustomerExports): void {
+export function accountRoutes(app: FastifyInstance, context: AccountContext, data: CustomerData): void {
   sessionRoutes(app, context);
   accountSettingsRoutes({ app, context, kind: 'customer', calls: customerSettings });
-  dataRoutes(app, context, exports);
+  dataRoutes(app, context, data);
 }

@@ -15,6 +15,7 @@ describe.each(databases)('investors on %s', (kind) => {
       _id: expect.any(String),
       name: 'Warren Buffett',
       firm: 'Berkshire Hathaway',
+      slug: 'warren-buffett',
     });
   });
 

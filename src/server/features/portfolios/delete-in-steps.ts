@@ -27,23 +27,43 @@ export async function deleteTransactions(
   }
 }
 
+const importsOf = (db: Db, customerId: string) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('portfolios', 'portfolios.id', 'imports.portfolio_id')
+    .select(['imports.id', 'imports.status'])
+    .where('portfolios.customer_id', '=', customerId);
+
+/** Discards previews. They can have millions of rows, so this is not for a database transaction. */
+async function discardAll(db: Db, imports: ReturnType<typeof importsOf>): Promise<void> {
+  for (const { id, status } of await imports.execute()) if (status === 'preview') await discardImport(db, id);
+}
+
+/** Deletes what a portfolio holds. Its imports can still have rows that were not understood. */
+async function emptyPortfolio(transaction: Db, portfolioId: string): Promise<void> {
+  const imports = transaction.selectFrom('imports').select('id').where('portfolio_id', '=', portfolioId);
+  for (const { id } of await imports.execute()) await discardImport(transaction, id);
+  await deleteTransactions(transaction, 'portfolio_id', portfolioId);
+}
+
 /**
- * Deletes a portfolio with its tickers, transactions and imports. Previews can have millions of rows and are deleted
- * before the database transaction. Throws AppError 'not_found' unless the customer owns it.
+ * Deletes a portfolio with its tickers, transactions and imports. Throws AppError 'not_found' unless the customer owns it.
  */
 export async function deletePortfolio(db: Db, key: PortfolioKey): Promise<void> {
-  const importsOf = (database: Db) =>
-    database
-      .selectFrom('imports')
-      .innerJoin('portfolios', 'portfolios.id', 'imports.portfolio_id')
-      .select(['imports.id', 'imports.status'])
-      .where('portfolios.id', '=', key.portfolioId)
-      .where('portfolios.customer_id', '=', key.customerId);
-  for (const { id, status } of await importsOf(db).execute())
-    if (status === 'preview') await discardImport(db, id);
+  await discardAll(db, importsOf(db, key.customerId).where('portfolios.id', '=', key.portfolioId));
   await changePortfolio(db, key, async (transaction) => {
-    for (const { id } of await importsOf(transaction).execute()) await discardImport(transaction, id);
-    await deleteTransactions(transaction, 'portfolio_id', key.portfolioId);
+    await emptyPortfolio(transaction, key.portfolioId);
     await transaction.deleteFrom('portfolios').where('id', '=', key.portfolioId).execute();
   });
+}
+
+/** Discards the previews of all portfolios of a customer, before a transaction that deletes the rest. */
+export const discardPreviews = (db: Db, customerId: string): Promise<void> =>
+  discardAll(db, importsOf(db, customerId));
+
+/** Deletes the portfolios of a customer in short statements. */
+export async function deletePortfolios(transaction: Db, customerId: string): Promise<void> {
+  const own = transaction.selectFrom('portfolios').select('id').where('customer_id', '=', customerId);
+  for (const { id } of await own.execute()) await emptyPortfolio(transaction, id);
+  await transaction.deleteFrom('portfolios').where('customer_id', '=', customerId).execute();
 }

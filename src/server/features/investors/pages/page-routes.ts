@@ -7,9 +7,11 @@ import { serializerOf } from '#server/platform/http/serializer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { investorAt } from '#server/research/investor-refs.ts';
 import { readComparisons } from '#server/research/matching/comparisons.ts';
+import { createQuarterPrices } from '#server/research/quarter-prices.ts';
 import { createReplyCache } from '#server/research/reply-cache.ts';
 import type { Research } from '#server/research/research.ts';
 import { activityReply } from './activity-reply.ts';
+import { changesReply } from './changes-reply.ts';
 import { compareReply } from './compare-reply.ts';
 import { listSummaries } from './investor-list.ts';
 import { investorReply } from './investor-reply.ts';
@@ -71,6 +73,18 @@ export function investorPageRoutes(app: FastifyInstance, { research, market }: I
     const investor = investorAt(book, params.slug);
     const response = await single(`${book.version} ${figures.version}`, [investor.slug, query], () =>
       investorReply(investor, { splits, figures }, query),
+    );
+    reply.header('cache-control', browserCache);
+    return response;
+  });
+
+  const changes = cachedReply(investorPages.changes);
+  const sources = { splits, readPrices: createQuarterPrices(market) };
+  route(app, investorPages.changes, async ({ params, query, reply }) => {
+    const book = await research.book();
+    const investor = investorAt(book, params.slug);
+    const response = await changes(book.version, [investor.slug, query], () =>
+      changesReply(investor, sources, query),
     );
     reply.header('cache-control', browserCache);
     return response;

@@ -1,10 +1,26 @@
 import type { ImportedFields } from '#domain/importing/complete-draft.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import { createIds } from '#server/platform/new-ids.ts';
 import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import type { ShareText } from './shared-texts.ts';
 import type { Judgement, StagedRow } from './staged-rows.ts';
+
+/** What few rows have. Apart from the others, because the fields of 100,000 rows take much memory. */
+interface RareFields {
+  /** The other half of a reinvested dividend, by the id of the source. */
+  linked: string | null;
+  /** When a purchase without a date was entered, if the source states it. */
+  entered: string | null;
+  /** Lots by the ids of the source. */
+  lots: Draft['lots'];
+  /** Shares that a split added, until its ratio is known. */
+  addedShares: string | null;
+  isOpening: boolean;
+  /** Whether its owner decided that it is added. */
+  isDecided: boolean;
+}
 
 /** A row that becomes a transaction, unless it turns out to be known or impossible. */
 export interface Candidate extends Judgement {
@@ -20,17 +36,7 @@ export interface Candidate extends Judgement {
   /** The position within the day, if the source states it. */
   order: number | null;
   externalId: string | null;
-  /** The other half of a reinvested dividend, by the id of the source. */
-  linked: string | null;
-  /** When a purchase without a date was entered, if the source states it. */
-  entered: string | null;
-  /** Lots by the ids of the source. */
-  lots: Draft['lots'];
-  /** Shares that a split added, until its ratio is known. */
-  addedShares: string | null;
-  isOpening: boolean;
-  /** Whether its owner decided that it is added. */
-  isDecided: boolean;
+  rare: RareFields;
   /** The order within its day: transactions that are stored already come before 0. */
   rank: number;
 }
@@ -60,6 +66,21 @@ function compact(fields: ImportedFields, share: ShareText): ImportedFields {
 const untouched = { verdict: 'new', reason: null, duplicateOf: null } as const;
 const noLots: Draft['lots'] = [];
 const noNamedLots: ImportedFields['lots'] = [];
+const nothingRare: RareFields = {
+  linked: null,
+  entered: null,
+  lots: noLots,
+  addedShares: null,
+  isOpening: false,
+  isDecided: false,
+};
+
+/** Returns the shared object for rows that have nothing rare. */
+function shareRare(rare: RareFields): RareFields {
+  const { linked, entered, lots, addedShares, isOpening, isDecided } = rare;
+  const isUsual = linked === null && entered === null && lots.length === 0 && addedShares === null;
+  return isUsual && !isOpening && !isDecided ? nothingRare : rare;
+}
 
 export function createCandidate(
   row: StagedRow,
@@ -80,7 +101,7 @@ export function createCandidate(
 ): Candidate {
   const { file, line, verdict, reason, duplicateOf } = row;
   const isUntouched = verdict === 'new' && reason === null && duplicateOf === null;
-  const lots = draft && draft.lots.length > 0 ? draft.lots : noLots;
+  const isCorrected = row.decision?.action === 'add' && row.decision.transaction !== undefined;
   return {
     file,
     line,
@@ -93,13 +114,15 @@ export function createCandidate(
     currency: share(currency),
     time: draft?.time ?? null,
     order: draft?.order ?? null,
-    linked: draft?.linked ?? null,
-    entered: transaction.date === null ? (draft?.entered ?? null) : null,
     externalId: draft?.externalId ?? null,
-    lots: row.decision?.action === 'add' && row.decision.transaction ? noLots : lots,
-    addedShares,
-    isOpening,
-    isDecided: row.decision?.action === 'add',
+    rare: shareRare({
+      linked: draft?.linked ?? null,
+      entered: transaction.date === null ? (draft?.entered ?? null) : null,
+      lots: isCorrected ? noLots : (draft?.lots ?? noLots),
+      addedShares,
+      isOpening,
+      isDecided: row.decision?.action === 'add',
+    }),
     rank: 0,
   };
 }
@@ -147,12 +170,16 @@ export async function rankCandidates(
       compareText(a.time ?? '', b.time ?? '') ||
       (isDescending(a.file) ? b.line - a.line : a.line - b.line),
   );
-  for (const [rank, candidate] of ordered.entries()) candidate.rank = rank;
+  const pause = createPause();
+  for (const [rank, candidate] of ordered.entries()) {
+    await pause();
+    candidate.rank = rank;
+  }
   return ordered;
 }
 
 const plainEntry = (
-  { file, line, transaction, currency, rank, entered }: Candidate,
+  { file, line, transaction, currency, rank, rare }: Candidate,
   today: string,
 ): LedgerEntry => ({
   id: `${file}:${line}`,
@@ -170,7 +197,7 @@ const plainEntry = (
   numerator: transaction.numerator,
   denominator: transaction.denominator,
   lots: transaction.lots,
-  entered: entered?.slice(0, 10) ?? today,
+  entered: rare.entered?.slice(0, 10) ?? today,
 });
 
 /** Returns what the domain calculates with: the transaction, and the purchase of a reinvested dividend. Their ids are no stored ones. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { toColumns } from '../transactions.ts';
 import { type Candidate, idOf, newId } from './candidates.ts';
@@ -57,13 +57,13 @@ export interface PreparedRows {
 }
 
 /** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
-function otherHalves(added: readonly Candidate[]): (one: Candidate) => string | null {
-  const linked = added.filter((one) => one.linked !== null);
+async function otherHalves(added: readonly Candidate[]): Promise<(one: Candidate) => string | null> {
+  const linked = await filterWithPauses(added, (one) => one.rare.linked !== null);
   const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
-  return ({ linked: wanted, externalId, transaction }) => {
+  return ({ rare: { linked: wanted }, externalId, transaction }) => {
     const other = wanted === null ? undefined : byExternalId.get(wanted);
     const kinds = [transaction.kind, other?.transaction.kind].sort().join(' ');
-    return other?.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
+    return other?.rare.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
   };
 }
 
@@ -89,7 +89,7 @@ export async function prepareRows(
     orders.set(date ?? '', order + 1);
     return order;
   };
-  const otherHalf = otherHalves(added);
+  const otherHalf = await otherHalves(added);
   function toRows(candidate: Candidate): NewRow[] {
     const { transaction, currency } = candidate;
     const row: NewRow = {
@@ -101,8 +101,8 @@ export async function prepareRows(
       day_order: takeOrder(transaction.date),
       linked_id: otherHalf(candidate),
       note: transaction.note,
-      source: candidate.isOpening ? 'opening' : 'import',
-      created_at: candidate.entered ?? createdAt,
+      source: candidate.rare.isOpening ? 'opening' : 'import',
+      created_at: candidate.rare.entered ?? createdAt,
       import_id: importId,
       external_id: candidate.externalId,
     };

@@ -1,5 +1,6 @@
 import type { ImportSecurity } from '#contract/imports.ts';
 import { limits } from '#domain/limits.ts';
+import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import type { Held } from '../positions.ts';
 import { type Candidate, isChanged, rankCandidates } from './candidates.ts';
@@ -51,13 +52,16 @@ async function suggestAll(context: ImportContext, { unknown }: JudgedRows): Prom
   return securities;
 }
 
-function problemOf(
+async function problemOf(
   judged: JudgedRows,
   stored: StoredLedger,
   added: readonly Candidate[],
   held: ReadonlyMap<string, Held>,
-) {
-  const purchases = added.filter(({ transaction }) => transaction.reinvested !== null).length;
+): Promise<string | null> {
+  const { length: purchases } = await filterWithPauses(
+    added,
+    ({ transaction }) => transaction.reinvested !== null,
+  );
   if (judged.isTooMany || stored.count + added.length + purchases > limits.transactionsPerPortfolio)
     return 'A portfolio can hold at most 100,000 transactions, and these files would exceed that.';
   const open = new Set(
@@ -72,8 +76,12 @@ function problemOf(
 }
 
 /** Adds the verdicts of transactions to those of other rows. A committed import keeps what it has added and skipped. */
-function countFiles(imported: StoredImport, { counts, candidates }: JudgedRows): StoredFile[] {
-  for (const { file, verdict } of candidates) (counts[file] as Counts)[verdict] += 1;
+async function countFiles(imported: StoredImport, { counts, candidates }: JudgedRows): Promise<StoredFile[]> {
+  const pause = createPause();
+  for (const { file, verdict } of candidates) {
+    await pause();
+    (counts[file] as Counts)[verdict] += 1;
+  }
   if (imported.status !== 'committed')
     return imported.files.map((file, index) => ({ ...file, counts: counts[index] as Counts }));
   return imported.files.map((file, index) => {
@@ -82,9 +90,10 @@ function countFiles(imported: StoredImport, { counts, candidates }: JudgedRows):
   });
 }
 
-function ratiosOf(candidates: readonly Candidate[]): StoredResult['ratios'] {
-  const known = candidates.filter(
-    ({ addedShares, transaction }) => addedShares !== null && transaction.numerator,
+async function ratiosOf(candidates: readonly Candidate[]): Promise<StoredResult['ratios']> {
+  const known = await filterWithPauses(
+    candidates,
+    ({ rare, transaction }) => rare.addedShares !== null && transaction.numerator !== null,
   );
   return Object.fromEntries(
     known.map(({ file, line, transaction }) => [
@@ -93,6 +102,9 @@ function ratiosOf(candidates: readonly Candidate[]): StoredResult['ratios'] {
     ]),
   );
 }
+
+const isNew = ({ verdict }: Candidate) => verdict === 'new';
+const isImpossible = ({ verdict, rare }: Candidate) => rare.isDecided && verdict === 'not_understood';
 
 /** A committed import adds rows when it is committed again, not when it is judged. */
 const isKept = (imported: StoredImport) => (candidate: Candidate) =>
@@ -108,22 +120,22 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
   const judged = await judgeRows(context, imported, stored);
   const { candidates, descriptions } = judged;
   const fresh = await rankCandidates(
-    candidates.filter(({ verdict }) => verdict === 'new'),
+    await filterWithPauses(candidates, isNew),
     (file) => imported.files[file]?.isDescending ?? false,
   );
-  judgeLots(fresh, stored, judged.byExternalId);
+  await judgeLots(fresh, stored, judged.byExternalId);
   const { held, positions } = await judgePositions(context, stored, fresh, descriptions);
-  const kept = fresh.filter(({ verdict }) => verdict === 'new');
+  const kept = await filterWithPauses(fresh, isNew);
   const added = await sortWithPauses(kept, (a, b) => a.rank - b.rank);
-  await saveJudgements(db, imported.id, candidates.filter(isKept(imported)));
+  await saveJudgements(db, imported.id, await filterWithPauses(candidates, isKept(imported)));
   const result: StoredResult = {
     securities: await suggestAll(context, judged),
     symbols: { ...imported.result.symbols, ...judged.resolver.all() },
-    ratios: { ...imported.result.ratios, ...ratiosOf(candidates) },
+    ratios: { ...imported.result.ratios, ...(await ratiosOf(candidates)) },
     positions,
-    problem: problemOf(judged, stored, added, held),
+    problem: await problemOf(judged, stored, added, held),
   };
-  const files = countFiles(imported, judged);
+  const files = await countFiles(imported, judged);
   await db
     .updateTable('imports')
     .set({ files: JSON.stringify(files), result: JSON.stringify(result) })
@@ -132,10 +144,7 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
   return {
     imported: { ...imported, files, result },
     added,
-    refused: [
-      ...judged.refused,
-      ...fresh.filter(({ verdict, isDecided }) => isDecided && verdict === 'not_understood'),
-    ],
+    refused: [...judged.refused, ...(await filterWithPauses(fresh, isImpossible))],
     held,
     descriptions,
     stored,

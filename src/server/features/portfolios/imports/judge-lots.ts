@@ -1,5 +1,6 @@
 import { checkFields, type NamedLot } from '#domain/transaction-fields.ts';
 import type { LedgerEntry, TransactionKind } from '#domain/transactions.ts';
+import { filterWithPauses } from '#server/platform/create-pause.ts';
 import { type Candidate, idOf, refuse } from './candidates.ts';
 import type { DuplicateJudge } from './recognise-candidates.ts';
 import type { StoredLedger } from './stored-ledger.ts';
@@ -14,13 +15,15 @@ const isUsable = (purchase: Purchase | undefined, saleDate: string | null): bool
   (purchase.date === null || saleDate === null || purchase.date <= saleDate);
 
 /** Finds the purchases that sales name by the ids of their source. Refuses sales whose purchases are not known. */
-export function judgeLots(
+export async function judgeLots(
   rows: readonly Candidate[],
   stored: StoredLedger,
   byExternalId: DuplicateJudge['byExternalId'],
-): void {
-  const sales = rows.filter(
-    ({ verdict, lots, transaction }) => verdict === 'new' && (lots.length > 0 || transaction.lots.length > 0),
+): Promise<void> {
+  const sales = await filterWithPauses(
+    rows,
+    ({ verdict, rare, transaction }) =>
+      verdict === 'new' && (rare.lots.length > 0 || transaction.lots.length > 0),
   );
   if (sales.length === 0) return;
   const purchases = new Map<string, Purchase & { symbol: string | null }>();
@@ -33,7 +36,7 @@ export function judgeLots(
   }
   for (const sale of sales) {
     const { symbol, date } = sale.transaction;
-    const named: NamedLot[] = sale.lots.map(({ externalId, shares }) => ({
+    const named: NamedLot[] = sale.rare.lots.map(({ externalId, shares }) => ({
       transactionId: idOfExternal(externalId),
       shares,
     }));

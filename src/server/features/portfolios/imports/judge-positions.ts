@@ -1,7 +1,7 @@
 import type { ImportPosition } from '#contract/imports.ts';
 import { isoDate } from '#domain/time.ts';
 import { type LedgerEntry, shareKinds, type TransactionKind } from '#domain/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
 import { customerSecurities, moneyIn, type SecurityFacts } from '../ledger-change.ts';
 import type { Held } from '../positions.ts';
@@ -69,9 +69,24 @@ async function judgePosition(
     moneyOf: (entry) =>
       moneyIn(entry, { currency, portfolioCurrency: portfolio.currency, rates: sources.ledger.rates }),
   });
-  const kept = lines.filter(isKept);
+  const kept = await filterWithPauses(lines, isKept);
   if (!kept.some(candidateOf)) return undefined;
   return { position, eras, isAcquired: kept.some(({ kind }) => kind !== 'split') };
+}
+
+/** Groups rows by their symbol; leaves out those without one. */
+async function groupBySymbol(rows: readonly Candidate[]): Promise<Map<string, Candidate[]>> {
+  const groups = new Map<string, Candidate[]>();
+  const pause = createPause();
+  for (const row of rows) {
+    await pause();
+    const { symbol } = row.transaction;
+    if (symbol === null) continue;
+    const group = groups.get(symbol);
+    if (group) group.push(row);
+    else groups.set(symbol, [row]);
+  }
+  return groups;
 }
 
 /** Judges which rows are possible, security by security. `rows` are in the order of their days. */
@@ -84,9 +99,7 @@ export async function judgePositions(
   const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
   const held = new Map<string, Held>();
   const positions: ImportPosition[] = [];
-  const bySymbol = Map.groupBy(rows, ({ transaction }) => transaction.symbol);
-  for (const [symbol, ofSymbol] of bySymbol) {
-    if (symbol === null) continue;
+  for (const [symbol, ofSymbol] of await groupBySymbol(rows)) {
     const facts = factsOf(symbol);
     const { name, currency } = descriptions.get(symbol);
     const after = await judgePosition(context, ofSymbol, stored.entries.get(symbol) ?? [], {

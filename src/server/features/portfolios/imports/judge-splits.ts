@@ -6,6 +6,7 @@ import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { applyEntry, nothingHeld } from '#domain/ledger/replay.ts';
 import type { DatedRatio, ShareEras } from '#domain/ledger/share-eras.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
+import { filterWithPauses } from '#server/platform/create-pause.ts';
 import { erasOf } from '../positions.ts';
 import { type Candidate, refuse } from './candidates.ts';
 
@@ -21,12 +22,12 @@ const isSameRatio = (a: Ratio, b: Ratio) =>
 const isNear = (a: string, b: string) => Math.abs(dayNumber(a) - dayNumber(b)) <= maxDaysApart;
 
 /** Whether a stored split is the one of a row. Without a ratio any split of these days is. */
-function isApplied({ transaction, addedShares }: Candidate, stored: readonly DatedRatio[]): boolean {
+function isApplied({ transaction, rare }: Candidate, stored: readonly DatedRatio[]): boolean {
   const { date, numerator, denominator } = transaction;
   return stored.some(
     (split) =>
       isNear(split.date, date ?? '') &&
-      (addedShares !== null ||
+      (rare.addedShares !== null ||
         (numerator !== null && denominator !== null && isSameRatio(split, { numerator, denominator }))),
   );
 }
@@ -50,7 +51,7 @@ function completeSplit(
 ): void {
   const { date } = candidate.transaction;
   const before = heldBefore(entries, date ?? '', erasOf(effectiveSplits(splits, entries)));
-  const after = toText(add(decimal(before), decimal(candidate.addedShares ?? '0')));
+  const after = toText(add(decimal(before), decimal(candidate.rare.addedShares ?? '0')));
   const ratio = ratioBetween(before, after);
   if (ratio) candidate.transaction = { ...candidate.transaction, ...ratio };
   else refuse(candidate, 'Enter the ratio of this split.');
@@ -65,14 +66,13 @@ export async function judgeSplits(
   stored: readonly DatedRatio[],
   entriesNow: () => Promise<readonly LedgerEntry[]>,
 ): Promise<void> {
-  const splits = rows
-    .filter(({ transaction }) => transaction.kind === 'split')
-    .sort((a, b) => ((a.transaction.date ?? '') < (b.transaction.date ?? '') ? -1 : 1));
+  const all = await filterWithPauses(rows, ({ transaction }) => transaction.kind === 'split');
+  const splits = all.sort((a, b) => ((a.transaction.date ?? '') < (b.transaction.date ?? '') ? -1 : 1));
   for (const candidate of splits) {
     if (isApplied(candidate, stored)) {
       candidate.verdict = 'skipped';
       candidate.reason = 'This split is applied already.';
-    } else if (candidate.addedShares !== null && candidate.transaction.numerator === null)
+    } else if (candidate.rare.addedShares !== null && candidate.transaction.numerator === null)
       completeSplit(candidate, await entriesNow(), stored);
   }
 }

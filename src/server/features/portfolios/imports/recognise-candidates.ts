@@ -24,16 +24,15 @@ function recogniseCandidate(candidate: Candidate): Recognised {
 }
 
 /** Rows of a file by the id of their source, to recognise lines that are repeated. */
-type IdsOfFile = Map<string, { content: string; line: number }>;
+type IdsOfFile = Map<string, Candidate>;
 
 /** Marks a row that repeats another one of its file: the same id and content. */
 function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boolean {
-  const { externalId, line } = candidate;
+  const { externalId } = candidate;
   if (externalId === null) return false;
-  const content = fingerprintOf(one);
   const same = ids.get(externalId);
-  if (!same) ids.set(externalId, { content, line });
-  if (same?.content !== content) return false;
+  if (!same) ids.set(externalId, candidate);
+  if (!same || fingerprintOf(recogniseCandidate(same)) !== fingerprintOf(one)) return false;
   candidate.verdict = 'duplicate';
   candidate.reason = `Line ${same.line} is the same transaction.`;
   return true;
@@ -65,7 +64,7 @@ export function createDuplicateJudge(
   function compareLoosely(candidate: Candidate, one: Recognised): void {
     const { symbol } = one;
     const isHeld = symbol !== null && (stored.tickers.get(symbol)?.is_closed === 0 || openings.has(symbol));
-    if (candidate.isOpening && isHeld) {
+    if (candidate.rare.isOpening && isHeld) {
       mark(candidate, 'possible_duplicate', `You hold ${symbol} already.`);
       return;
     }
@@ -76,17 +75,16 @@ export function createDuplicateJudge(
   }
 
   function makeKnown(candidate: Candidate, one: Recognised): void {
-    const { isOpening } = candidate;
     stored.known.add(one);
     added.set(one.id, candidate);
-    if (isOpening && one.symbol !== null) openings.add(one.symbol);
+    if (candidate.rare.isOpening && one.symbol !== null) openings.add(one.symbol);
   }
 
   return {
     byExternalId,
     compare(candidate) {
       ofFile.push(candidate);
-      if (candidate.isDecided || candidate.addedShares !== null) return;
+      if (candidate.rare.isDecided || candidate.rare.addedShares !== null) return;
       const one = recogniseCandidate(candidate);
       if (repeatsLine(candidate, one, ids)) return;
       const known = scope.exact(one);
@@ -105,7 +103,7 @@ export function createDuplicateJudge(
         await pause();
         if (candidate.verdict !== 'new') continue;
         const one = recogniseCandidate(candidate);
-        if (!candidate.isDecided && candidate.addedShares === null) compareLoosely(candidate, one);
+        if (!candidate.rare.isDecided && candidate.rare.addedShares === null) compareLoosely(candidate, one);
         if (candidate.verdict !== 'new') continue;
         if (candidate.externalId !== null) byExternalId.set(candidate.externalId, candidate);
         // No file follows the last one, so its rows need not be remembered.

@@ -13,7 +13,6 @@ import {
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type CheckpointSettings, createCheckpoints } from './checkpoints.ts';
 import { asKyselyDatabase } from './statements.ts';
-import { syncLog } from './sync-log.ts';
 import { createWriteLock, type Release, type WriteLock } from './write-lock.ts';
 
 /** Two connections to one database in WAL mode, in which a reader and a writer never wait for each other. */
@@ -43,8 +42,6 @@ interface Parts {
 
 /** A connection that decides with each statement: reads need no lock until it has written or begun a transaction. */
 class LazyConnection implements DatabaseConnection {
-  /** When its transaction began. */
-  begunAt = 0;
   readonly #parts: Parts;
   #release: Release | undefined;
 
@@ -78,9 +75,6 @@ class LazyConnection implements DatabaseConnection {
   }
 }
 
-/** A transaction that takes longer may have changed more than the page cache holds. */
-const longMs = 250;
-
 /**
  * Creates a driver that runs reads outside transactions on the reader at once, and everything else on the writer, one
  * transaction or statement at a time. SQLite runs in this thread, so statements yield to the event loop.
@@ -105,14 +99,8 @@ function createTwoConnectionDriver(
       return new LazyConnection(parts);
     },
     releaseConnection: async (connection) => (connection as LazyConnection).release(),
-    async beginTransaction(connection) {
-      await writer.beginTransaction(await written(connection));
-      (connection as LazyConnection).begunAt = performance.now();
-    },
-    async commitTransaction(connection) {
-      if (performance.now() - (connection as LazyConnection).begunAt > longMs) await syncLog(file);
-      await writer.commitTransaction(await written(connection));
-    },
+    beginTransaction: async (connection) => writer.beginTransaction(await written(connection)),
+    commitTransaction: async (connection) => writer.commitTransaction(await written(connection)),
     rollbackTransaction: async (connection) => writer.rollbackTransaction(await written(connection)),
     savepoint: async (connection, ...rest) => writer.savepoint(await written(connection), ...rest),
     releaseSavepoint: async (connection, ...rest) =>

@@ -43,6 +43,8 @@ export interface HistoryLayout {
   ticks: { x: number; label: string }[];
 }
 
+const othersKey = 'others';
+const allOthers = { key: othersKey, name: 'All others', symbol: '' };
 const namedBands = 6;
 const phoneWidth = 560;
 const labelHeight = 19;
@@ -137,6 +139,35 @@ function labelsOf(stacks: readonly Stack[], isPhone: boolean, bottom: number): B
 const longestName = 18;
 const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
 
+/** Returns the stack with the highest peak; all others do not count. */
+function highestOf(stacks: readonly Stack[]): Stack | undefined {
+  const named = stacks.filter(({ band }) => band.key !== othersKey);
+  return named.toSorted((a, b) => peakOf(b.band.weights) - peakOf(a.band.weights))[0];
+}
+
+/** Returns the texts within the areas: the highest peak, and who is among all others. */
+function insideLabels(history: History, stacks: readonly Stack[], right: number): InsideLabel[] {
+  const [peak, others] = [highestOf(stacks), stacks.at(-1)];
+  const peakText = (at: number) => {
+    const { name, weights } = (peak as Stack).band;
+    return `${name} ${wholePercent(weights[at] ?? 0)}, ${shortMonth(history.periods[at] ?? '')}`;
+  };
+  const former = formerNames(
+    history,
+    stacks.map(({ band }) => band),
+  );
+  return [
+    ...(peak ? insideLabel(peak, peakRoom, peakText, right) : []).map((label) => ({
+      ...label,
+      isOthers: false,
+    })),
+    ...(others ? insideLabel(others, othersRoom, () => former, right) : []).map((label) => ({
+      ...label,
+      isOthers: true,
+    })),
+  ];
+}
+
 /** Lays out the weights of the holdings over the quarters as stacked areas; undefined for a single quarter. */
 export function historyLayout(history: History, width: number): HistoryLayout | undefined {
   const { periods } = history;
@@ -146,49 +177,26 @@ export function historyLayout(history: History, width: number): HistoryLayout | 
   const height = isPhone ? 300 : 346;
   const [right, bottom] = [width - (isPhone ? 92 : 174), height - 26];
   const x = linear([dayOf(from), dayOf(to)], [0, right]);
-  const named = bandsOf(history);
-  const others = { key: 'others', name: 'All others', symbol: '', weights: othersOf(named, periods.length) };
-  const bands = [...named, others].map((band) => ({ ...band, name: cut(band.name) }));
-  const stacks = stack(
-    bands,
-    periods.map((period) => x(dayOf(period))),
-    linear([0, 1], [bottom, 0]),
-  );
-  const peak = named.length > 0 ? stacks.reduce(higher, stacks[0] as Stack) : undefined;
-  const top = stacks.at(-1);
-  const peakText = (at: number) =>
-    peak
-      ? `${peak.band.name} ${wholePercent(peak.band.weights[at] ?? 0)}, ${shortMonth(periods[at] ?? to)}`
-      : '';
+  const named = bandsOf(history).map((band) => ({ ...band, name: cut(band.name) }));
+  const others = { ...allOthers, weights: othersOf(named, periods.length) };
+  const places = periods.map((period) => x(dayOf(period)));
+  const stacks = stack([...named, others], places, linear([0, 1], [bottom, 0]));
+  const bands = stacks.map(({ band, low, high }, index) => ({
+    key: band.key,
+    path: areaPath(high, low),
+    shade: band.key === othersKey ? undefined : index,
+  }));
   return {
     width,
     height,
     right,
     bottom,
-    bands: stacks.map(({ band, low, high }, index) => ({
-      key: band.key,
-      path: areaPath(high, low),
-      shade: band.key === 'others' ? undefined : index,
-    })),
+    bands,
     labels: labelsOf(stacks, isPhone, bottom),
-    inside: [
-      ...(peak ? insideLabel(peak, peakRoom, peakText, right) : []).map((label) => ({
-        ...label,
-        isOthers: false,
-      })),
-      ...(top ? insideLabel(top, othersRoom, () => formerNames(history, named), right) : []).map((label) => ({
-        ...label,
-        isOthers: true,
-      })),
-    ],
+    inside: insideLabels(history, stacks, right),
     ticks: dateTicks(from, to, Math.floor(right / 64)).map(({ date, label }) => ({
       x: x(dayOf(date)),
       label,
     })),
   };
-}
-
-/** Returns the stack with the higher peak; all others do not count. */
-function higher(a: Stack, b: Stack): Stack {
-  return b.band.key !== 'others' && peakOf(b.band.weights) > peakOf(a.band.weights) ? b : a;
 }

@@ -18,8 +18,8 @@ test('says which holdings make up a round share, else what the three largest are
   expect(
     holdingsSentence([held('Apple Inc.', 0.22), held('American Express', 0.171), held('Coca-Cola', 0.109)]),
   ).toBe('Apple, American Express and Coca-Cola make up half the portfolio');
-  expect(holdingsSentence([held('A', 0.2), held('B', 0.1), held('C', 0.05)])).toBe(
-    'A, B and C make up 35.0% of the portfolio',
+  expect(holdingsSentence([held('A', 0.2), held('B', 0.1), held('C', 0.08)])).toBe(
+    'A, B and C make up 38.0% of the portfolio',
   );
   expect(holdingsSentence([held('A', 0.66), held('B', 0.34)])).toBe('A is two thirds of the portfolio');
 });

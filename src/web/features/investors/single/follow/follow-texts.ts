@@ -4,7 +4,7 @@ import { comparisonName } from '#web/lib/short-name.ts';
 import type { Follow } from '../../page-queries.ts';
 
 /** US dollars: what the line starts with. */
-export const startValue = 10_000;
+const startValue = 10_000;
 
 const benchmarkName = (benchmark: NonNullable<Follow['benchmark']>) => comparisonName(benchmark);
 

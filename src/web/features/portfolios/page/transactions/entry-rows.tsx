@@ -17,10 +17,10 @@ interface OpenEntry {
  * The entries being typed or saved. The next one opens as soon as one is on its way, so that typing never waits for the
  * server; an entry that the server refuses stays with its message, and gets the focus unless the next has begun.
  */
-function useOpenEntries() {
+function useOpenEntries(symbol: string) {
   const nextKey = useRef(1);
   const [entries, setEntries] = useState<OpenEntry[]>(() => [
-    { key: 0, initial: emptyDraft(isoDate()), isTouched: false },
+    { key: 0, initial: { ...emptyDraft(isoDate()), symbol }, isTouched: false },
   ]);
   return {
     entries,
@@ -67,12 +67,14 @@ interface EntryRowsProps {
   portfolio: Portfolio;
   /** Changes when the owner asks for a new entry. */
   focusRequest: number;
+  /** The symbol of the first entry; empty if the owner is to choose one. */
+  symbol: string;
   onSaved: (transaction: Transaction) => void;
 }
 
 /** New transactions, typed one after another. */
-export function EntryRows({ portfolio, focusRequest, onSaved }: EntryRowsProps) {
-  const { entries, ...change } = useOpenEntries();
+export function EntryRows({ portfolio, focusRequest, symbol, onSaved }: EntryRowsProps) {
+  const { entries, ...change } = useOpenEntries(symbol);
   const rows = useRef<HTMLDivElement>(null);
   const last = entries.at(-1);
 

@@ -10,12 +10,14 @@ interface NewEntrySheetProps {
   portfolio: Portfolio;
   /** What was saved last; shown above the next entry. */
   message: string;
+  /** The symbol of the first entry; empty if the owner is to choose one. */
+  symbol: string;
   onSaved: (transaction: Transaction) => void;
   onClose: () => void;
 }
 
 /** On a phone: new transactions in a sheet, which stays open for the next one. */
-export function NewEntrySheet({ open, portfolio, message, onSaved, onClose }: NewEntrySheetProps) {
+export function NewEntrySheet({ open, portfolio, message, symbol, onSaved, onClose }: NewEntrySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title="Add a transaction">
       {message && (
@@ -23,7 +25,7 @@ export function NewEntrySheet({ open, portfolio, message, onSaved, onClose }: Ne
           {message}
         </p>
       )}
-      <EntryRows portfolio={portfolio} focusRequest={0} onSaved={onSaved} />
+      <EntryRows portfolio={portfolio} focusRequest={0} symbol={symbol} onSaved={onSaved} />
     </Sheet>
   );
 }

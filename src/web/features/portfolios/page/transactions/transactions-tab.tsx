@@ -92,7 +92,12 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
         editsInRow={!newEntry.isNarrow}
         newEntries={
           portfolio && (
-            <EntryRows portfolio={portfolio} focusRequest={newEntry.focusRequest} onSaved={handleSaved} />
+            <EntryRows
+              portfolio={portfolio}
+              focusRequest={newEntry.focusRequest}
+              symbol={newEntry.symbol}
+              onSaved={handleSaved}
+            />
           )
         }
       />
@@ -106,6 +111,7 @@ export function TransactionsTab({ portfolioId, portfolios }: TransactionsTabProp
             open={newEntry.isSheetOpen}
             portfolio={portfolio}
             message={message}
+            symbol={newEntry.symbol}
             onSaved={handleSaved}
             onClose={newEntry.closeSheet}
           />

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Portfolio } from '#contract/portfolios.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { useNarrowScreen } from '#web/lib/use-media.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
 
 /**
- * Opens a new entry when the address asks for it (`?add`): on a phone in a sheet, otherwise the entry row gets the focus.
+ * Opens a new entry when the address asks for it (`?add`, or `?add=NVDA` for a symbol): on a phone in a sheet, otherwise the entry row gets the focus.
  * The list of all portfolios has no entry row, so the first portfolio is used instead.
  */
 export function useNewEntry(portfolio: Portfolio | undefined, portfolios: readonly Portfolio[]) {
   const isNarrow = useNarrowScreen();
   const [params, setParams] = useSearchParams();
   const [focusRequest, setFocusRequest] = useState(0);
+  // Kept, because the address loses it at once.
+  const [symbol] = useState(() => normaliseSymbol(params.get('add') ?? ''));
   const isAdding = params.has('add');
   const firstId = portfolios[0]?._id;
   const isReadOnly = portfolio === undefined;
@@ -38,5 +41,11 @@ export function useNewEntry(portfolio: Portfolio | undefined, portfolios: readon
     }
   }, [isAdding, isReadOnly, isNarrow, firstId]);
 
-  return { isNarrow, focusRequest, isSheetOpen: isAdding && isNarrow && !isReadOnly, closeSheet: end };
+  return {
+    isNarrow,
+    focusRequest,
+    symbol: isWellFormedSymbol(symbol) ? symbol : '',
+    isSheetOpen: isAdding && isNarrow && !isReadOnly,
+    closeSheet: end,
+  };
 }

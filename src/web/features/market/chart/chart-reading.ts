@@ -1,0 +1,40 @@
+import type { Bar } from '#contract/market.ts';
+import { compactNumber } from '#web/lib/compact-formats.ts';
+import { longDate, price } from '#web/lib/formats.ts';
+import { percentLabel } from './chart-layout.ts';
+import { type ChartSeries, valueOn } from './chart-series.ts';
+
+function comparedText({ lines }: ChartSeries, date: string): string {
+  return lines
+    .map((line, index) => {
+      const day = valueOn(line, date);
+      if (!day) return `${line.name} unknown`;
+      return `${line.name} ${percentLabel(day.value)}${index === 0 ? ` at ${price(day.close)}` : ''}`;
+    })
+    .join(', ');
+}
+
+function ownText({ close, open, high, low }: Bar): string {
+  if (open === undefined || high === undefined || low === undefined) return `${price(close)} dollars`;
+  return `open ${price(open)}, high ${price(high)}, low ${price(low)}, close ${price(close)} dollars`;
+}
+
+/** Says what the chart shows on the day of a bar. */
+export function readingOf(series: ChartSeries, bar: Bar): string {
+  const figures = series.isCompared ? comparedText(series, bar.date) : ownText(bar);
+  const volume = bar.volume === undefined ? '' : `, volume ${compactNumber(bar.volume)}`;
+  return `${longDate(bar.date)}: ${figures}${volume}`;
+}
+
+/** Returns the index of the bar that is nearest to a day since 1970. */
+export function nearestBar(bars: readonly Bar[], day: number, dayOf: (date: string) => number): number {
+  let [low, high] = [0, bars.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dayOf(bars[middle]?.date ?? '') < day) low = middle + 1;
+    else high = middle;
+  }
+  const before = bars[low - 1];
+  const at = bars[low];
+  return before && at && day - dayOf(before.date) < dayOf(at.date) - day ? low - 1 : low;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { changeSentence, lateStart } from './chart-sentence.ts';
+
+const asOf = '2026-08-21';
+const main = (change: number) => ({ name: 'NVIDIA', change });
+
+test('says how many times as much a stock is worth once it has doubled', () => {
+  const others = [
+    { name: 'AMD', change: 3.35 },
+    { name: 'Intel', change: 0.69 },
+  ];
+  expect(changeSentence([main(8.78), ...others], { range: '5y', asOf })).toBe(
+    'NVIDIA is worth 9.8 times what it was five years ago, AMD 4.4 times and Intel 1.7 times',
+  );
+  expect(changeSentence([main(120.4)], { range: '20y', asOf })).toBe(
+    'NVIDIA is worth 121 times what it was twenty years ago',
+  );
+});
+
+test('says what a stock gained or lost below that', () => {
+  expect(changeSentence([main(0.227)], { range: '1y', asOf })).toBe('NVIDIA has gained 22.7% in a year');
+  expect(changeSentence([main(-0.031), { name: 'AMD', change: 1.89 }], { range: '1m', asOf })).toBe(
+    'NVIDIA has lost 3.1% in a month; AMD has gained 189%',
+  );
+  expect(changeSentence([main(0.0001)], { range: '6m', asOf })).toBe('NVIDIA has not changed in six months');
+});
+
+test('names the year of the change since its beginning', () => {
+  expect(changeSentence([main(0.1)], { range: 'ytd', asOf })).toBe('NVIDIA has gained 10.0% so far in 2026');
+  expect(changeSentence([main(1.5)], { range: 'ytd', asOf })).toBe(
+    'NVIDIA is worth 2.5 times what it was at the end of 2025',
+  );
+});
+
+test('names the first month of closes that do not cover the range', () => {
+  const from = lateStart('5y', '2024-08-22', asOf);
+  expect(changeSentence([main(1.5)], { range: '5y', asOf, from })).toBe(
+    'NVIDIA is worth 2.5 times what it was in August 2024',
+  );
+  expect(changeSentence([main(-0.4)], { range: '5y', asOf, from })).toBe(
+    'NVIDIA has lost 40.0% since August 2024',
+  );
+  expect(lateStart('5y', '2021-08-23', asOf)).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { screenerFields, screenerSorts } from '#domain/screening/fields.ts';
+import {
+  addressOf,
+  inputOf,
+  type ScreenerView,
+  screenedTypes,
+  viewOf,
+  withBound,
+} from './screener-address.ts';
+
+const read = (query: string) => viewOf(new URLSearchParams(query));
+
+test('the plain address shows the largest first, without filters', () => {
+  expect(read('')).toEqual({
+    type: undefined,
+    sector: undefined,
+    industry: undefined,
+    bounds: {},
+    sort: 'marketCap',
+    order: 'desc',
+    page: 1,
+  });
+  expect(inputOf(read(''))).toEqual({});
+  expect(addressOf(read(''))).toBe('');
+});
+
+test('reads filters, order and page', () => {
+  const view = read('sector=Technology&priceMin=5&change1YMax=-0.2&sort=change1Y&order=asc&page=3');
+  expect(view).toMatchObject({
+    sector: 'Technology',
+    bounds: { priceMin: 5, change1YMax: -0.2 },
+    sort: 'change1Y',
+    order: 'asc',
+    page: 3,
+  });
+  expect(inputOf(view)).toEqual({
+    sector: 'Technology',
+    priceMin: 5,
+    change1YMax: -0.2,
+    sort: 'change1Y',
+    order: 'asc',
+  });
+});
+
+test.each(['type=bond', 'priceMin=x', 'priceMin=', 'sort=luck', 'page=-2', 'page=x', 'priceMin=Infinity'])(
+  'ignores %s',
+  (query) => {
+    expect(read(query)).toEqual(read(''));
+  },
+);
+
+test('names are sorted from A first, figures from the largest', () => {
+  expect(read('sort=name').order).toBe('asc');
+  expect(read('sort=volatility').order).toBe('desc');
+  expect(inputOf(read('sort=name'))).toEqual({ sort: 'name', order: 'asc' });
+  expect(addressOf(read('sort=name'))).toBe('?sort=name');
+  expect(addressOf(read('sort=name&order=desc'))).toBe('?sort=name&order=desc');
+});
+
+test('a new filter starts on the first page', () => {
+  const view = withBound(read('page=4'), 'holdersMin', 3);
+  expect(addressOf(view)).toBe('?holdersMin=3');
+  expect(addressOf(withBound(view, 'holdersMin', undefined))).toBe('');
+});
+
+test('every view survives the address', () => {
+  const bound = fc.constantFrom(...screenerFields.flatMap((field) => [`${field}Min`, `${field}Max`]));
+  const text = fc.string({ minLength: 1, maxLength: 40 }).map((value) => value.trim() || 'x');
+  const view = fc.record({
+    type: fc.option(fc.constantFrom(...screenedTypes), { nil: undefined }),
+    sector: fc.option(text, { nil: undefined }),
+    industry: fc.option(text, { nil: undefined }),
+    bounds: fc.dictionary(
+      bound,
+      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }).map((x) => x + 0),
+    ),
+    sort: fc.constantFrom(...screenerSorts),
+    order: fc.constantFrom('asc' as const, 'desc' as const),
+    page: fc.integer({ min: 1, max: 10_000 }),
+  });
+  fc.assert(
+    fc.property(view, (one) => {
+      expect(read(addressOf(one as ScreenerView).slice(1))).toEqual({ ...one, bounds: { ...one.bounds } });
+    }),
+  );
+});

@@ -1,0 +1,103 @@
+import {
+  type ScreenerField,
+  type ScreenerSort,
+  screenerFields,
+  screenerSorts,
+} from '#domain/screening/fields.ts';
+
+export const screenedTypes = ['stock', 'adr', 'etf'] as const;
+type Bound = `${ScreenerField}${'Min' | 'Max'}`;
+
+/** What the screener shows. Bounds are in the units of the API: fractions and US dollars. */
+export interface ScreenerView {
+  type: (typeof screenedTypes)[number] | undefined;
+  sector: string | undefined;
+  industry: string | undefined;
+  bounds: Readonly<Partial<Record<Bound, number>>>;
+  sort: ScreenerSort;
+  order: 'asc' | 'desc';
+  page: number;
+}
+
+const bounds: readonly Bound[] = screenerFields.flatMap((field) => [
+  `${field}Min` as const,
+  `${field}Max` as const,
+]);
+export const defaultSort: ScreenerSort = 'marketCap';
+const textMax = 200;
+const pageMax = 10_000;
+
+/** Returns the order that readers expect first: names from A, figures from the largest. */
+export const firstOrder = (sort: ScreenerSort): 'asc' | 'desc' =>
+  sort === 'symbol' || sort === 'name' || sort === 'industry' ? 'asc' : 'desc';
+
+function readNumber(text: string | null): number | undefined {
+  if (text === null || text.trim() === '') return undefined;
+  const figure = Number(text);
+  return Number.isFinite(figure) ? figure : undefined;
+}
+
+/** Reads the query of the address; invalid parts are ignored. */
+export function viewOf(params: URLSearchParams): ScreenerView {
+  const text = (name: string) => params.get(name)?.trim().slice(0, textMax) || undefined;
+  const sort = screenerSorts.find((one) => one === params.get('sort')) ?? defaultSort;
+  const order = params.get('order');
+  const page = Math.floor(readNumber(params.get('page')) ?? 1);
+  return {
+    type: screenedTypes.find((one) => one === params.get('type')),
+    sector: text('sector'),
+    industry: text('industry'),
+    bounds: Object.fromEntries(
+      bounds.flatMap((bound) => {
+        const figure = readNumber(params.get(bound));
+        return figure === undefined ? [] : [[bound, figure]];
+      }),
+    ),
+    sort,
+    order: order === 'asc' || order === 'desc' ? order : firstOrder(sort),
+    page: Math.min(Math.max(page, 1), pageMax),
+  };
+}
+
+type Input = Record<string, string | number>;
+
+/** Returns the filters and the order as the input of the API, without what is the default. */
+export function inputOf({ type, sector, industry, bounds: limits, sort, order }: ScreenerView): Input {
+  return {
+    ...(type && { type }),
+    ...(sector && { sector }),
+    ...(industry && { industry }),
+    ...limits,
+    ...(sort !== defaultSort && { sort }),
+    // The API's default is the largest first, whatever it sorts by.
+    ...(order !== 'desc' && { order }),
+  };
+}
+
+/** Returns the query of the address for a view, empty for the default one. */
+export function addressOf(view: ScreenerView): string {
+  const { order: _order, ...input } = inputOf(view);
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [name, String(value)] as [string, string]),
+  );
+  if (view.order !== firstOrder(view.sort)) query.set('order', view.order);
+  if (view.page > 1) query.set('page', String(view.page));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** Returns the view with other filters or another order, from its first page. */
+export const changed = (view: ScreenerView, part: Partial<ScreenerView>): ScreenerView => ({
+  ...view,
+  page: 1,
+  ...part,
+});
+
+/** Returns the view with a bound set, or removed if it is undefined. */
+export function withBound(view: ScreenerView, bound: Bound, figure: number | undefined): ScreenerView {
+  const { [bound]: _before, ...rest } = view.bounds;
+  return changed(view, { bounds: figure === undefined ? rest : { ...rest, [bound]: figure } });
+}
+
+/** Returns the view without filters, in the same order. */
+export const withoutFilters = (view: ScreenerView): ScreenerView =>
+  changed(view, { type: undefined, sector: undefined, industry: undefined, bounds: {} });

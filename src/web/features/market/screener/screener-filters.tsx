@@ -1,0 +1,71 @@
+import { lazy, useState } from 'react';
+import { usePhoneScreen } from '#web/lib/use-media.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { activeFilters } from './filter-texts.ts';
+import { type ScreenerView, withoutFilters } from './screener-address.ts';
+
+const FilterFields = lazy(async () => ({ default: (await import('./filter-fields.tsx')).FilterFields }));
+const Sheet = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Sheet }));
+
+interface ScreenerFiltersProps {
+  view: ScreenerView;
+  onView: (view: ScreenerView) => void;
+}
+
+/** The filters that are set, each with a button that removes it. */
+function ActiveFilters({ view, onView }: ScreenerFiltersProps) {
+  const filters = activeFilters(view);
+  return (
+    <>
+      {filters.map(({ key, text, without }) => (
+        <button
+          key={key}
+          type="button"
+          className="stock-chip"
+          aria-label={`Remove the filter ${text}`}
+          onClick={() => onView(without)}
+        >
+          {text} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      {filters.length > 1 && (
+        <button type="button" className="text-link text-fine" onClick={() => onView(withoutFilters(view))}>
+          Remove all
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The filters: in a panel above the results, on a phone in a sheet. Their code loads when they are opened. */
+export function ScreenerFilters(props: ScreenerFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isPhone = usePhoneScreen();
+  const fields = (
+    <LazyPart>
+      <FilterFields {...props} />
+    </LazyPart>
+  );
+  return (
+    <>
+      <div className="screener-tools">
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
+          Filters
+        </Button>
+        <ActiveFilters {...props} />
+      </div>
+      {isOpen && !isPhone && fields}
+      {isOpen && isPhone && (
+        <LazyPart>
+          <Sheet open onClose={() => setIsOpen(false)} title="Filters">
+            {fields}
+            <Button variant="primary" className="mt-4 min-h-11 w-full" onClick={() => setIsOpen(false)}>
+              Show the results
+            </Button>
+          </Sheet>
+        </LazyPart>
+      )}
+    </>
+  );
+}

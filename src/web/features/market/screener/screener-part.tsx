@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { screenerSorts } from '#domain/screening/fields.ts';
+import { grouped, longDate } from '#web/lib/formats.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagePart } from '#web/ui/page-part.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { addressOf, changed, firstOrder, type ScreenerView, viewOf } from './screener-address.ts';
+import { sortNames } from './screener-fields.ts';
+import { ScreenerFilters } from './screener-filters.tsx';
+import { exportAddress, screenerQuery } from './screener-queries.ts';
+import { ScreenerTable } from './screener-table.tsx';
+
+const noParams = new URLSearchParams();
+
+/** Holds the view in the address, so that it can be shared. The server renders the plain one. */
+function useScreenerView() {
+  const inBrowser = useInBrowser();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return {
+    view: viewOf(inBrowser ? params : noParams),
+    show: (view: ScreenerView) =>
+      navigate(addressOf(view) || '/stocks', { replace: true, preventScrollReset: true }),
+  };
+}
+
+const countText = (total: number) => `${grouped(total)} ${total === 1 ? 'match' : 'matches'}`;
+
+/** On a phone the heads of the columns are out of sight, so the order has a box of its own. */
+function SortBox({ view, onView }: { view: ScreenerView; onView: (view: ScreenerView) => void }) {
+  return (
+    <SelectField
+      inline
+      label="Sort by"
+      className="screener-sort"
+      value={view.sort}
+      onChange={({ target }) => {
+        const sort = screenerSorts.find((one) => one === target.value) ?? view.sort;
+        onView(changed(view, { sort, order: firstOrder(sort) }));
+      }}
+    >
+      {screenerSorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {sortNames[sort]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Scrolls to the top of the results when the reader turns the page. */
+function useTopOfPage(page: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [page]);
+  return top;
+}
+
+/** Stocks by criteria: filters, a sortable table, pages and an export. */
+export function ScreenerPart() {
+  const { view, show } = useScreenerView();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...screenerQuery(view),
+    placeholderData: keepPreviousData,
+  });
+  const top = useTopOfPage(view.page);
+  return (
+    <PagePart
+      id="screener"
+      title="All stocks and funds"
+      measure={
+        data &&
+        `Changes without dividends, volatility of a year, holders among the famous investors. Closes up to ${longDate(data.asOf)}.`
+      }
+    >
+      <ScreenerFilters view={view} onView={show} />
+      <div ref={top} className="screener-line">
+        <p role="status" className="figures text-fine text-soft">
+          {data ? countText(data.total) : ''}
+        </p>
+        <SortBox view={view} onView={show} />
+        <a href={exportAddress(view)} download="stocks.csv" className="text-link text-fine">
+          Export as CSV
+        </a>
+      </div>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !data ? (
+        <RowsSkeleton />
+      ) : data.stocks.length === 0 ? (
+        <EmptyState>No stock matches all of these filters. Remove one, or widen a range.</EmptyState>
+      ) : (
+        <>
+          <ScreenerTable rows={data.stocks} view={view} isBusy={isFetching} onView={show} />
+          <div className="pt-4">
+            <Pager page={data.page} pages={data.pages} onPage={(page) => show({ ...view, page })} />
+          </div>
+        </>
+      )}
+    </PagePart>
+  );
+}

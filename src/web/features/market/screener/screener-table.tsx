@@ -1,0 +1,99 @@
+import type { StockRow } from '#contract/stocks.ts';
+import type { ScreenerField, ScreenerSort } from '#domain/screening/fields.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { BasketButton } from '#web/ui/basket-button.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
+import { changed, firstOrder, type ScreenerView } from './screener-address.ts';
+import { columnsOf, figureOf, shownFigure } from './screener-columns.tsx';
+import { fieldTexts } from './screener-fields.ts';
+
+interface HeadProps {
+  sort: ScreenerSort;
+  label: string;
+  view: ScreenerView;
+  onView: (view: ScreenerView) => void;
+}
+
+/** The head of a column: a press sorts by it, a second one turns the order round. */
+function SortHead({ sort, label, view, onView }: HeadProps) {
+  const isSorted = view.sort === sort;
+  const direction = view.order === 'asc' ? 'ascending' : 'descending';
+  const turned = view.order === 'asc' ? 'desc' : 'asc';
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : undefined} className={isSorted ? 'sorted' : undefined}>
+      <button
+        type="button"
+        onClick={() => onView(changed(view, { sort, order: isSorted ? turned : firstOrder(sort) }))}
+      >
+        {label}
+        {isSorted && <span aria-hidden="true">{view.order === 'asc' ? ' ↑' : ' ↓'}</span>}
+      </button>
+    </th>
+  );
+}
+
+function Row({ row, columns }: { row: StockRow; columns: readonly ScreenerField[] }) {
+  const { symbol, name, industry } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <StockLink symbol={symbol} />
+        <small title={name}>{shortName(name, symbol)}</small>
+      </th>
+      <td className="industry">{industry}</td>
+      {columns.map((field) => {
+        const figure = figureOf(row, field);
+        return <td key={field}>{figure === null ? <Unknown /> : shownFigure(field, figure)}</td>;
+      })}
+      <td>
+        <BasketButton symbol={symbol} />
+      </td>
+    </tr>
+  );
+}
+
+interface ScreenerTableProps {
+  rows: readonly StockRow[];
+  view: ScreenerView;
+  /** Whether other rows are on their way. */
+  isBusy: boolean;
+  onView: (view: ScreenerView) => void;
+}
+
+/** The stocks with their figures. Less important columns scroll sideways on narrow screens. */
+export function ScreenerTable({ rows, view, isBusy, onView }: ScreenerTableProps) {
+  const columns = columnsOf(view);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section aria-label="Results" tabIndex={0} className="screener-scroll">
+      <table className="stock-table screener-table" aria-busy={isBusy}>
+        <thead>
+          <tr>
+            <SortHead sort="symbol" label="Stock" view={view} onView={onView} />
+            <th scope="col" className="industry">
+              Industry
+            </th>
+            {columns.map((field) => (
+              <SortHead
+                key={field}
+                sort={field}
+                label={fieldTexts[field].label}
+                view={view}
+                onView={onView}
+              />
+            ))}
+            <th scope="col">
+              <span className="sr-only">Basket</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.symbol} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

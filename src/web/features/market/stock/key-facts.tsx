@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
+import { dollars, price, shareOf, signedShare } from '#web/lib/formats.ts';
+import { weekdayOf } from '#web/lib/price-dates.ts';
+import { Unknown } from '#web/ui/figures.tsx';
+import { FractionChange } from '#web/ui/fraction-change.tsx';
+import type { Stock } from './stock-query.ts';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? <Unknown />}</dd>
+    </div>
+  );
+}
+
+const lineWidth = 96;
+
+/** Where the price is between the lowest and the highest close of 52 weeks. */
+function YearRange({ low, high, last }: { low: number; high: number; last: number }) {
+  const place = high > low ? Math.min(1, Math.max(0, (last - low) / (high - low))) : 1;
+  return (
+    <>
+      {price(low)}
+      <svg aria-hidden="true" width={lineWidth} height="10" className="stock-range">
+        <path d={`M0 5H${lineWidth}`} />
+        <circle cx={(5 + place * (lineWidth - 10)).toFixed(1)} cy="5" r="5" />
+      </svg>
+      <span className="sr-only"> to </span>
+      {price(high)}
+    </>
+  );
+}
+
+function dividendsText({ dividends12m, dividendYield }: Stock): string | null {
+  if (dividends12m === null) return null;
+  if (dividends12m === 0) return 'none';
+  return dividendYield === null
+    ? dollars(dividends12m)
+    : `${dollars(dividends12m)} · ${(dividendYield * 100).toFixed(2)}%`;
+}
+
+const changeOf = (fraction: number | null) =>
+  fraction === null ? null : <FractionChange fraction={fraction} />;
+
+const dayName = (asOf: string) => (asOf.length <= 10 ? weekdayOf(asOf) : 'the day');
+
+/** The figures of the stock in a list. */
+export function KeyFacts({ stock }: { stock: Stock }) {
+  const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
+  return (
+    <section aria-labelledby="facts-title" className="min-w-0">
+      <h2 id="facts-title" className="section-title">
+        Key facts
+      </h2>
+      <dl className="fact-list fact-columns">
+        <Fact name="Market value">{marketCap === null ? null : compactDollars(marketCap)}</Fact>
+        <Fact name="52 weeks">
+          {low52 === null || high52 === null ? null : (
+            <YearRange low={low52} high={high52} last={stock.price} />
+          )}
+        </Fact>
+        <Fact name="Below the highest close">{changeOf(stock.fromHigh)}</Fact>
+        <Fact name="One year">{changeOf(stock.changes['1y'] ?? null)}</Fact>
+        <Fact name="Largest fall in five years">
+          {maxDrawdown === null ? null : signedShare(maxDrawdown)}
+        </Fact>
+        <Fact name="Volatility, one year">{volatility === null ? null : shareOf(volatility)}</Fact>
+        <Fact name="Beta, against SPY">{beta === null ? null : beta.toFixed(2).replace('-', '−')}</Fact>
+        <Fact name="Dividends, twelve months">{dividendsText(stock)}</Fact>
+        <Fact name={`Volume on ${dayName(stock.asOf)}`}>
+          {volume === null ? null : compactNumber(volume)}
+        </Fact>
+        <Fact name="Country">{stock.country}</Fact>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, useState } from 'react';
+import { shortName } from '#web/lib/short-name.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import type { StockPage } from '../stock-query.ts';
+import { byOf, weightsText } from './match-weights.ts';
+import { MatchesTable } from './matches-table.tsx';
+import { useMatches } from './use-matches.ts';
+
+const WeightFields = lazy(async () => ({ default: (await import('./weight-fields.tsx')).WeightFields }));
+
+/** The stocks that are most similar, with weights that the reader can adjust. */
+export function MatchesSection({ page }: { page: StockPage }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { weights, setWeights, shown, error, isFetching, refetch } = useMatches(page);
+  const { name, symbol } = page.stock;
+  const noMatch =
+    byOf(weights) === undefined
+      ? 'Give at least one aspect a weight above 0.'
+      : `Too little is known about ${shortName(name, symbol)} to compare it with others.`;
+  return (
+    <section aria-labelledby="matches-title" className="min-w-0">
+      <div className="section-head">
+        <h2 id="matches-title" className="section-title">
+          Stocks that resemble it
+        </h2>
+        <p className="stock-meta">
+          {weightsText(weights)}{' '}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="text-link"
+            onClick={() => setIsOpen((open) => !open)}
+          >
+            Adjust
+          </button>
+        </p>
+      </div>
+      {isOpen && (
+        <LazyPart>
+          <WeightFields weights={weights} onWeights={setWeights} />
+        </LazyPart>
+      )}
+      {error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : shown.length === 0 || byOf(weights) === undefined ? (
+        <EmptyState>{noMatch}</EmptyState>
+      ) : (
+        <MatchesTable matches={shown} isBusy={isFetching} />
+      )}
+    </section>
+  );
+}

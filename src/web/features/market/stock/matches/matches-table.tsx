@@ -1,0 +1,59 @@
+import type { StockMatch } from '#contract/stocks.ts';
+import { capitalised } from '#web/lib/phrases.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { Unknown } from '#web/ui/figures.tsx';
+import { FractionChange } from '#web/ui/fraction-change.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
+
+const barWidth = 64;
+
+function MatchRow({ match: { symbol, name, score, reasons, change1y } }: { match: StockMatch }) {
+  return (
+    <tr>
+      <th scope="row">
+        <StockLink symbol={symbol} />
+        <small>{shortName(name, symbol)}</small>
+      </th>
+      <td className="score">
+        <svg aria-hidden="true" width={barWidth} height="8" className="weight-bar">
+          <path d={`M0 0h${Math.round(score * barWidth)}v8H0z`} />
+        </svg>
+        {Math.round(score * 100)}
+      </td>
+      <td className="why">{capitalised(reasons.join(', '))}</td>
+      <td className="last">{change1y === null ? <Unknown /> : <FractionChange fraction={change1y} />}</td>
+    </tr>
+  );
+}
+
+interface MatchesTableProps {
+  matches: readonly StockMatch[];
+  /** Whether newer matches are on their way. */
+  isBusy: boolean;
+}
+
+/** The similar stocks, the most similar first, each with the reasons. */
+export function MatchesTable({ matches, isBusy }: MatchesTableProps) {
+  return (
+    <table className="stock-table matches-table" aria-busy={isBusy}>
+      <caption>Match from 0 to 100. Correlation of daily changes over two years.</caption>
+      <thead>
+        <tr>
+          <th scope="col">Stock</th>
+          <th scope="col" aria-sort="descending" className="score sorted">
+            Match <span aria-hidden="true">↓</span>
+          </th>
+          <th scope="col" className="why">
+            Why
+          </th>
+          <th scope="col">One year</th>
+        </tr>
+      </thead>
+      <tbody>
+        {matches.map((match) => (
+          <MatchRow key={match.symbol} match={match} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { defaultAspectWeights, type MatchAspect, matchAspects } from '#domain/matching/aspects.ts';
+import { capitalised } from '#web/lib/phrases.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type AspectWeights, areDefault, aspectMeanings, aspectNames } from './match-weights.ts';
+
+interface FieldProps {
+  aspect: MatchAspect;
+  weight: number;
+  onWeight: (weight: number) => void;
+}
+
+function WeightField({ aspect, weight, onWeight }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="weight-field">
+      <label htmlFor={id}>{capitalised(aspectNames[aspect])}</label>
+      <input
+        id={id}
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        value={weight}
+        aria-describedby={`${id}-meaning`}
+        onChange={(event) => onWeight(Number(event.target.value))}
+      />
+      <output htmlFor={id}>{weight}</output>
+      <small id={`${id}-meaning`}>{aspectMeanings[aspect]}</small>
+    </div>
+  );
+}
+
+interface WeightFieldsProps {
+  weights: AspectWeights;
+  onWeights: (weights: AspectWeights) => void;
+}
+
+/** Sliders for how much each aspect counts. Only their proportions matter. */
+export function WeightFields({ weights, onWeights }: WeightFieldsProps) {
+  return (
+    <fieldset className="weight-fields">
+      <legend className="sr-only">How much each aspect counts</legend>
+      {matchAspects.map((aspect) => (
+        <WeightField
+          key={aspect}
+          aspect={aspect}
+          weight={weights[aspect]}
+          onWeight={(weight) => onWeights({ ...weights, [aspect]: weight })}
+        />
+      ))}
+      <Button small disabled={areDefault(weights)} onClick={() => onWeights(defaultAspectWeights)}>
+        Reset
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { NewsAbout } from '#contract/stocks.ts';
+import { longDate } from '#web/lib/formats.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import type { StockPage } from './stock-query.ts';
+
+function Item({ item: { title, detail, link, source, date } }: { item: NewsAbout }) {
+  return (
+    <li>
+      <h3 dir="auto">
+        {link.startsWith('/') ? (
+          <Link to={link}>{title}</Link>
+        ) : (
+          <ExternalLink href={link}>{title}</ExternalLink>
+        )}
+      </h3>
+      {detail && <p dir="auto">{detail}</p>}
+      <p className="stock-meta">
+        {source} · <time dateTime={date}>{longDate(date)}</time>
+      </p>
+    </li>
+  );
+}
+
+/** Articles, feed items and filings about the stock, newest first. */
+export function NewsSection({ page: { stock, news } }: { page: StockPage }) {
+  const name = shortName(stock.name, stock.symbol);
+  return (
+    <section aria-labelledby="about-title" className="page-section">
+      <h2 id="about-title" className="section-title">
+        News about {name}
+      </h2>
+      {news.length > 0 ? (
+        <ul className="stock-news">
+          {news.map((item) => (
+            <Item key={item.link + item.title} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <div className="pt-3">
+          <EmptyState>No article, feed item or filing of the last months is about {name}.</EmptyState>
+        </div>
+      )}
+    </section>
+  );
+}

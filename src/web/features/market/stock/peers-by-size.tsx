@@ -1,0 +1,65 @@
+import { compactDollars } from '#web/lib/compact-formats.ts';
+import { price } from '#web/lib/formats.ts';
+import { weekdayOf } from '#web/lib/price-dates.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
+import { FractionChange } from '#web/ui/fraction-change.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
+import type { StockPage } from './stock-query.ts';
+
+type Peer = StockPage['peers'][number];
+
+function PeerRow({ peer: { symbol, name, price: last, changes, marketCap } }: { peer: Peer }) {
+  const day = changes['1d'] ?? null;
+  return (
+    <tr>
+      <th scope="row">
+        <StockLink symbol={symbol} />
+        <small>{shortName(name, symbol)}</small>
+      </th>
+      <td>{price(last)}</td>
+      <td>{day === null ? <Unknown /> : <FractionChange fraction={day} />}</td>
+      <td>{marketCap === null ? <Unknown /> : compactDollars(marketCap)}</td>
+    </tr>
+  );
+}
+
+function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
+  return (
+    <table className="stock-table peers-table">
+      <thead>
+        <tr>
+          <th scope="col">{stock.industry}</th>
+          <th scope="col">Price</th>
+          <th scope="col">{weekdayOf(stock.asOf)}</th>
+          <th scope="col">Market value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {peers.map((peer) => (
+          <PeerRow key={peer.symbol} peer={peer} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function emptyText({ industry, symbol }: StockPage['stock']): string {
+  return industry
+    ? `There is no other company of the industry ${industry}.`
+    : `${symbol} has no industry, so there are no peers to show. Funds, for example, have none.`;
+}
+
+/** The largest companies of the same industry. */
+export function PeersBySize({ page }: { page: StockPage }) {
+  const { stock, peers } = page;
+  return (
+    <section aria-labelledby="peers-title" className="min-w-0">
+      <h2 id="peers-title" className="section-title">
+        Peers by size
+      </h2>
+      {peers.length > 0 ? <PeersTable page={page} /> : <EmptyState>{emptyText(stock)}</EmptyState>}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { PositionPerformance } from '#contract/performance.ts';
+import { positionFigures } from './position-figures.ts';
+
+const gain = { total: 0, unrealised: 0, realised: 0, income: 0, fees: 0, taxes: 0, currency: 0 };
+const position = (part: Partial<PositionPerformance>): PositionPerformance => ({
+  portfolioId: 'p',
+  tickerId: 't',
+  symbol: 'NVDA',
+  name: 'NVIDIA Corporation',
+  currency: 'USD',
+  isClosed: false,
+  shares: 0,
+  startValue: 0,
+  endValue: 0,
+  cost: 0,
+  netFlows: 0,
+  gain,
+  twr: null,
+  firstBought: null,
+  lastSold: null,
+  ...part,
+});
+
+test('adds the positions of several portfolios', () => {
+  const first = position({
+    shares: 100,
+    cost: 2_000,
+    endValue: 20_000,
+    gain: { ...gain, unrealised: 18_000 },
+  });
+  const second = position({
+    shares: 100,
+    cost: 6_000,
+    endValue: 20_000,
+    gain: { ...gain, unrealised: 14_000, realised: 500, income: 12 },
+  });
+  expect(positionFigures({ currency: 'USD', positions: [first, second] })).toEqual({
+    currency: 'USD',
+    shares: 200,
+    averageCost: 40,
+    value: 40_000,
+    gain: 32_000,
+    gainShare: 4,
+    realised: 500,
+    income: 12,
+  });
+});
+
+test('keeps what a closed position earned, and counts no shares for it', () => {
+  const closed = position({ isClosed: true, endValue: 0, cost: 0, gain: { ...gain, realised: -90 } });
+  const figures = positionFigures({ currency: 'USD', positions: [closed] });
+  expect(figures).toMatchObject({ shares: 0, averageCost: null, gainShare: null, realised: -90 });
+});
+
+test('an unknown price makes the value unknown', () => {
+  const open = position({ shares: 5, cost: 50, endValue: null });
+  expect(positionFigures({ currency: 'USD', positions: [open] })?.value).toBeNull();
+});
+
+test('there is no position without a trade', () => {
+  expect(positionFigures({ currency: 'USD', positions: [] })).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import type { Performance } from '#contract/performance.ts';
+
+/** A customer's position in one stock over all portfolios, in the currency of the figures. */
+export interface PositionFigures {
+  currency: string;
+  shares: number;
+  /** The mean cost of a share held; null if none is held or the cost is unknown. */
+  averageCost: number | null;
+  /** Null if the price is unknown. */
+  value: number | null;
+  gain: number;
+  /** Of the cost, as a fraction; null if nothing is held. */
+  gainShare: number | null;
+  realised: number;
+  income: number;
+}
+
+type Positions = Pick<Performance, 'currency' | 'positions'>;
+
+/** Adds the positions in one stock; undefined if the customer never held it. */
+export function positionFigures({ currency, positions }: Positions): PositionFigures | undefined {
+  if (positions.length === 0) return undefined;
+  const open = positions.filter(({ isClosed }) => !isClosed);
+  const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+  const known = <Field extends 'cost' | 'endValue'>(field: Field) => {
+    const values = open.map((position) => position[field]);
+    return values.some((one) => one === null) ? null : sum(values.map((one) => one ?? 0));
+  };
+  const shares = sum(open.map((position) => position.shares));
+  const cost = known('cost');
+  const unrealised = sum(open.map(({ gain }) => gain.unrealised));
+  return {
+    currency,
+    shares,
+    averageCost: cost !== null && shares > 0 ? cost / shares : null,
+    value: known('endValue'),
+    gain: unrealised,
+    gainShare: cost !== null && cost > 0 ? unrealised / cost : null,
+    realised: sum(positions.map(({ gain }) => gain.realised)),
+    income: sum(positions.map(({ gain }) => gain.income)),
+  };
+}

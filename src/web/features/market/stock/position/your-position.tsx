@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shareOf, shares as shareText, signedShare } from '#web/lib/formats.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { Amount, GainAmount } from '#web/ui/amount.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
+import { ownEntriesQuery, ownFiguresQuery, ownShareQuery } from './own-queries.ts';
+import { type PositionFigures, positionFigures } from './position-figures.ts';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Value({ figures }: { figures: PositionFigures }) {
+  const { shares, value, currency, gain, gainShare } = figures;
+  if (shares === 0) return <p className="pt-2 text-soft">You have sold all of your shares.</p>;
+  return (
+    <>
+      <p className="position-value">
+        {value === null ? <Unknown /> : <Amount value={value} currency={currency} />}
+      </p>
+      {value !== null && (
+        <p className="font-medium">
+          <GainAmount arrow value={gain} currency={currency} /> {gainShare !== null && signedShare(gainShare)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Facts({ figures, symbol }: { figures: PositionFigures; symbol: string }) {
+  const { shares, averageCost, currency, realised, income } = figures;
+  const formats = useAmountFormats(currency);
+  const { data } = useQuery(ownShareQuery());
+  const share = data?.allocation.rows.find(({ key }) => key === symbol)?.share;
+  return (
+    <dl className="fact-list">
+      {shares > 0 && (
+        <Fact name="Shares">
+          {formats.isHidden ? formats.shares(shares) : shareText(shares)}
+          {averageCost !== null && ` at ${formats.plain(averageCost)}`}
+        </Fact>
+      )}
+      {share !== undefined && <Fact name="Share of your portfolios">{shareOf(share)}</Fact>}
+      {realised !== 0 && (
+        <Fact name="Gain from sales">
+          <Amount signed value={realised} currency={currency} />
+        </Fact>
+      )}
+      {income !== 0 && (
+        <Fact name="Dividends">
+          <Amount value={income} currency={currency} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const entriesText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
+
+/** The customer's own position; nothing without one. */
+export function YourPosition({ symbol }: { symbol: string }) {
+  const { data: entries } = useQuery(ownEntriesQuery(symbol));
+  const total = entries?.total ?? 0;
+  const { data } = useQuery({ ...ownFiguresQuery(symbol), enabled: total > 0 });
+  const figures = data && positionFigures(data.performance);
+  if (!figures) return null;
+  const query = encodeURIComponent(symbol);
+  return (
+    <section aria-labelledby="position-title" className="your-position">
+      <h2 id="position-title" className="section-title">
+        Your position
+      </h2>
+      <Value figures={figures} />
+      <Facts figures={figures} symbol={symbol} />
+      <p className="flex items-center gap-4 pt-3.5">
+        <Link to={`/portfolio/transactions?add=${query}`} className="button">
+          Record a trade
+        </Link>
+        <Link to={`/portfolio/transactions?id=all&symbol=${query}`} className="text-link text-fine">
+          {entriesText(total)}
+        </Link>
+      </p>
+    </section>
+  );
+}

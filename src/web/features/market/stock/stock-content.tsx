@@ -1,0 +1,36 @@
+import { EventsSection } from './events-section.tsx';
+import { HoldersSection } from './holders/holders-section.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { MatchesSection } from './matches/matches-section.tsx';
+import { NewsSection } from './news-section.tsx';
+import { PeersBySize } from './peers-by-size.tsx';
+import { PositionPart } from './position/position-part.tsx';
+import { PriceFigure } from './price-figure.tsx';
+import { StockHeader } from './stock-header.tsx';
+import type { StockPage } from './stock-query.ts';
+
+/** The sections of the page, in their order. */
+export function StockContent({ page }: { page: StockPage }) {
+  const { stock } = page;
+  return (
+    <>
+      <StockHeader stock={stock} />
+      <PriceFigure page={page} />
+      <div className="stock-facts page-section">
+        <PositionPart symbol={stock.symbol} />
+        <KeyFacts stock={stock} />
+      </div>
+      <HoldersSection page={page} />
+      <div className="stock-pair page-section">
+        <MatchesSection page={page} />
+        <PeersBySize page={page} />
+      </div>
+      <NewsSection page={page} />
+      <EventsSection page={page} />
+      <p className="stock-note">
+        Holdings of investors come from their 13F filings with the SEC. Holdwise is for education and
+        information; nothing here is financial advice.
+      </p>
+    </>
+  );
+}

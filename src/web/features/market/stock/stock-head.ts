@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { longDate, price, signedShare } from '#web/lib/formats.ts';
+import { numberWord } from '#web/lib/number-words.ts';
+import type { PageHead } from '#web/lib/page-handle.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { type StockPage, stockQuery } from './stock-query.ts';
+import { structuredDataOf } from './structured-data.ts';
+
+export const titleOf = ({ stock: { name, symbol } }: StockPage) =>
+  `${shortName(name, symbol)} (${symbol}): price, chart and who holds it · Holdwise`;
+export const notFoundTitle = 'Stock not found · Holdwise';
+
+function holdersClause(holders: number): string {
+  if (holders === 0) return '';
+  return ` ${numberWord(holders)} of the famous investors followed here ${holders === 1 ? 'holds' : 'hold'} it.`;
+}
+
+const capital = (text: string) => text.replace(/^ [a-z]/, (start) => start.toUpperCase());
+
+function descriptionOf({ stock }: StockPage): string {
+  const { name, symbol, asOf, changes } = stock;
+  const year = changes['1y'];
+  const change = year === null ? '' : `, ${signedShare(year)} in a year`;
+  return `${shortName(name, symbol)} (${symbol}): ${price(stock.price)} US dollars on ${longDate(asOf)}${change}.${capital(
+    holdersClause(stock.holders),
+  )} Chart, key facts, similar stocks and news.`;
+}
+
+const notFound: Partial<PageHead> = { title: notFoundTitle, hidden: true, status: 404 };
+
+/** Loads the data of a stock's page with one call and returns the metadata. */
+export async function prefetchStockPage(
+  client: QueryClient,
+  { symbol: text = '' }: Readonly<Record<string, string | undefined>>,
+): Promise<Partial<PageHead>> {
+  const symbol = normaliseSymbol(text);
+  const { queryKey } = stockQuery(symbol);
+  try {
+    if (!isWellFormedSymbol(symbol)) throw new ApiError(404);
+    const page = await client.fetchQuery(stockQuery(symbol));
+    if (!page) return notFound;
+    return {
+      title: titleOf(page),
+      description: descriptionOf(page),
+      structuredData: structuredDataOf(page),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) return { status: 503, hidden: true };
+    // Cached as null, so that the browser does not repeat the call.
+    client.setQueryData(queryKey, null);
+    return notFound;
+  }
+}

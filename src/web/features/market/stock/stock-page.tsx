@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { normaliseSymbol } from '#domain/symbols.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { StockSearchBox } from '../stock-search-box.tsx';
+import { StockContent } from './stock-content.tsx';
+import { notFoundTitle, titleOf } from './stock-head.ts';
+import { stockQuery } from './stock-query.ts';
+
+function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+}
+
+function Loading() {
+  return (
+    <LoadingRegion>
+      <Skeleton className="mt-6 h-4 w-56" />
+      <Skeleton className="mt-4 h-10 w-80 max-w-full" />
+      <Skeleton className="mt-5 h-12 w-72" />
+      <Skeleton className="mt-8 h-100" />
+    </LoadingRegion>
+  );
+}
+
+function NotFound({ symbol }: { symbol: string }) {
+  return (
+    <div className="mx-auto max-w-[520px] py-16">
+      <h1 className="font-serif text-[34px] font-semibold">Stock not found</h1>
+      <p className="pt-3 pb-6 text-soft">
+        No stock or fund with the symbol {symbol} is known here. Search by symbol or by name:
+      </p>
+      <StockSearchBox />
+      <p className="pt-6">
+        <Link to="/stocks" className="text-accent">
+          All stocks
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function StockBySymbol({ symbol }: { symbol: string }) {
+  const { data, error, refetch } = useQuery(stockQuery(symbol));
+  const isMissing = data === null || error?.status === 404 || error?.status === 400;
+  usePageTitle(data ? titleOf(data) : isMissing ? notFoundTitle : undefined);
+  if (data) return <StockContent page={data} />;
+  if (isMissing) return <NotFound symbol={symbol} />;
+  return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
+}
+
+/** The page of a stock: price, chart, key facts, holders, similar stocks and news. */
+export function StockPage() {
+  const { symbol: text = '' } = useParams();
+  const symbol = normaliseSymbol(text);
+  return <StockBySymbol key={symbol} symbol={symbol} />;
+}
