@@ -110,17 +110,14 @@ export async function listPublished(
   return readPage(query, ids, selectFull(db).where(isPublished), (rows) => toArticles(db, texts, rows));
 }
 
-/** Below the limit of 50,000 URLs per sitemap. */
-const maxSitemapArticles = 49_000;
-
 /** Lists the slugs of published articles for the sitemap, newest first. */
-export function listPublishedSlugs(db: Db) {
+export function listPublishedSlugs(db: Db, limit: number) {
   return db
     .selectFrom('articles')
     .where(isPublished)
     .orderBy('published_at', 'desc')
     .select(['slug', 'updated_at'])
-    .limit(maxSitemapArticles)
+    .limit(limit)
     .execute();
 }
 

@@ -1,0 +1,58 @@
+import type { NewsAbout } from '#contract/stocks.ts';
+import { largestRenditionUpTo } from '#domain/image-renditions.ts';
+import { isoTime } from '#domain/time.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { articlePath } from './paths.ts';
+
+/** Returns the address of the first image of each article that has one. */
+async function firstPictures(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['article_id', 'hash', 'width'])
+    .where('article_id', 'in', ids)
+    .where('inline', '=', 0)
+    .orderBy('article_id')
+    .orderBy('position', 'desc')
+    .execute();
+  // The last entry of a map wins, which is the first position.
+  return new Map(rows.map((row) => [row.article_id ?? '', largestRenditionUpTo(row, 'small')]));
+}
+
+async function symbolsOf(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('article_symbols')
+    .selectAll()
+    .where('article_id', 'in', ids)
+    .orderBy('symbol')
+    .execute();
+  const byArticle = Map.groupBy(rows, (row) => row.article_id);
+  return new Map([...byArticle].map(([id, own]) => [id, own.map(({ symbol }) => symbol)]));
+}
+
+/** Returns the newest published articles about any of these stocks. */
+export async function articleNews(db: Db, symbols: readonly string[], limit: number): Promise<NewsAbout[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'excerpt', 'published_at'])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('article_symbols').select('article_id').where('symbol', 'in', symbols),
+    )
+    .where('published_at', '<=', isoTime())
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [pictures, linked] = [await firstPictures(db, ids), await symbolsOf(db, ids)];
+  return rows.map(({ id, title, slug, excerpt, published_at }) => ({
+    kind: 'article',
+    title,
+    detail: excerpt,
+    link: articlePath(slug),
+    source: 'Holdwise',
+    date: published_at ?? '',
+    image: pictures.get(id) ?? null,
+    symbols: linked.get(id) ?? [],
+  }));
+}
