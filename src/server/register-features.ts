@@ -111,7 +111,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   stockNewsRoute(app, news);
   portfolioNewsRoute(app, { db, news });
   holdersRoute(app, services);
-  stockRoutes(app, services);
+  stockRoutes(app, { ...services, news });
   priceStream(app, {
     market: services.market,
     everySeconds: services.pricesEverySeconds,
