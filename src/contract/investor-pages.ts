@@ -265,10 +265,12 @@ export const investorPages = {
     query: z.object({
       weights: z.enum(['value', 'equal'], { error: 'weights must be value or equal' }).default('value'),
       top: z.coerce.number().int().min(1).max(500).optional(),
+      from: IsoDate.optional(),
     }),
     reply: success({
       period: z.string(),
-      date: z.string(),
+      /** Null if no filing for the period is known, or not what comes after it. */
+      date: z.string().nullable(),
       trades: z.array(
         z.object({
           symbol: z.string(),

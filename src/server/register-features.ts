@@ -15,6 +15,7 @@ import { holdersRoute } from './features/market/holders-route.ts';
 import { stockNewsRoute } from './features/market/news-route.ts';
 import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { stockRoutes } from './features/market/stocks/stock-routes.ts';
 import type { ArticleListCache } from './features/news/article-list-cache.ts';
 import type { ArticleTexts } from './features/news/article-texts.ts';
 import { createArticleFinder } from './features/news/find-articles.ts';
@@ -110,6 +111,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   stockNewsRoute(app, news);
   portfolioNewsRoute(app, { db, news });
   holdersRoute(app, services);
+  stockRoutes(app, { ...services, news });
   priceStream(app, {
     market: services.market,
     everySeconds: services.pricesEverySeconds,

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import type { Comovement, MarketFigures, StockFigures } from '../stock-figures.ts';
+import { readAspectWeights } from './aspect-weights.ts';
+import { defaultAspectWeights } from './aspects.ts';
+import type { HolderWeights } from './holder-weights.ts';
+import { similarStocks } from './similar-stocks.ts';
+
+type Known = Partial<StockFigures> & Pick<StockFigures, 'symbol'>;
+
+const stock = (known: Known): StockFigures => ({
+  name: `${known.symbol} Company`,
+  type: 'stock',
+  exchange: 'NYSE',
+  sector: 'Energy',
+  industry: 'Oil',
+  country: 'United States',
+  price: 10,
+  asOf: '2026-08-21',
+  marketCap: 1e9,
+  volume: 1,
+  changes: { '1d': 0, '1m': 0, '3m': 0, '6m': 0, ytd: 0, '1y': 0.1, '3y': 0, '5y': 0 },
+  high52: 10,
+  low52: 10,
+  fromHigh: 0,
+  volatility: 0.2,
+  beta: 1,
+  maxDrawdown: -0.1,
+  dividends12m: null,
+  dividendYield: null,
+  dividendsThrough: null,
+  ...known,
+});
+
+function figuresOf(rows: StockFigures[], moves: Comovement[] = []): MarketFigures {
+  return {
+    version: '1',
+    asOf: '2026-08-21',
+    rows,
+    find: (symbol) => rows.find((row) => row.symbol === symbol),
+    comovements: () => moves,
+    returns: () => undefined,
+  };
+}
+
+const noHolders: HolderWeights = new Map();
+
+function matchesOf(
+  rows: StockFigures[],
+  {
+    moves = [],
+    holders = {},
+    by,
+    limit = 10,
+  }: { moves?: Comovement[]; holders?: Record<string, HolderWeights>; by?: string; limit?: number } = {},
+) {
+  const weights = readAspectWeights(by) ?? defaultAspectWeights;
+  const sources = {
+    figures: figuresOf(rows, moves),
+    holders: (symbol: string) => holders[symbol] ?? noHolders,
+  };
+  return similarStocks('A', sources, { weights, limit });
+}
+
+test('a stock that agrees in everything scores 1', () => {
+  const [match] = matchesOf([stock({ symbol: 'A' }), stock({ symbol: 'B' })], {
+    moves: [{ symbol: 'B', oneYear: 1, twoYears: 1 }],
+    holders: { A: new Map([['x', 0.2]]), B: new Map([['x', 0.2]]) },
+  });
+  expect(match?.score).toBeCloseTo(1, 12);
+  expect(match?.reasons).toEqual([
+    'moves closely with it (correlation 1.00)',
+    'the same industry',
+    'one investor holds both',
+    'about the same size',
+  ]);
+});
+
+test('the score is the weighted mean of the aspects', () => {
+  const rows = [stock({ symbol: 'A' }), stock({ symbol: 'B', industry: 'Gas', marketCap: 1e8, beta: 1.4 })];
+  const [match] = matchesOf(rows, {
+    moves: [{ symbol: 'B', oneYear: 0.4, twoYears: 0.6 }],
+    holders: { A: new Map([['x', 0.1]]) },
+  });
+  // price 0.8 × 0.5 + 0.1 × ½ + 0.1, the same sector 0.35, no common holder, a tenth of the size is half way to 1/100
+  expect(match?.score).toBeCloseTo(0.45 * 0.55 + 0.2 * 0.35 + 0.2 * 0 + 0.15 * 0.5, 12);
+  expect(match).toMatchObject({ correlation1y: 0.4, correlation2y: 0.6, sizeRatio: 0.1, commonHolders: 0 });
+  expect(match?.reasons).toEqual([
+    'often moves with it (correlation 0.50)',
+    '10% of its size',
+    'the same sector',
+  ]);
+});
+
+test('an aspect that is unknown of the stock itself is left out', () => {
+  const rows = [stock({ symbol: 'A', marketCap: null }), stock({ symbol: 'B' })];
+  expect(matchesOf(rows)[0]).toMatchObject({ score: 1, reasons: ['the same industry'] });
+});
+
+test('an aspect that is unknown of the other stock counts nothing', () => {
+  const rows = [stock({ symbol: 'A' }), stock({ symbol: 'B' }), stock({ symbol: 'C', marketCap: null })];
+  const [first, second] = matchesOf(rows, { moves: [{ symbol: 'C', oneYear: 0.1, twoYears: 0.1 }] });
+  expect(first?.figures.symbol).toBe('B');
+  expect(first?.score).toBeCloseTo((0.2 + 0.15) / (0.45 + 0.2 + 0.15), 12);
+  expect(second?.score).toBeCloseTo((0.45 * (0.8 * 0.1 + 0.1 + 0.1) + 0.2) / (0.45 + 0.2 + 0.15), 12);
+});
+
+test('other share classes of the company are left out, and of each other company but the best', () => {
+  const rows = [
+    stock({ symbol: 'A', name: 'Alphabet Inc. Class A' }),
+    stock({ symbol: 'A2', name: 'Alphabet Inc. Class C' }),
+    stock({ symbol: 'B1', name: 'Fox Corporation Class A', marketCap: 5e8 }),
+    stock({ symbol: 'B2', name: 'Fox Corporation Class B' }),
+  ];
+  expect(matchesOf(rows).map(({ figures }) => figures.symbol)).toEqual(['B2']);
+});
+
+test('funds match funds only, and shares neither funds nor preferred shares', () => {
+  const rows = [
+    stock({ symbol: 'A' }),
+    stock({ symbol: 'F', type: 'etf' }),
+    stock({ symbol: 'P', type: 'preferred' }),
+    stock({ symbol: 'R', type: 'adr' }),
+  ];
+  expect(matchesOf(rows).map(({ figures }) => figures.symbol)).toEqual(['R']);
+  const funds = [
+    stock({ symbol: 'A', type: 'etf' }),
+    stock({ symbol: 'F', type: 'etf' }),
+    stock({ symbol: 'S' }),
+  ];
+  expect(matchesOf(funds).map(({ figures }) => figures.symbol)).toEqual(['F']);
+});
+
+test('readers choose the weights', () => {
+  const rows = [
+    stock({ symbol: 'A' }),
+    stock({ symbol: 'B', industry: 'Gas' }),
+    stock({ symbol: 'C', marketCap: 1e11 }),
+  ];
+  const first = (by: string) => matchesOf(rows, { by })[0]?.figures.symbol;
+  expect([first('size'), first('industry'), first('size:90,industry:10')]).toEqual(['B', 'C', 'B']);
+});
+
+test('the list has no more than the limit, the best of all', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => stock({ symbol: `S${at}`, marketCap: 1e9 * (41 - at) }));
+  const found = matchesOf([...rows, stock({ symbol: 'A' })], { limit: 3, by: 'size' });
+  expect(found.map(({ figures }) => figures.symbol)).toEqual(['S39', 'S38', 'S37']);
+});
+
+test('an unknown symbol has no matches', () => {
+  expect(matchesOf([stock({ symbol: 'B' })])).toEqual([]);
+});
+
+test.each([
+  [undefined, defaultAspectWeights],
+  ['price', { price: 100, industry: 0, holders: 0, size: 0 }],
+  ['price:45,size:5', { price: 45, industry: 0, holders: 0, size: 5 }],
+  ['price:0', undefined],
+])('reads the weights %s', (text, weights) => {
+  expect(readAspectWeights(text)).toEqual(weights);
+});
