@@ -1,7 +1,7 @@
 import type { NewsAbout } from '#contract/stocks.ts';
 import { largestRenditionUpTo } from '#domain/image-renditions.ts';
 import { isoTime } from '#domain/time.ts';
-import type { Db } from '#server/platform/db/schema.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { symbolsOf } from './article-symbols.ts';
 import { articlePath } from './paths.ts';
 
@@ -35,11 +35,17 @@ async function newestIds(db: Db, symbols: readonly string[]): Promise<string[]> 
   return rows.map(({ article_id }) => article_id);
 }
 
-/** Returns the newest published articles about any of these stocks. */
-export async function articleNews(db: Db, symbols: readonly string[], limit: number): Promise<NewsAbout[]> {
+type FoundArticle = Pick<Schema['articles'], 'id' | 'title' | 'slug' | 'excerpt' | 'published_at'>;
+
+/** Finds the newest published articles about any of these stocks. */
+export async function findArticles(
+  db: Db,
+  symbols: readonly string[],
+  limit: number,
+): Promise<FoundArticle[]> {
   const found = await newestIds(db, symbols);
   if (found.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('articles')
     .select(['id', 'title', 'slug', 'excerpt', 'published_at'])
     .where('id', 'in', found)
@@ -48,10 +54,14 @@ export async function articleNews(db: Db, symbols: readonly string[], limit: num
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+}
+
+/** Returns articles as news, with their image and symbols. */
+export async function articleNews(db: Db, articles: readonly FoundArticle[]): Promise<NewsAbout[]> {
+  if (articles.length === 0) return [];
+  const ids = articles.map(({ id }) => id);
   const [pictures, linked] = [await firstPictures(db, ids), await symbolsOf(db, ids)];
-  return rows.map(({ id, title, slug, excerpt, published_at }) => ({
+  return articles.map(({ id, title, slug, excerpt, published_at }) => ({
     kind: 'article',
     title,
     detail: excerpt,
