@@ -94,11 +94,12 @@ export function ScreenerTable({ rows, view, isBusy, onView }: ScreenerTableProps
             <th scope="col" className="industry">
               Industry
             </th>
-            {columns.map((field) => (
+            {columns.map(({ field, isMain }) => (
               <SortHead
                 key={field}
                 sort={field}
                 label={fieldTexts[field].label}
+                isMain={isMain}
                 view={view}
                 onView={onView}
               />
