@@ -34,7 +34,9 @@ function Headings({ order, onSort }: Pick<InvestorTableProps, 'order' | 'onSort'
             </th>
           );
         })}
-        <th scope="col">Compare</th>
+        <th scope="col">
+          <span className="inline-block py-1">Compare</span>
+        </th>
       </tr>
     </thead>
   );
