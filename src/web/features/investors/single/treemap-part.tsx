@@ -27,7 +27,7 @@ function TileText({ tile }: { tile: HoldingTile }) {
         {lines.weight && <span>{shareOf(weight)}</span>}
         {lines.change && holding && (
           <span>
-            <ActionLabel change={holding} isShort />
+            <ActionLabel change={holding} isShort isPlain />
           </span>
         )}
       </span>
