@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 
 /**
- * A news item of the home page. `link` is http or https, `date` is ISO; for a null `image` the page draws a
- * placeholder.
+ * A news item of the home page. `link` is http or https, for a filing the path of its investor's page; `date` is ISO; for
+ * a null `image` the page draws a placeholder.
  */
 export const FeedItem = z.object({
   title: z.string(),

@@ -185,3 +185,10 @@ test('reads the first 100,000 characters of a text', () => {
   expect(mentions.find(`${'x '.repeat(49_000)}Nvidia`)).toEqual(['NVDA']);
   expect(mentions.find(`${'x '.repeat(51_000)}Nvidia`)).toEqual([]);
 });
+
+test('knows the share classes of a company', () => {
+  expect(mentions.classesOf('GOOG')).toEqual(['GOOGL', 'GOOG']);
+  expect(mentions.classesOf('BRK-A')).toEqual(['BRK-B', 'BRK-A']);
+  expect(mentions.classesOf('AAPL')).toEqual(['AAPL']);
+  expect(mentions.classesOf('NOTHING')).toEqual(['NOTHING']);
+});

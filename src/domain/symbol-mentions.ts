@@ -11,6 +11,8 @@ const maxTextLength = 100_000;
 export interface SymbolMentions {
   /** Returns the symbols of the companies and funds that a plain text names, each once, in order of appearance. */
   find(text: string): string[];
+  /** Returns the symbol with those of the other share classes of its company: `GOOG` → `GOOGL`, `GOOG`. */
+  classesOf(symbol: string): readonly string[];
 }
 
 interface Found {
@@ -94,6 +96,7 @@ export async function createSymbolMentions(
   );
   for (const { symbol, type } of sources.listings) if (type !== 'inactive') symbols.set(symbol, symbol);
   return {
+    classesOf: (symbol) => index.classes.get(symbol) ?? [symbol],
     find(text) {
       const read = text.slice(0, maxTextLength);
       const marked = markedTickers(read).flatMap(({ symbol, start }) => {

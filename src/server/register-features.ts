@@ -12,12 +12,16 @@ import { matchRoute } from './features/investors/match-route.ts';
 import { investorPageRoutes } from './features/investors/pages/page-routes.ts';
 import { investorRoutes } from './features/investors/routes.ts';
 import { holdersRoute } from './features/market/holders-route.ts';
+import { stockNewsRoute } from './features/market/news-route.ts';
 import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { stockRoutes } from './features/market/stocks/stock-routes.ts';
 import type { ArticleListCache } from './features/news/article-list-cache.ts';
 import type { ArticleTexts } from './features/news/article-texts.ts';
+import { createArticleFinder } from './features/news/find-articles.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
+import { sitemapRoutes } from './features/news/sitemaps.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
 import { deletePortfolios, discardPreviews } from './features/portfolios/delete-in-steps.ts';
 import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
@@ -26,7 +30,9 @@ import { exportInvestments } from './features/portfolios/export-portfolios.ts';
 import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
 import type { LedgerSources } from './features/portfolios/ledger-change.ts';
 import { portfolioMatchRoute } from './features/portfolios/match/match-route.ts';
+import { portfolioNewsRoute } from './features/portfolios/news-route.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
@@ -34,6 +40,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { formats } from './providers/brokers/formats/formats.ts';
 import { createBrokerFileReader, type ReadBrokerFile } from './providers/brokers/read-file.ts';
 import { createSecurityFinder } from './providers/brokers/security-finder.ts';
+import { createNews } from './research/news/news-about.ts';
 import type { Research } from './research/research.ts';
 import type { Sources } from './sources.ts';
 
@@ -100,7 +107,11 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   const reports = figureRoutes(app, services);
   portfolioMatchRoute(app, { ...services, reports });
   marketRoutes(app, services);
+  const news = createNews(services);
+  stockNewsRoute(app, news);
+  portfolioNewsRoute(app, { db, news });
   holdersRoute(app, services);
+  stockRoutes(app, { ...services, news });
   priceStream(app, {
     market: services.market,
     everySeconds: services.pricesEverySeconds,
@@ -110,12 +121,17 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   followRoutes(app, services);
   matchRoute(app, services);
   investorRoutes(app, { ...services, splits: services.filingSource.splits });
-  filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
-    services.metrics.job('filings', succeeded),
+  filingRoutes(
+    app,
+    { db, source: services.filingSource, isShipped: services.isShipped },
+    services.filings,
+    (succeeded) => services.metrics.job('filings', succeeded),
   );
   newsRoutes(app, services);
   pictureRoute(app, db);
   syndicationRoutes(app, services);
+  sitemapRoutes(app, services);
   feedRoutes(app, services);
+  searchRoutes(app, { ...services, findArticles: createArticleFinder(db, services.articleListCache) });
   feedPictureRoute(app, db);
 }

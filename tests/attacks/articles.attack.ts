@@ -56,7 +56,7 @@ test('keeps the feed well-formed with control characters in titles and texts', a
   const editor = await target.admin();
   const dirty = 'a\u0008b\u000bc\u001bd\ufffee\uffff';
   expect((await create(editor, { title: dirty, description: `<p>${dirty}</p>` })).status).toBe(201);
-  for (const path of ['/feed.xml', '/sitemap.xml']) {
+  for (const path of ['/feed.xml', '/sitemap.xml', '/sitemap-articles.xml']) {
     const xml = await (await fetch(target.url + path)).text();
     expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
   }

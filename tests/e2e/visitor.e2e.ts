@@ -25,18 +25,17 @@ test.describe('the home page', () => {
     ).toBeVisible();
   });
 
-  test('shows twenty news items, each with a link to its filing in a new tab', async ({ page }) => {
+  test('says what twenty filings report, each with a link to its investor', async ({ page }) => {
     await page.goto('/');
     const cards = page.locator('#news article a');
     await expect(cards).toHaveCount(20);
-    await expect(cards.first()).toContainText(
-      'Berkshire Hathaway reports its holdings for the second quarter of 2026',
-    );
+    await expect(cards.first()).toContainText('Berkshire Hathaway multiplies its Alphabet Class C stake');
     for (const card of await cards.all()) {
-      await expect(card).toHaveAttribute('target', '_blank');
-      await expect(card).toHaveAttribute('rel', 'noopener noreferrer');
-      await expect(card).toHaveAttribute('href', /^https:\/\/www\.sec\.gov\//);
+      await expect(card).not.toHaveAttribute('target');
+      await expect(card).toHaveAttribute('href', /^\/investors\/[a-z0-9-]+$/);
     }
+    const titles = await cards.getByRole('heading').allTextContents();
+    expect(new Set(titles).size).toBe(20);
   });
 
   test('groups the education links', async ({ page }) => {

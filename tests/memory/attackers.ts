@@ -100,7 +100,15 @@ async function createFuzzer(url: string, admin: () => Promise<Client>) {
   };
 }
 
-const pages = ['/', '/news', '/feed.xml', '/sitemap.xml', '/api/v1/news/all', '/api/v1/wizards/all'];
+const pages = [
+  '/',
+  '/news',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/sitemap-stocks.xml',
+  '/api/v1/news/all',
+  '/api/v1/wizards/all',
+];
 
 /** Creates all attacks that a product must survive at the same time. */
 export async function createAttackers(url: string): Promise<Attacker[]> {

@@ -86,6 +86,7 @@ const otherSession = (kind: 'customer' | 'admin'): OwnedObject => ({
 /** The object of each id in a path, by the path up to the id. */
 const objects: Partial<Record<string, OwnedObject>> = {
   '/portfolios/:portfolioId': { access: 'account', create: portfolioId },
+  '/portfolios/:id': { access: 'account', create: portfolioId },
   '/portfolios/:portfolioId/tickers/:tickerId': { access: 'account', create: tickerId },
   '/portfolios/:portfolioId/transactions/:transactionId': { access: 'account', create: transactionId },
   '/portfolios/:portfolioId/imports/:importId': { access: 'account', create: importId },
@@ -125,7 +126,6 @@ const objects: Partial<Record<string, OwnedObject>> = {
   '/investors/:slug/follow/:period': { access: 'everybody', create: async () => '2026-06-30' },
   '/stocks/:symbol': { access: 'everybody', create: async () => 'AAPL' },
   '/wizards/single/:id': readInvestor,
-  '/wizards/changes/:id': readInvestor,
   '/wizards/update/:id': editedInvestor,
   '/wizards/delete/:id': editedInvestor,
   '/wizards/imports/:id': {

@@ -22,7 +22,15 @@ const dan = investorOf('Dan', [
   quarterOf('2026-06-30', [filed('V', 1, 10)]),
 ]);
 const old = investorOf('Old', [quarterOf('2026-03-31', [filed('V', 1, 10)])]);
-const activity = quarterActivity(bookOf(ann, bob, cat, dan, old), '2026-06-30', splits);
+
+function collect(...args: Parameters<typeof quarterActivity>) {
+  const steps = quarterActivity(...args);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+const activity = collect(bookOf(ann, bob, cat, dan, old), '2026-06-30', splits);
 
 const rows = (list: Parameters<typeof rankActivity>[1], by: 'investors' | 'weight' = 'investors') =>
   rankActivity(activity, list, { by, count: 10 }).map(({ symbol, weight, who }) => [

@@ -75,8 +75,15 @@ function addChange(
   if (action === 'sold') add(lists.exits, change, moved);
 }
 
-/** Collects what all investors hold at the end of a quarter and did in it. Shares with a known symbol only. */
-export function quarterActivity(book: FilingBook, period: string, splits: Splits): QuarterActivity {
+/**
+ * Collects what all investors hold at the end of a quarter and did in it, in one step for each investor. Shares with a
+ * known symbol only.
+ */
+export function* quarterActivity(
+  book: FilingBook,
+  period: string,
+  splits: Splits,
+): Generator<void, QuarterActivity> {
   const lists: Record<ActivityList, Rows> = {
     mostHeld: new Map(),
     mostBought: new Map(),
@@ -89,6 +96,7 @@ export function quarterActivity(book: FilingBook, period: string, splits: Splits
   for (const investor of book.investors) {
     const at = investor.quarters.findIndex((quarter) => quarter.period === period);
     const now = investor.quarters[at];
+    yield;
     if (!now) continue;
     filed += 1;
     isDetailed &&= now.isDetailed;

@@ -16,7 +16,7 @@ function skippedCaveat(skipped: readonly PlannedRebalance[]): string[] {
   const last = skipped.at(-1);
   return last
     ? [
-        `Following begins after the filing for ${last.quarter.period}: of those before, less than half could be priced.`,
+        `The filings up to the one for ${last.quarter.period} are left out, because less than half of each could be priced.`,
       ]
     : [];
 }

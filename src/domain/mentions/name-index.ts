@@ -23,6 +23,8 @@ export interface NameIndex {
   byKey: ReadonlyMap<string, CompanyName>;
   /** The largest number of words in a name that starts with this word. */
   longest: ReadonlyMap<string, number>;
+  /** The symbols of companies with several share classes, largest class first. */
+  classes: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface NameSources {
@@ -74,6 +76,12 @@ function formsOf(words: readonly Word[]): Word[][] {
 
 const keyOf = (words: readonly Word[]) => words.map(({ folded }) => folded).join(' ');
 
+/** Lists the share classes of companies that have several, by each of their symbols. */
+function shareClasses(symbols: ReadonlyMap<number, readonly string[]>): Map<string, readonly string[]> {
+  const several = [...symbols.values()].filter((classes) => classes.length > 1);
+  return new Map(several.flatMap((classes) => classes.map((symbol) => [symbol, classes] as const)));
+}
+
 /** Ranks companies by size. Share classes of one company have one rank. */
 function* ranked(
   listings: readonly Searchable[],
@@ -88,7 +96,7 @@ function* ranked(
   }
 }
 
-const namesBetweenPauses = 100;
+const companiesBetweenPauses = 100;
 
 /** Collects the names of listed companies and funds. Of companies with the same name, the largest has it. */
 export async function indexNames(
@@ -97,6 +105,8 @@ export async function indexNames(
 ): Promise<NameIndex> {
   const byKey = new Map<string, CompanyName>();
   const longest = new Map<string, number>();
+  const byRank = new Map<number, string[]>();
+  let read = 0;
   const isCommon = (word: string) => word.length === 1 || /^\d+$/.test(word) || commonWords.has(word);
   const extra = Map.groupBy(
     [...names.filter(({ kind }) => kind !== 'symbol'), ...commonNames],
@@ -115,11 +125,13 @@ export async function indexNames(
   for (const { symbol, words, rank } of ranked(listings)) {
     for (const form of formsOf(words)) add(symbol, form, rank);
     for (const { name } of extra.get(symbol) ?? []) add(symbol, readWords(name), rank);
-    if (byKey.size % namesBetweenPauses === 0) await pause();
+    byRank.set(rank, [...(byRank.get(rank) ?? []), symbol]);
+    read += 1;
+    if (read % companiesBetweenPauses === 0) await pause();
   }
   for (const { symbol, companyName } of listings.filter(({ type }) => type === 'etf')) {
     const words = readWords(companyName);
     if (words.length >= fundNameMinWords) add(symbol, words, 0);
   }
-  return { byKey, longest };
+  return { byKey, longest, classes: shareClasses(byRank) };
 }

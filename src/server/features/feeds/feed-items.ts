@@ -1,103 +1,63 @@
 import type { FeedItem } from '#contract/feeds.ts';
+import { filingHeadlines } from '#domain/filings/filing-headlines.ts';
+import type { FilingBook } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
+import type { Splits } from '#domain/splits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { ShippedFiling } from '#server/providers/filings/shipped-filings.ts';
-import { feedPictureAddress, pictureHash } from './feed-pictures.ts';
-
-/** Several feeds carry the same agency stories, so more rows are read than shown. */
-const rowsPerShownItem = 4;
-
-const titleKey = ({ title }: { title: string }) =>
-  title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || title;
-
-/** Removes items with a duplicate title and retains the one that was stored first, so a copy never replaces it. */
-function withoutDuplicates<Item extends { id: string; title: string }>(items: readonly Item[]): Item[] {
-  const firstIds = new Map<string, string>();
-  for (const item of items) {
-    const id = firstIds.get(titleKey(item));
-    if (id === undefined || item.id < id) firstIds.set(titleKey(item), item.id);
-  }
-  return items.filter((item) => firstIds.get(titleKey(item)) === item.id);
-}
-
-/** Returns the hashes of those images that have a stored copy. */
-async function copiedHashes(db: Db, addresses: readonly string[]): Promise<Set<string>> {
-  if (addresses.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('feed_pictures')
-    .select('hash')
-    .where('hash', 'in', addresses.map(pictureHash))
-    .where('bytes', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ hash }) => hash));
-}
-
-/** Selects the items of these feeds, newest first. Of items with the same link, only the first one stored is selected. */
-function selectItems(db: Db, urls: readonly string[]) {
-  const feedUrls = urls.length > 0 ? urls : [''];
-  return db
-    .selectFrom('feed_items as item')
-    .select(['id', 'title', 'link', 'image', 'source', 'published_at'])
-    .where((eb) => eb.or([eb('item.feed_url', 'is', null), eb('item.feed_url', 'in', feedUrls)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('feed_items as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.link', '=', 'item.link')
-            .whereRef('earlier.id', '<', 'item.id')
-            .where((eb) =>
-              eb.or([eb('earlier.feed_url', 'is', null), eb('earlier.feed_url', 'in', feedUrls)]),
-            ),
-        ),
-      ),
-    )
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc');
-}
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { ownPictures } from '#server/research/news/feed-picture-address.ts';
+import { investorPath } from '#server/research/news/paths.ts';
+import {
+  rowsPerShownItem,
+  selectFeedItems,
+  withoutDuplicates,
+} from '#server/research/news/stored-feed-items.ts';
 
 /** Returns the newest stored items of the feeds, each title once. Image addresses point to our own copies. */
 export async function newestFeedItems(db: Db, urls: readonly string[]): Promise<FeedItem[]> {
-  const rows = await selectItems(db, urls)
+  const rows = await selectFeedItems(db, urls)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limits.newsItems * rowsPerShownItem)
     .execute();
   const items = withoutDuplicates(rows).slice(0, limits.newsItems);
-  const copied = await copiedHashes(
+  const pictureOf = await ownPictures(
     db,
-    items.flatMap(({ image }) => image ?? []),
+    items.map(({ image }) => image),
   );
-  return items.map(({ title, link, source, published_at, image }) => {
-    const hash = image === null ? '' : pictureHash(image);
-    return {
-      title,
-      link,
-      source,
-      image: copied.has(hash) ? feedPictureAddress(hash) : null,
-      date: published_at,
-      kind: 'article',
-    };
+  return items.map(({ title, link, source, published_at, image }) => ({
+    title,
+    link,
+    source,
+    image: pictureOf(image),
+    date: published_at,
+    kind: 'article',
+  }));
+}
+
+const cached = new WeakMap<FilingBook, Promise<FeedItem[]>>();
+
+async function writeItems(book: FilingBook, splits: Splits): Promise<FeedItem[]> {
+  const headlines = await filingHeadlines(book, splits, {
+    count: limits.newsItems,
+    pause: () => eventLoop.yieldIfNeeded(),
   });
+  return headlines.map(({ title, investor, quarter }) => ({
+    title,
+    link: investorPath(investor.slug),
+    image: null,
+    date: `${quarter.filedOn}T00:00:00.000Z`,
+    source: investor.firm ?? investor.name,
+    kind: 'filing',
+  }));
 }
 
-const quarters = ['first', 'second', 'third', 'fourth'];
-
-/** Returns `the second quarter of 2026` for `2026-06-30`. */
-function quarterName(period: string): string {
-  const [year = '', month = '1'] = period.split('-');
-  return `the ${quarters[Math.floor((Number(month) - 1) / 3)]} quarter of ${year}`;
-}
-
-/** Makes news items from the shipped 13F filings, newest first: the fallback while no feed has been read. */
-export function filingItems(filings: readonly ShippedFiling[]): FeedItem[] {
-  return [...filings]
-    .sort((a, b) => b.filedOn.localeCompare(a.filedOn))
-    .slice(0, limits.newsItems)
-    .map(({ firm, period, filedOn, url }) => ({
-      title: `${firm} reports its holdings for ${quarterName(period)}`,
-      link: url,
-      image: null,
-      date: `${filedOn}T00:00:00.000Z`,
-      source: firm,
-      kind: 'filing',
-    }));
+/** Returns what the last filing of each investor says, newest first: the fallback while no feed has been read. */
+export function filingItems(book: FilingBook, splits: Splits): Promise<FeedItem[]> {
+  const known = cached.get(book);
+  if (known) return known;
+  const writing = writeItems(book, splits);
+  cached.set(book, writing);
+  writing.catch(() => cached.delete(book));
+  return writing;
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/app-error.ts';
 import { dayMs, isoTime } from '#domain/time.ts';
@@ -8,6 +7,7 @@ import { readImage } from '#server/platform/images/read-image.ts';
 import { cacheForever, sendImage } from '#server/platform/images/send-image.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { fetchExternal } from '#server/platform/outbound/fetch-external.ts';
+import { pictureHash } from '#server/research/news/feed-picture-address.ts';
 import { itemRetentionMs } from './store-feed.ts';
 
 const retryMs = dayMs;
@@ -16,11 +16,6 @@ const finalFailures = 7;
 const fetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 /** Images are copied for this many of the newest items. */
 const itemsWithImages = 60;
-
-/** Returns the name under which the copy of an image is stored. */
-export const pictureHash = (address: string) => hash('sha256', address).slice(0, 32);
-
-export const feedPictureAddress = (hash: string) => `/feed-pictures/${hash}.webp`;
 
 interface CopySettings {
   allowedHosts: readonly string[];

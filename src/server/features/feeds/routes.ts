@@ -4,14 +4,16 @@ import { feed } from '#contract/feeds.ts';
 import { isLeased } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { ShippedFiling } from '#server/providers/filings/shipped-filings.ts';
+import type { FilingSource } from '#server/providers/filings/open-filings.ts';
+import type { Research } from '#server/research/research.ts';
 import { filingItems, newestFeedItems } from './feed-items.ts';
 import { type FeedJob, type FeedRun, feedLease } from './feed-job.ts';
 import { findFeeds } from './store-feed.ts';
 
 interface FeedSettings {
   db: Db;
-  filings: readonly ShippedFiling[];
+  research: Pick<Research, 'book'>;
+  filingSource: Pick<FilingSource, 'splits'>;
   feedUrls: readonly string[];
   feedJob: FeedJob;
 }
@@ -75,13 +77,12 @@ export function refreshMessage(run: FeedRun | 'under way' | undefined): string {
 /** Serves the news items, lists the configured feeds with their state, and refreshes them on request. */
 export function feedRoutes(
   app: FastifyInstance,
-  { db, filings, feedUrls: urls, feedJob: job }: FeedSettings,
+  { db, research, filingSource, feedUrls: urls, feedJob: job }: FeedSettings,
 ): void {
-  const fallback = filingItems(filings);
-
   route(app, feed.limited, async () => {
     const stored = await newestFeedItems(db, urls);
-    return { items: stored.length > 0 ? stored : fallback };
+    if (stored.length > 0) return { items: stored };
+    return { items: await filingItems(await research.book(), filingSource.splits) };
   });
 
   const list = async () => ({

@@ -67,7 +67,7 @@ describe.each(databases)('control characters in news on %s', (kind) => {
     await database.close();
     const app = await startApp(api.testDatabase);
     onTestFinished(() => app.close());
-    for (const url of ['/feed.xml', '/sitemap.xml']) {
+    for (const url of ['/feed.xml', '/sitemap.xml', '/sitemap-articles.xml']) {
       const { body } = await app.inject(url);
       expect(body).not.toMatch(invalidXml);
       expect(body).not.toMatch(/&#x?0*(8|11|b|1b|27);/i);

@@ -217,7 +217,7 @@ describe.each(databases)('news on %s', (kind) => {
     expect(feed.body).toContain('http://localhost:3000/news-detail/fish-chips');
     expect(feed.body).not.toContain('secret');
     expect(feed.body).not.toMatch(/a \]\]> b/);
-    const sitemap = await get('/sitemap.xml');
+    const sitemap = await get('/sitemap-articles.xml');
     expect(sitemap.body).toContain('<loc>http://localhost:3000/news-detail/fish-chips</loc>');
     expect(sitemap.body).not.toContain('secret');
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');

@@ -6,9 +6,11 @@ import { limits } from '#domain/limits.ts';
 import { stripControlCharacters } from '#domain/visible-text.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { acceptsGzip } from '#server/platform/http/accepts-gzip.ts';
+import { articlePath } from '#server/research/news/paths.ts';
 import type { ArticleListCache } from './article-list-cache.ts';
 import type { ArticleTexts } from './article-texts.ts';
-import { listLatest, listPublished, listPublishedSlugs } from './articles.ts';
+import { listLatest, listPublished } from './articles.ts';
+import { element, escapeXml } from './xml-text.ts';
 
 interface SyndicationSettings {
   db: Db;
@@ -18,7 +20,6 @@ interface SyndicationSettings {
 }
 
 const maxAgeSeconds = 300;
-const pathOf = (slug: string) => `/news-detail/${encodeURIComponent(slug)}`;
 
 /** Makes the URLs of links and images absolute, for readers on other websites. */
 const withAbsoluteUrls = (markup: string, url: string) =>
@@ -36,12 +37,6 @@ function selectFullTexts(articles: readonly Article[]): Map<string, string> {
   return new Map(fitting.map(({ _id, description }) => [_id, description]));
 }
 
-/** Escapes text and removes the characters that XML forbids, one of which makes a document unreadable. */
-const escapeXml = (text: string) =>
-  stripControlCharacters(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-
 /** Wraps markup in a CDATA section. A `]]>` in the markup is split, because it would end the section. */
 function fullText(markup: string): string {
   const text = stripControlCharacters(markup).replaceAll(']]>', ']]]]><![CDATA[>');
@@ -56,7 +51,7 @@ function writeRss(articles: readonly Article[], url: string): string {
     return [
       '<item>',
       element('title', title),
-      element('link', url + pathOf(slug)),
+      element('link', url + articlePath(slug)),
       `<guid isPermaLink="false">${escapeXml(_id)}</guid>`,
       element('pubDate', new Date(publishedAt ?? createdAt).toUTCString()),
       element('description', excerpt),
@@ -80,22 +75,6 @@ function writeRss(articles: readonly Article[], url: string): string {
   ].join('\n');
 }
 
-interface SitemapEntry {
-  path: string;
-  changedAt?: string;
-}
-
-function writeSitemap(pages: readonly SitemapEntry[], url: string): string {
-  const entries = pages.map(({ path, changedAt }) =>
-    [
-      `<url><loc>${escapeXml(url + path)}</loc>`,
-      changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`,
-      '</url>',
-    ].join(''),
-  );
-  return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
-}
-
 const writeRobots = (url: string) =>
   ['User-agent: *', 'Disallow: /admin/', 'Disallow: /api/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');
 
@@ -115,7 +94,7 @@ interface CachedFeed {
   feed: Promise<SerializedFeed>;
 }
 
-/** Serves the RSS feed, the sitemap and robots.txt. The feed is cached, because it is large and requested often. */
+/** Serves the RSS feed and robots.txt. The feed is cached, because it is large and requested often. */
 export function syndicationRoutes(
   app: FastifyInstance,
   { db, articleListCache, articleTexts, publicUrl }: SyndicationSettings,
@@ -143,15 +122,6 @@ export function syndicationRoutes(
     return acceptsGzip(request)
       ? reply.header('content-encoding', 'gzip').send(compressed)
       : reply.send(text);
-  });
-
-  app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const articles = await listPublishedSlugs(db);
-    const pages: SitemapEntry[] = [
-      ...['/', '/news', '/help'].map((path) => ({ path })),
-      ...articles.map(({ slug, updated_at }) => ({ path: pathOf(slug), changedAt: updated_at })),
-    ];
-    return withHeaders(reply, 'application/xml').send(writeSitemap(pages, publicUrl()));
   });
 
   app.get('/robots.txt', hidden, async (_request, reply) =>

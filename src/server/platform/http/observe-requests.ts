@@ -31,7 +31,7 @@ declare module 'fastify' {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Built files have their own routes, which change with each release. */
 const builtFile = /^\/[^:*]*\.\w+$/;
-const files = new Set(['/feed.xml', '/sitemap.xml', '/robots.txt']);
+const files = /^\/(?:feed|sitemap(?:-[a-z]+)?)\.xml$|^\/robots\.txt$/;
 
 /** Returns the method for logs, metrics and traces: one of a fixed set. */
 export const methodOf = ({ method }: FastifyRequest): string => (methods.has(method) ? method : 'other');
@@ -41,7 +41,7 @@ export function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url === undefined) return 'none';
   if (url.startsWith('/api/')) return url;
-  return builtFile.test(url) && !files.has(url) ? '/<file>' : url;
+  return builtFile.test(url) && !files.test(url) ? '/<file>' : url;
 }
 
 /**

@@ -10,9 +10,15 @@ import {
   type InvestorMatch,
   matchInvestor,
 } from '#domain/matching/match-investors.ts';
-import { type PortfolioWeights, portfolioWeights } from '#domain/matching/portfolio-weights.ts';
+import { roundSum } from '#domain/matching/overlap.ts';
+import {
+  type PortfolioWeights,
+  portfolioWeights,
+  type WeightedHolding,
+} from '#domain/matching/portfolio-weights.ts';
 import type { Splits } from '#domain/splits.ts';
 import { createPause } from '#server/platform/create-pause.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import { toInvestorRef } from '../investor-refs.ts';
 import { type MatchedPortfolio, splitComparable } from './comparable-holdings.ts';
 import type { Comparisons } from './comparisons.ts';
@@ -26,12 +32,16 @@ const developedInvestors = 5;
 const activeHoldings = 50;
 const listedYours = 100;
 
-const activities = new WeakMap<FilingBook, QuarterActivity | undefined>();
+const activities = new WeakMap<FilingBook, Promise<QuarterActivity | undefined>>();
 
-function activityOf(book: FilingBook, splits: Splits): QuarterActivity | undefined {
-  if (activities.has(book)) return activities.get(book);
+async function collectActivity(book: FilingBook, splits: Splits): Promise<QuarterActivity | undefined> {
   const period = activityPeriod(book);
-  const activity = period === undefined ? undefined : quarterActivity(book, period, splits);
+  return period === undefined ? undefined : runYielding(quarterActivity(book, period, splits));
+}
+
+/** Returns the activity of the last quarter, collected once for each book. */
+function activityOf(book: FilingBook, splits: Splits): Promise<QuarterActivity | undefined> {
+  const activity = activities.get(book) ?? collectActivity(book, splits);
   activities.set(book, activity);
   return activity;
 }
@@ -67,6 +77,23 @@ async function developmentOf(
   return development;
 }
 
+const rounded = ({ weight, ...holding }: WeightedHolding) => ({ ...holding, weight: roundSum(weight) });
+
+/** Rounds weights, because the digits that nobody reads would double the size of a reply. */
+const toMatch = ({ investor, ...match }: InvestorMatch): MatchResult['matches'][number] => ({
+  ...match,
+  investor: toInvestorRef(investor),
+  concentration: roundSum(match.concentration),
+  theirOthers: roundSum(match.theirOthers),
+  shared: match.shared.map(({ yours, theirs, ...holding }) => ({
+    ...holding,
+    yours: roundSum(yours),
+    theirs: roundSum(theirs),
+  })),
+  onlyYours: match.onlyYours.map(rounded),
+  onlyTheirs: match.onlyTheirs.map(rounded),
+});
+
 /** Compares a portfolio with every investor, the most similar first. */
 export async function matchPortfolio(
   portfolio: MatchedPortfolio,
@@ -83,20 +110,15 @@ export async function matchPortfolio(
     await pause();
   }
   matches.sort(byOverlap);
-  const activity = activityOf(comparisons.book, splits);
+  const activity = await activityOf(comparisons.book, splits);
   const left = uncovered.reduce((sum, { value }) => sum + value, 0);
   return {
-    matches: matches.map(({ investor, ...match }) => ({
-      ...match,
-      investor: toInvestorRef(investor),
-      onlyYours: [...match.onlyYours],
-      onlyTheirs: [...match.onlyTheirs],
-    })),
+    matches: matches.map(toMatch),
     coverage: weights.value > 0 ? weights.value / (weights.value + left) : 0,
     uncovered: uncovered.map(({ symbol, name, reason }) => ({ symbol, name, reason })),
-    yours: weights.holdings.slice(0, listedYours),
+    yours: weights.holdings.slice(0, listedYours).map(rounded),
     asOf: portfolio.asOf,
-    concentration: concentrationOf(weights),
+    concentration: roundSum(concentrationOf(weights)),
     development: await developmentOf(weights, matches, comparisons),
     activity: activityIn(weights, activity),
     period: activity?.period ?? null,

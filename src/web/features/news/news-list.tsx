@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { FeedItem } from '#contract/feeds.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { Tile } from '#web/ui/tile.tsx';
@@ -51,12 +52,33 @@ interface NewsCardProps {
   size: keyof typeof variants;
 }
 
-/** A card that opens the item in a new tab. */
+interface CardLinkProps {
+  to: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens a page of ours here, and another website in a new tab. */
+function CardLink({ to, className, children }: CardLinkProps) {
+  if (to.startsWith('/'))
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+    </a>
+  );
+}
+
+/** A card that links to the item. What a filing says links to the page of its investor. */
 function NewsCard({ item, size }: NewsCardProps) {
   const { link, text, title } = variants[size];
   return (
     <article>
-      <a href={item.link} target="_blank" rel="noopener noreferrer" className={`group no-underline ${link}`}>
+      <CardLink to={item.link} className={`group no-underline ${link}`}>
         <NewsImage item={item} size={size} />
         <div className={text}>
           <h3
@@ -67,10 +89,10 @@ function NewsCard({ item, size }: NewsCardProps) {
           <p className="pt-1.5 text-fine text-soft">
             {item.kind === 'filing' ? 'SEC filing' : item.source} ·{' '}
             <time dateTime={item.date}>{mediumDate(item.date)}</time>
-            <span className="sr-only"> (opens in a new tab)</span>
+            {!item.link.startsWith('/') && <span className="sr-only"> (opens in a new tab)</span>}
           </p>
         </div>
-      </a>
+      </CardLink>
     </article>
   );
 }

@@ -1,7 +1,6 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { investorPages } from '#contract/investor-pages.ts';
-import { AppError } from '#domain/app-error.ts';
-import { isoDay } from '#domain/days.ts';
+import { dayNumber, isoDay } from '#domain/days.ts';
 import type { InvestorHistory } from '#domain/filings/history.ts';
 import { type FollowWeights, followWeights } from '#domain/following/following.ts';
 import { planRebalances } from '#domain/following/plan.ts';
@@ -21,20 +20,26 @@ async function priceOn(market: MarketProvider, symbol: string, day: number, last
   return tradedClose(security, isoDay(day))[0]?.close ?? null;
 }
 
-/** Lists what following buys after one filing, at which weight and traded price. Throws AppError 'not_found'. */
+interface PricesQuery {
+  period: string;
+  weights: FollowWeights;
+  top?: number | undefined;
+  /** ISO date: see `planRebalances`. */
+  from?: string | undefined;
+}
+
+/** Lists what following buys after one filing, at which weight and traded price. No trades without such a filing. */
 export async function followPrices(
   market: MarketProvider,
   investor: InvestorHistory,
-  {
-    period,
-    calendar,
-    ...query
-  }: { period: string; calendar: Int32Array; weights: FollowWeights; top?: number | undefined },
+  calendar: Int32Array,
+  { period, from, weights: wanted, ...query }: PricesQuery,
 ): Promise<FollowPrices> {
   const top = followedTop(investor, query.top);
-  const rebalances = planRebalances(investor.quarters, calendar, { top });
+  const start = from === undefined ? undefined : dayNumber(from);
+  const rebalances = planRebalances(investor.quarters, calendar, { from: start, top });
   const planned = rebalances.find(({ quarter }) => quarter.period === period);
-  if (!planned) throw new AppError('not_found', `No filing for ${period} is known that could be followed.`);
+  if (!planned) return { period, date: null, trades: [] };
   const lastDay = calendar.at(-1) ?? 0;
   const pause = createPause();
   const prices = new Map<string, number | null>();
@@ -43,7 +48,7 @@ export async function followPrices(
     await pause();
   }
   const priced = planned.wanted.filter(({ symbol }) => (prices.get(symbol) ?? null) !== null);
-  const weights = followWeights(priced, query.weights);
+  const weights = followWeights(priced, wanted);
   return {
     period,
     date: isoDay(planned.day),

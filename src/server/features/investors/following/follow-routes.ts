@@ -63,7 +63,7 @@ export function followRoutes(
     const key = JSON.stringify(['prices', investor.slug, period, query]);
     const response = await cached(version, key, () =>
       limit(async () => {
-        const prices = await followPrices(market, investor, { period, calendar: open.days(), ...query });
+        const prices = await followPrices(market, investor, open.days(), { period, ...query });
         return serializePrices({ success: true, ...prices });
       }),
     );

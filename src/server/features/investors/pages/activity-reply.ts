@@ -12,6 +12,7 @@ import {
 import type { FilingBook } from '#domain/filings/history.ts';
 import { periodsOf } from '#domain/filings/holders.ts';
 import type { Splits } from '#domain/splits.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import { toInvestorRef } from '#server/research/investor-refs.ts';
 
 type Activity = ResultOf<typeof investorPages.activity>;
@@ -46,16 +47,16 @@ const noActivity = (investors: number): Activity => ({
 });
 
 /** Returns what the investors did in a quarter, by default the last that most have filed for. */
-export function activityReply(
+export async function activityReply(
   book: FilingBook,
   splits: Splits,
   { period: wanted, by }: { period?: string | undefined; by: ActivityOrder },
-): Activity {
+): Promise<Activity> {
   const periods = periodsOf(book).reverse();
   const period = wanted ?? activityPeriod(book);
   if (period === undefined) return noActivity(book.investors.length);
   if (!periods.includes(period)) throw new AppError('not_found', `No filing for ${period} is known.`);
-  const activity = quarterActivity(book, period, splits);
+  const activity = await runYielding(quarterActivity(book, period, splits));
   const rows = (list: ActivityList): ActivityRow[] =>
     rankActivity(activity, list, { by, count: rowsPerList }).map(({ who, ...row }) => ({
       ...row,

@@ -1,26 +1,24 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { Quote } from '#contract/market.ts';
-import type { Holders, NewsAbout, StockRow, stocks } from '#contract/stocks.ts';
+import type { Holders, StockRow, stocks } from '#contract/stocks.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
+import type { News } from '#server/research/news/news-about.ts';
 import type { StockData, StockTools } from './stock-data.ts';
 import { toStockMatch, toStockRow } from './stock-row.ts';
 
 /** What the page of a stock shows beside figures. */
 export interface StockPageTools extends StockTools {
-  holders: (symbol: string) => Promise<Holders>;
-  /** The newest first. */
-  news: (symbol: string) => Promise<NewsAbout[]>;
-  /** A string that changes whenever any news does. */
-  newsVersion: () => Promise<string> | string;
+  news: News;
 }
 
 type StockPage = ResultOf<typeof stocks.page>;
 
+const newsListed = 12;
 const dividendsListed = 40;
 const peersListed = 8;
 const matchesListed = 8;
@@ -84,14 +82,14 @@ function stockOf(stock: ScreenedStock, quote: Quote | undefined, formerNames: st
 export async function readStockPage(
   row: StockFigures,
   data: StockData,
-  { market, holders, news }: StockPageTools,
+  { market, news, readHolders }: StockPageTools & { readHolders: (symbol: string) => Promise<Holders> },
   { quote, caller }: { quote: Quote | undefined; caller: MarketCaller },
 ): Promise<StockPage> {
   const { symbol } = row;
   const [security, heldBy, articles] = await Promise.all([
     market.securityData(symbol, caller),
-    holders(symbol),
-    news(symbol),
+    readHolders(symbol),
+    news.about({ symbols: [symbol], limit: newsListed }),
   ]);
   const weights = defaultAspectWeights;
   return {

@@ -3,6 +3,7 @@ import { stocks as calls } from '#contract/stocks.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
+import { createHoldersReader } from '#server/research/holders.ts';
 import { createReplyCache } from '#server/research/reply-cache.ts';
 import { matchingRoutes, requireListed } from './matching-routes.ts';
 import { screenerRoutes } from './screener-routes.ts';
@@ -10,11 +11,14 @@ import { createStockData } from './stock-data.ts';
 import { readStockPage, type StockPageTools } from './stock-page.ts';
 
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
+/** How old the news on a page may be. */
+const newsFreshMs = 60_000;
 const maxCachedBytes = 12_000_000;
 
 /** Registers the pages of stocks, the screener and the search for similar stocks. */
 export function stockRoutes(app: FastifyInstance, tools: StockPageTools): void {
-  const { market, newsVersion } = tools;
+  const { market, research } = tools;
+  const readHolders = createHoldersReader({ market, research });
   const readData = createStockData(tools);
   const cache = createReplyCache(maxCachedBytes);
   const serialize = serializerOf(calls.page.reply);
@@ -25,10 +29,13 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools): void {
     const data = await readData();
     const row = requireListed(data, symbol);
     const caller = { client: clientAddress(request) };
-    const [[quote], news] = await Promise.all([market.quotes([symbol], caller), newsVersion()]);
-    const key = `${symbol} ${quote?.price} ${quote?.asOf}`;
-    const response = await cache(`${data.version} ${news}`, key, async () =>
-      serialize({ success: true, ...(await readStockPage(row, data, tools, { quote, caller })) }),
+    const [quote] = await market.quotes([symbol], caller);
+    const key = `${symbol} ${quote?.price} ${quote?.asOf} ${Math.floor(Date.now() / newsFreshMs)}`;
+    const response = await cache(data.version, key, async () =>
+      serialize({
+        success: true,
+        ...(await readStockPage(row, data, { ...tools, readHolders }, { quote, caller })),
+      }),
     );
     reply.header('cache-control', pageCache);
     return response;

@@ -3,9 +3,9 @@ import { isoDay } from '#domain/days.ts';
 import { explain, figureOf, type MoneyFigure, type Term, type Terms } from '#domain/performance/explain.ts';
 import { moneyNumber, moneyText, roundedMoney } from '#domain/performance/money.ts';
 import type { PerformanceResult } from '#domain/performance/performance.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import { meanings, moneyFormula, returnFormula } from './explain-formulas.ts';
 import type { OwnReport } from './reports.ts';
-import { runYielding } from './run-yielding.ts';
 
 /** More terms would not be read; the rest is summed up in one. */
 const maxTerms = 200;

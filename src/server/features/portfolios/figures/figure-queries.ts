@@ -7,9 +7,9 @@ import { type KnownDays, periodOf } from '#domain/performance/periods.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { Period, Report } from '#domain/performance/report.ts';
 import { isoDate } from '#domain/time.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import type { OwnReport } from './reports.ts';
-import { runYielding } from './run-yielding.ts';
 
 /** Undated transactions are long before every day. */
 const firstDay = dayNumber('1970-01-01');

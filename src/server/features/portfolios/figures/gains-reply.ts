@@ -13,8 +13,8 @@ import {
 import { convertOn, type Report } from '#domain/performance/report.ts';
 import { isLongTerm } from '#domain/returns/holding-period.ts';
 import { mapWithPauses } from '#server/platform/create-pause.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import type { OwnReport } from './reports.ts';
-import { runYielding } from './run-yielding.ts';
 
 function toLot({
   history,

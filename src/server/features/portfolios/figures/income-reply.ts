@@ -6,8 +6,8 @@ import { type Money, moneyFloat, moneyNumber, moneyText } from '#domain/performa
 import type { PositionHistory } from '#domain/performance/position-history.ts';
 import { convertOn, type Period, type Report, stateAt } from '#domain/performance/report.ts';
 import { mapWithPauses } from '#server/platform/create-pause.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import { ledgerPosition, type OwnReport } from './reports.ts';
-import { runYielding } from './run-yielding.ts';
 
 export type IncomeKey = 'month' | 'year' | 'symbol';
 

@@ -6,9 +6,9 @@ import type { Position, PositionHistory } from '#domain/performance/position-his
 import type { PortfolioHistory, Report } from '#domain/performance/report.ts';
 import type { CostMethod } from '#domain/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { createLedgers, type Ledger, type LedgerPosition } from './ledgers.ts';
-import { runYielding } from './run-yielding.ts';
 
 export interface FigureTools {
   db: Db;

@@ -1,4 +1,4 @@
-import { createPause } from '#server/platform/create-pause.ts';
+import { createPause } from './create-pause.ts';
 
 /** Runs a computation in steps. Lets other requests in between after every few milliseconds. */
 export async function runYielding<Result>(steps: Generator<void, Result>): Promise<Result> {

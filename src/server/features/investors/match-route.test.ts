@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InvestorSummary } from '#contract/investor-pages.ts';
+import type { InvestorMatch } from '#contract/match.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi('sqlite');
+});
+afterAll(() => api.stop());
+
+const match = (holdings: unknown) => api.visitor().call('POST', '/investors/match', { holdings });
+
+interface HeldShare {
+  symbol: string;
+  kind: string;
+  value: number;
+}
+
+/** Returns the shareholdings of an investor's newest filing. */
+async function sharesOf(slug: string) {
+  const found: { symbol: string; value: number }[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { body } = await api.visitor().call('GET', `/investors/${slug}?page=${page}`);
+    pages = body.pages;
+    for (const { symbol, kind, value } of body.holdings as HeldShare[])
+      if (kind === 'share' && symbol !== '' && value > 0) found.push({ symbol, value });
+  }
+  return found.slice(0, 1000);
+}
+
+test("every investor's own portfolio has an overlap of exactly 1 with that investor", async () => {
+  const { investors } = (await api.visitor().call('GET', '/investors')).body;
+  for (const { slug, holdings } of investors as InvestorSummary[]) {
+    // More than can be sent at once.
+    if (holdings > 1000) continue;
+    const shares = await sharesOf(slug);
+    const { body } = await match(shares);
+    const own = body.matches.find(({ investor }: InvestorMatch) => investor.slug === slug);
+    expect([slug, own.overlap, own.industrySimilarity]).toEqual([slug, 1, 1]);
+    expect(body.matches[0].overlap).toBe(1);
+  }
+});
+
+// Apple is 22.04 % and Coca-Cola 10.86 % of Berkshire Hathaway's shares.
+test('compares holdings with all investors, most similar first', async () => {
+  const holdings = [
+    { symbol: 'aapl', value: 113 },
+    { symbol: 'KO', value: 97 },
+    { symbol: 'NVDA', value: 258 },
+    { symbol: 'COST', value: 532 },
+  ];
+  const { status, body } = await match(holdings);
+  expect(status).toBe(200);
+  expect(body.matches).toHaveLength(41);
+  const overlaps = body.matches.map(({ overlap }: InvestorMatch) => overlap);
+  expect(overlaps).toEqual(overlaps.toSorted((a: number, b: number) => b - a));
+  const buffett = body.matches.find(({ investor }: InvestorMatch) => investor.slug === 'warren-buffett');
+  expect(buffett).toMatchObject({
+    overlap: 0.21,
+    sharedCount: 2,
+    shared: [
+      { symbol: 'AAPL', yours: 0.113, theirs: expect.closeTo(0.2204, 4) },
+      { symbol: 'KO', yours: 0.097, theirs: expect.closeTo(0.1086, 4) },
+    ],
+    onlyYours: [{ symbol: 'COST' }, { symbol: 'NVDA' }],
+    rankCorrelation: null,
+    concentration: expect.closeTo(0.8847, 4),
+    reasons: { overlap: '21.0% of both portfolios is the same: AAPL 11.3% and KO 9.7%.' },
+  });
+  expect(buffett.onlyTheirs[0].symbol).toBe('AXP');
+  expect(body).toMatchObject({ coverage: 1, uncovered: [], period: '2026-06-30' });
+  const developed = body.development.map(({ investor }: InvestorMatch) => investor.slug);
+  expect(developed).toEqual(body.matches.slice(0, 5).map(({ investor }: InvestorMatch) => investor.slug));
+  for (const [at, { points }] of body.development.entries())
+    expect(points.at(-1).overlap).toBe(body.matches[at].overlap);
+  expect(body.activity[0]).toMatchObject({ symbol: 'COST', holders: expect.any(Number) });
+});
+
+test('the order and the unit of the values do not matter', async () => {
+  const holdings = [
+    { symbol: 'AAPL', value: 3 },
+    { symbol: 'MSFT', value: 2 },
+    { symbol: 'KO', value: 5 },
+  ];
+  const scaled = holdings.map(({ symbol, value }) => ({ symbol, value: value * 1024 })).reverse();
+  const [one, other] = await Promise.all([match(holdings), match(scaled)]);
+  expect(other.body).toEqual(one.body);
+});
+
+test('says what cannot be compared, and how much can', async () => {
+  const { body } = await match([
+    { symbol: 'KO', value: 60 },
+    { symbol: 'SPY', value: 30 },
+    { symbol: 'QQQQQQ', value: 10 },
+  ]);
+  expect(body.coverage).toBeCloseTo(0.6, 12);
+  expect(body.uncovered).toEqual([
+    { symbol: 'SPY', name: expect.stringContaining('S&P 500'), reason: expect.stringContaining('fund') },
+    { symbol: 'QQQQQQ', name: 'QQQQQQ', reason: 'No listing and no filing has this symbol.' },
+  ]);
+  expect(body.yours).toEqual([{ symbol: 'KO', name: expect.any(String), weight: 1 }]);
+  const nothing = await match([{ symbol: 'SPY', value: 30 }]);
+  expect(nothing.body).toMatchObject({ coverage: 0, yours: [], development: [], activity: [] });
+});
+
+test.each([
+  [undefined],
+  [[]],
+  [[{ symbol: 'KO', value: 0 }]],
+  [[{ symbol: 'KO', value: -1 }]],
+  [[{ symbol: 'KO', value: 'much' }]],
+  [[{ symbol: 'K O', value: 1 }]],
+  [[{ value: 1 }]],
+  [Array.from({ length: 1001 }, () => ({ symbol: 'KO', value: 1 }))],
+])('refuses %j', async (holdings) => {
+  const { status, body } = await match(holdings);
+  expect([status, body.code]).toEqual([400, 'invalid']);
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StockMatch, StockRow } from '#contract/stocks.ts';
+import { type Api, databases, startApi } from '#tests/support/api.ts';
+
+const listed = (rows: readonly { symbol: string }[]) => rows.map(({ symbol }) => symbol);
+
+describe.each(databases)('stocks on %s', (kind) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  afterAll(() => api.stop());
+
+  async function get(path: string) {
+    const { status, body, headers } = await api.visitor().call('GET', path);
+    expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
+    return { body, headers };
+  }
+  async function refusal(path: string) {
+    const { status, body } = await api.visitor().call('GET', path);
+    return { status, code: body.code, message: body.message };
+  }
+
+  describe('the screener', () => {
+    test('lists the largest first, fifty to a page', async () => {
+      const { body, headers } = await get('/stocks/screener');
+      expect(listed(body.stocks.slice(0, 3))).toEqual(['NVDA', 'AAPL', 'GOOGL']);
+      expect(body).toMatchObject({ page: 1, asOf: '2026-08-21' });
+      expect([body.stocks.length, body.pages]).toEqual([50, Math.ceil(body.total / 50)]);
+      expect(headers['cache-control']).toContain('public');
+      const second = (await get('/stocks/screener?page=2')).body;
+      expect(second.stocks[0].marketCap).toBeLessThanOrEqual(body.stocks[49].marketCap);
+    });
+
+    test('filters by several criteria and sorts', async () => {
+      const query =
+        'sector=Energy&type=stock&marketCapMin=1e10&change1YMin=0.1&holdersMin=1&sort=change1Y&order=desc';
+      const { stocks, total } = (await get(`/stocks/screener?${query}`)).body;
+      expect(total).toBeGreaterThan(3);
+      for (const row of stocks as StockRow[]) {
+        expect(row).toMatchObject({ sector: 'Energy', type: 'stock' });
+        expect(row.marketCap).toBeGreaterThanOrEqual(1e10);
+        expect(row.holders).toBeGreaterThanOrEqual(1);
+        expect(row.changes['1y']).toBeGreaterThanOrEqual(0.1);
+      }
+      const changes = (stocks as StockRow[]).map(({ changes: { '1y': change } }) => change ?? 0);
+      expect(changes).toEqual([...changes].sort((a, b) => b - a));
+    });
+
+    test.each([
+      ['sort=colour', 'sort must be one of symbol'],
+      ['order=up', 'order must be asc or desc'],
+      ['type=note', 'type must be stock, adr or etf'],
+      ['priceMin=cheap', 'A bound of the screener is a number'],
+    ])('refuses %s', async (query, message) => {
+      const refused = await refusal(`/stocks/screener?${query}`);
+      expect(refused).toMatchObject({ status: 400, code: 'invalid' });
+      expect(refused.message).toContain(message);
+    });
+
+    test('exports all rows as CSV', async () => {
+      const { body, headers } = await get('/stocks/screener/export?sector=Energy&sort=symbol&order=asc');
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(headers['content-disposition']).toBe('attachment; filename="holdwise-stocks-2026-08-21.csv"');
+      const { total } = (await get('/stocks/screener?sector=Energy')).body;
+      const [header, ...lines] = String(body).trimEnd().split('\r\n');
+      expect(header).toMatch(/^\uFEFFSymbol,Name,Type,/);
+      expect(lines).toHaveLength(total);
+      expect(lines.every((line) => line.includes(',Energy,'))).toBe(true);
+    });
+  });
+
+  test('facets are the sectors and industries of the screener', async () => {
+    const { sectors, industries } = (await get('/stocks/facets')).body;
+    expect(sectors.map(({ name }: { name: string }) => name)).toContain('Technology');
+    const [first] = industries;
+    const { total } = (await get(`/stocks/screener?industry=${encodeURIComponent(first.name)}`)).body;
+    expect(total).toBe(first.stocks);
+  });
+
+  test('movers are the largest gains, losses and volumes', async () => {
+    const { asOf, up, down, active } = (await get('/stocks/movers')).body;
+    expect([asOf, up.length, down.length, active.length]).toEqual(['2026-08-21', 10, 10, 10]);
+    expect(up[0].changes['1d']).toBeGreaterThan(0.05);
+    expect(down[0].changes['1d']).toBeLessThan(-0.05);
+    expect(active[0].volume).toBeGreaterThan(active[9].volume);
+    for (const row of [...up, ...down, ...active]) expect(row.marketCap).toBeGreaterThanOrEqual(2e9);
+  });
+
+  describe('similar stocks', () => {
+    test.each([
+      ['KO', 'PEP'],
+      ['V', 'MA'],
+      ['HD', 'LOW'],
+      ['XOM', 'CVX'],
+      ['DAL', 'UAL'],
+    ])('of %s have %s among the first five', async (symbol, expected) => {
+      const { matches } = (await get(`/market/matching?symbol=${symbol}`)).body;
+      expect(listed(matches).slice(0, 5)).toContain(expected);
+      expect(matches).toHaveLength(10);
+    });
+
+    test('have a score and say why', async () => {
+      const [first, ...rest] = (await get('/market/matching?symbol=dal')).body.matches as StockMatch[];
+      expect(first).toMatchObject({ symbol: 'UAL', name: expect.stringContaining('United') });
+      expect(first?.reasons[0]).toBe('moves closely with it (correlation 0.90)');
+      expect(first?.reasons).toContain('the same industry');
+      expect(first?.correlation1y).toBeGreaterThan(0.85);
+      const scores = [first, ...rest].map((match) => match?.score ?? 0);
+      expect(scores).toEqual([...scores].sort((a, b) => b - a));
+      expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
+    });
+
+    test('follow the weights of the reader, and of one aspect only', async () => {
+      const by = async (weights: string) =>
+        listed((await get(`/market/matching?symbol=AAPL&by=${weights}&limit=3`)).body.matches);
+      expect(await by('size')).toEqual(expect.arrayContaining(['NVDA', 'MSFT']));
+      expect(await by('price:100,size:0')).not.toEqual(await by('size'));
+    });
+
+    test('of one share class leave out the other', async () => {
+      for (const [symbol, other] of [
+        ['GOOGL', 'GOOG'],
+        ['BRK-A', 'BRK-B'],
+      ]) {
+        const { matches } = (await get(`/market/matching?symbol=${symbol}&limit=50`)).body;
+        expect(listed(matches)).not.toContain(other);
+      }
+    });
+
+    test('of a fund are funds', async () => {
+      const { matches } = (await get('/market/matching?symbol=SPY')).body;
+      expect(listed(matches).slice(0, 4)).toEqual(expect.arrayContaining(['VOO', 'IVV']));
+    });
+
+    test.each([
+      ['symbol=QQQQQQ', 404, 'not_found', 'There is no stock or fund with the symbol QQQQQQ.'],
+      ['symbol=AAPL&by=luck', 400, 'invalid', 'by lists price, industry, holders, size'],
+      ['symbol=AAPL&by=price:0', 400, 'invalid', 'At least one weight in by must be greater than 0.'],
+      ['symbol=AAPL&limit=99', 400, 'invalid', ''],
+      ['symbol=%20', 400, 'invalid', 'symbol is letters, digits and dashes'],
+    ])('refuse %s', async (query, status, code, message) => {
+      const refused = await refusal(`/market/matching?${query}`);
+      expect(refused).toMatchObject({ status, code });
+      expect(refused.message.toLowerCase()).toContain(message.toLowerCase());
+    });
+  });
+
+  describe('diversifiers', () => {
+    const find = (holdings: unknown) => api.visitor().call('POST', '/stocks/diversifiers', { holdings });
+
+    test('lower the volatility, most first, and say how', async () => {
+      const { status, body } = await find([
+        { symbol: 'AAPL', value: 5000 },
+        { symbol: 'nvda', value: 5000 },
+        { symbol: 'NOWHERE', value: 2500 },
+      ]);
+      expect(status).toBe(200);
+      expect(body.coverage).toBeCloseTo(0.8, 12);
+      expect(body.volatility).toBeGreaterThan(0.15);
+      const after = body.diversifiers.map(({ volatility }: { volatility: number }) => volatility);
+      expect(after).toHaveLength(10);
+      expect(after).toEqual([...after].sort((a: number, b: number) => a - b));
+      expect(after.at(-1)).toBeLessThan(body.volatility * 0.95);
+      expect(body.diversifiers[0].reason).toMatch(
+        /\(correlation -?0\.\d\d\): with a tenth of the money in it/,
+      );
+      expect(listed(body.diversifiers)).not.toContain('SQQQ');
+    });
+
+    test.each([
+      [[], 'Send at least one holding'],
+      [[{ symbol: 'AAPL', value: 0 }], ''],
+      [[{ symbol: '?', value: 1 }], 'symbol is letters, digits and dashes'],
+    ])('refuse %j', async (holdings, message) => {
+      const { status, body } = await find(holdings);
+      expect(status).toBe(400);
+      expect(body.message).toContain(message);
+    });
+  });
+
+  describe('the page of a stock', () => {
+    test('has everything in one reply', async () => {
+      const { body } = await get('/stocks/KO');
+      expect(body.stock).toMatchObject({
+        symbol: 'KO',
+        price: 91.1,
+        asOf: '2026-08-21',
+        currency: 'USD',
+        country: 'United States',
+        dividends12m: 2.08,
+      });
+      expect(body.stock.change).toBeCloseTo(91.1 * (1 - 1 / (1 + body.stock.changes['1d'])), 2);
+      expect(body.stock.holders).toBeGreaterThan(0);
+      expect(
+        body.holders.holders.map(({ investor }: { investor: { slug: string } }) => investor.slug),
+      ).toContain('warren-buffett');
+      expect(body.stock.holders).toBe(
+        body.holders.holders.filter(({ action }: { action: string }) => action !== 'sold').length,
+      );
+      expect(listed(body.peers)[0]).toBe('PEP');
+      expect(listed(body.peers)).not.toContain('KO');
+      expect(listed(body.matches)).toContain('PEP');
+      expect(body.dividendCoverage).toEqual({ from: '2021-08-23', through: expect.any(String) });
+      const dates = body.dividends.map(({ exDate }: { exDate: string }) => exDate);
+      expect(dates).toEqual([...dates].sort().reverse());
+    });
+
+    test('knows splits and former names', async () => {
+      const { body } = await get('/stocks/NVDA');
+      expect(body.splits).toContainEqual({ date: '2024-06-10', numerator: '10', denominator: '1' });
+      expect((await get('/stocks/META')).body.stock.formerNames).toContain('Facebook');
+    });
+
+    test.each(['BRK.B', 'brk.b', 'BRK-B'])('accepts %s', async (symbol) => {
+      expect((await get(`/stocks/${symbol}`)).body.stock.symbol).toBe('BRK-B');
+    });
+
+    test('exists for every type of listing', async () => {
+      const rows = (await get('/stocks/TVE')).body;
+      expect(rows.stock).toMatchObject({ type: 'note', marketCap: null });
+      expect(rows).toMatchObject({ peers: [], matches: [], dividendCoverage: null });
+      expect((await get('/stocks/SPY')).body).toMatchObject({ peers: [], stock: { type: 'etf' } });
+    });
+
+    test('an unknown symbol is not found', async () => {
+      expect(await refusal('/stocks/QQQQQQ')).toEqual({
+        status: 404,
+        code: 'not_found',
+        message: 'There is no stock or fund with the symbol QQQQQQ.',
+      });
+      expect((await refusal('/stocks/a%3Fb')).status).toBe(400);
+    });
+  });
+});

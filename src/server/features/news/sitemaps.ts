@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { latestQuarter } from '#domain/filings/history.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { mapYielding } from '#server/platform/yielding-lists.ts';
+import { articlePath, investorPath, stockPath } from '#server/research/news/paths.ts';
+import type { Research } from '#server/research/research.ts';
+import { listPublishedSlugs } from './articles.ts';
+import { element } from './xml-text.ts';
+
+interface SitemapSettings {
+  db: Db;
+  research: Research;
+  publicUrl: () => string;
+}
+
+interface SitemapEntry {
+  path: string;
+  /** ISO date or time; left out if unknown. */
+  changedAt?: string | undefined;
+}
+
+/** The protocol (sitemaps.org) allows 50,000 addresses and 50 MB in a file; an address takes some 100 bytes. */
+const maxAddresses = 49_000;
+const maxAgeSeconds = 300;
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const pages = ['/', '/news', '/stocks', '/investors', '/investors/activity', '/help'];
+
+async function stockEntries({ research }: SitemapSettings): Promise<SitemapEntry[]> {
+  const { rows } = await research.figures();
+  return rows
+    .filter(({ type }) => type !== 'inactive')
+    .map(({ symbol, asOf }) => ({ path: stockPath(symbol), changedAt: asOf }));
+}
+
+async function investorEntries({ research }: SitemapSettings): Promise<SitemapEntry[]> {
+  const { investors } = await research.book();
+  return investors.map((investor) => ({
+    path: investorPath(investor.slug),
+    changedAt: latestQuarter(investor)?.filedOn ?? undefined,
+  }));
+}
+
+async function articleEntries({ db }: SitemapSettings): Promise<SitemapEntry[]> {
+  const articles = await listPublishedSlugs(db, maxAddresses);
+  return articles.map(({ slug, updated_at }) => ({ path: articlePath(slug), changedAt: updated_at }));
+}
+
+const parts: Record<string, (settings: SitemapSettings) => Promise<SitemapEntry[]>> = {
+  '/sitemap-pages.xml': async () => pages.map((path) => ({ path })),
+  '/sitemap-articles.xml': articleEntries,
+  '/sitemap-stocks.xml': stockEntries,
+  '/sitemap-investors.xml': investorEntries,
+};
+
+function writeEntry(tag: 'url' | 'sitemap', { path, changedAt }: SitemapEntry, url: string): string {
+  const changed = changedAt === undefined ? '' : element('lastmod', changedAt);
+  return `<${tag}>${element('loc', url + path)}${changed}</${tag}>`;
+}
+
+async function writeDocument(
+  root: 'urlset' | 'sitemapindex',
+  entries: readonly SitemapEntry[],
+  url: string,
+): Promise<string> {
+  const tag = root === 'urlset' ? 'url' : 'sitemap';
+  const lines = await mapYielding(entries.slice(0, maxAddresses), (entry) => writeEntry(tag, entry, url));
+  return `<?xml version="1.0" encoding="utf-8"?>\n<${root} ${namespace}>\n${lines.join('\n')}\n</${root}>\n`;
+}
+
+/** Returns the newest change of a part; undefined if none is known. */
+function newestOf(entries: readonly SitemapEntry[]): string | undefined {
+  let newest: string | undefined;
+  for (const { changedAt } of entries)
+    if (changedAt !== undefined && (newest === undefined || changedAt > newest)) newest = changedAt;
+  return newest;
+}
+
+/** Serves the index of sitemaps and its parts: pages, articles, every listed stock, investors. */
+export function sitemapRoutes(app: FastifyInstance, settings: SitemapSettings): void {
+  const serve = (path: string, write: () => Promise<string>) =>
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      const text = await write();
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+        .send(text);
+    });
+
+  serve('/sitemap.xml', async () => {
+    const entries: SitemapEntry[] = [];
+    for (const [path, read] of Object.entries(parts))
+      entries.push({ path, changedAt: newestOf(await read(settings)) });
+    return writeDocument('sitemapindex', entries, settings.publicUrl());
+  });
+
+  for (const [path, read] of Object.entries(parts))
+    serve(path, async () => writeDocument('urlset', await read(settings), settings.publicUrl()));
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { InvestorMatch } from '#contract/match.ts';
+import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+
+describe.each(databases)('the match of portfolios on %s', (kind) => {
+  let api: Api;
+  let customer: Client;
+  beforeEach(async () => {
+    api = await startApi(kind);
+    customer = await api.customer();
+  });
+  afterEach(() => api.stop());
+
+  async function portfolioOf(title: string, shares: Record<string, number>, currency = 'USD') {
+    const { body } = await customer.call('POST', '/portfolios', { title, currency });
+    const { _id } = body.portfolios.find((portfolio: { title: string }) => portfolio.title === title);
+    for (const [symbol, count] of Object.entries(shares))
+      await customer.call('POST', `/portfolios/${_id}/tickers`, { symbol, shares: count, buyPrice: 10 });
+    return _id as string;
+  }
+  const matchOf = async (id: string) => (await customer.call('GET', `/portfolios/${id}/match`)).body;
+  const overlaps = ({ matches }: { matches: InvestorMatch[] }) =>
+    Object.fromEntries(matches.map(({ investor, overlap }) => [investor.slug, overlap]));
+
+  test('values the holdings at their last closes', async () => {
+    const id = await portfolioOf('Long term', { AAPL: 10, KO: 30 });
+    const body = await matchOf(id);
+    expect(body).toMatchObject({ coverage: 1, uncovered: [], asOf: '2026-08-21', concentration: 1 });
+    const quotes = (await customer.call('GET', '/market/quotes?symbols=AAPL,KO')).body;
+    const [apple, coke] = quotes.map(
+      ({ price }: { price: number }, at: number) => price * ([10, 30][at] ?? 0),
+    );
+    expect(body.yours.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual(['AAPL', 'KO']);
+    const weight = body.yours.find(({ symbol }: { symbol: string }) => symbol === 'AAPL').weight;
+    expect(weight).toBeCloseTo(apple / (apple + coke), 6);
+    const sent = [
+      { symbol: 'AAPL', value: apple },
+      { symbol: 'KO', value: coke },
+    ];
+    const visitor = await api.visitor().call('POST', '/investors/match', { holdings: sent });
+    expect(overlaps(body)).toEqual(overlaps(visitor.body));
+  });
+
+  test('adds up all portfolios, in the reporting currency', async () => {
+    const first = await portfolioOf('One', { AAPL: 10 });
+    await portfolioOf('Two', { AAPL: 5, KO: 3 }, 'EUR');
+    const body = await matchOf('all');
+    expect(body.yours.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['AAPL', 'KO']);
+    expect(overlaps(body)).not.toEqual(overlaps(await matchOf(first)));
+  });
+
+  test('a change of the portfolio changes the match', async () => {
+    const id = await portfolioOf('Long term', { AAPL: 10 });
+    expect((await matchOf(id)).yours).toHaveLength(1);
+    await customer.call('POST', `/portfolios/${id}/tickers`, { symbol: 'KO', shares: 1, buyPrice: 10 });
+    expect((await matchOf(id)).yours).toHaveLength(2);
+  });
+
+  test('names funds, own securities and what has no price, with the reason', async () => {
+    await customer.call('POST', '/securities', { symbol: 'HOUSE', name: 'A house' });
+    await customer.call('PUT', '/securities/HOUSE/prices', { prices: [{ date: '2026-08-20', price: 100 }] });
+    await customer.call('POST', '/securities', { symbol: 'BARN', name: 'A barn' });
+    const id = await portfolioOf('Mixed', { KO: 1, SPY: 1, HOUSE: 1, BARN: 1 });
+    const body = await matchOf(id);
+    const reasons = Object.fromEntries(
+      body.uncovered.map(({ symbol, reason }: { symbol: string; reason: string }) => [symbol, reason]),
+    );
+    expect(Object.keys(reasons).sort()).toEqual(['BARN', 'HOUSE', 'SPY']);
+    expect(reasons).toMatchObject({ SPY: expect.stringContaining('fund') });
+    expect(reasons['HOUSE']).toContain('own security');
+    expect(body.coverage).toBeGreaterThan(0);
+    expect(body.coverage).toBeLessThan(0.5);
+  });
+
+  test('of an empty portfolio is empty', async () => {
+    const id = await portfolioOf('Empty', {});
+    expect(await matchOf(id)).toMatchObject({ coverage: 0, yours: [], asOf: null, development: [] });
+    expect(await matchOf('all')).toMatchObject({ coverage: 0, yours: [] });
+  });
+
+  test('belongs to its customer', async () => {
+    const id = await portfolioOf('Mine', { KO: 1 });
+    const other = await api.customer('Eve');
+    expect((await other.call('GET', `/portfolios/${id}/match`)).status).toBe(404);
+    expect((await other.call('GET', '/portfolios/none/match')).status).toBe(404);
+    expect((await api.visitor().call('GET', `/portfolios/${id}/match`)).status).toBe(401);
+    expect((await other.call('GET', '/portfolios/all/match')).body.yours).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { stocks } from '#contract/stocks.ts';
+import { limits } from '#domain/limits.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { News } from '#server/research/news/news-about.ts';
+import { portfolioScope } from './portfolio-scope.ts';
+
+/** The newest items that a portfolio's pages reach. */
+const maxItems = 400;
+
+async function heldSymbols(db: Db, portfolioIds: readonly string[]): Promise<string[]> {
+  if (portfolioIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('tickers')
+    .select('symbol')
+    .distinct()
+    .where('portfolio_id', 'in', portfolioIds)
+    .where('is_closed', '=', 0)
+    .execute();
+  return rows.map(({ symbol }) => symbol);
+}
+
+/** Serves the news about what a portfolio holds, page by page. */
+export function portfolioNewsRoute(app: FastifyInstance, { db, news }: { db: Db; news: News }): void {
+  route(app, stocks.portfolioNews, async ({ account, params, query: { page } }) => {
+    const { portfolios } = await portfolioScope(db, account.id, params.id);
+    const symbols = await heldSymbols(
+      db,
+      portfolios.map(({ id }) => id),
+    );
+    const found = await news.page({ symbols, limit: maxItems, page, size: limits.newsItems });
+    return { ...found, page };
+  });
+}
