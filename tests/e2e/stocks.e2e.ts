@@ -88,7 +88,7 @@ test.describe('the page of a stock', () => {
     await expect(position).toContainText('120 at 58.10');
     await expect(position.getByRole('link', { name: '1 entry' })).toBeVisible();
     await position.getByRole('link', { name: 'Record a trade' }).click();
-    await expect(page.getByRole('combobox', { name: 'Symbol' }).last()).toHaveValue('KO');
+    await expect(page.getByRole('combobox', { name: 'Holding' })).toHaveValue('KO');
   });
 
   for (const [name, symbol] of [
