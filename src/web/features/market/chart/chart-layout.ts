@@ -38,7 +38,7 @@ interface EndLabel {
 }
 
 /** A row below the plot: its middle. */
-export interface Row {
+interface Row {
   y: number;
   label: string;
 }
