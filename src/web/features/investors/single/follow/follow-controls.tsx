@@ -33,7 +33,7 @@ interface FollowControlsProps {
   onChange: (change: Partial<FollowChoice>) => void;
 }
 
-/** A field for the symbol to compare with. It applies on Enter, or when a suggestion is picked. */
+/** A field for the symbol to compare with. It applies when the form is sent, or a suggestion is picked. */
 function BenchmarkField({ benchmark, onPick }: { benchmark: string; onPick: (symbol: string) => void }) {
   const id = useId();
   const [text, setText] = useState(benchmark);
@@ -43,20 +43,25 @@ function BenchmarkField({ benchmark, onPick }: { benchmark: string; onPick: (sym
     if (isWellFormedSymbol(symbol)) onPick(symbol);
   }
   return (
-    <form onSubmit={handleSubmit} className="w-40 follow-field">
+    <form onSubmit={handleSubmit} className="follow-field">
       <label htmlFor={id} className="mb-1 block text-fine text-soft">
         Compared with
       </label>
-      <SymbolCombobox
-        id={id}
-        text={text}
-        onText={setText}
-        onPick={({ symbol }) => {
-          setText(symbol);
-          onPick(symbol);
-        }}
-        placeholder="Symbol"
-      />
+      <div className="flex gap-1.5">
+        <div className="w-28">
+          <SymbolCombobox
+            id={id}
+            text={text}
+            onText={setText}
+            onPick={({ symbol }) => {
+              setText(symbol);
+              onPick(symbol);
+            }}
+            placeholder="Symbol"
+          />
+        </div>
+        <Button type="submit">Compare</Button>
+      </div>
     </form>
   );
 }
