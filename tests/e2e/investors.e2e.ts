@@ -123,6 +123,13 @@ test.describe('an investor', () => {
     await expect(page).toHaveURL('/investors/warren-buffett');
   });
 
+  test('a quarter without a filing leads to the newest one', async ({ page, allowProblems }) => {
+    allowProblems(/404/);
+    await page.goto('/investors/warren-buffett?period=2001-03-31');
+    await expect(page).toHaveURL('/investors/warren-buffett');
+    await expect(page.getByText('holdings on 30 June 2026')).toBeVisible();
+  });
+
   test('tiles are read by keyboard from the largest on, and lead to the stocks', async ({ page }) => {
     await page.goto('/investors/warren-buffett');
     const tiles = page.getByRole('region', { name: 'Holdings by weight' }).getByRole('link');

@@ -130,7 +130,10 @@ function Investor({ slug }: { slug: string }) {
   const period = isPeriod(asked) ? asked : undefined;
   const query = shownInvestorQuery({ slug, period });
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
-  if (data === null || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  // A quarter without a filing leads to the newest one.
+  if (isMissing && period) return <Navigate to={investorPath(slug)} replace />;
+  if (data === null || isMissing) return <NotFound />;
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
   // The server redirects from an id; within the page a link with an id can still be followed.
   if (data.investor.slug !== slug) return <Navigate to={investorPath(data.investor.slug) + hash} replace />;
