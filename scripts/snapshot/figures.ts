@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayNumber } from '#domain/days.ts';
+import { closestOf } from '#domain/matching/aspect-scores.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import {
@@ -10,10 +11,14 @@ import {
 } from '#server/providers/market/figures/compute-figures.ts';
 import {
   encodeFigures,
+  type FiguresFile,
+  neighbourCount,
+  noNeighbour,
   type PackedReturns,
   type Statistics,
   statisticNames,
 } from '#server/providers/market/figures/figures-file.ts';
+import { ReturnMatrix } from '#server/providers/market/figures/return-matrix.ts';
 import { type HistoryIndex, indexName } from '#server/providers/market/snapshot/history-file.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 
@@ -21,6 +26,7 @@ interface SymbolFigures {
   symbol: string;
   statistics: Statistics;
   returns: PackedReturns | undefined;
+  isFund: boolean;
 }
 
 const benchmarkSymbol = 'SPY';
@@ -45,21 +51,44 @@ async function computeAll(
     const security = await read(symbol);
     if (!security || security.prices.days.length === 0) continue;
     const statistics = computeStatistics(security, window);
-    figures.push({ symbol, statistics, returns: computeReturns(security, tradingDays) });
+    figures.push({
+      symbol,
+      statistics,
+      returns: computeReturns(security, tradingDays),
+      isFund: security.listing.type === 'etf',
+    });
   }
   return figures;
 }
 
-/** Computes the shipped statistics and returns from the closes, splits, breaks and dividends of a data folder. */
+/** Finds the most correlated symbols of the same kind. Takes a minute or two for six thousand symbols. */
+function findNeighbours(file: FiguresFile, ordered: readonly SymbolFigures[]): Uint16Array {
+  const matrix = new ReturnMatrix({ ...file, steps: file.steps.slice() });
+  const compared = ordered.slice(0, file.scales.length);
+  const rows = new Map(compared.map(({ symbol }, row) => [symbol, row]));
+  const neighbours = new Uint16Array(compared.length * neighbourCount).fill(noNeighbour);
+  const kinds = Map.groupBy(compared, ({ isFund }) => isFund);
+  for (const [row, { symbol, isFund }] of compared.entries()) {
+    const others = (kinds.get(isFund) ?? []).map((other) => other.symbol);
+    const closest = closestOf(matrix.comovements(symbol, others), neighbourCount);
+    neighbours.set(
+      closest.map((other) => rows.get(other) ?? noNeighbour),
+      row * neighbourCount,
+    );
+  }
+  return neighbours;
+}
+
+/** Computes the shipped statistics, returns and neighbours from the closes, splits, breaks and dividends of a data folder. */
 export async function packFigures(dataDir: string): Promise<Buffer> {
   const index = JSON.parse(await readFile(join(dataDir, indexName), 'utf8')) as HistoryIndex;
   const provider = await createSnapshotProvider({ dataDir });
   try {
     const tradingDays = lastTwoYears(index.calendar);
     const all = await computeAll(index.symbols.split(' '), tradingDays, provider.securityData);
-    const withReturns = all.flatMap(({ returns }) => returns ?? []);
     const ordered = [...all.filter(({ returns }) => returns), ...all.filter(({ returns }) => !returns)];
-    return encodeFigures({
+    const withReturns = ordered.flatMap(({ returns }) => returns ?? []);
+    const file: FiguresFile = {
       tradingDays,
       symbols: ordered.map(({ symbol }) => symbol),
       statistics: Float64Array.from(
@@ -67,7 +96,9 @@ export async function packFigures(dataDir: string): Promise<Buffer> {
       ),
       scales: Float64Array.from(withReturns, ({ scale }) => scale),
       steps: Int16Array.from(withReturns.flatMap(({ steps }) => [...steps])),
-    });
+      neighbours: new Uint16Array(),
+    };
+    return encodeFigures({ ...file, neighbours: findNeighbours(file, ordered) });
   } finally {
     await provider.close();
   }

@@ -63,8 +63,10 @@ export interface MarketFigures {
   /** The largest first: stocks, ADRs and funds by size (funds by an estimate), then other securities, then inactive ones. */
   readonly rows: readonly StockFigures[];
   find(symbol: string): StockFigures | undefined;
-  /** Returns the correlations with all other listings; empty for a symbol without closes. */
-  comovements(symbol: string): readonly Comovement[];
+  /** Returns the correlations with other listings, by default all; empty for a symbol without closes. */
+  comovements(symbol: string, others?: readonly string[]): readonly Comovement[];
+  /** Returns the shares that a share moves with most, or the funds of a fund; empty for a symbol without closes. */
+  neighbours(symbol: string): readonly string[];
   /** Returns the daily log returns of the last two years, NaN on days without one; undefined without closes. */
   returns(symbol: string): Float64Array | undefined;
 }

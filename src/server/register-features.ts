@@ -111,7 +111,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   stockNewsRoute(app, news);
   portfolioNewsRoute(app, { db, news });
   holdersRoute(app, services);
-  stockRoutes(app, services);
+  stockRoutes(app, { ...services, news });
   priceStream(app, {
     market: services.market,
     everySeconds: services.pricesEverySeconds,
@@ -121,8 +121,11 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   followRoutes(app, services);
   matchRoute(app, services);
   investorRoutes(app, { ...services, splits: services.filingSource.splits });
-  filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
-    services.metrics.job('filings', succeeded),
+  filingRoutes(
+    app,
+    { db, source: services.filingSource, isShipped: services.isShipped },
+    services.filings,
+    (succeeded) => services.metrics.job('filings', succeeded),
   );
   newsRoutes(app, services);
   pictureRoute(app, db);

@@ -28,6 +28,18 @@ export function meanCorrelation({ oneYear, twoYears }: Comovement): number | nul
   return (oneYear + twoYears) / 2;
 }
 
+/** Returns the symbols with the highest mean correlation, the highest first. */
+export function closestOf(moves: readonly Comovement[], count: number): string[] {
+  return moves
+    .flatMap((moved) => {
+      const correlation = meanCorrelation(moved);
+      return correlation === null ? [] : { symbol: moved.symbol, correlation };
+    })
+    .sort((a, b) => b.correlation - a.correlation || (a.symbol < b.symbol ? -1 : 1))
+    .slice(0, count)
+    .map(({ symbol }) => symbol);
+}
+
 function priceScore(a: StockFigures, b: StockFigures, moves: Comovement | undefined): number | null {
   const correlation = moves ? meanCorrelation(moves) : null;
   if (correlation === null) return null;

@@ -26,6 +26,7 @@ function figuresOf(
     rows,
     find: (symbol) => rows.find((row) => row.symbol === symbol),
     comovements: () => [],
+    neighbours: () => [],
     returns: (symbol) => returns[symbol],
   };
 }

@@ -38,6 +38,7 @@ function figuresOf(rows: StockFigures[], moves: Comovement[] = []): MarketFigure
     rows,
     find: (symbol) => rows.find((row) => row.symbol === symbol),
     comovements: () => moves,
+    neighbours: () => [],
     returns: () => undefined,
   };
 }
@@ -144,6 +145,29 @@ test('the list has no more than the limit, the best of all', () => {
   const rows = Array.from({ length: 40 }, (_, at) => stock({ symbol: `S${at}`, marketCap: 1e9 * (41 - at) }));
   const found = matchesOf([...rows, stock({ symbol: 'A' })], { limit: 3, by: 'size' });
   expect(found.map(({ figures }) => figures.symbol)).toEqual(['S39', 'S38', 'S37']);
+});
+
+test('with many listings only those are compared that can resemble the stock, unless size decides', () => {
+  const others = Array.from({ length: 60 }, (_, at) => stock({ symbol: `S${at}` }));
+  const far = stock({ symbol: 'FAR', industry: 'Gas', name: 'Far' });
+  const held = stock({ symbol: 'HELD', industry: 'Gas', name: 'Held' });
+  const near = stock({ symbol: 'NEAR', industry: 'Gas', name: 'Near' });
+  const figures = {
+    ...figuresOf([stock({ symbol: 'A' }), far, held, near, ...others]),
+    neighbours: () => ['NEAR'],
+  };
+  const weightsOfX = new Map([['x', 0.1]]);
+  const holders = (symbol: string) => (symbol === 'A' || symbol === 'HELD' ? weightsOfX : noHolders);
+  const found = (by: string | undefined) =>
+    similarStocks(
+      'A',
+      { figures, holders },
+      { weights: readAspectWeights(by) ?? defaultAspectWeights, limit: 70 },
+    )
+      .map((match) => match.figures.symbol)
+      .filter((symbol) => !symbol.startsWith('S'));
+  expect(found(undefined)).toEqual(['HELD', 'NEAR']);
+  expect(found('size:60,industry:40')).toEqual(['FAR', 'HELD', 'NEAR']);
 });
 
 test('an unknown symbol has no matches', () => {

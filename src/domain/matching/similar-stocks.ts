@@ -1,5 +1,5 @@
 import { coreName, foldName } from '../search-text.ts';
-import type { Comovement, MarketFigures, StockFigures } from '../stock-figures.ts';
+import type { MarketFigures, StockFigures } from '../stock-figures.ts';
 import { aspectScores, type ComparedStock, type KnownAspects, totalScore } from './aspect-scores.ts';
 import type { AspectWeights } from './aspect-weights.ts';
 import { commonHolders, type HolderWeights } from './holder-weights.ts';
@@ -46,16 +46,40 @@ function insert(best: Scored[], scored: Scored, limit: number): void {
   if (best.length > limit) best.pop();
 }
 
-function knownAspects(
-  { figures, holders }: ComparedStock,
-  moves: ReadonlyMap<string, Comovement>,
-): KnownAspects {
+function knownAspects({ figures, holders }: ComparedStock, hasReturns: boolean): KnownAspects {
   return {
-    price: moves.size > 0,
+    price: hasReturns,
     industry: figures.industry !== null || figures.sector !== null,
     holders: holders.size > 0,
     size: Boolean(figures.marketCap),
   };
+}
+
+/** With fewer candidates, all listings are compared. */
+const fewestCandidates = 50;
+
+/**
+ * Returns the listings that can resemble a stock: of its industry, with a common holder, or among those that it moves
+ * with most. All others differ in three of four aspects, so they are compared only where size decides.
+ */
+function candidatesOf(
+  stock: ComparedStock,
+  sources: SimilaritySources,
+  weights: AspectWeights,
+): StockFigures[] {
+  const { figures, holders } = sources;
+  const { symbol, industry } = stock.figures;
+  const types = comparedTypes(stock.figures);
+  const comparable = figures.rows.filter((row) => types.includes(row.type) && row.symbol !== symbol);
+  if (weights.size > weights.price + weights.industry + weights.holders) return comparable;
+  const neighbours = new Set(figures.neighbours(symbol));
+  const candidates = comparable.filter(
+    (row) =>
+      (industry !== null && row.industry === industry) ||
+      neighbours.has(row.symbol) ||
+      (stock.holders.size > 0 && commonHolders(stock.holders, holders(row.symbol)) > 0),
+  );
+  return candidates.length < fewestCandidates ? comparable : candidates;
 }
 
 /** Room for other share classes of a company, which are left out of the result. */
@@ -86,23 +110,27 @@ function explain({ pair, score }: Scored, weights: AspectWeights): SimilarStock 
 }
 
 /**
- * Returns the stocks that resemble one most, the most similar first, one share class of each company and none of
- * its own. Scores all, and explains only the best. Empty for an unknown symbol.
+ * Returns the stocks that resemble one most, the most similar first, one share class of each company and none of its own.
+ * Scores all candidates, and explains only the best. Empty for an unknown symbol.
  */
 export function similarStocks(
   symbol: string,
-  { figures, holders }: SimilaritySources,
+  sources: SimilaritySources,
   { weights, limit }: { weights: AspectWeights; limit: number },
 ): SimilarStock[] {
+  const { figures, holders } = sources;
   const own = figures.find(symbol);
   if (!own) return [];
   const stock: ComparedStock = { figures: own, holders: holders(symbol) };
-  const moves = new Map(figures.comovements(symbol).map((moved) => [moved.symbol, moved]));
-  const known = knownAspects(stock, moves);
-  const types = comparedTypes(own);
+  const candidates = candidatesOf(stock, sources, weights);
+  const compared = figures.comovements(
+    symbol,
+    candidates.map((row) => row.symbol),
+  );
+  const moves = new Map(compared.map((moved) => [moved.symbol, moved]));
+  const known = knownAspects(stock, moves.size > 0);
   const best: Scored[] = [];
-  for (const row of figures.rows) {
-    if (!types.includes(row.type) || row.symbol === symbol) continue;
+  for (const row of candidates) {
     const other: ComparedStock = { figures: row, holders: holders(row.symbol) };
     const moved = moves.get(row.symbol);
     const scores = aspectScores(stock, other, moved);

@@ -1,26 +1,22 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { Quote } from '#contract/market.ts';
-import type { Holders, NewsAbout, StockRow, stocks } from '#contract/stocks.ts';
+import type { Holders, StockRow, stocks } from '#contract/stocks.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
+import type { News } from '#server/research/news/news-about.ts';
 import type { StockData, StockTools } from './stock-data.ts';
 import { toStockMatch, toStockRow } from './stock-row.ts';
 
 /** What the page of a stock shows beside figures. */
 export interface StockPageTools extends StockTools {
-  news?: News;
+  news: News;
 }
 
 type StockPage = ResultOf<typeof stocks.page>;
-
-/** Finds news about stocks, newest first. */
-interface News {
-  about(query: { symbols: readonly string[]; limit: number }): Promise<NewsAbout[]>;
-}
 
 const newsListed = 12;
 const dividendsListed = 40;
@@ -93,7 +89,7 @@ export async function readStockPage(
   const [security, heldBy, articles] = await Promise.all([
     market.securityData(symbol, caller),
     readHolders(symbol),
-    news?.about({ symbols: [symbol], limit: newsListed }) ?? [],
+    news.about({ symbols: [symbol], limit: newsListed }),
   ]);
   const weights = defaultAspectWeights;
   return {

@@ -32,8 +32,12 @@ export class ComputedFigures implements MarketFigures {
     return this.#bySymbol.get(symbol);
   }
 
-  comovements(symbol: string): readonly Comovement[] {
-    return this.#matrix.comovements(symbol);
+  comovements(symbol: string, others?: readonly string[]): readonly Comovement[] {
+    return this.#matrix.comovements(symbol, others);
+  }
+
+  neighbours(symbol: string): readonly string[] {
+    return this.#matrix.neighbours(symbol);
   }
 
   returns(symbol: string): Float64Array | undefined {

@@ -17,6 +17,11 @@ export const statisticNames = [
 export type StatisticName = (typeof statisticNames)[number];
 export type Statistics = Readonly<Record<StatisticName, number>>;
 
+/** How many neighbours each symbol has. */
+export const neighbourCount = 32;
+/** Marks a neighbour that does not exist. */
+export const noNeighbour = 65_535;
+
 /** Marks a day without a return. */
 export const missingReturn = -32_768;
 const largestReturn = 32_000;
@@ -35,6 +40,8 @@ export interface FiguresFile {
   /** One row of `statisticNames` for each symbol. */
   statistics: Float64Array;
   scales: Float64Array;
+  /** One row of `neighbourCount` rows of the most correlated symbols of the same kind, the closest first. */
+  neighbours: Uint16Array;
   /** One row of a step for each trading day but the first, for each symbol with returns. */
   steps: Int16Array;
 }
@@ -59,8 +66,9 @@ export function packReturns(returns: Float64Array): PackedReturns {
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-/** Writes a header as JSON, padded to a multiple of eight bytes after its length, then the three tables (little-endian). */
-export function encodeFigures({ tradingDays, symbols, statistics, scales, steps }: FiguresFile): Buffer {
+/** Writes a header as JSON, padded to a multiple of eight bytes after its length, then the tables (little-endian). */
+export function encodeFigures(file: FiguresFile): Buffer {
+  const { tradingDays, symbols, statistics, scales, neighbours, steps } = file;
   const header: Header = {
     tradingDays: [...tradingDays],
     symbols: symbols.join(' '),
@@ -72,7 +80,14 @@ export function encodeFigures({ tradingDays, symbols, statistics, scales, steps 
   text.copy(padded);
   const length = Buffer.alloc(8);
   length.writeUInt32LE(padded.length);
-  return Buffer.concat([length, padded, bytesOf(statistics), bytesOf(scales), bytesOf(steps)]);
+  return Buffer.concat([
+    length,
+    padded,
+    bytesOf(statistics),
+    bytesOf(scales),
+    bytesOf(neighbours),
+    bytesOf(steps),
+  ]);
 }
 
 /** Reads the shipped statistics. The tables are views of `file`. Throws if it has other columns or another length. */
@@ -83,7 +98,8 @@ export function decodeFigures(file: ArrayBuffer): FiguresFile {
   const days = header.tradingDays.length - 1;
   const statisticsAt = 8 + headerLength;
   const scalesAt = statisticsAt + symbols.length * statisticNames.length * 8;
-  const stepsAt = scalesAt + header.withReturns * 8;
+  const neighboursAt = scalesAt + header.withReturns * 8;
+  const stepsAt = neighboursAt + header.withReturns * neighbourCount * 2;
   if (
     header.statistics.join() !== statisticNames.join() ||
     file.byteLength !== stepsAt + header.withReturns * days * 2
@@ -94,6 +110,7 @@ export function decodeFigures(file: ArrayBuffer): FiguresFile {
     symbols,
     statistics: new Float64Array(file, statisticsAt, symbols.length * statisticNames.length),
     scales: new Float64Array(file, scalesAt, header.withReturns),
+    neighbours: new Uint16Array(file, neighboursAt, header.withReturns * neighbourCount),
     steps: new Int16Array(file, stepsAt, header.withReturns * days),
   };
 }

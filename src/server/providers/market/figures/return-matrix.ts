@@ -1,7 +1,7 @@
 import type { Comovement } from '#domain/stock-figures.ts';
 import { oneYearStart } from '#domain/stock-statistics/price-statistics.ts';
 import { add, correlationOf, type Period, rowSums, type Sums, sumOfProducts } from './correlation-sums.ts';
-import { type FiguresFile, missingReturn } from './figures-file.ts';
+import { type FiguresFile, missingReturn, neighbourCount, noNeighbour } from './figures-file.ts';
 
 /** The days without a return, row after row; those of a row end before `ends[row]`. */
 interface MissingDays {
@@ -52,9 +52,11 @@ export class ReturnMatrix {
   readonly #missing: MissingDays;
   readonly #earlier: Part;
   readonly #lastYear: Part;
+  readonly #neighbours: Uint16Array;
 
   /** Takes over the steps of `file`. */
-  constructor({ tradingDays, steps, scales, symbols }: FiguresFile) {
+  constructor({ tradingDays, steps, scales, symbols, neighbours }: FiguresFile) {
+    this.#neighbours = neighbours;
     this.#width = tradingDays.length - 1;
     this.#steps = steps;
     this.#scales = scales;
@@ -123,19 +125,30 @@ export class ReturnMatrix {
     return { count, x, xx, y, yy, xy: sumOfProducts(steps, all, start, period) };
   }
 
-  /** Returns the correlations of a symbol with all others over one and two years; empty if it has too few returns. */
-  comovements(symbol: string): Comovement[] {
+  /**
+   * Returns the correlations of a symbol with others, by default all, over one and two years. Leaves out those that have
+   * too few returns; empty if the symbol itself has.
+   */
+  comovements(symbol: string, others: readonly string[] = this.#symbols): Comovement[] {
     const own = this.#rows.get(symbol);
     if (own === undefined) return [];
     const subject = this.#subject(own);
     const result: Comovement[] = [];
-    for (let row = 0; row < this.#symbols.length; row++) {
-      if (row === own) continue;
+    for (const other of others) {
+      const row = this.#rows.get(other);
+      if (row === undefined || row === own) continue;
       const year = this.#compare(subject, row, this.#lastYear);
       const both = add(year, this.#compare(subject, row, this.#earlier));
-      const other = this.#symbols[row] as string;
       result.push({ symbol: other, oneYear: correlationOf(year), twoYears: correlationOf(both) });
     }
     return result;
+  }
+
+  /** Returns the shares that a share moves with most, or the funds of a fund, the closest first. */
+  neighbours(symbol: string): string[] {
+    const own = this.#rows.get(symbol);
+    if (own === undefined) return [];
+    const rows = this.#neighbours.subarray(own * neighbourCount, (own + 1) * neighbourCount);
+    return [...rows].filter((row) => row !== noNeighbour).map((row) => this.#symbols[row] as string);
   }
 }

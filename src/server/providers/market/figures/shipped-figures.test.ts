@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
+import { closestOf } from '#domain/matching/aspect-scores.ts';
 import type { MarketProvider } from '../market-provider.ts';
 import { createSnapshotProvider } from '../snapshot/snapshot-provider.ts';
 import { computeReturns, computeStatistics, returnWindow } from './compute-figures.ts';
 import type { ComputedFigures } from './computed-figures.ts';
-import { decodeFigures, type FiguresFile, figuresName, statisticNames } from './figures-file.ts';
+import {
+  decodeFigures,
+  type FiguresFile,
+  figuresName,
+  neighbourCount,
+  statisticNames,
+} from './figures-file.ts';
 
 const dataDir = join(import.meta.dirname, '../../../../../data');
 
@@ -125,6 +132,17 @@ test('the correlations of two hundred pairs equal an independent computation', a
     }
   }
   expect(pairs).toBeGreaterThanOrEqual(200);
+});
+
+test('the shipped neighbours are the most correlated listings of the same kind', () => {
+  for (const symbol of ['KO', 'HON', 'SPY', 'BND', 'NVDA']) {
+    const isFund = figures.find(symbol)?.type === 'etf';
+    const alike = figures
+      .comovements(symbol)
+      .filter((moved) => (figures.find(moved.symbol)?.type === 'etf') === isFund);
+    expect(figures.neighbours(symbol), symbol).toEqual(closestOf(alike, neighbourCount));
+  }
+  expect(figures.neighbours('SPCX')).toEqual([]);
 });
 
 test('a listing has the price of its row, changes from its closes, and a distance from its high', async () => {

@@ -44,6 +44,11 @@ export async function loadShippedFigures(
       : new ListingFigures(company, company, file.statistics, at * width);
   });
   await eventLoop.yieldIfNeeded();
-  const matrix = new ReturnMatrix(file);
+  // The same strings as those of the listings, which are in memory anyway.
+  const names = new Map(listings.map(({ symbol }) => [symbol, symbol]));
+  const matrix = new ReturnMatrix({
+    ...file,
+    symbols: file.symbols.map((symbol) => names.get(symbol) ?? symbol),
+  });
   return new ComputedFigures({ version, rows, matrix, tradingDays: file.tradingDays });
 }
