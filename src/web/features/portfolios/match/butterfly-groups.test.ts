@@ -18,7 +18,11 @@ const report = { yours: ['KO', 'V', 'A', 'B'].map((symbol) => weighted(symbol, 0
 
 test('holdings of both, only yours and only theirs, with what is not listed', () => {
   expect(butterflyGroups(match, report)).toEqual([
-    { title: 'Both of you', note: undefined, rows: [{ key: 'KO', name: 'Coca-Cola', left: 0.4, right: 0.1 }] },
+    {
+      title: 'Both of you',
+      note: undefined,
+      rows: [{ key: 'KO', name: 'Coca-Cola', left: 0.4, right: 0.1 }],
+    },
     {
       title: 'Only you',
       note: '2 others, 30.0%',

@@ -36,7 +36,10 @@ test.each([
   [[line('A', [0.1, 0.2]), line('B', [0.25, 0.19])], 'B came closest in March 2026, with 25.0%'],
   [[line('A', [0.1, 0.2])], 'A has moved towards your portfolio since March 2026'],
   [[line('A', [0.2, 0.21])], 'Your overlap with A has hardly changed since March 2026'],
-  [[line('A', [0.2, 0.2]), line('B', [0.21, 0.1])], 'Your overlap with A has hardly changed since March 2026'],
+  [
+    [line('A', [0.2, 0.2]), line('B', [0.21, 0.1])],
+    'Your overlap with A has hardly changed since March 2026',
+  ],
 ])('the title says what stands out, %#', (lines, sentence) => {
   expect(developmentSentence(lines)).toBe(sentence);
 });

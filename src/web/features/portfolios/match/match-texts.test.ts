@@ -42,9 +42,9 @@ test.each([
 
 test('what sets two portfolios apart is named only where there is something', () => {
   const [onlyYours, onlyTheirs] = [[weighted('NVDA', 0.3)], [weighted('AXP', 0.2)]];
-  expect(apartSentence(match('A', 0.2, { shared: [shared('AAPL'), shared('KO')], onlyYours, onlyTheirs }))).toBe(
-    'AAPL and KO are what you share; NVDA and AXP are what sets you apart',
-  );
+  expect(
+    apartSentence(match('A', 0.2, { shared: [shared('AAPL'), shared('KO')], onlyYours, onlyTheirs })),
+  ).toBe('AAPL and KO are what you share; NVDA and AXP are what sets you apart');
   expect(apartSentence(match('A', 0.2, { shared: [shared('AAPL')], onlyTheirs }))).toBe(
     'AAPL is what you share; AXP is what sets you apart',
   );
@@ -79,7 +79,12 @@ test.each<[MatchReport['activity'], string]>([
 });
 
 test('the line of facts says what is compared, at which prices, and how much of it', () => {
-  const report = { yours: [weighted('KO', 1)], asOf: '2026-08-21', matches: Array.from({ length: 41 }, () => match('A', 0.2)), coverage: 0.957 };
+  const report = {
+    yours: [weighted('KO', 1)],
+    asOf: '2026-08-21',
+    matches: Array.from({ length: 41 }, () => match('A', 0.2)),
+    coverage: 0.957,
+  };
   expect(comparedText(report as MatchReport)).toBe(
     'Your 1 holding at the closes of 21 August 2026 against 41 investors’ last filings · 95.7% of the money can be compared',
   );
