@@ -1,0 +1,18 @@
+import { chromium } from '@playwright/test';
+const url='http://127.0.0.1:4573', out='/tmp/h/match-shots';
+import {mkdirSync} from 'node:fs'; mkdirSync(out,{recursive:true});
+const b=await chromium.launch({executablePath:'/usr/bin/chromium',args:['--no-sandbox']});
+const c=await b.newContext({viewport:{width:1280,height:900}});
+await c.request.post(url+'/api/v1/customer/login',{data:{email:'ada@x.example',password:'correct horse battery'},headers:{origin:url}});
+const p=await c.newPage(); p.on('console',m=>m.type()==='error'&&console.log('ERR',p.url(),m.text()));
+const shot=async(n,path,dark,w,act)=>{await p.setViewportSize({width:w,height:900});await p.emulateMedia({colorScheme:dark?'dark':'light',reducedMotion:'reduce'});await p.goto(url+path);await p.waitForLoadState('networkidle');if(act)await act();await p.waitForTimeout(400);await p.screenshot({path:`${out}/${n}.png`,fullPage:true});const o=await p.evaluate(()=>document.documentElement.scrollWidth-innerWidth);if(o>0)console.log('overflow',n,o);};
+await shot('tab','/portfolio/match',false,1280);
+await shot('tab-dark','/portfolio/match?with=ken-fisher',true,1280);
+await shot('tab-phone','/portfolio/match',false,390);
+await shot('try','/investors/match',false,1280,async()=>{await p.getByRole('button',{name:'Fill in an example'}).click();await p.waitForLoadState('networkidle');});
+await shot('try-phone','/investors/match',false,390);
+await shot('news','/portfolio/news',false,1280);
+await shot('news-phone','/portfolio/news',false,390);
+await shot('help','/help',false,1280);
+await shot('help-phone','/help',true,390);
+await b.close();
