@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../contract/endpoint.ts';
 import type { news } from '../contract/news.ts';
 import { prefetchHome } from './app/home-page.tsx';
+import { prefetchHelp } from './features/help/example-queries.ts';
 import { prefetchActivity } from './features/investors/activity/activity-head.ts';
 import { prefetchComparison } from './features/investors/compare/compare-head.ts';
 import { prefetchInvestorList } from './features/investors/list/list-head.ts';
@@ -46,7 +47,9 @@ const servedPages: Record<string, ServedPage> = {
     }),
   },
   '/help': {
-    description: 'What Matching Stock and Wizard Match are for, and how to read the figures on Holdwise.',
+    description:
+      'How Matching Stock and Wizard Match work, with current examples, and how to read the figures on Holdwise.',
+    prefetch: prefetchHelp,
   },
   '/login': { description: 'Log in to see and track your portfolios on Holdwise.' },
   '/signup': { description: 'Create a free account to track up to three portfolios on Holdwise.' },

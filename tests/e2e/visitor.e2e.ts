@@ -105,7 +105,7 @@ test.describe('all pages', () => {
     await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
   });
 
-  test('help lists planned features and explains the figures', async ({ page }) => {
+  test('help explains both kinds of match and the figures', async ({ page }) => {
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'Matching Stock',

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { longDate, shareOf } from '#web/lib/formats.ts';
+import { listed } from '#web/lib/phrases.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { InvestorLink } from '#web/ui/investor-link.tsx';
+import { exampleSlug, filingMatchQuery, investorQuery, investorsQuery } from './example-queries.ts';
+import { HelpHeading } from './help-text.tsx';
+
+const listedMatches = 5;
+const namedStocks = 3;
+
+type Shared = readonly { symbol: string; name: string }[];
+
+function sharedText(shared: Shared, count: number): string {
+  const names = shared.slice(0, namedStocks).map(({ name, symbol }) => shortName(name, symbol));
+  const rest = count - names.length;
+  return rest > 0 ? `${names.join(', ')} and ${rest} more` : listed(names);
+}
+
+function useExample() {
+  const { data: list } = useQuery(investorsQuery());
+  const slug = list && exampleSlug(list);
+  const { data: page } = useQuery({ ...investorQuery(slug ?? ''), enabled: slug !== undefined });
+  const { data: report } = useQuery(filingMatchQuery(slug ?? '', page?.holdings ?? []));
+  return { page, report };
+}
+
+/** A filing taken as a portfolio, compared with the other investors: computed from the current filings. */
+export function MatchExample() {
+  const { page, report } = useExample();
+  if (!page || !report) return <div aria-hidden="true" className="help-example-place" />;
+  const { investor, quarter, holdings, pages } = page;
+  const own = report.matches.find((match) => match.investor.slug === investor.slug);
+  const others = report.matches
+    .filter((match) => match.investor.slug !== investor.slug && match.overlap > 0)
+    .slice(0, listedMatches);
+  const what = pages > 1 ? `the ${holdings.length} largest holdings` : 'all holdings';
+  return (
+    <div className="help-example-place space-y-3.5">
+      <HelpHeading>An example: {investor.name}</HelpHeading>
+      <p>
+        Suppose your portfolio were a copy of {what} of{' '}
+        <InvestorLink slug={investor.slug} name={investor.name} />
+        {quarter && ` on ${longDate(quarter.period)}`}.{' '}
+        {own && `Your overlap would be ${shareOf(own.overlap)}.`}{' '}
+        {others.length > 0
+          ? 'These other investors hold most of the same:'
+          : 'No other investor would hold any of the same stocks.'}
+      </p>
+      <ul className="help-example">
+        {others.map(({ investor: other, overlap, shared, sharedCount }) => (
+          <li key={other._id}>
+            <span>
+              <InvestorLink slug={other.slug} name={other.name} firm={other.firm} />
+            </span>
+            <b className="figures font-semibold">{shareOf(overlap)}</b>
+            <small>Shared: {sharedText(shared, sharedCount)}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
