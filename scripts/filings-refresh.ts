@@ -13,6 +13,7 @@ import { prepareDatabase } from '../src/server/platform/db/migrations/migrate.ts
 import { createParsers } from '../src/server/platform/isolation/parsers.ts';
 import { openFilings } from '../src/server/providers/filings/open-filings.ts';
 import { readShippedFilings } from '../src/server/providers/filings/shipped-filings.ts';
+import { createShippedCheck } from '../src/server/research/book/shipped/shipped-accessions.ts';
 import { runCommand, say } from './database/command.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -34,7 +35,11 @@ async function refresh(config: Config): Promise<number> {
       db: database.db,
       spoolFolder: join(config.dataDir, 'spool'),
     });
-    const filings = { db: database.db, source: openFilings({ dataDir, edgar: config.edgar, parsers }) };
+    const filings = {
+      db: database.db,
+      source: openFilings({ dataDir, edgar: config.edgar, parsers }),
+      isShipped: createShippedCheck(dataDir),
+    };
     const runs = createRefreshRuns(filings, {
       onRefreshed: ({ name, cik, failure, message }) =>
         say(`${failure ? 'failed' : 'ok'}  ${name} (CIK ${cik}): ${message}`),

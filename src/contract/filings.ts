@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
-import { ById, pageNumber, symbolInput } from './inputs.ts';
-import { Filing, Holding, symbolRule } from './investors.ts';
+import { pageNumber, symbolInput } from './inputs.ts';
+import { Filing, symbolRule } from './investors.ts';
 import { optionalVisibleText } from './visible-text.ts';
 
 /** A CIK (the SEC's identifier of a filer) without leading zeros. */
@@ -54,20 +54,6 @@ export const Security = z.object({
 });
 export type Security = z.infer<typeof Security>;
 
-const changeKinds = ['bought', 'added', 'cut', 'sold', 'unchanged'] as const;
-
-/**
- * The change of a position between two quarters. Values in US dollars, null if unknown. Shares are null for bonds; for
- * options (`putCall`) they count the underlying shares. `splitAdjustment` is the split (`10-for-1`) applied to the
- * previous shares, null if they are as filed.
- */
-export const PositionChange = Holding.omit({ percent: true }).extend({
-  kind: z.enum(changeKinds),
-  value: z.number().nullable(),
-  previousValue: z.number().nullable(),
-});
-export type PositionChange = z.infer<typeof PositionChange>;
-
 export const filings = {
   list: endpoint('admin', 'GET /wizards/filings', {
     summary: 'The wizards that follow 13F filings, and the preconfigured investors',
@@ -115,23 +101,5 @@ export const filings = {
     params: z.object({ cusip: z.string() }),
     body: z.object({ symbol: symbolInput(symbolRule).nullable() }),
     reply: Done,
-  }),
-  changes: endpoint('public', 'GET /wizards/changes/:id', {
-    summary:
-      'The positions that an investor opened, increased, reduced and closed in the quarter of the last filing',
-    params: ById,
-    reply: success({
-      _id: z.string(),
-      name: z.string(),
-      filing: Filing.nullable(),
-      period: z.string().nullable(),
-      /** Null if there is no earlier quarter to compare with. */
-      previousPeriod: z.string().nullable(),
-      /** False if only the largest holdings and their previous shares are known. */
-      soldKnown: z.boolean(),
-      /** Counts of all positions; `rows` has only the largest of each kind. */
-      counts: z.record(z.enum(changeKinds), z.number()),
-      rows: z.array(PositionChange),
-    }),
   }),
 };

@@ -23,7 +23,7 @@ export { changeActions };
 /**
  * The change of a position between two quarters. `previousShares` as filed; `adjustedPreviousShares` after the splits
  * between the quarters, which `splits` names (`10-for-1`, null for none). `changePercent` in per cent (12.4), null for a
- * position bought anew. `value` at the end of the quarter, for a sold one at the end of the quarter before. `about` is the
+ * new position. `value` at the end of the quarter, for a sold one at the end of the quarter before. `about` is the
  * change in shares times the average close of the quarter, null if unknown; the real prices are not filed. `low` and
  * `high` are the traded closes of the quarter in today's shares.
  */
@@ -135,7 +135,7 @@ export const investorPages = {
       mostHeld: z.array(ActivityRow),
       mostBought: z.array(ActivityRow),
       mostSold: z.array(ActivityRow),
-      /** Positions bought anew by two investors or more. */
+      /** New positions that two investors or more share. */
       newPositions: z.array(ActivityRow),
       exits: z.array(ActivityRow),
       caveat,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
 import { toSingleLine, visibleTextProblem } from '../domain/visible-text.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
@@ -32,8 +33,8 @@ export const ArticleSummary = z.object({
 });
 export type ArticleSummary = z.infer<typeof ArticleSummary>;
 
-/** A full article. `description` is sanitised HTML. */
-export const Article = ArticleSummary.extend({ description: z.string() });
+/** A full article. `description` is sanitised HTML, `symbols` are the stocks that it is about, in alphabetical order. */
+export const Article = ArticleSummary.extend({ description: z.string(), symbols: z.array(z.string()) });
 export type Article = z.infer<typeof Article>;
 
 const Alt = z.string().transform(toSingleLine).pipe(z.string().max(limits.altLength));
@@ -67,10 +68,26 @@ const optionalText = z
   .transform((text) => text || undefined)
   .optional();
 
+const symbolsRule = `symbols are at most ${limits.symbolsPerArticle} symbols separated by commas, such as AAPL, BRK-B`;
+
+/** Symbols separated by commas, as a list of canonical symbols without repetitions. */
+const Symbols = z
+  .string()
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(',')
+        .map(normaliseSymbol)
+        .filter((symbol) => symbol !== ''),
+    ),
+  ])
+  .refine((symbols) => symbols.length <= limits.symbolsPerArticle, symbolsRule)
+  .refine((symbols) => symbols.every(isWellFormedSymbol), symbolsRule);
+
 /**
  * The fields of the article form. `publish` is 'draft', 'now' or the ISO time of publication; without it, a new article
  * is published and an existing one keeps its state. Without `pictures`, uploaded files are appended to the existing
- * images. `updatedAt` is the version that the editor opened, so that a concurrent change is not overwritten.
+ * images; without `symbols`, the stocks remain as they are. `updatedAt` is the version that the editor opened, so that a concurrent change is not overwritten.
  */
 export const ArticleForm = z.object({
   title: z
@@ -95,6 +112,7 @@ export const ArticleForm = z.object({
     )
     .optional(),
   pictures: json(z.array(PlacedPicture).max(limits.picturesPerArticle)).optional(),
+  symbols: Symbols.optional(),
   updatedAt: optionalText,
 });
 export type ArticleForm = z.output<typeof ArticleForm>;
@@ -134,6 +152,14 @@ export const news = {
     form: z.object({ alt: Alt.optional() }),
     files: { field: 'files', max: 1 },
     reply: success({ data: Picture }),
+  }),
+  findSymbols: endpoint('admin', 'POST /news/symbols', {
+    summary: 'The listed companies that the text of an article names',
+    body: z.object({
+      title: z.string().max(limits.articleTitleLength),
+      description: z.string().max(limits.articleMarkupLength),
+    }),
+    reply: success({ symbols: z.array(z.object({ symbol: z.string(), name: z.string() })) }),
   }),
   single: endpoint('admin', 'GET /news/single/:id', {
     summary: 'An article, published or not',

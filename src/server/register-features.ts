@@ -121,8 +121,11 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   followRoutes(app, services);
   matchRoute(app, services);
   investorRoutes(app, { ...services, splits: services.filingSource.splits });
-  filingRoutes(app, { db, source: services.filingSource }, services.filings, (succeeded) =>
-    services.metrics.job('filings', succeeded),
+  filingRoutes(
+    app,
+    { db, source: services.filingSource, isShipped: services.isShipped },
+    services.filings,
+    (succeeded) => services.metrics.job('filings', succeeded),
   );
   newsRoutes(app, services);
   pictureRoute(app, db);

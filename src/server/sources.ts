@@ -19,6 +19,7 @@ import { openMarket } from './providers/market/open-market.ts';
 import { readMentions } from './providers/market/snapshot/mention-reader.ts';
 import { type OpenRates, openRates } from './providers/rates/open-rates.ts';
 import { createRateJob, type RateJob } from './providers/rates/rate-job.ts';
+import { createShippedCheck, type IsShipped } from './research/book/shipped/shipped-accessions.ts';
 
 /** Data from external services: prices, exchange rates, filings and feeds. */
 export interface Sources {
@@ -31,6 +32,7 @@ export interface Sources {
   /** Finds listed companies in texts; prepared when it is first needed. */
   mentions: () => Promise<SymbolMentions>;
   filings: ShippedFiling[];
+  isShipped: IsShipped;
   filingSource: FilingSource;
   feedUrls: readonly string[];
   feedJob: FeedJob;
@@ -147,6 +149,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     isins: readOnce(() => readIsins(dataDir)),
     mentions,
     filings: readShippedFilings(dataDir),
+    isShipped: createShippedCheck(dataDir),
     filingSource: {
       ...filingSource,
       edgar: filingSource.edgar && instrument(filingSource.edgar, 'edgar', edgarCalls, instrumentation),

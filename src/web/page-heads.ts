@@ -66,6 +66,8 @@ const servedPages: Record<string, ServedPage> = {
   '/portfolio/income': portfolioTab,
   '/portfolio/gains': portfolioTab,
   '/portfolio/allocation': portfolioTab,
+  '/portfolio/match': portfolioTab,
+  '/portfolio/news': portfolioTab,
   '/news-detail/:slug': {
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,
@@ -91,6 +93,10 @@ const servedPages: Record<string, ServedPage> = {
   '/investors/compare': {
     description: 'Two known investors side by side: shared and unique holdings, overlap and industries.',
     prefetch: prefetchComparison,
+  },
+  '/investors/match': {
+    description:
+      'Enter what you hold and see which famous investor’s 13F filing it resembles most, what you share and what sets you apart.',
   },
   '/investors/:slug': {
     description: 'What a famous investor holds, bought and sold, by the 13F filings.',

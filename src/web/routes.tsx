@@ -36,6 +36,12 @@ const portfolioTabs: RouteObject[] = [
   portfolioTab('/portfolio/allocation', 'Allocation', async () => ({
     Component: (await import('./features/portfolios/page/allocation/allocation-tab.tsx')).AllocationTab,
   })),
+  portfolioTab('/portfolio/match', 'Wizard Match', async () => ({
+    Component: (await import('./features/portfolios/match/match-tab.tsx')).MatchTab,
+  })),
+  portfolioTab('/portfolio/news', 'News about your holdings', async () => ({
+    Component: (await import('./features/portfolios/page/news/news-tab.tsx')).NewsTab,
+  })),
 ];
 
 /** Routes of the public pages. The admin routes load separately, on the first visit. */
@@ -146,6 +152,13 @@ export const publicRoutes: RouteObject[] = [
               Component: (await import('./features/investors/compare/compare-page.tsx')).ComparePage,
             }),
             handle: page({ title: 'Compare two investors · Holdwise' }),
+          },
+          {
+            path: '/investors/match',
+            lazy: async () => ({
+              Component: (await import('./features/portfolios/match/try/try-page.tsx')).TryPage,
+            }),
+            handle: page({ title: 'Wizard Match: whose portfolio resembles yours? · Holdwise' }),
           },
           {
             path: '/investors/:slug',

@@ -16,6 +16,7 @@ const documents = [
   'docs/architecture.md',
   'docs/export-format.md',
   'docs/glossary.md',
+  'docs/matching.md',
   configuration,
   operations,
   'docs/returns.md',

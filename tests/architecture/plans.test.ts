@@ -101,6 +101,7 @@ async function exerciseTransactions(client: Client, path: string): Promise<void>
   for (const list of [path, '/portfolios/all']) {
     await ok(client, 'GET', `${list}/transactions?symbol=KO&search=cola&kind=buy&from=2024-01-01`);
     await ok(client, 'GET', `${list}/dividends`);
+    await ok(client, 'GET', `${list}/news`);
   }
   await ok(client, 'POST', `${path}/dividends`, { dismiss: [{ symbol: 'KO', date: '2024-03-14' }] });
   await ok(client, 'PUT', path, { currency: 'EUR', recordDividends: true, withholdingRate: 15 });
@@ -195,6 +196,8 @@ async function readArticles(client: Client): Promise<void> {
     '/news/latest',
     `/news/single/slug/${slug}`,
     `/news/single/slug/${oldSlugRow(0, dataset).slug}`,
+    '/market/news?symbol=KO',
+    '/search?query=kestrel',
   ];
   for (const path of paths) await ok(client, 'GET', path);
   await ok(client, 'GET', `/../../pictures/${hash}/thumbnail.webp`);
@@ -211,10 +214,11 @@ async function readAsEditor(client: Client): Promise<void> {
 }
 
 async function editArticles(client: Client): Promise<void> {
-  const fields = { title: 'Kestrel again', description: '<p>More of it.</p>' };
+  const fields = { title: 'Kestrel again', description: '<p>More of it.</p>', symbols: 'KO' };
   const { body } = await client.send('POST', '/news/create', fields);
   const path = body.data._id;
   await ok(client, 'GET', `/news/single/${path}`);
+  await ok(client, 'GET', '/market/news?symbol=KO');
   expect(
     (await client.send('PUT', `/news/update/${path}`, { ...fields, slug: 'kestrel-once-more' })).status,
   ).toBe(200);

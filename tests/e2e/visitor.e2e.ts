@@ -29,7 +29,7 @@ test.describe('the home page', () => {
     await page.goto('/');
     const cards = page.locator('#news article a');
     await expect(cards).toHaveCount(20);
-    await expect(cards.first()).toContainText('Berkshire Hathaway multiplies its Alphabet stake');
+    await expect(cards.first()).toContainText('Berkshire Hathaway multiplies its Alphabet Class C stake');
     for (const card of await cards.all()) {
       await expect(card).not.toHaveAttribute('target');
       await expect(card).toHaveAttribute('href', /^\/investors\/[a-z0-9-]+$/);

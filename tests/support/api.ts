@@ -175,13 +175,14 @@ export interface Api {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a migrated and seeded database. */
+/** Starts the product on a migrated and seeded database, a new one unless one is given. */
 export async function startApi(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
   parts: Parts = {},
+  prepared?: TestDatabase,
 ): Promise<Api> {
-  const testDatabase = await createTestDatabase(kind, { seeded: true });
+  const testDatabase = prepared ?? (await createTestDatabase(kind, { seeded: true }));
   const app = await startApp(testDatabase, settings, parts);
   let customers = 0;
   const admins: Client[] = [];

@@ -27,6 +27,8 @@ export interface EdgarFiling {
   period: string;
   filedOn: string;
   manager?: string;
+  /** Lists the filing in the older part of the filer's submissions. */
+  isOlder?: boolean;
   /** File contents by name. The server builds index.json from them. */
   files: Record<string, string>;
 }
@@ -84,20 +86,26 @@ const sendFault: Record<EdgarFault, (response: ServerResponse) => void> = {
   endless: sendEndlessly,
 };
 
-function submissionsOf(filings: readonly EdgarFiling[]) {
-  const column = (read: (filing: EdgarFiling) => string) => filings.map(read);
+function columnsOf(filings: readonly EdgarFiling[]) {
   return {
-    cik: filings[0]?.cik.padStart(10, '0'),
+    accessionNumber: filings.map(({ accession }) => accession),
+    filingDate: filings.map(({ filedOn }) => filedOn),
+    reportDate: filings.map(({ period }) => period),
+    form: filings.map(({ form }) => form),
+    primaryDocument: filings.map(() => 'xslForm13F_X02/primary_doc.xml'),
+  };
+}
+
+function submissionsOf(cik: string, filings: readonly EdgarFiling[]) {
+  const older = filings.filter(({ isOlder }) => isOlder);
+  const dates = older.map(({ filedOn }) => filedOn).sort();
+  const about = { filingCount: older.length, filingFrom: dates[0], filingTo: dates.at(-1) };
+  return {
+    cik,
     name: filings[0]?.manager ?? 'SAMPLE CAPITAL LP',
     filings: {
-      recent: {
-        accessionNumber: column((filing) => filing.accession),
-        filingDate: column((filing) => filing.filedOn),
-        reportDate: column((filing) => filing.period),
-        form: column((filing) => filing.form),
-        primaryDocument: column(() => 'xslForm13F_X02/primary_doc.xml'),
-      },
-      files: [],
+      recent: columnsOf(filings.filter(({ isOlder }) => !isOlder)),
+      files: older.length > 0 ? [{ name: `CIK${cik}-submissions-001.json`, ...about }] : [],
     },
   };
 }
@@ -111,9 +119,11 @@ function indexOf(files: Record<string, string>) {
 
 /** Returns EDGAR's response body for a path, or undefined for 404. */
 function bodyFor(path: string, filings: readonly EdgarFiling[]): string | undefined {
-  const [, cik] = /^\/submissions\/CIK(\d{10})\.json$/.exec(path) ?? [];
+  const [, cik, part] = /^\/submissions\/CIK(\d{10})(-submissions-001)?\.json$/.exec(path) ?? [];
   const own = filings.filter((filing) => filing.cik.padStart(10, '0') === cik);
-  if (cik) return own.length > 0 ? JSON.stringify(submissionsOf(own)) : undefined;
+  if (cik && own.length === 0) return undefined;
+  if (cik)
+    return JSON.stringify(part ? columnsOf(own.filter(({ isOlder }) => isOlder)) : submissionsOf(cik, own));
   const [, folder, name = ''] = /^\/Archives\/edgar\/data\/(\d+\/\d{18})\/([^/]+)$/.exec(path) ?? [];
   const filing = filings.find((one) => `${one.cik}/${one.accession.replaceAll('-', '')}` === folder);
   if (!filing) return undefined;

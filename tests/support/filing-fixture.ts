@@ -85,7 +85,7 @@ export async function startFilingFixture(kind: DatabaseKind): Promise<FilingFixt
     investor: async (name = manager) =>
       (await visitor.call('GET', `/wizards/single/${await idOf(name)}`)).body,
     changes: async (name = manager) =>
-      (await visitor.call('GET', `/wizards/changes/${await idOf(name)}`)).body,
+      (await visitor.call('GET', `/investors/${await idOf(name)}/changes`)).body,
     async stop() {
       await app.close();
       await edgar.stop();

@@ -126,7 +126,6 @@ const objects: Partial<Record<string, OwnedObject>> = {
   '/investors/:slug/follow/:period': { access: 'everybody', create: async () => '2026-06-30' },
   '/stocks/:symbol': { access: 'everybody', create: async () => 'AAPL' },
   '/wizards/single/:id': readInvestor,
-  '/wizards/changes/:id': readInvestor,
   '/wizards/update/:id': editedInvestor,
   '/wizards/delete/:id': editedInvestor,
   '/wizards/imports/:id': {

@@ -166,6 +166,22 @@ export function pictureRows(age: number, { now, articles }: ArticleTimes): RowOf
   });
 }
 
+const symbolsPerArticle = 3;
+
+/** The stocks of an article: three neighbours in the list of symbols. */
+export function articleSymbolRows(
+  age: number,
+  { now, articles }: ArticleTimes,
+  symbols: readonly string[],
+): RowOf<'article_symbols'>[] {
+  const article_id = idAt(createdAt(age, now, articles), kinds.article, age);
+  const first = scattered(age, symbols.length);
+  return Array.from({ length: symbolsPerArticle }, (_, place) => ({
+    article_id,
+    symbol: symbols[(first + place) % symbols.length] ?? '',
+  }));
+}
+
 export const oldSlugRow = (age: number, times: ArticleTimes): RowOf<'old_slugs'> => ({
   slug: `once-${age}`,
   article_id: articleRow(age, times).id,

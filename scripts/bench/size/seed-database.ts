@@ -8,7 +8,7 @@ import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { encodeImage } from '#server/platform/images/encode-image.ts';
 import type { Company } from '#server/providers/market/market-provider.ts';
 import { readCompanies } from '#server/providers/market/snapshot/companies.ts';
-import { articleRow, eventRow, oldSlugRow, pictureRows } from './article-rows.ts';
+import { articleRow, articleSymbolRows, eventRow, oldSlugRow, pictureRows } from './article-rows.ts';
 import {
   customerRow,
   dismissedRow,
@@ -205,11 +205,20 @@ async function insertPictures(db: Db, insert: Insert, dataset: Dataset, count: n
     WHERE picture_files.picture_id = ${first} AND pictures.id <> ${first}`.execute(db);
 }
 
-async function insertArticles(db: Db, insert: Insert, dataset: Dataset): Promise<void> {
+async function insertArticles(
+  db: Db,
+  insert: Insert,
+  dataset: Dataset,
+  symbols: readonly string[],
+): Promise<void> {
   const count = Math.min(dataset.newest ?? dataset.articles, dataset.articles);
   await insert(
     'articles',
     rowsFor(0, count, (age) => articleRow(age, dataset)),
+  );
+  await insert(
+    'article_symbols',
+    rowsFor(0, count, (age) => articleSymbolRows(age, dataset, symbols)),
   );
   await insert(
     'old_slugs',
@@ -242,7 +251,8 @@ export async function seedDatabase(database: Database, dataset: Dataset): Promis
       return count;
     };
     await insertCustomers(insert, dataset, companies);
-    await insertArticles(db, insert, dataset);
+    const symbols = companies.map(({ symbol }) => symbol);
+    await insertArticles(db, insert, dataset, symbols);
     await run(db, finalStatements[database.kind]);
   });
   return counts;

@@ -100,3 +100,20 @@ test('says what each investor did with a stock in the newest quarter', () => {
     'Small Capital raises its V stake by 20%',
   ]);
 });
+
+test('names the share class of a company of which two are held', () => {
+  const alphabet = (symbol: string, shareClass: string, shares: number) =>
+    filed(symbol, shares, shares * 300, { name: `Alphabet Inc. Class ${shareClass}` });
+  const book = bookOf(
+    investor(
+      'Both',
+      [alphabet('GOOGL', 'A', 900), alphabet('GOOG', 'C', 10)],
+      [alphabet('GOOGL', 'A', 900), alphabet('GOOG', 'C', 80)],
+    ),
+    investor('One', [rest, alphabet('GOOG', 'C', 10)], [rest, alphabet('GOOG', 'C', 20)]),
+  );
+  expect(tradeSentences(book, 'GOOG', splits).map(({ title }) => title)).toEqual([
+    'Both Capital multiplies its Alphabet Class C stake by eight',
+    'One Capital doubles its Alphabet stake',
+  ]);
+});

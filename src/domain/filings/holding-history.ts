@@ -11,34 +11,37 @@ export interface PositionHistory extends HoldingPeriod {
 }
 
 /** Finds positions of an investor in the quarters up to a place, by key. */
-function positionsByQuarter(
+function* positionsByQuarter(
   { quarters }: InvestorHistory,
   through: number,
   keys: ReadonlySet<string>,
-): Map<string, FiledPosition>[] {
-  return quarters.slice(0, through + 1).map(({ positions }) => {
+): Generator<void, Map<string, FiledPosition>[]> {
+  const byQuarter: Map<string, FiledPosition>[] = [];
+  for (const { positions } of quarters.slice(0, through + 1)) {
     const found = new Map<string, FiledPosition>();
     for (const position of positions) {
       const key = positionKey(position);
       if (keys.has(key)) found.set(key, position);
     }
-    return found;
-  });
+    byQuarter.push(found);
+    yield;
+  }
+  return byQuarter;
 }
 
 /**
- * Returns the history of some positions of the quarter at a place, by position key. Shares are adjusted to the end of
- * that quarter.
+ * Returns the history of some positions of the quarter at a place, by position key, in steps. Shares are adjusted to the
+ * end of that quarter.
  */
-export function positionHistories(
+export function* positionHistories(
   investor: InvestorHistory,
   at: number,
   { positions, splits }: { positions: readonly FiledPosition[]; splits: Splits },
-): Map<string, PositionHistory> {
+): Generator<void, Map<string, PositionHistory>> {
   const { quarters } = investor;
   const through = quarters[at]?.period ?? '';
   const keys = new Set(positions.map(positionKey));
-  const byQuarter = positionsByQuarter(investor, at, keys);
+  const byQuarter = yield* positionsByQuarter(investor, at, keys);
   const first = Math.max(0, byQuarter.length - lineQuarters);
   const histories = new Map<string, PositionHistory>();
   for (const key of keys) {
@@ -49,6 +52,7 @@ export function positionHistories(
     });
     const period = holdingPeriod(quarters, at, (place) => byQuarter[place]?.has(key) ?? false);
     histories.set(key, { ...period, line });
+    yield;
   }
   return histories;
 }
@@ -61,10 +65,13 @@ export interface WeightSeries {
 }
 
 /**
- * Returns the weights of the shareholdings that were largest at some time, by quarter, as fractions of the filing's total.
- * The one with the highest weight ever comes first.
+ * Returns the weights of the shareholdings that were largest at some time, by quarter, as fractions of the filing's total,
+ * in one step for each quarter. The one with the highest weight ever comes first.
  */
-export function weightHistory({ quarters }: InvestorHistory, count: number): WeightSeries[] {
+export function* weightHistory(
+  { quarters }: InvestorHistory,
+  count: number,
+): Generator<void, WeightSeries[]> {
   const series = new Map<string, WeightSeries & { peak: number }>();
   for (const [at, { positions, totalValue }] of quarters.entries()) {
     for (const { symbol, name, kind, value } of positions) {
@@ -81,6 +88,7 @@ export function weightHistory({ quarters }: InvestorHistory, count: number): Wei
       known.peak = Math.max(known.peak, value / totalValue);
       series.set(symbol, known);
     }
+    yield;
   }
   return [...series.values()]
     .sort((a, b) => b.peak - a.peak || (a.symbol < b.symbol ? -1 : 1))

@@ -24,11 +24,7 @@ export interface InvestorFigures {
 const topCount = 10;
 
 /** Returns the changes of the quarter at a place of an investor's quarters; undefined without an earlier quarter. */
-export function changesAt(
-  { quarters }: InvestorHistory,
-  at: number,
-  splits: Splits,
-): PositionChange[] | undefined {
+function changesAt({ quarters }: InvestorHistory, at: number, splits: Splits): PositionChange[] | undefined {
   const [now, before] = [quarters[at], quarters[at - 1]];
   return now && before ? changesBetween(now, before, splits) : undefined;
 }

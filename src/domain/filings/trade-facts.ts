@@ -17,8 +17,24 @@ function rankOf({ positions }: Quarter, { symbol }: PositionChange): number {
   return shares.findIndex((position) => position.symbol === symbol) + 1;
 }
 
+/** Names the company, with the share class if the investor has another class of it: `Alphabet Class C`. */
+function companyOf({ investor, change }: Trade): string {
+  const short = shortCompanyName(change.name);
+  const shareClass = /\b(?:Class|Series) [A-Z]\b/.exec(change.name)?.[0];
+  if (shareClass === undefined) return short;
+  const hasOther = investor.quarters
+    .slice(-2)
+    .flatMap(({ positions }) => positions)
+    .some(
+      ({ symbol, kind, name }) =>
+        kind === 'share' && symbol !== change.symbol && shortCompanyName(name) === short,
+    );
+  return hasOther ? `${short} ${shareClass}` : short;
+}
+
 /** Collects what is notable about a trade. A quarter without a known filing does not end the time of holding. */
-export function tradeFacts(book: FilingBook, { investor, quarter, change }: Trade): TradeFacts {
+export function tradeFacts(book: FilingBook, trade: Trade): TradeFacts {
+  const { investor, quarter, change } = trade;
   const { quarters } = investor;
   const held = new Set(
     holdingsIn(book, change.symbol)
@@ -32,7 +48,7 @@ export function tradeFacts(book: FilingBook, { investor, quarter, change }: Trad
   const isSold = change.action === 'sold';
   return {
     change,
-    company: shortCompanyName(change.name),
+    company: companyOf(trade),
     weight: isSold || quarter.totalValue === 0 ? 0 : change.value / quarter.totalValue,
     rank: isSold ? 0 : rankOf(quarter, change),
     quartersHeld: last - first + 1,

@@ -21,9 +21,11 @@ export interface TradeSentence {
 
 /** Finds what the investors did with a stock in the newest quarter of the book, without options. */
 function tradesIn(book: FilingBook, symbol: string, splits: Splits): Trade[] {
+  const holdings = holdingsIn(book, symbol);
+  if (holdings.length === 0) return [];
   const newest = periodsOf(book).at(-1) ?? '';
   const trades: Trade[] = [];
-  for (const [investor, held] of Map.groupBy(holdingsIn(book, symbol), (holding) => holding.investor)) {
+  for (const [investor, held] of Map.groupBy(holdings, (holding) => holding.investor)) {
     const [before, quarter] = investor.quarters.slice(-2);
     if (!before || quarter?.period !== newest || before.period !== quarterBefore(newest)) continue;
     const at = investor.quarters.length - 1;

@@ -29,7 +29,9 @@ export function sellAll(account: FollowAccount, symbol: string, close: number, c
   account.units.delete(symbol);
 }
 
-const iterations = 60;
+/** Costs of five per cent need some ten rounds. */
+const maxRounds = 100;
+const tolerance = 1e-12;
 
 /**
  * Trades so that the holdings have the given weights, which add up to 1. Each trade costs a fraction of its amount, and
@@ -43,20 +45,26 @@ export function rebalance(
 ): Trades {
   const before = accountValue(account, closeOf);
   const held = new Map([...account.units].map(([symbol, count]) => [symbol, count * closeOf(symbol)]));
-  const symbols = new Set([...held.keys(), ...weights.keys()]);
+  const positions = [...new Set([...held.keys(), ...weights.keys()])].map((symbol) => ({
+    weight: weights.get(symbol) ?? 0,
+    amount: held.get(symbol) ?? 0,
+  }));
   const traded = (value: number) => {
     let [bought, sold] = [0, 0];
-    for (const symbol of symbols) {
-      const change = (weights.get(symbol) ?? 0) * value - (held.get(symbol) ?? 0);
+    for (const { weight, amount } of positions) {
+      const change = weight * value - amount;
       if (change > 0) bought += change;
       else sold -= change;
     }
     return { bought, sold };
   };
   let after = before;
-  for (let round = 0; round < iterations; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const { bought, sold } = traded(after);
-    after = before - costs * (bought + sold);
+    const next = before - costs * (bought + sold);
+    const isSettled = Math.abs(next - after) <= tolerance * before;
+    after = next;
+    if (isSettled) break;
   }
   const { bought, sold } = traded(after);
   account.cash = 0;

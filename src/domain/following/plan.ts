@@ -31,7 +31,7 @@ export function wantedHoldings({ positions }: Quarter, top: number | undefined):
 }
 
 /** Returns the first trading day from a day on; undefined after the last one. `calendar` is ascending. */
-export function tradingDayFrom(calendar: Int32Array, day: number): number | undefined {
+function tradingDayFrom(calendar: Int32Array, day: number): number | undefined {
   return calendar[lastAtMost(calendar, day - 1) + 1];
 }
 

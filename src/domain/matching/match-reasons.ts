@@ -12,7 +12,7 @@ export function percentText(fraction: number): string {
 const namedHoldings = 3;
 
 /** Joins parts as in `A, B and C`. */
-export function listText(parts: readonly string[]): string {
+function listText(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -59,6 +59,10 @@ describe.each(databases)('addresses of pages on %s', (kind) => {
     ['/stocks/%2e%2e', '/'],
     ['/./help', '/help'],
     ['/news\\', '/news'],
+    ['/stocks/brk.b', '/stocks/BRK-B'],
+    ['/stocks/BRK%2FB', '/stocks/BRK-B'],
+    ['/Stocks/nvda?range=1y&with=AMD', '/stocks/NVDA?range=1y&with=AMD'],
+    ['/stocks/NVDA', undefined],
     ['/news/page/1', '/news'],
     ['/news/page/01', '/news'],
     ['/news/page/-7', '/news'],
@@ -93,6 +97,8 @@ describe.each(databases)('addresses of pages on %s', (kind) => {
     '/news-detail/none',
     '/news-detail/',
     '/investors/none',
+    '/stocks/NONE9',
+    '/stocks/%3Cb%3E',
   ])('responds to %s with a page that says it does not exist', async (target) => {
     let response = await request(target);
     // An alias of a missing page redirects to it, or to the home page.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { usePlaces } from './places.ts';
+import { usePlaces } from '../lib/places.ts';
 
 function Icon({ path }: { path: string }) {
   return (

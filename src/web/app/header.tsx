@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { BasketOpener } from '../features/portfolios/basket/basket-opener.tsx';
+import { SearchOpener } from '../features/search/search-opener.tsx';
 import { callApi } from '../lib/api.ts';
 import { logFailure } from '../lib/log.ts';
 import { fallbacks } from '../lib/messages.ts';
+import { usePlaces } from '../lib/places.ts';
 import { forgetCustomer, useSession } from '../lib/session.ts';
 import { toasts } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { usePlaces } from './places.ts';
 
 /** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */
 function SectionLinks() {
@@ -139,6 +140,7 @@ export function Header() {
         </Link>
         <SectionLinks />
         <div className="ml-auto flex min-w-0 items-center text-soft sm:gap-2">
+          <SearchOpener />
           <BasketOpener />
           <ThemeToggle />
           <HeaderSession />

@@ -7,6 +7,7 @@ import { InvestorsSection } from '../features/investors/investors-section.tsx';
 import { StocksSection } from '../features/market/stocks-section.tsx';
 import { LatestNewsSection } from '../features/news/latest-news-section.tsx';
 import { PortfolioSection } from '../features/portfolios/portfolio-section.tsx';
+import { SearchField } from '../features/search/search-field.tsx';
 import { apiQuery } from '../lib/api-query.ts';
 import { longDate } from '../lib/formats.ts';
 import { prefetchInvestors } from '../lib/investor-queries.ts';
@@ -66,10 +67,23 @@ const EducationSection = import.meta.env.SSR
       return { default: (await import('../features/education/education-section.tsx')).EducationSection };
     });
 
+/** Says what Holdwise does, beside the search. */
+function Introduction() {
+  return (
+    <div className="grid items-center gap-x-12 gap-y-4 pt-6 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] wide:pt-8">
+      <p className="font-serif text-[21px] leading-[1.3] font-semibold tracking-tight sm:text-[25px]">
+        See what famous investors hold, look up every US-listed stock, and follow your own portfolio.
+      </p>
+      <SearchField />
+    </div>
+  );
+}
+
 export function HomePage() {
   return (
     <>
       <h1 className="sr-only">Holdwise: news, prices and portfolios for private investors</h1>
+      <Introduction />
       <PricesNotice />
       {/* The boundaries let the browser hydrate section by section and stay responsive. */}
       <LazyPart>

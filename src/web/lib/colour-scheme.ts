@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { store } from './storage.ts';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -22,3 +23,20 @@ function currentScheme(): 'light' | 'dark' {
 
 /** Returns the current scheme: the visitor's choice, otherwise the system's. Works in the browser only. */
 export const useColourScheme = () => useSyncExternalStore(watchColourScheme, currentScheme);
+
+const storageKey = 'theme';
+
+const systemScheme = () => (systemIsDark().matches ? 'dark' : 'light');
+
+/** Switches between light and dark. A choice equal to the system's is not stored, so that the page follows the system. */
+export function switchColourScheme(): void {
+  const { dataset } = document.documentElement;
+  const next = currentScheme() === 'dark' ? 'light' : 'dark';
+  if (next === systemScheme()) {
+    delete dataset['theme'];
+    store(storageKey, null);
+  } else {
+    dataset['theme'] = next;
+    store(storageKey, next);
+  }
+}

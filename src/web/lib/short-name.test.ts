@@ -9,6 +9,9 @@ test.each([
   ['JP Morgan Chase & Co.', 'JP Morgan Chase'],
   ['Berkshire Hathaway Inc.', 'Berkshire Hathaway'],
   ['Costco Wholesale Corporation', 'Costco Wholesale'],
+  ['Alphabet Inc. Class A', 'Alphabet A'],
+  ['Brookfield Corporation Class A Limited Voting Shares', 'Brookfield A'],
+  ['The Kraft Heinz Company', 'Kraft Heinz'],
   ['', 'SYM'],
 ])('%s is %s', (name, expected) => {
   expect(shortName(name, 'SYM')).toBe(expected);

@@ -1,9 +1,18 @@
 const legalForms =
   /(,?( &| and)? (incorporated|inc\.?|corporation|corp\.?|company|co\.?|limited|ltd\.?|plc|n\.v\.|s\.a\.|holdings?|\(the\)))+$/i;
 
-/** Returns a company's name without its legal form, for sentences and labels; the symbol if there is no name. */
+/** `Class A`, with what may follow, such as `Limited Voting Shares`. */
+const shareClass = /,? class ([a-z])\b.*$/i;
+
+/**
+ * Returns a company's name without article and legal form, for sentences and labels; the symbol if there is no name. The
+ * letter of a class of shares stays: `Alphabet A`.
+ */
 export function shortName(name: string, symbol: string): string {
-  return name.replace(legalForms, '').trim() || symbol;
+  const letter = shareClass.exec(name)?.[1];
+  const company = name.replace(shareClass, '').replace(legalForms, '').replace(/^the /i, '').trim();
+  if (!company) return symbol;
+  return letter ? `${company} ${letter.toUpperCase()}` : company;
 }
 
 const longest = 24;

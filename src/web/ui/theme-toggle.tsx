@@ -1,27 +1,10 @@
-import { store } from '../lib/storage.ts';
-
-const storageKey = 'theme';
-
-const systemTheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-
-/** Switches between light and dark. A choice equal to the system's is not stored, so that the page follows the system. */
-function switchTheme(): void {
-  const { dataset } = document.documentElement;
-  const next = (dataset['theme'] ?? systemTheme()) === 'dark' ? 'light' : 'dark';
-  if (next === systemTheme()) {
-    delete dataset['theme'];
-    store(storageKey, null);
-  } else {
-    dataset['theme'] = next;
-    store(storageKey, next);
-  }
-}
+import { switchColourScheme } from '../lib/colour-scheme.ts';
 
 export function ThemeToggle() {
   return (
     <button
       type="button"
-      onClick={switchTheme}
+      onClick={switchColourScheme}
       title="Switch between light and dark"
       className="grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink"
     >

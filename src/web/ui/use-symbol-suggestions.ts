@@ -1,26 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { SymbolMatch } from '#contract/market.ts';
 import { limits } from '#domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { type SymbolScope, searchQuery } from '../lib/market-queries.ts';
 import { fallbacks } from '../lib/messages.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
 
 export interface Suggestion {
   symbol: string;
   name: string;
   /** The exchange, or the type of a security that is not a share. */
   note: string;
-}
-
-/** Returns the text after the debounce delay. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), limits.suggestionDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }
 
 /** Labels of securities that are not common shares. */
@@ -72,7 +62,7 @@ function ownMatches(own: readonly Suggestion[], text: string): Suggestion[] {
 export function useSymbolSuggestions(text: string, typing: boolean, rules: SuggestionRules) {
   const { offerTyped = false, own = [], scope, failure = 'The search failed. Please try again.' } = rules;
   const query = text.trim();
-  const debounced = useDebounced(query);
+  const debounced = useDebounced(query, limits.suggestionDelayMs);
   const isSearchable = typing && query.length >= limits.suggestionMinLength;
   const { data, isError } = useQuery({
     ...searchQuery(debounced, scope),

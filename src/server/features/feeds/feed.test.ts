@@ -11,7 +11,7 @@ test.each(databases)('falls back to the shipped filings while no feed has been r
   expect(body.items).toHaveLength(20);
   expect(body.items[0]).toEqual({
     title:
-      'Berkshire Hathaway multiplies its Alphabet stake by more than seven and trims its Bank of America stake by 5.9%',
+      'Berkshire Hathaway multiplies its Alphabet Class C stake by more than seven and trims its Bank of America stake by 5.9%',
     link: '/investors/warren-buffett',
     image: null,
     date: '2026-08-14T00:00:00.000Z',

@@ -4,6 +4,7 @@ import type { Article, ArticleSummary, news } from '#contract/news.ts';
 import { largestRenditionUpTo } from '#domain/image-renditions.ts';
 import { limits } from '#domain/limits.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { symbolsOf } from '#server/research/news/article-symbols.ts';
 import { type ArticleListCache, type ArticleOrder, isPublished } from './article-list-cache.ts';
 import type { ArticleTexts } from './article-texts.ts';
 import { galleriesOf } from './pictures.ts';
@@ -61,9 +62,13 @@ async function toSummaries(db: Db, rows: SummaryRow[]): Promise<ArticleSummary[]
 /** Adds the texts one by one, because cleaning an outdated text takes memory. */
 async function toArticles(db: Db, texts: ArticleTexts, rows: FullRow[]): Promise<Article[]> {
   const articles: Article[] = [];
+  const symbols = await symbolsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   for (const { row, summary } of await withPictures(db, rows)) {
     const { description, excerpt } = await texts.current(row);
-    articles.push({ ...summary, description, excerpt });
+    articles.push({ ...summary, description, excerpt, symbols: symbols.get(row.id) ?? [] });
   }
   return articles;
 }

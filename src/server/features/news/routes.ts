@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { news } from '#contract/news.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { SymbolMentions } from '#domain/symbol-mentions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { type Form, readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
 import { imageLimits } from '#server/platform/images/image-spec.ts';
 import { readImages, type SpooledImage } from '#server/platform/images/read-image.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import type { ArticleListCache } from './article-list-cache.ts';
 import type { ArticleTexts } from './article-texts.ts';
 import { findArticle, findPublished, listLatest, listPublished, searchArticles } from './articles.ts';
@@ -19,6 +21,7 @@ import {
   deleteArticle,
   updateArticle,
 } from './save-article.ts';
+import { suggestSymbols } from './symbol-suggestions.ts';
 
 interface NewsSettings {
   db: Db;
@@ -26,6 +29,8 @@ interface NewsSettings {
   articleTexts: ArticleTexts;
   parsers: Parsers;
   publicUrl: () => string;
+  market: Pick<MarketProvider, 'profile'>;
+  mentions: () => Promise<SymbolMentions>;
   /** Called after articles have changed. */
   onNewsChange: () => Promise<void>;
 }
@@ -66,6 +71,8 @@ function readRoutes(app: FastifyInstance, settings: NewsSettings): void {
   });
 
   route(app, news.list, ({ query }) => searchArticles(db, cache, query));
+
+  route(app, news.findSymbols, async ({ body }) => ({ symbols: await suggestSymbols(settings, body) }));
 
   route(app, news.single, async ({ params }) => {
     const article = await findArticle(db, texts, params.id);

@@ -7,6 +7,7 @@ import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import { isUniqueViolation } from '#server/platform/db/errors.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { EncodedImage } from '#server/platform/images/image-spec.ts';
+import { replaceSymbols } from '#server/research/news/article-symbols.ts';
 import { renewArticlesVersion } from './article-list-cache.ts';
 import { freeSlug, requireSlug, storeOldSlug } from './article-slugs.ts';
 import { type CleanText, sanitizerVersion } from './article-text-spec.ts';
@@ -87,6 +88,7 @@ export async function createArticle(
       await transaction.insertInto('articles').values(row).execute();
       await replaceGallery(transaction, id, form.pictures ?? toGalleryItems(files), files);
       await claimInlinePictures(transaction, id, text.description);
+      if (form.symbols) await replaceSymbols(transaction, id, form.symbols);
       await recordEvent(transaction, actor, 'article.created', form.title);
       await renewArticlesVersion(transaction);
       return (await findArticle(transaction, texts, id)) as Article;
@@ -147,6 +149,7 @@ export async function updateArticle(
         .execute();
       await replaceGallery(transaction, id, await galleryAfter(transaction, id, input), files);
       await claimInlinePictures(transaction, id, text.description);
+      if (form.symbols) await replaceSymbols(transaction, id, form.symbols);
       await recordEvent(transaction, actor, 'article.updated', form.title);
       await renewArticlesVersion(transaction);
       return (await findArticle(transaction, texts, id)) as Article;

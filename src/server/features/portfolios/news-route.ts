@@ -29,12 +29,7 @@ export function portfolioNewsRoute(app: FastifyInstance, { db, news }: { db: Db;
       db,
       portfolios.map(({ id }) => id),
     );
-    const found = await news.about({ symbols, limit: maxItems });
-    const size = limits.newsItems;
-    return {
-      news: found.slice((page - 1) * size, page * size),
-      page,
-      pages: Math.max(1, Math.ceil(found.length / size)),
-    };
+    const found = await news.page({ symbols, limit: maxItems, page, size: limits.newsItems });
+    return { ...found, page };
   });
 }

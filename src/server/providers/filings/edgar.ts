@@ -17,7 +17,7 @@ export interface FiledTable {
 }
 
 export interface Edgar {
-  /** Lists the investor's 13F-HR and 13F-HR/A filings, newest period first, then newest filing date first. */
+  /** Lists the investor's 13F-HR and 13F-HR/A filings since 2013, newest period first, then newest filing date first. */
   filings(cik: string, signal?: AbortSignal): Promise<FilingRef[]>;
   /** Combines the filings of one quarter, given newest first. Undefined without a filing. */
   quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable | undefined>;
@@ -116,9 +116,10 @@ export function createEdgar(settings: EdgarSettings): Edgar {
 
   async function filings(cik: string, signal?: AbortSignal): Promise<FilingRef[]> {
     const number = plainCik(cik);
-    const url = `${dataUrl}/submissions/CIK${number.padStart(10, '0')}.json`;
-    const response = await calls.json({ url, maxBytes: maxSubmissionsBytes, signal });
-    return readFilingRefs(response, number, archivesUrl);
+    const read = (name: string) =>
+      calls.json({ url: `${dataUrl}/submissions/${name}`, maxBytes: maxSubmissionsBytes, signal });
+    const response = await read(`CIK${number.padStart(10, '0')}.json`);
+    return readFilingRefs(response, { cik: number, archivesUrl }, read);
   }
 
   /** Reads from the newest filing back to the first complete one, because new holdings amend an earlier filing. */

@@ -23,8 +23,6 @@ export interface FiledQuarter {
   tableId: string;
 }
 
-const maxQuarters = 12;
-
 const toQuarter = ({ cik, period, filing, table_id }: Schema['filed_quarters']): FiledQuarter => ({
   cik,
   period,
@@ -42,7 +40,7 @@ export async function findQuarter(db: Db, cik: string, period: string): Promise<
   return row && toQuarter(row);
 }
 
-/** Lists the stored quarters of an investor, newest first: at most twelve. */
+/** Lists the stored quarters of an investor, newest first. */
 export async function listQuarters(db: Db, cik: string): Promise<FiledQuarter[]> {
   const rows = await db
     .selectFrom('filed_quarters')
@@ -77,13 +75,13 @@ export async function newestQuarters(db: Db): Promise<FiledQuarter[]> {
   return rows.map(toQuarter);
 }
 
-/** Merges new quarters into the stored ones. Returns the newest twelve, newest first. */
+/** Merges new quarters into the stored ones. Returns all, newest first. */
 export function mergeQuarters(
   stored: readonly FiledQuarter[],
   added: readonly FiledQuarter[],
 ): FiledQuarter[] {
   const byPeriod = new Map([...stored, ...added].map((quarter) => [quarter.period, quarter]));
-  return [...byPeriod.values()].sort((a, b) => b.period.localeCompare(a.period)).slice(0, maxQuarters);
+  return [...byPeriod.values()].sort((a, b) => b.period.localeCompare(a.period));
 }
 
 /** Replaces the stored quarters of an investor. */

@@ -1,5 +1,5 @@
 import type { NewsAbout } from '#contract/stocks.ts';
-import type { Db } from '#server/platform/db/schema.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { ownPictures } from './feed-picture-address.ts';
 import { rowsPerShownItem, selectFeedItems, withoutDuplicates } from './stored-feed-items.ts';
 
@@ -27,13 +27,15 @@ async function newestIds(db: Db, symbols: readonly string[], limit: number): Pro
   return [...new Set(rows.map(({ item_id }) => item_id))];
 }
 
-/** Returns the newest items of the configured feeds that name any of these stocks, each title once. */
-export async function feedNews(
+type FoundItem = Pick<Schema['feed_items'], 'id' | 'title' | 'link' | 'image' | 'source' | 'published_at'>;
+
+/** Finds the newest items of the configured feeds that name any of these stocks, each title once. */
+export async function findFeedItems(
   db: Db,
   urls: readonly string[],
   symbols: readonly string[],
   limit: number,
-): Promise<NewsAbout[]> {
+): Promise<FoundItem[]> {
   const ids = await newestIds(db, symbols, limit * rowsPerShownItem);
   if (ids.length === 0) return [];
   const rows = await selectFeedItems(db, urls)
@@ -41,7 +43,11 @@ export async function feedNews(
     .orderBy('item.published_at', 'desc')
     .orderBy('item.id', 'desc')
     .execute();
-  const items = withoutDuplicates(rows).slice(0, limit);
+  return withoutDuplicates(rows).slice(0, limit);
+}
+
+/** Returns items as news, with the address of our copy of their image and their symbols. */
+export async function feedNews(db: Db, items: readonly FoundItem[]): Promise<NewsAbout[]> {
   const linked = await symbolsOf(
     db,
     items.map(({ id }) => id),

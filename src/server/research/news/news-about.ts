@@ -3,8 +3,8 @@ import type { Splits } from '#domain/splits.ts';
 import type { SymbolMentions } from '#domain/symbol-mentions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Research } from '../research.ts';
-import { articleNews } from './article-news.ts';
-import { feedNews } from './feed-news.ts';
+import { articleNews, findArticles } from './article-news.ts';
+import { feedNews, findFeedItems } from './feed-news.ts';
 import { filingNews } from './filing-news.ts';
 
 interface NewsSources {
@@ -25,24 +25,63 @@ interface NewsQuery {
 /** Finds news about stocks, newest first: articles, feed items, and what filings say. */
 export interface News {
   about(query: NewsQuery): Promise<NewsAbout[]>;
+  /** Returns a page of these news. `limit` is the number of items on all pages. */
+  page(query: NewsQuery & { page: number; size: number }): Promise<{ news: NewsAbout[]; pages: number }>;
 }
 
-const compareNews = (a: NewsAbout, b: NewsAbout): number => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0);
+type Articles = Awaited<ReturnType<typeof findArticles>>;
+type Items = Awaited<ReturnType<typeof findFeedItems>>;
+type Found = { date: string } & (
+  | { article: Articles[number] }
+  | { item: Items[number] }
+  | { filing: NewsAbout }
+);
+
+const newestFirst = (a: Found, b: Found): number => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0);
+
+/** Adds images and symbols, which only the items that are shown need. */
+async function complete(db: Db, found: readonly Found[]): Promise<NewsAbout[]> {
+  const articles = await articleNews(
+    db,
+    found.flatMap((one) => ('article' in one ? one.article : [])),
+  );
+  const items = await feedNews(
+    db,
+    found.flatMap((one) => ('item' in one ? one.item : [])),
+  );
+  return found.flatMap((one) => {
+    if ('filing' in one) return one.filing;
+    return ('article' in one ? articles.shift() : items.shift()) ?? [];
+  });
+}
 
 /**
  * Opens the news about stocks. What is about one share class of a company is about the others, but filings are about the
  * class that they name.
  */
 export function createNews({ db, research, filingSource, mentions, feedUrls }: NewsSources): News {
+  async function find({ symbols, limit }: NewsQuery): Promise<Found[]> {
+    if (symbols.length === 0) return [];
+    const { classesOf } = await mentions();
+    const classes = [...new Set(symbols.flatMap(classesOf))];
+    const articles = await findArticles(db, classes, limit);
+    const items = await findFeedItems(db, feedUrls, classes, limit);
+    const filings = await filingNews(await research.book(), symbols, filingSource.splits);
+    return [
+      ...articles.map((article) => ({ article, date: article.published_at ?? '' })),
+      ...items.map((item) => ({ item, date: item.published_at })),
+      ...filings.map((filing) => ({ filing, date: filing.date })),
+    ]
+      .sort(newestFirst)
+      .slice(0, limit);
+  }
+
   return {
-    async about({ symbols, limit }) {
-      if (symbols.length === 0) return [];
-      const { classesOf } = await mentions();
-      const classes = [...new Set(symbols.flatMap(classesOf))];
-      const filings = await filingNews(await research.book(), symbols, filingSource.splits);
-      const articles = await articleNews(db, classes, limit);
-      const items = await feedNews(db, feedUrls, classes, limit);
-      return [...articles, ...items, ...filings].sort(compareNews).slice(0, limit);
+    about: async (query) => complete(db, await find(query)),
+    async page({ page, size, ...query }) {
+      const found = await find(query);
+      const news = await complete(db, found.slice((page - 1) * size, page * size));
+      return { news, pages: Math.max(1, Math.ceil(found.length / size)) };
     },
   };
 }

@@ -9,13 +9,15 @@ interface ActionLabelProps {
   change: Pick<QuarterChange, 'action' | 'changePercent'>;
   /** Whether only the figure is shown. */
   isShort?: boolean;
+  /** Whether it has the colour of the text around it, as on a tint. */
+  isPlain?: boolean;
 }
 
 /** What an investor did with a position: by arrow, words and colour. */
-export function ActionLabel({ change, isShort = false }: ActionLabelProps) {
+export function ActionLabel({ change, isShort = false, isPlain = false }: ActionLabelProps) {
   const direction = directionOf(change.action);
   return (
-    <span className={`whitespace-nowrap ${colours[direction]}`}>
+    <span className={`whitespace-nowrap ${isPlain ? '' : colours[direction]}`}>
       {direction !== 'none' && (
         <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
           {arrows[direction]}

@@ -16,6 +16,10 @@ test.each([
   expect(shortAction({ action, changePercent })).toBe(short);
 });
 
+test('a position that is nearly sold is not reduced by everything', () => {
+  expect([-99.6, -99.98, -100].map(changeOf)).toEqual(['−99.6%', '−99.9%', '−100%']);
+});
+
 test('whole per cents from ten on, and no sign without a change', () => {
   expect([9.94, 9.96, 0, -0.4].map(changeOf)).toEqual(['+9.9%', '+10%', '0.0%', '−0.4%']);
 });

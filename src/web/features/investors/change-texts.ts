@@ -17,10 +17,11 @@ export const directionOf = (action: ChangeAction): Direction => directions[actio
 
 const doubled = 100;
 
-/** `+45%`, `−5.9%`, `+658%`: whole per cents from ten on */
+/** `+45%`, `−5.9%`, `+658%`: whole per cents from ten on, but never −100% for a position that is still held. */
 export function changeOf(percent: number): string {
   const size = Math.abs(percent);
-  const text = size >= 9.95 ? size.toFixed(0) : size.toFixed(1);
+  const isNearlyAll = percent < 0 && size >= 99.5 && size < 100;
+  const text = isNearlyAll ? Math.min(size, 99.9).toFixed(1) : size.toFixed(size >= 9.95 ? 0 : 1);
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${text}%`;
 }
 

@@ -22,6 +22,7 @@ export function QuarterPicker({ periods, selected, onSelect }: QuarterPickerProp
         <SelectField
           label="Earlier"
           inline
+          className="max-w-60"
           value={earlier.includes(selected) ? selected : ''}
           onChange={(event) => event.target.value && onSelect(event.target.value)}
         >

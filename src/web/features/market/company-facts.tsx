@@ -8,6 +8,7 @@ import { Failure } from '#web/ui/alert.tsx';
 import { BasketButton } from '#web/ui/basket-button.tsx';
 import { Change, PriceFlash } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
 
 function Fact({ name, text }: { name: string; text: string }) {
@@ -40,7 +41,9 @@ function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined 
     <div ref={box} className="pt-4.5 pb-3">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <h3 className="font-serif text-title leading-tight font-semibold">
-          {companyName}{' '}
+          <StockLink symbol={symbol} className="decoration-1 hover:underline">
+            {companyName}
+          </StockLink>{' '}
           <small className="font-sans text-sm font-normal text-soft">
             {symbol} · {exchange}
           </small>

@@ -3,16 +3,21 @@ import { useEffect, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Article, Picture } from '#contract/news.ts';
 import { largestRenditionUpTo, pictureSizes, sourceSet } from '#domain/image-renditions.ts';
+import { linkTickers } from '#domain/ticker-links.ts';
 import { dateAndTime } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { articleQuery } from '#web/lib/news-queries.ts';
 import { Alert, Failure } from '#web/ui/alert.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { articlePath } from './article-head.ts';
+import { ArticleStocks } from './article-stocks.tsx';
 
-/** The text of an article. The server has sanitised it: it contains only what our editor produces, and no scripts. */
-function ArticleText({ markup }: { markup: string }) {
-  const html = useMemo(() => ({ __html: markup }), [markup]);
+/**
+ * The text of an article with links on its tickers. The server has sanitised it: it contains only what our editor
+ * produces, and no scripts.
+ */
+function ArticleText({ markup, symbols }: { markup: string; symbols: readonly string[] }) {
+  const html = useMemo(() => ({ __html: linkTickers(markup, symbols) }), [markup, symbols]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SPEC.md requires raw HTML; the server has sanitised it.
   return <div className="prose" dangerouslySetInnerHTML={html} />;
 }
@@ -86,8 +91,9 @@ function ArticleContent({ article }: { article: Article }) {
       >
         {article.title}
       </h1>
+      <ArticleStocks symbols={article.symbols} />
       {first && <ArticleImage picture={first} first />}
-      <ArticleText markup={article.description} />
+      <ArticleText markup={article.description} symbols={article.symbols} />
       {others.map((picture) => (
         <ArticleImage key={picture._id} picture={picture} />
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shareOf } from '../../lib/formats.ts';
+import { Bar } from './bar.tsx';
 
 export interface ShareBar {
   key: string;
@@ -18,7 +19,7 @@ export function ShareBars({ caption, bars }: { caption: string; bars: readonly S
           <tr key={key}>
             <th scope="row">{name}</th>
             <td aria-hidden="true" className="share-bar">
-              <span style={{ width: `${(Math.max(share, 0) / largest) * 100}%` }} />
+              <Bar share={Math.max(share, 0) / largest} />
             </td>
             <td>{shareOf(share)}</td>
           </tr>

@@ -91,6 +91,10 @@ function auditSubject(name: string, [newest]: readonly FiledQuarter[]): string {
 
 const tablesOf = (quarters: readonly FiledQuarter[]) => quarters.map(({ tableId }) => tableId).join();
 
+/** Tells whether the two newest quarters are the same. */
+const hasSameStart = (a: readonly FiledQuarter[], b: readonly FiledQuarter[]) =>
+  tablesOf(a.slice(0, 2)) === tablesOf(b.slice(0, 2));
+
 function showsQuarter(investor: InvestorRow, newest: FiledQuarter | undefined): boolean {
   const shown = storedFiling(investor);
   return shown?.period === newest?.period && shown?.accession === newest?.filing.accessions.at(-1);
@@ -123,7 +127,9 @@ async function tryToApply({ db, actor, target, staged }: Attempt): Promise<Impor
   const before = await findByCik(db, cik);
   if (before && staged.length === 0 && showsQuarter(before, newest))
     return toApplied(before, 'unchanged', newest);
-  const holdings = await stageHoldings(db, merged);
+  // Older quarters change neither the holdings shown nor what they are compared with.
+  const isShown = before && showsQuarter(before, newest) && hasSameStart(stored, merged);
+  const holdings = isShown ? undefined : await stageHoldings(db, merged);
   return changeInvestors(db, async (transaction) => {
     const current = await findByCik(transaction, cik);
     if (current?.holdings_id !== before?.holdings_id) return undefined;

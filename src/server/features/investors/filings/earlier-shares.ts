@@ -1,24 +1,19 @@
 import { type Decimal, decimal, toText } from '#domain/decimal.ts';
+import { quarterBefore } from '#domain/filings/periods.ts';
 import { afterSplit, isSameAfterSplit, type Splits, splitText } from '#domain/splits.ts';
 import type { StoredFiling } from './stored-filing.ts';
 
 /** Shares of an earlier quarter, adjusted to the later one. */
-export interface EarlierShares {
+interface EarlierShares {
   shares: Decimal;
   /** Describes the split; null when the shares are as filed. */
   splitAdjustment: string | null;
 }
 
 /** Adjusts the shares of one quarter for the splits until the end of another. */
-export type AdjustShares = (symbol: string, shares: Decimal) => EarlierShares;
+type AdjustShares = (symbol: string, shares: Decimal) => EarlierShares;
 
-/** Returns the last day of the previous quarter: `2026-03-31` for `2026-06-30`. */
-export function quarterBefore(period: string): string {
-  const [year = 0, month = 0] = period.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 3, 0)).toISOString().slice(0, 10);
-}
-
-export function adjustShares(splits: Splits, previousPeriod: string, period: string): AdjustShares {
+function adjustShares(splits: Splits, previousPeriod: string, period: string): AdjustShares {
   return (symbol, shares) => {
     const ratio =
       symbol === '' || shares.units === 0n ? undefined : splits.between(symbol, previousPeriod, period);
@@ -28,7 +23,7 @@ export function adjustShares(splits: Splits, previousPeriod: string, period: str
 }
 
 /** Returns the earlier shares, or the later ones when the two differ only by a fraction lost in a split. */
-export function withoutFraction(now: Decimal, { shares, splitAdjustment }: EarlierShares): Decimal {
+function withoutFraction(now: Decimal, { shares, splitAdjustment }: EarlierShares): Decimal {
   return splitAdjustment && isSameAfterSplit(now, shares) ? now : shares;
 }
 

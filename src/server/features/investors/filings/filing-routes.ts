@@ -9,10 +9,8 @@ import { route } from '#server/platform/http/route.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
 import type { ShippedFiling } from '#server/providers/filings/shipped-filings.ts';
 import type { QuarterFiling } from '#server/research/filings/filed-quarters.ts';
-import { investorGone } from '../investor-rows.ts';
 import { applyUpload } from './apply-upload.ts';
 import { scheduleFilings } from './filings-job.ts';
-import { createChangesFinder } from './investor-changes.ts';
 import { createRefreshRuns, failuresTo, followedInvestors, runLease } from './refresh-all.ts';
 import { type FilingAdmin, refreshInvestor, requireEdgar } from './refresh-investor.ts';
 import { listSecurities, resolveSecurity } from './securities.ts';
@@ -113,7 +111,7 @@ function refreshRoutes(app: FastifyInstance, admin: FilingAdmin, onRun: OnRun | 
   });
 }
 
-/** Registers the routes for 13F filings: those of administrators, and the changes that visitors see. */
+/** Registers the routes with which administrators follow 13F filings. */
 export function filingRoutes(
   app: FastifyInstance,
   admin: FilingAdmin,
@@ -121,7 +119,6 @@ export function filingRoutes(
   onRun?: OnRun,
 ): void {
   const { db, source } = admin;
-  const findChanges = createChangesFinder(db, source.splits);
   const known = shipped.map(({ investor, firm, cik }) => ({ name: investor, firm, cik }));
 
   route(app, filings.list, async () => ({
@@ -144,11 +141,5 @@ export function filingRoutes(
     await resolveSecurity(db, account, params.cusip, body.symbol);
     const message = body.symbol ? `Remembered as ${body.symbol}` : 'Remembered as having no symbol';
     return { message };
-  });
-
-  route(app, filings.changes, async ({ params }) => {
-    const changes = await findChanges(params.id);
-    if (!changes) throw investorGone();
-    return changes;
   });
 }

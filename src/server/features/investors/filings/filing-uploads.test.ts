@@ -101,7 +101,9 @@ describe.each(databases)('uploaded 13F filings on %s', (kind) => {
       'The wizard shows the newer filing for 2026-06-30; this one is stored for comparison.',
     ]);
     expect((await filings.investor()).holdings).toMatchObject([{ shares: 30, previousShares: 20 }]);
-    expect((await filings.changes()).rows).toMatchObject([{ kind: 'added', shares: 30, previousShares: 20 }]);
+    expect((await filings.changes()).changes).toMatchObject([
+      { action: 'added', shares: 30, previousShares: 20 },
+    ]);
   });
 
   test('adds the holdings of an amendment once', async () => {

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createEdgar } from '#server/providers/filings/edgar.ts';
 import { openFilings } from '#server/providers/filings/open-filings.ts';
 import { readFiling } from '#server/providers/filings/read-information-table.ts';
+import { createShippedCheck } from '#server/research/book/shipped/shipped-accessions.ts';
 import { createSeededDatabase, databases, startApp, type TestDatabase } from '#tests/support/api.ts';
 import { addFiling } from '#tests/support/edgar-filings.ts';
 import { type EdgarServer, startEdgarServer } from '#tests/support/edgar-server.ts';
@@ -57,6 +58,7 @@ describe.each(databases)('the daily refresh of 13F filings on %s', (kind) => {
     return {
       db: database.db,
       source: openFilings({ dataDir, edgar: client, parsers: { spool: unused, parseChunks: unused } }),
+      isShipped: createShippedCheck(dataDir),
     };
   }
 

@@ -1,11 +1,9 @@
-import type { PositionChange } from '#contract/filings.ts';
-import { add, compare, type Decimal, decimal, toText, zero } from '#domain/decimal.ts';
+import { add, compare, type Decimal, decimal } from '#domain/decimal.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { mapYielding, sortYielding } from '#server/platform/yielding-lists.ts';
+import { sortYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import { knownSymbols } from '#server/research/filings/cusip-symbols.ts';
 import { readSecurities, securityKey } from '#server/research/filings/filed-securities.ts';
-import { type AdjustShares, withoutFraction } from './earlier-shares.ts';
 
 /** A position of an investor in shares, in options on them, or in a bond. */
 export interface Position {
@@ -51,55 +49,4 @@ export async function readPositions(db: Db, tableId: string): Promise<Position[]
     for (const security of securities) addTo(positions, toPosition(security, symbols));
   }
   return sortYielding([...positions.values()], (a, b) => compare(b.value, a.value));
-}
-
-const toNumber = (value: Decimal): number => Number(toText(value));
-
-/** Classifies a change of shares between two quarters. */
-export function changeKind(now: Decimal, before: Decimal): PositionChange['kind'] {
-  const direction = compare(now, before);
-  if (direction === 0) return 'unchanged';
-  if (direction > 0) return compare(before, zero) === 0 ? 'bought' : 'added';
-  return compare(now, zero) === 0 ? 'sold' : 'cut';
-}
-
-function changeOf(
-  now: Position | undefined,
-  before: Position | undefined,
-  adjust: AdjustShares,
-): PositionChange[] {
-  const position = now ?? before;
-  if (!position) return [];
-  const earlier = adjust(position.isBond ? '' : position.symbol, before?.amount ?? zero);
-  const amount = now?.amount ?? zero;
-  const amounts = { now: amount, before: withoutFraction(amount, earlier) };
-  const shares = (count: Decimal) => (position.isBond ? null : toNumber(count));
-  return [
-    {
-      symbol: position.symbol,
-      name: position.name,
-      putCall: position.putCall,
-      kind: changeKind(amounts.now, amounts.before),
-      shares: shares(amounts.now),
-      previousShares: shares(amounts.before),
-      splitAdjustment: earlier.splitAdjustment,
-      value: toNumber(now?.value ?? zero),
-      previousValue: toNumber(before?.value ?? zero),
-    },
-  ];
-}
-
-const largerValue = ({ value, previousValue }: PositionChange) => Math.max(value ?? 0, previousValue ?? 0);
-
-/** Compares the positions of two quarters, adjusted for splits. Returns the changes with the largest value first. */
-export async function comparePositions(
-  now: readonly Position[],
-  before: readonly Position[],
-  adjust: AdjustShares,
-): Promise<PositionChange[]> {
-  const earlier = new Map(before.map((position) => [position.key, position]));
-  const later = new Map(now.map((position) => [position.key, position]));
-  const keys = new Set([...later.keys(), ...earlier.keys()]);
-  const changes = await mapYielding(keys, (key) => changeOf(later.get(key), earlier.get(key), adjust));
-  return sortYielding(changes.flat(), (a, b) => largerValue(b) - largerValue(a));
 }

@@ -7,14 +7,18 @@ import type { FiledTable } from '#server/providers/filings/edgar.ts';
 import type { EdgarFailure } from '#server/providers/filings/edgar-calls.ts';
 import type { FilingRef } from '#server/providers/filings/filing-refs.ts';
 import type { FilingSource } from '#server/providers/filings/open-filings.ts';
+import type { IsShipped } from '#server/research/book/shipped/shipped-accessions.ts';
 import { findQuarter } from '#server/research/filings/filed-quarters.ts';
 import { checkSize } from '#server/research/filings/filed-securities.ts';
 import { applyFiling, type NewQuarter, type TargetInvestor } from './apply-filing.ts';
+import { readOlderQuarters } from './older-quarters.ts';
 
 /** The dependencies of work on filings. */
 export interface FilingAdmin {
   db: Db;
   source: FilingSource;
+  /** Filings that need not be read. */
+  isShipped: IsShipped;
 }
 
 type Edgar = NonNullable<FilingSource['edgar']>;
@@ -42,11 +46,6 @@ function toQuarter(cik: string, { ref, period, filedOn, url, manager, table }: F
   };
 }
 
-/** Groups the filings by quarter. Returns the groups of the newest quarters. */
-function newestPeriods(refs: readonly FilingRef[], count: number): FilingRef[][] {
-  return [...Map.groupBy(refs, ({ period }) => period).values()].slice(0, count);
-}
-
 /** Reads a quarter, unless it is already stored with the latest filing on EDGAR. */
 async function readIfNew(
   db: Db,
@@ -64,7 +63,7 @@ async function readIfNew(
 
 /** Refreshes an investor without storing the result of the refresh. See `refreshInvestor`. */
 async function fetchAndApply(
-  { db, source }: FilingAdmin,
+  { db, source, isShipped }: FilingAdmin,
   actor: Actor,
   investor: TargetInvestor,
   signal?: AbortSignal,
@@ -74,18 +73,22 @@ async function fetchAndApply(
   const refs = await edgar.filings(cik, signal).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? noFiling(cik) : error;
   });
-  const [newest, before] = newestPeriods(refs, 2);
+  const [newest, before, ...periods] = [...Map.groupBy(refs, ({ period }) => period).values()];
   if (!newest) throw noFiling(cik);
-  const quarters = await readIfNew(db, edgar, newest, signal);
+  const read = (filings: readonly FilingRef[]) => readIfNew(db, edgar, filings, signal);
+  const quarters = await read(newest);
   const warnings: string[] = [];
   if (before)
     try {
-      quarters.push(...(await readIfNew(db, edgar, before, signal)));
+      quarters.push(...(await read(before)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       warnings.push(`The quarter before, to ${before[0]?.period}, is not known: ${error.message}`);
     }
-  const applied = await applyFiling({ db, symbols: await source.symbols(), quarters }, actor, investor);
+  const symbols = await source.symbols();
+  const applied = await applyFiling({ db, symbols, quarters }, actor, investor);
+  const older = await readOlderQuarters({ source, isShipped, periods, read });
+  if (older.length > 0) await applyFiling({ db, symbols, quarters: older }, actor, investor);
   return { ...applied, warnings: [...applied.warnings, ...warnings] };
 }
 
@@ -117,8 +120,9 @@ const isTimeout = (signal: AbortSignal | undefined) =>
   signal?.aborted === true && (signal.reason as Partial<Error> | undefined)?.name === 'TimeoutError';
 
 /**
- * Reads an investor's two newest quarters from EDGAR unless they are stored already, creates or updates the investor, and
- * stores the result of the refresh. A failure to read the earlier quarter is only a warning. Throws AppError 'not_found'
+ * Reads an investor's two newest quarters from EDGAR unless they are stored already, creates or updates the investor, reads
+ * some of the older quarters that are missing, and stores the result of the refresh. A failure to read the second quarter
+ * is only a warning. Throws AppError 'not_found'
  * when there is no filing and 'upstream_unavailable' when EDGAR fails or `signal` times out; then the investor is unchanged.
  */
 export async function refreshInvestor(

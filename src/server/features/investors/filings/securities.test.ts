@@ -50,8 +50,8 @@ describe.each(databases)('securities of 13F filings on %s', (kind) => {
     expect((await filings.investor()).holdings).toMatchObject([
       { symbol: 'XYZ-A', shares: 12, previousShares: 10 },
     ]);
-    expect((await filings.changes()).rows).toContainEqual(
-      expect.objectContaining({ symbol: 'XYZ-A', kind: 'added', putCall: null }),
+    expect((await filings.changes()).changes).toContainEqual(
+      expect.objectContaining({ symbol: 'XYZ-A', kind: 'share', action: 'added' }),
     );
     expect((await filings.events()).map(([, action, subject]) => `${action} ${subject}`)).toContain(
       'cusip.resolved UNHEARD OF HOLDINGS (90000A109): XYZ-A',

@@ -19,14 +19,15 @@ describe.each(databases)('quarters with a split in between on %s', (kind) => {
   afterAll(() => filings.stop());
 
   test.each([
-    ['Ray Dalio', 'KLAC', 328_070, 1_086_740, '10-for-1', 'cut'],
+    ['Ray Dalio', 'KLAC', 328_070, 1_086_740, '10-for-1', 'reduced'],
     ['Stephen Mandel', 'CVNA', 10_520_666, 8_773_545, '5-for-1', 'added'],
   ])(
     '%s: adjusts the previous shares of %s for its split',
-    async (name, symbol, shares, previousShares, splitAdjustment, change) => {
-      const expected = { shares, previousShares, splitAdjustment };
-      expect(rowOf((await filings.investor(name)).holdings, symbol)).toMatchObject(expected);
-      expect(rowOf((await filings.changes(name)).rows, symbol)).toMatchObject({ ...expected, kind: change });
+    async (name, symbol, shares, previousShares, splits, action) => {
+      const held = { shares, previousShares, splitAdjustment: splits };
+      expect(rowOf((await filings.investor(name)).holdings, symbol)).toMatchObject(held);
+      const changed = { action, shares, adjustedPreviousShares: previousShares, splits };
+      expect(rowOf((await filings.changes(name)).changes, symbol)).toMatchObject(changed);
     },
   );
 
@@ -50,12 +51,24 @@ describe.each(databases)('quarters with a split in between on %s', (kind) => {
       { symbol: 'CVNA', shares: 400, previousShares: 500, splitAdjustment: '5-for-1' },
     ];
     expect((await filings.investor()).holdings).toMatchObject(adjusted);
-    const { rows, counts } = await filings.changes();
-    expect(rows).toMatchObject([
-      { ...adjusted[0], kind: 'unchanged' },
-      { ...adjusted[1], kind: 'cut' },
+    const { changes, counts } = await filings.changes();
+    expect(changes).toMatchObject([
+      {
+        symbol: 'CVNA',
+        action: 'reduced',
+        previousShares: 100,
+        adjustedPreviousShares: 500,
+        splits: '5-for-1',
+      },
+      {
+        symbol: 'KLAC',
+        action: 'unchanged',
+        previousShares: 100,
+        adjustedPreviousShares: 1000,
+        changePercent: 0,
+      },
     ]);
-    expect(counts).toMatchObject({ unchanged: 1, cut: 1, added: 0 });
+    expect(counts).toMatchObject({ unchanged: 1, reduced: 1, added: 0 });
   });
 
   test('edited holdings have no previous shares from before a split', async () => {

@@ -12,6 +12,7 @@ import {
   startValue,
 } from '#domain/following/following.ts';
 import { planRebalances, sampleDays, wantedHoldings } from '#domain/following/plan.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { readCloses, readSecurity } from './read-closes.ts';
 
@@ -91,14 +92,16 @@ export async function followReply(
   const symbols = new Set(rebalances.flatMap(({ wanted }) => wanted.map(({ symbol }) => symbol)));
   const lastDay = calendar.at(-1) ?? 0;
   const closes = await readCloses(market, symbols.add(query.benchmark), { days, lastDay });
-  const following = follow({
-    rebalances,
-    days,
-    closesOf: (symbol) => closes.get(symbol),
-    benchmark: closes.get(query.benchmark),
-    weights,
-    costs,
-  });
+  const following = await runYielding(
+    follow({
+      rebalances,
+      days,
+      closesOf: (symbol) => closes.get(symbol),
+      benchmark: closes.get(query.benchmark),
+      weights,
+      costs,
+    }),
+  );
   const name = (await readSecurity(market, query.benchmark))?.name ?? query.benchmark;
   const result = toResult(following, {
     benchmark: { symbol: query.benchmark, name },

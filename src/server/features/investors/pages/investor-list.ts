@@ -6,7 +6,7 @@ import type { Splits } from '#domain/splits.ts';
 import { mapWithPauses } from '#server/platform/create-pause.ts';
 import { toInvestorRef } from '#server/research/investor-refs.ts';
 
-export const toSummary = ({ investor, ...figures }: InvestorFigures): InvestorSummary => ({
+const toSummary = ({ investor, ...figures }: InvestorFigures): InvestorSummary => ({
   ...toInvestorRef(investor),
   ...figures,
 });

@@ -15,6 +15,7 @@ import { quarterCaveat, tradedAmounts } from '#domain/filings/trade-amounts.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import { industriesOf } from './industries.ts';
 import { summaryOf } from './investor-list.ts';
 
@@ -64,11 +65,11 @@ export interface InvestorPageSources {
 }
 
 /** Returns an investor with the holdings of a quarter and the history of the portfolio. Throws AppError 'not_found'. */
-export function investorReply(
+export async function investorReply(
   investor: InvestorHistory,
   { splits, figures }: InvestorPageSources,
   { period, page }: { period?: string | undefined; page: number },
-): InvestorReply {
+): Promise<InvestorReply> {
   const at = placeOf(investor, period);
   const [now, before] = [investor.quarters[at], investor.quarters[at - 1]];
   const positions = now?.positions ?? currentPositions(investor);
@@ -81,7 +82,8 @@ export function investorReply(
   }));
   const perPage = limits.investorHoldingsPerPage;
   const shown = positions.slice((page - 1) * perPage, page * perPage);
-  const histories = positionHistories(investor, at, { positions: shown, splits });
+  const histories = await runYielding(positionHistories(investor, at, { positions: shown, splits }));
+  const series = await runYielding(weightHistory(investor, chartedHoldings));
   const traded = now && before && tradedAmounts(changes);
   return {
     investor: summaryOf(investor, splits),
@@ -99,7 +101,7 @@ export function investorReply(
     industries: industriesOf(held, figures),
     history: {
       periods: investor.quarters.map((quarter) => quarter.period),
-      series: weightHistory(investor, chartedHoldings),
+      series,
     },
     caveat: caveatOf(now, before),
   };

@@ -95,7 +95,7 @@ test('tells options and bonds from shares', () => {
   expect(kinds('1029160', '2026-06-30')).toEqual({ share: 238, bond: 16, put: 6, call: 6 });
   expect(quarterOf('1649339', '2025-09-30')?.positions[0]).toEqual({
     symbol: 'PLTR',
-    name: 'Palantir Technologies Inc.',
+    name: 'Palantir Technologies Inc. Class A',
     kind: 'put',
     shares: 5_000_000,
     value: 912_100_000,

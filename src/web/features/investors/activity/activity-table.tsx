@@ -1,5 +1,6 @@
 import type { ActivityRow } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import type { ActivityList, Order } from './activity-lists.ts';
 import { WhoList } from './who-list.tsx';
@@ -42,9 +43,7 @@ export function ActivityTable({ list, rows, by }: ActivityTableProps) {
               <small title={row.name}>{row.name}</small>
             </th>
             <td className="cell-drawing cell-bar">
-              <span aria-hidden="true" className="activity-bar">
-                <span style={{ width: `${((figure(row) / largest) * 100).toFixed(1)}%` }} />
-              </span>
+              <Bar share={figure(row) / largest} className="weight-track" />
             </td>
             <td className={by === 'investors' ? 'cell-value' : 'cell-note'}>{row.investors}</td>
             <td className={by === 'weight' ? 'cell-value' : 'cell-note text-soft'}>{shareOf(row.weight)}</td>

@@ -24,7 +24,7 @@ function Picker({ label, investors, selected, onSelect }: PickerProps) {
   return (
     <SelectField
       label={label}
-      className="w-full sm:w-72"
+      className="w-full sm:w-90"
       value={isKnown ? selected : ''}
       onChange={({ target }) => onSelect(target.value)}
     >

@@ -34,7 +34,9 @@ function Headings({ order, onSort }: Pick<InvestorTableProps, 'order' | 'onSort'
             </th>
           );
         })}
-        <th scope="col">Compare</th>
+        <th scope="col">
+          <span className="inline-block py-1">Compare</span>
+        </th>
       </tr>
     </thead>
   );
@@ -57,7 +59,7 @@ export function InvestorTable({ investors, order, onSort, chosen, onChoose }: In
           </option>
         ))}
       </SelectField>
-      <table className="figure-table figures">
+      <table className="figure-table investor-table figures">
         <caption className="sr-only">Investors</caption>
         <Headings order={order} onSort={onSort} />
         <tbody>

@@ -93,6 +93,9 @@ export function ListPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">
+          <Link to="/investors/match" className="button page-action">
+            Match your holdings
+          </Link>
           <Link to="/investors/activity" className="button page-action">
             What they bought and sold
           </Link>

@@ -64,6 +64,13 @@ function Counts({ counts }: QuarterChanges) {
   );
 }
 
+function smallerText(count: number): string {
+  if (count <= 0) return '';
+  return count === 1
+    ? ' One smaller change is not shown.'
+    : ` ${grouped(count)} smaller changes are not shown.`;
+}
+
 function Changes({ slug, period, changes }: Source & { changes: QuarterChanges }) {
   const [showsAll, setShowsAll] = useState(false);
   const count = countOf(changes);
@@ -78,9 +85,7 @@ function Changes({ slug, period, changes }: Source & { changes: QuarterChanges }
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2 pt-3 text-fine text-soft">
         <span>
           <Counts {...changes} />
-          {count > shown.length &&
-            !showsAll &&
-            ` The ${grouped(count - shown.length)} smaller changes are not shown.`}
+          {!showsAll && smallerText(count - shown.length)}
         </span>
         {count + changes.counts.unchanged > shown.length && (
           <Button small onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>

@@ -1,22 +1,24 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
 import { signedCompactDollars, signedCompactNumber } from '#web/lib/compact-formats.ts';
 import { price } from '#web/lib/formats.ts';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { ActionLabel, AdjustedMark, PositionLabel } from '../change-labels.tsx';
 import { directionOf } from '../change-texts.ts';
 
 const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
 
+/** A bar from the middle: to the left for a sale, to the right for a purchase. */
 function TradedBar({ about, largest }: { about: number | null; largest: number }) {
-  const length = about === null || largest === 0 ? 0 : (Math.abs(about) / largest) * 50;
+  const share = about === null || largest === 0 ? 0 : Math.abs(about) / largest / 2;
+  const isPurchase = (about ?? 0) > 0;
   return (
-    <span aria-hidden="true" className="traded-bar">
-      {length > 0 && (
-        <span
-          className={(about ?? 0) > 0 ? 'traded-up' : 'traded-down'}
-          style={{ width: `${Math.max(length, 0.6).toFixed(1)}%` }}
-        />
-      )}
+    <span className="traded-bar">
+      <Bar
+        share={share}
+        from={isPurchase ? 0.5 : 0.5 - share}
+        className={isPurchase ? 'text-up' : 'text-down'}
+      />
     </span>
   );
 }

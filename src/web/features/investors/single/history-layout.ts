@@ -101,14 +101,24 @@ interface Stack {
   high: Point[];
 }
 
-function insideLabel({ low, high }: Stack, room: number, text: (at: number) => string, right: number) {
+/** Tells whether a text lies within a band over its whole width. */
+function isInside({ low, high }: Stack, x: number, y: number, half: number): boolean {
+  return low.every(({ x: at, y: bottom }, index) => {
+    if (Math.abs(at - x) > half + 6) return true;
+    return y + 5 <= bottom && y - 14 >= (high[index]?.y ?? bottom);
+  });
+}
+
+function insideLabel(band: Stack, room: number, text: (at: number) => string, right: number) {
+  const { low, high } = band;
   const heights = low.map(({ y }, at) => y - (high[at]?.y ?? y));
   const at = heights.indexOf(Math.max(...heights));
   const height = heights[at] ?? 0;
   const content = text(at);
   const x = centred(content, low[at]?.x ?? 0, right);
   if (height < room || x === undefined || content === '') return [];
-  return [{ x, y: (high[at]?.y ?? 0) + height / 2 + 4, text: content }];
+  const y = (high[at]?.y ?? 0) + height / 2 + 4;
+  return isInside(band, x, y, (content.length * letter) / 2) ? [{ x, y, text: content }] : [];
 }
 
 /** Stacks the bands, the largest holding of today at the bottom. */
@@ -131,7 +141,7 @@ function labelsOf(stacks: readonly Stack[], isPhone: boolean, bottom: number): B
   const placed = placeLabels(wanted, 0, bottom);
   return shown.map(({ band }, index) => ({
     key: band.key,
-    text: `${isPhone && band.symbol ? band.symbol : band.name} ${wholePercent(lastOf(band.weights))}`,
+    text: `${isPhone ? band.symbol || 'Others' : band.name} ${wholePercent(lastOf(band.weights))}`,
     y: placed[index] ?? 0,
   }));
 }

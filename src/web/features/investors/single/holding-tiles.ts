@@ -19,18 +19,23 @@ const mostTiles = 30;
 /** In square pixels: room for a symbol and a weight. */
 const smallestTile = 3_600;
 const [padding, titleHeight, lineHeight] = [18, 19, 17];
-const [titleLetter, lineLetter] = [7.7, 7];
+/** The widest that letters of the title and the lines below it usually are. */
+const letters = { capital: 10.5, small: 8, line: 7.2 };
 
-const fits = (text: string, letter: number, width: number) => text.length * letter <= width - padding;
+/** Estimates the width of a title in pixels. */
+const titleWidth = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (/[A-Z&]/.test(letter) ? letters.capital : letters.small), 0);
+const lineFits = (text: string, width: number) => text.length * letters.line <= width - padding;
 
 /** Returns the number of lines of a name that wraps between words; infinite if a word is too long. */
 function linesOf(name: string, width: number): number {
-  const room = (width - padding) / titleLetter;
+  const room = width - padding;
   let [lines, used] = [1, 0];
   for (const word of name.split(' ')) {
-    if (word.length > room) return Number.POSITIVE_INFINITY;
-    if (used > 0 && used + 1 + word.length > room) [lines, used] = [lines + 1, word.length];
-    else used += word.length + (used > 0 ? 1 : 0);
+    const wide = titleWidth(word);
+    if (wide > room) return Number.POSITIVE_INFINITY;
+    if (used > 0 && used + letters.small + wide > room) [lines, used] = [lines + 1, wide];
+    else used += wide + (used > 0 ? letters.small : 0);
   }
   return lines;
 }
@@ -44,10 +49,10 @@ function labelOf(
   const room = height - padding + 4;
   const lines = linesOf(name, width);
   const isWhole = lines * titleHeight + lineHeight <= room;
-  const title = isWhole ? name : room >= titleHeight && fits(symbol, titleLetter, width) ? symbol : '';
+  const title = isWhole ? name : room >= titleHeight && titleWidth(symbol) <= width - padding ? symbol : '';
   const used = (isWhole ? lines : 1) * titleHeight;
-  const weight = title !== '' && used + lineHeight <= room && fits('00.0%', lineLetter, width);
-  const hasRoom = used + 2 * lineHeight <= room && fits(`▲ ${change}`, lineLetter, width);
+  const weight = title !== '' && used + lineHeight <= room && lineFits('00.0%', width);
+  const hasRoom = used + 2 * lineHeight <= room && lineFits(`▲ ${change}`, width);
   return { title, weight, change: weight && change !== '' && hasRoom };
 }
 

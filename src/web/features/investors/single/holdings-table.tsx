@@ -2,6 +2,7 @@ import type { HeldPosition } from '#contract/investor-pages.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { monthAfter, shortMonth } from '#web/lib/quarter-names.ts';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { ActionLabel, AdjustedMark, PositionLabel } from '../change-labels.tsx';
 import { ShareColumns } from './share-columns.tsx';
@@ -26,9 +27,7 @@ function HoldingRow({ holding, largest }: HoldingRowProps) {
       </th>
       <td className="cell-value">
         <span className="weight-cell">
-          <span aria-hidden="true" className="weight-track">
-            <span style={{ width: `${((weight / largest) * 100).toFixed(1)}%` }} />
-          </span>
+          <Bar share={weight / largest} className="weight-track" />
           <span className="weight-figure">{shareOf(weight)}</span>
         </span>
       </td>

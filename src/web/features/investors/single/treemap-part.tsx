@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { shareOf } from '#web/lib/formats.ts';
 import { FittedDrawing } from '#web/ui/charts/fitted-drawing.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
@@ -28,7 +27,7 @@ function TileText({ tile }: { tile: HoldingTile }) {
         {lines.weight && <span>{shareOf(weight)}</span>}
         {lines.change && holding && (
           <span>
-            <ActionLabel change={holding} isShort />
+            <ActionLabel change={holding} isShort isPlain />
           </span>
         )}
       </span>
@@ -46,50 +45,52 @@ interface TileProps {
 
 function Tile({ tile, width, height }: TileProps) {
   const { rect, holding } = tile;
-  const style: CSSProperties = {
-    left: inPercent(rect.x, width),
-    top: inPercent(rect.y, height),
-    width: inPercent(rect.width, width),
-    height: inPercent(rect.height, height),
-  };
   return (
-    <li style={style} className={toneOf(tile)} title={descriptionOf(tile)}>
-      {holding?.symbol ? (
-        <StockLink symbol={holding.symbol} className="">
-          <TileText tile={tile} />
-        </StockLink>
-      ) : (
-        <span className="tile-text">
-          <TileText tile={tile} />
-        </span>
-      )}
-    </li>
+    <foreignObject
+      x={inPercent(rect.x, width)}
+      y={inPercent(rect.y, height)}
+      width={inPercent(rect.width, width)}
+      height={inPercent(rect.height, height)}
+    >
+      <div className={`tile ${toneOf(tile)}`} title={descriptionOf(tile)}>
+        {holding?.symbol ? (
+          <StockLink symbol={holding.symbol} className="">
+            <TileText tile={tile} />
+          </StockLink>
+        ) : (
+          <div>
+            <TileText tile={tile} />
+          </div>
+        )}
+      </div>
+    </foreignObject>
   );
 }
 
 const phoneWidth = 560;
 const heightFor = (width: number) => (width < phoneWidth ? 400 : 370);
+const keyOf = ({ holding }: HoldingTile) =>
+  holding ? `${holding.symbol} ${holding.name} ${holding.kind}` : 'others';
 
-/** The holdings as tiles: the area is the weight, the colour the change of the quarter. */
+/**
+ * The holdings as tiles: the area is the weight, the colour the change of the quarter. The tiles are placed by attributes
+ * of a drawing, because the security policy refuses style attributes in pages of the server.
+ */
 export function HoldingsTreemap({ data }: { data: InvestorPageData }) {
   const { largest, investor, quarter } = data;
   const source = { largest, count: quarter?.positions ?? investor.holdings };
   if (largest.length === 0) return null;
   return (
-    <FittedDrawing
-      className="treemap-frame"
-      draw={(width) => (
-        <ul aria-label="Holdings by weight" className="treemap" style={{ height: heightFor(width) }}>
-          {holdingTiles(source, width, heightFor(width)).map((tile) => (
-            <Tile
-              key={tile.holding ? `${tile.holding.symbol} ${tile.holding.name}` : 'others'}
-              tile={tile}
-              width={width}
-              height={heightFor(width)}
-            />
-          ))}
-        </ul>
-      )}
-    />
+    <section aria-label="Holdings by weight" className="treemap-frame">
+      <FittedDrawing
+        draw={(width) => (
+          <svg role="presentation" width="100%" height={heightFor(width)} className="block">
+            {holdingTiles(source, width, heightFor(width)).map((tile) => (
+              <Tile key={keyOf(tile)} tile={tile} width={width} height={heightFor(width)} />
+            ))}
+          </svg>
+        )}
+      />
+    </section>
   );
 }

@@ -104,7 +104,7 @@ function labelsOf(series: ChartSeries, ends: readonly Point[], right: number, bo
     x: right + 10,
     y: ends[index]?.y ?? 0,
     height: 2 * lineHeight + 2,
-    lines: series.isCompared ? [name, percentLabel(change)] : [price(last.close), percentLabel(change)],
+    lines: series.isCompared ? [name, percentLabel(change)] : [price(last.close)],
   }));
   const placed = placeLabels(labels, 0, bottom);
   return labels.map(({ symbol, x, y, lines }, index) => ({ symbol, x, y: placed[index] ?? y, lines }));

@@ -6,7 +6,7 @@ const main = (change: number) => ({ name: 'NVIDIA', change });
 
 test('says how many times as much a stock is worth once it has doubled', () => {
   const others = [
-    { name: 'AMD', change: 3.35 },
+    { name: 'AMD', change: 3.352 },
     { name: 'Intel', change: 0.69 },
   ];
   expect(changeSentence([main(8.78), ...others], { range: '5y', asOf })).toBe(

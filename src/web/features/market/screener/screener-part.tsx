@@ -38,7 +38,7 @@ function SortBox({ view, onView }: { view: ScreenerView; onView: (view: Screener
     <SelectField
       inline
       label="Sort by"
-      className="screener-sort"
+      className="min-[701px]:hidden"
       value={view.sort}
       onChange={({ target }) => {
         const sort = screenerSorts.find((one) => one === target.value) ?? view.sort;

@@ -11,17 +11,28 @@ import { fieldTexts } from './screener-fields.ts';
 interface HeadProps {
   sort: ScreenerSort;
   label: string;
+  /** Whether the column is shown on a phone. */
+  isMain: boolean;
   view: ScreenerView;
   onView: (view: ScreenerView) => void;
 }
 
+const classOf = (isMain: boolean, isSorted = false) =>
+  [isMain && 'main', isSorted && 'sorted'].filter(Boolean).join(' ') || undefined;
+
+/** Returns whether a column is one of those that a phone shows: the price, the day and what the list is sorted by. */
+const isMainColumn = (field: ScreenerField, { sort }: ScreenerView) =>
+  field === 'price' ||
+  field === 'change1D' ||
+  field === (fieldTexts[sort as ScreenerField] ? sort : 'marketCap');
+
 /** The head of a column: a press sorts by it, a second one turns the order round. */
-function SortHead({ sort, label, view, onView }: HeadProps) {
+function SortHead({ sort, label, isMain, view, onView }: HeadProps) {
   const isSorted = view.sort === sort;
   const direction = view.order === 'asc' ? 'ascending' : 'descending';
   const turned = view.order === 'asc' ? 'desc' : 'asc';
   return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined} className={isSorted ? 'sorted' : undefined}>
+    <th scope="col" aria-sort={isSorted ? direction : undefined} className={classOf(isMain, isSorted)}>
       <button
         type="button"
         onClick={() => onView(changed(view, { sort, order: isSorted ? turned : firstOrder(sort) }))}
@@ -33,7 +44,12 @@ function SortHead({ sort, label, view, onView }: HeadProps) {
   );
 }
 
-function Row({ row, columns }: { row: StockRow; columns: readonly ScreenerField[] }) {
+interface RowProps {
+  row: StockRow;
+  columns: readonly { field: ScreenerField; isMain: boolean }[];
+}
+
+function Row({ row, columns }: RowProps) {
   const { symbol, name, industry } = row;
   return (
     <tr>
@@ -42,9 +58,13 @@ function Row({ row, columns }: { row: StockRow; columns: readonly ScreenerField[
         <small title={name}>{shortName(name, symbol)}</small>
       </th>
       <td className="industry">{industry}</td>
-      {columns.map((field) => {
+      {columns.map(({ field, isMain }) => {
         const figure = figureOf(row, field);
-        return <td key={field}>{figure === null ? <Unknown /> : shownFigure(field, figure)}</td>;
+        return (
+          <td key={field} className={classOf(isMain)}>
+            {figure === null ? <Unknown /> : shownFigure(field, figure)}
+          </td>
+        );
       })}
       <td>
         <BasketButton symbol={symbol} />
@@ -63,22 +83,23 @@ interface ScreenerTableProps {
 
 /** The stocks with their figures. Less important columns scroll sideways on narrow screens. */
 export function ScreenerTable({ rows, view, isBusy, onView }: ScreenerTableProps) {
-  const columns = columnsOf(view);
+  const columns = columnsOf(view).map((field) => ({ field, isMain: isMainColumn(field, view) }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section aria-label="Results" tabIndex={0} className="screener-scroll">
       <table className="stock-table screener-table" aria-busy={isBusy}>
         <thead>
           <tr>
-            <SortHead sort="symbol" label="Stock" view={view} onView={onView} />
+            <SortHead sort="symbol" label="Stock" isMain view={view} onView={onView} />
             <th scope="col" className="industry">
               Industry
             </th>
-            {columns.map((field) => (
+            {columns.map(({ field, isMain }) => (
               <SortHead
                 key={field}
                 sort={field}
                 label={fieldTexts[field].label}
+                isMain={isMain}
                 view={view}
                 onView={onView}
               />

@@ -11,6 +11,7 @@ import { hasCandles } from '../chart/chart-candles.ts';
 import { ChartControls } from '../chart/chart-controls.tsx';
 import type { ChartInput, OwnTrade } from '../chart/chart-layout.ts';
 import { changeSentence, seriesMeasure, seriesSentence } from '../chart/chart-sentence.ts';
+import type { ChartSeries } from '../chart/chart-series.ts';
 import { useChartData } from '../chart/use-chart-data.ts';
 import { useOwnEntries } from './position/own-queries.ts';
 import type { StockPage } from './stock-query.ts';
@@ -22,10 +23,14 @@ const ChartTable = lazy(async () => ({ default: (await import('../chart/chart-ta
 const defaultRange = ({ stock: { changes } }: StockPage): PriceRange =>
   (changes['5y'] ?? null) === null ? '1y' : '5y';
 
-/** Says what became of the stock by the figures of the page, before its closes are loaded. */
-function earlySentence({ stock }: StockPage, range: PriceRange): string {
+/**
+ * Says what became of the stock: alone by the change in the key facts, which counts from the last close before the range;
+ * otherwise by the closes of the chart.
+ */
+function sentenceOf({ stock }: StockPage, range: PriceRange, series: ChartSeries | undefined): string {
   const name = shortName(stock.name, stock.symbol);
   const change = range === '20y' ? null : (stock.changes[range] ?? null);
+  if (series && (series.isCompared || change === null)) return seriesSentence(series, range);
   return change === null
     ? `The price of ${name}`
     : changeSentence([{ name, change }], { range, asOf: stock.asOf });
@@ -95,7 +100,7 @@ export function PriceFigure({ page }: { page: StockPage }) {
   return (
     <figure ref={frame} aria-labelledby="price-title" className="stock-figure">
       <h2 id="price-title" className="part-title" aria-live="polite">
-        {series && !data.isStale ? seriesSentence(series, range) : earlySentence(page, range)}
+        {sentenceOf(page, range, data.isStale ? undefined : series)}
       </h2>
       <p className="part-measure">
         {series ? seriesMeasure(series, hasTrades) : 'Adjusted for splits, without dividends.'}

@@ -16,6 +16,7 @@ import { RichTextField } from './editor/rich-text-field.tsx';
 import { ImagesField } from './images-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PublishingField } from './publishing-field.tsx';
+import { SymbolsField } from './symbols-field.tsx';
 import { type ArticleFormState, useArticleForm } from './use-article-form.ts';
 
 export interface ArticleFormLabels {
@@ -114,6 +115,13 @@ export function ArticleForm(props: ArticleFormProps) {
             error={problems.at}
             publishedAt={article?.publishedAt}
             onChange={change}
+          />
+          <SymbolsField
+            symbols={values.symbols}
+            title={values.title}
+            description={values.description}
+            error={problems.symbols}
+            onChange={(symbols) => change({ symbols })}
           />
           <TextField
             label="Address (optional)"

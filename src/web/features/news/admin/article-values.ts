@@ -17,6 +17,8 @@ export interface ArticleValues {
   /** Local time in the format of `datetime-local`. */
   at: string;
   pictures: FormImage[];
+  /** The stocks that the article is about. */
+  symbols: string[];
 }
 
 export const newArticle: ArticleValues = {
@@ -26,9 +28,10 @@ export const newArticle: ArticleValues = {
   publishing: 'now',
   at: '',
   pictures: [],
+  symbols: [],
 };
 
-export function valuesOf({ title, description, slug, pictures }: Article): ArticleValues {
+export function valuesOf({ title, description, slug, pictures, symbols }: Article): ArticleValues {
   return {
     title,
     description,
@@ -36,6 +39,7 @@ export function valuesOf({ title, description, slug, pictures }: Article): Artic
     publishing: 'keep',
     at: '',
     pictures: pictures.map(({ _id, hash, width, alt }) => ({ key: _id, _id, hash, width, alt })),
+    symbols,
   };
 }
 
@@ -45,6 +49,7 @@ export interface ArticleProblems {
   slug?: string;
   at?: string;
   pictures?: string;
+  symbols?: string;
 }
 
 const isBlank = (markup: string) => markup.replace(/<(?!img|hr)[^>]*>|&nbsp;|\s/g, '') === '';
@@ -71,6 +76,7 @@ export function formOf(values: ArticleValues, updatedAt?: string): FormData {
   if (values.slug) form.set('slug', values.slug);
   const publish = publishOf(values);
   if (publish) form.set('publish', publish);
+  form.set('symbols', values.symbols.join(','));
   if (updatedAt) form.set('updatedAt', updatedAt);
   const files: File[] = [];
   const placed = values.pictures.map((picture): PlacedPicture => {

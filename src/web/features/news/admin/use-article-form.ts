@@ -29,7 +29,7 @@ function useStoredDraft({ id, updatedAt }: Start, values: ArticleValues, changed
 
 /** Holds the values of the article form, their problems, and the stored draft. */
 export function useArticleForm(start: Start) {
-  const [values, setValues] = useState(start.draft?.values ?? start.saved);
+  const [values, setValues] = useState<ArticleValues>({ ...start.saved, ...start.draft?.values });
   const [changed, setChanged] = useState(start.draft !== null);
   const [restored, setRestored] = useState(start.draft?.savedAt);
   const [version, setVersion] = useState(0);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { market, Quote } from '#contract/market.ts';
 import { type BasketItem, basketQuantityMax } from '#domain/basket.ts';
 import { limits } from '#domain/limits.ts';
@@ -120,6 +121,11 @@ function Contents({ items, onClose }: { items: readonly BasketItem[]; onClose: (
           Clear
         </Button>
       </div>
+      <p className="pb-4">
+        <Link to="/investors/match" className="text-link" onClick={onClose}>
+          Which investor holds the same?
+        </Link>
+      </p>
       <PutIntoPortfolio items={items} onDone={onClose} />
     </>
   );

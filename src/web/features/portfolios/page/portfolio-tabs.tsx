@@ -9,6 +9,8 @@ const tabs = [
   { path: '/portfolio/income', name: 'Income' },
   { path: '/portfolio/gains', name: 'Gains' },
   { path: '/portfolio/allocation', name: 'Allocation' },
+  { path: '/portfolio/match', name: 'Match' },
+  { path: '/portfolio/news', name: 'News' },
 ];
 
 /** Links to the tabs. They keep the portfolio and the period. */

@@ -6,12 +6,14 @@ function Axes({ layout: { right, bottom, xTicks, yTicks } }: { layout: FollowLay
   return (
     <>
       {yTicks.map(({ y, label }, index) => (
-        <g key={label}>
-          <line x1="0" x2={right} y1={y} y2={y} className={index === 0 ? 'chart-axis' : 'chart-grid'} />
-          <text x="0" y={y - 5} className="chart-halo">
-            {label}
-          </text>
-        </g>
+        <line
+          key={label}
+          x1="0"
+          x2={right}
+          y1={y}
+          y2={y}
+          className={index === 0 ? 'chart-axis' : 'chart-grid'}
+        />
       ))}
       {xTicks.map(({ x, label }) => (
         <g key={`${label} ${x}`}>
@@ -46,7 +48,7 @@ interface FollowDrawingProps {
 
 /** The lines. The slider around them and the table below describe the figures. */
 export function FollowDrawing({ layout, reading }: FollowDrawingProps) {
-  const { width, height, bottom, paths, labels, points, at } = layout;
+  const { width, height, bottom, paths, labels, points, at, yTicks } = layout;
   const last = points.at(-1);
   const end = last && at(last);
   const point = reading === undefined ? undefined : points[reading];
@@ -72,6 +74,11 @@ export function FollowDrawing({ layout, reading }: FollowDrawingProps) {
           )}
         </>
       )}
+      {yTicks.map(({ y, label }) => (
+        <text key={label} x="0" y={y - 5} className="chart-halo">
+          {label}
+        </text>
+      ))}
       {labels.map((label) => (
         <Label key={label.kind} {...label} />
       ))}

@@ -54,7 +54,7 @@ function labelsOf(follow: Follow, ends: { value: number; benchmark: number | und
   const { right, bottom, isPhone } = box;
   const texts = labelLines({ follow, isPhone });
   const isAbove = ends.benchmark === undefined || ends.value < ends.benchmark;
-  const shift = (above: boolean) => (isPhone ? (above ? -14 : 18) : 0);
+  const shift = (above: boolean) => (isPhone ? (above ? -14 : 30) : 0);
   const wanted = [
     { kind: 'own' as const, lines: texts.own, y: ends.value + shift(isAbove) },
     ...(ends.benchmark === undefined

@@ -63,7 +63,11 @@ function HolderRow({ holder, largest, period }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <InvestorLink slug={investor.slug} name={investor.name} firm={investor.firm} />
+        <InvestorLink
+          slug={investor.slug}
+          name={investor.name}
+          firm={investor.firm === investor.name ? null : investor.firm}
+        />
         {holder.period !== period && <small> as of {monthAndYear(holder.period)}</small>}
       </th>
       <td className="weight">

@@ -1,6 +1,7 @@
 import type { Allocation } from '#contract/performance.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { Change, Unknown } from '#web/ui/figures.tsx';
 
 const topTen = 10;
@@ -39,7 +40,7 @@ export function AllocationTable({ allocation: { rows, by, total, currency } }: {
               )}
             </th>
             <td aria-hidden="true" className="share-bar max-sm:hidden">
-              <span style={{ width: `${(Math.max(share, 0) / largest) * 100}%` }} />
+              <Bar share={Math.max(share, 0) / largest} />
             </td>
             <td>{shareOf(share)}</td>
             <td>

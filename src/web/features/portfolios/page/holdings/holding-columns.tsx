@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { price, shareOf } from '#web/lib/formats.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { Change, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import type { HoldingRow } from './holding-rows.ts';
@@ -22,9 +23,7 @@ function Weight({ weight, largest }: { weight: number | null; largest: number })
   if (weight === null) return <Unknown />;
   return (
     <span className="weight">
-      <span aria-hidden="true" className="weight-bar">
-        <span style={{ width: `${(Math.max(weight, 0) / (largest || 1)) * 100}%` }} />
-      </span>
+      <Bar share={Math.max(weight, 0) / (largest || 1)} className="weight-bar" />
       <span className="weight-text">{shareOf(weight)}</span>
     </span>
   );

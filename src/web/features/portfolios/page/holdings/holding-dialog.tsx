@@ -1,6 +1,7 @@
 import type { Ticker } from '#contract/portfolios.ts';
 import { SidePanel } from '#web/ui/dialog.tsx';
 import { StockChart } from '#web/ui/stock-chart.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
 import { AddSharesDialog, EditHoldingDialog } from '../../holding-dialogs.tsx';
 import { useDeleteTicker } from '../../portfolio-changes.ts';
 import type { HoldingRow } from './holding-rows.ts';
@@ -35,6 +36,13 @@ export function HoldingDialog({ rows, open, onClose }: HoldingDialogProps) {
       <EditHoldingDialog open={open?.action === 'edit'} ticker={ticker} tickerKey={key} onClose={onClose} />
       <SidePanel open={open?.action === 'chart'} title={`${symbol} · ${name}`} onClose={onClose}>
         <StockChart symbol={symbol} height={500} />
+        {ticker.asOf !== null && (
+          <p className="pt-4">
+            <StockLink symbol={symbol} className="text-link">
+              Who holds it, key facts and news
+            </StockLink>
+          </p>
+        )}
       </SidePanel>
     </>
   );

@@ -1,4 +1,4 @@
-import { useSession } from '../lib/session.ts';
+import { useSession } from './session.ts';
 
 /** The addresses that depend on the session: a visitor gets the home page's section and the login page. */
 export function usePlaces(): { portfolio: string; addition: string } {

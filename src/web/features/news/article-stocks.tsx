@@ -1,0 +1,41 @@
+import type { Quote } from '#contract/market.ts';
+import { longDate, money, signedPercent } from '#web/lib/formats.ts';
+import { useQuotes } from '#web/lib/market-queries.ts';
+import { StockLink } from '#web/ui/stock-link.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+/** `309.35 US dollars` with its change and date. */
+function priceText({ price, currency = 'USD', changePercent, asOf }: Quote): string {
+  const change = changePercent === null ? '' : ` (${signedPercent(changePercent)})`;
+  return `${money(price, currency)}${change}, ${longDate(asOf)}`;
+}
+
+function StockChip({ symbol, quote }: { symbol: string; quote: Quote | undefined }) {
+  const price = quote ? priceText(quote) : 'No price is known';
+  return (
+    <Tooltip text={price}>
+      {/* The trigger is a span, because a tooltip passes its own properties to it; focus reaches it from the link. */}
+      <span>
+        <StockLink symbol={symbol}>
+          {symbol}
+          <span className="sr-only"> ({price})</span>
+        </StockLink>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The stocks that an article is about, each with its price on hover and focus. */
+export function ArticleStocks({ symbols }: { symbols: readonly string[] }) {
+  const quotes = useQuotes(symbols);
+  if (symbols.length === 0) return null;
+  return (
+    <ul aria-label="Stocks in this article" className="flex flex-wrap gap-x-4 gap-y-1 pb-4">
+      {symbols.map((symbol) => (
+        <li key={symbol}>
+          <StockChip symbol={symbol} quote={quotes.get(symbol)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

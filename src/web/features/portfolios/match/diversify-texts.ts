@@ -1,0 +1,17 @@
+import { shareOf } from '#web/lib/formats.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import type { Diversifiers } from './match-queries.ts';
+
+/** From this share on, the returns of all of the money are known. */
+const complete = 0.9995;
+
+/** Says what lowers the volatility most, and how much of the money the figures cover. */
+export function diversifiersSentence({ volatility, coverage, diversifiers }: Diversifiers): string {
+  if (volatility === null) return 'The returns of these holdings are not known for long enough';
+  const [best] = diversifiers;
+  const part = coverage < complete ? ` (of ${shareOf(coverage)} of the money)` : '';
+  if (!best)
+    return `The volatility is ${shareOf(volatility)} a year${part}; no large stock or fund would lower it`;
+  const name = shortName(best.name, best.symbol);
+  return `A tenth in ${name} would have lowered the volatility${part} from ${shareOf(volatility)} to ${shareOf(best.volatility)}`;
+}

@@ -1,0 +1,74 @@
+import { usePageSearch } from '#web/lib/use-page-search.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagePart } from '#web/ui/page-part.tsx';
+import { CoveragePart } from './coverage-part.tsx';
+import { DevelopmentPart } from './development-part.tsx';
+import { DiversifyPart } from './diversify-part.tsx';
+import { FurthestPart } from './furthest-part.tsx';
+import type { MatchReport, ValuedHolding } from './match-queries.ts';
+import { closestSentence, comparedText } from './match-texts.ts';
+import { MeasuresList } from './measures-list.tsx';
+import { RankingTable } from './ranking-table.tsx';
+import { TradedPart } from './traded-part.tsx';
+import { YouAndPart } from './you-and-part.tsx';
+
+const withParameter = 'with';
+
+function Comparison({ report }: { report: MatchReport }) {
+  const { search, change } = usePageSearch();
+  const { matches } = report;
+  const wanted = search.get(withParameter);
+  const selected = matches.find(({ investor }) => investor.slug === wanted) ?? matches[0];
+  if (!selected) return <EmptyState>No investor is followed yet.</EmptyState>;
+  return (
+    <>
+      <PagePart
+        id="closest"
+        title="Closest to you"
+        finding={closestSentence(matches)}
+        measure={comparedText(report)}
+      >
+        <div className="pt-3">
+          <RankingTable
+            matches={matches}
+            selected={selected.investor.slug}
+            onSelect={(slug) => change({ [withParameter]: slug })}
+          />
+        </div>
+        <MeasuresList match={selected} />
+      </PagePart>
+      <YouAndPart match={selected} report={report} />
+      <div className="page-section match-columns">
+        <DevelopmentPart development={report.development} />
+        <TradedPart report={report} />
+      </div>
+      <FurthestPart matches={matches} />
+    </>
+  );
+}
+
+interface MatchReportProps {
+  report: MatchReport;
+  /** What the search for diversification is about. */
+  holdings: readonly ValuedHolding[];
+}
+
+/** The whole comparison of a portfolio with the investors, and what would diversify it. */
+export function MatchReportParts({ report, holdings }: MatchReportProps) {
+  return (
+    <>
+      {report.yours.length > 0 ? (
+        <Comparison report={report} />
+      ) : (
+        <div className="pt-8">
+          <EmptyState>
+            None of these holdings can be compared: 13F filings list single stocks, and these are funds or
+            securities without a listing or a price.
+          </EmptyState>
+        </div>
+      )}
+      {holdings.length > 0 && <DiversifyPart holdings={holdings} />}
+      <CoveragePart report={report} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { InvestorMatch } from './match-queries.ts';
+
+function Measure({ name, rule, figures }: { name: string; rule: string; figures: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="text-soft">{rule}</dd>
+      <dd>{figures}</dd>
+    </div>
+  );
+}
+
+/** Explains each measure: its rule, and what it means for the selected investor. */
+export function MeasuresList({ match: { reasons } }: { match: InvestorMatch }) {
+  return (
+    <dl className="match-measures">
+      <Measure
+        name="Overlap"
+        rule="For each shared holding the smaller of the two weights, added up. The same portfolio gives 100%."
+        figures={reasons.overlap}
+      />
+      <Measure
+        name="Same industries"
+        rule="The same sum by industry, so that Visa counts towards Mastercard."
+        figures={reasons.industrySimilarity}
+      />
+      <Measure
+        name="Same order"
+        rule="Rank correlation of the shared holdings: 1 if theirs and yours are in the same order of size, −1 if reversed."
+        figures={reasons.rankCorrelation}
+      />
+      <Measure
+        name="Ten largest"
+        rule="How concentrated a portfolio is: the weight of its ten largest holdings."
+        figures={reasons.concentration}
+      />
+    </dl>
+  );
+}

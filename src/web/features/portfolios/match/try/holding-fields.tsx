@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { CloseButton } from '#web/ui/close-button.tsx';
+import { FieldError } from '#web/ui/form-fields.tsx';
+import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
+import { rowError, type TypedHolding } from './typed-holdings.ts';
+
+interface HoldingFieldsProps {
+  row: TypedHolding;
+  /** The number of the row, for the names of its fields. */
+  number: number;
+  /** Whether errors are shown: only after the visitor wanted to compare. */
+  showsError: boolean;
+  onChange: (row: TypedHolding) => void;
+  onRemove: () => void;
+}
+
+/** A row of the form: a symbol and what the holding is worth. */
+export function HoldingFields({ row, number, showsError, onChange, onRemove }: HoldingFieldsProps) {
+  const id = useId();
+  const error = showsError ? rowError(row) : undefined;
+  const of = (field: 'symbol' | 'value') => (error?.field === field ? error.message : undefined);
+  return (
+    <li className="try-row">
+      <div>
+        <label htmlFor={`${id}-symbol`} className="sr-only">
+          Symbol {number}
+        </label>
+        <SymbolCombobox
+          id={`${id}-symbol`}
+          text={row.symbol}
+          onText={(symbol) => onChange({ ...row, symbol })}
+          placeholder="Symbol or company"
+          invalid={of('symbol') !== undefined}
+          describedBy={of('symbol') && `${id}-symbol-error`}
+        />
+        <FieldError id={`${id}-symbol-error`}>{of('symbol')}</FieldError>
+      </div>
+      <div>
+        <label htmlFor={`${id}-value`} className="sr-only">
+          Value {number} in dollars
+        </label>
+        <input
+          id={`${id}-value`}
+          className="field figures text-right"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="Value in $"
+          value={row.value}
+          onChange={(event) => onChange({ ...row, value: event.target.value })}
+          aria-invalid={of('value') ? true : undefined}
+          aria-describedby={of('value') && `${id}-value-error`}
+        />
+        <FieldError id={`${id}-value-error`}>{of('value')}</FieldError>
+      </div>
+      <CloseButton aria-label={`Remove row ${number}`} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import type { SearchItem } from './search-items.ts';
+
+/** What the pages and actions depend on. */
+export interface Situation {
+  isCustomer: boolean;
+  isDark: boolean;
+  switchColours: () => void;
+}
+
+/** A page or an action, with other words that people search it by. */
+export interface Place extends SearchItem {
+  words: readonly string[];
+  /** Whether it is offered before anything is typed. */
+  isUsual: boolean;
+}
+
+interface PlaceText {
+  title: string;
+  words?: readonly string[];
+  detail?: string;
+  isUsual?: boolean;
+}
+
+const place = (
+  kind: 'page' | 'action',
+  target: Place['target'],
+  { title, words = [], detail = '', isUsual = false }: PlaceText,
+): Place => ({ id: `${kind}:${title}`, kind, title, detail, quote: null, target, words, isUsual });
+
+const pages = (): Place[] => [
+  place('page', '/stocks#screener', {
+    title: 'Screener',
+    words: ['Filter stocks', 'Screen stocks'],
+    detail: 'Stocks by size, price and performance',
+    isUsual: true,
+  }),
+  place('page', '/investors', {
+    title: 'Investors',
+    words: ['Wizards', '13F filings', 'Famous investors'],
+    detail: 'Who holds what',
+    isUsual: true,
+  }),
+  place('page', '/investors/compare', {
+    title: 'Compare investors',
+    words: ['Overlap of investors'],
+    detail: 'What two portfolios share',
+    isUsual: true,
+  }),
+  place('page', '/investors/activity', {
+    title: 'What investors bought and sold',
+    words: ['Activity', 'Most bought', 'Most sold', 'Most held'],
+  }),
+  place('page', '/stocks#movers', { title: 'Biggest movers', words: ['Gainers', 'Losers', 'Winners'] }),
+  place('page', '/stocks', { title: 'Stocks', words: ['Companies', 'Markets', 'Symbols'] }),
+  place('page', '/#news', { title: 'Latest news', words: ['News', 'Headlines', 'Home'] }),
+  place('page', '/news', { title: 'From our editors', words: ['Articles', 'Editors'] }),
+  place('page', '/#learn', { title: 'Learn', words: ['Education', 'Lessons'] }),
+  place('page', '/help', {
+    title: 'Help',
+    words: ['Questions', 'Support', 'How does it work'],
+    isUsual: true,
+  }),
+  place('page', '/help#figures', {
+    title: 'About the figures',
+    words: ['Sources', 'Prices', 'Returns', 'Methods'],
+  }),
+];
+
+const customerPages = (): Place[] => [
+  place('page', '/portfolio', { title: 'Your portfolio', words: ['Overview', 'Portfolios'] }),
+  place('page', '/portfolio/holdings', { title: 'Holdings', words: ['Your holdings', 'Positions'] }),
+  place('page', '/portfolio/transactions', { title: 'Transactions', words: ['Ledger', 'History'] }),
+  place('page', '/portfolio/income', { title: 'Income', words: ['Dividends'] }),
+  place('page', '/portfolio/gains', { title: 'Gains', words: ['Realised gains', 'Taxes', 'Sales'] }),
+  place('page', '/portfolio/allocation', {
+    title: 'Allocation',
+    words: ['Weights', 'Industries', 'Sectors'],
+  }),
+  place('page', '/account', {
+    title: 'Your account',
+    words: ['Settings', 'Password', 'Profile', 'Sessions'],
+  }),
+];
+
+const visitorPages = (): Place[] => [
+  place('page', '/#portfolio', { title: 'Your portfolio', words: ['Portfolios'] }),
+  place('page', '/login', { title: 'Log in', words: ['Login', 'Sign in'] }),
+  place('page', '/signup', { title: 'Register', words: ['Sign up', 'Signup', 'Create an account'] }),
+];
+
+const actions = ({ isCustomer, isDark, switchColours }: Situation): Place[] => {
+  const detail = isCustomer ? '' : 'After logging in';
+  return [
+    place('action', isCustomer ? '/portfolio/transactions?add' : '/login', {
+      title: 'Add a transaction',
+      words: ['New transaction', 'Buy', 'Sell', 'Record a purchase'],
+      detail,
+      isUsual: true,
+    }),
+    place('action', isCustomer ? '/portfolio/transactions?import=new' : '/login', {
+      title: 'Import a file',
+      words: ['Upload transactions', 'Broker', 'CSV'],
+      detail,
+    }),
+    place('action', switchColours, {
+      title: isDark ? 'Switch to light' : 'Switch to dark',
+      words: ['Dark mode', 'Light mode', 'Theme', 'Colours', 'Colors'],
+    }),
+  ];
+};
+
+/** Returns the pages and actions that the search offers. */
+export const placesFor = (situation: Situation): Place[] => [
+  ...actions(situation),
+  ...pages(),
+  ...(situation.isCustomer ? customerPages() : visitorPages()),
+];

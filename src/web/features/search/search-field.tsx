@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { SearchIcon } from './search-icon.tsx';
+import { preloadSearch, searchOpening } from './search-opening.ts';
+
+const look = 'field flex min-h-11 items-center gap-2.5 text-soft no-underline hover:border-ink';
+
+/** Looks like a field and opens the search. */
+export function SearchField() {
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={searchOpening.open}
+        onPointerEnter={preloadSearch}
+        onFocus={preloadSearch}
+        className={`${look} cursor-text text-left noscript:hidden`}
+      >
+        <SearchIcon />
+        <span className="min-w-0 truncate">Search a stock, an investor or an article</span>
+      </button>
+      <noscript>
+        <Link to="/stocks" className={look}>
+          <SearchIcon />
+          Search the stocks
+        </Link>
+      </noscript>
+    </>
+  );
+}

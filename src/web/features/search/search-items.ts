@@ -1,0 +1,31 @@
+import type { SearchResult } from '#contract/search.ts';
+
+/** What one can select in the search. */
+export interface SearchItem {
+  /** Unique among all items. */
+  id: string;
+  kind: SearchResult['kind'] | 'page' | 'action';
+  title: string;
+  detail: string;
+  quote: SearchResult['quote'];
+  /** The path of the page, or what the action does. */
+  target: string | (() => void);
+  isRecent?: boolean;
+}
+
+export interface SearchGroup {
+  /** Its heading. */
+  value: string;
+  items: SearchItem[];
+  /** Whether the group stays first when the server's results arrive. */
+  isSure?: boolean;
+}
+
+export const itemOf = ({ kind, key, title, detail, to, quote }: SearchResult): SearchItem => ({
+  id: `${kind}:${key}`,
+  kind,
+  title,
+  detail,
+  quote,
+  target: to,
+});

@@ -1,0 +1,65 @@
+import { lazy, useEffect } from 'react';
+import { Link } from 'react-router';
+import { toasts } from '#web/lib/toasts.ts';
+import { useShortcutsOn } from '#web/lib/use-shortcut.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { SearchIcon } from './search-icon.tsx';
+import { loadSearch, preloadSearch, searchOpening } from './search-opening.ts';
+import { SearchWaiting } from './search-waiting.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }));
+
+function LoadFailure() {
+  useEffect(() => {
+    searchOpening.close();
+    toasts.error('The search could not be loaded. Please reload the page.');
+  }, []);
+  return null;
+}
+
+const look =
+  'flex size-11 flex-none items-center justify-center gap-2.5 rounded-md text-soft no-underline hover:text-ink sm:size-9 xl:h-9 xl:w-44 xl:justify-start xl:border xl:border-rule xl:px-2.5 xl:hover:border-soft';
+
+/** The search in the header: a button, and without JavaScript a link to the page with the search for stocks. */
+export function SearchOpener() {
+  const isOpen = searchOpening.useIsOpen();
+  const areKeysOn = useShortcutsOn();
+  useSearchKeys();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={searchOpening.open}
+        onPointerEnter={preloadSearch}
+        onFocus={preloadSearch}
+        title="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={areKeysOn ? '/ Control+K Meta+K' : 'Control+K Meta+K'}
+        className={`${look} noscript:hidden`}
+      >
+        <SearchIcon />
+        <span className="max-xl:sr-only">Search</span>
+        {areKeysOn && (
+          <span
+            aria-hidden="true"
+            className="ml-auto rounded border border-current px-[5px] text-[12px] leading-[18px] max-xl:hidden"
+          >
+            /
+          </span>
+        )}
+      </button>
+      <noscript>
+        <Link to="/stocks" className={look}>
+          <SearchIcon />
+          <span className="max-xl:sr-only">Search</span>
+        </Link>
+      </noscript>
+      {isOpen && (
+        <LazyPart loading={<SearchWaiting />} failed={<LoadFailure />}>
+          <SearchDialog />
+        </LazyPart>
+      )}
+    </>
+  );
+}

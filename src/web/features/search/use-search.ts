@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { search } from '#contract/search.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { switchColourScheme, useColourScheme } from '#web/lib/colour-scheme.ts';
+import { useQuotes } from '#web/lib/market-queries.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { type Place, placesFor } from './places.ts';
+import { type RecentItem, useRecent } from './recent-items.ts';
+import { groupsBeforeTyping, groupsFor } from './search-groups.ts';
+import type { SearchGroup } from './search-items.ts';
+
+const delayMs = 150;
+export const maxQueryLength = 100;
+
+export interface Search {
+  groups: SearchGroup[];
+  /** Whether the results of the text are still to come; those of an earlier text may be shown. */
+  isWaiting: boolean;
+  failure: string | undefined;
+  retry: () => void;
+  /** Searches at once, without the delay after typing. */
+  hurry: () => void;
+}
+
+function usePlaces(): Place[] {
+  const isCustomer = useSession().state === 'customer';
+  const isDark = useColourScheme() === 'dark';
+  return placesFor({ isCustomer, isDark, switchColours: switchColourScheme });
+}
+
+const symbolOf = ({ id }: RecentItem) => id.slice(id.indexOf(':') + 1);
+
+function useGroupsBeforeTyping(places: readonly Place[]): SearchGroup[] {
+  const recent = useRecent();
+  const quotes = useQuotes(recent.filter(({ kind }) => kind === 'stock').map(symbolOf));
+  return groupsBeforeTyping(
+    recent,
+    (item) => (item.kind === 'stock' ? (quotes.get(symbolOf(item)) ?? null) : null),
+    places,
+  );
+}
+
+/** Searches stocks, investors and articles on the server, and pages and actions in the browser. */
+export function useSearch(text: string): Search {
+  const query = text.trim().slice(0, maxQueryLength);
+  const debounced = useDebounced(query, delayMs);
+  const [hurried, setHurried] = useState('');
+  const asked = hurried === query ? query : debounced;
+  const places = usePlaces();
+  const before = useGroupsBeforeTyping(places);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery<typeof search.all>('/search', { query: asked }),
+    enabled: asked !== '' && asked === query,
+    placeholderData: keepPreviousData,
+    retry: 1,
+  });
+  const isCurrent = asked === query && (error !== null || (data !== undefined && !isPlaceholderData));
+  const isFailed = isCurrent && error !== null;
+  return {
+    groups: query === '' ? before : groupsFor(query, isFailed ? [] : (data?.results ?? []), places),
+    isWaiting: query !== '' && !isCurrent,
+    failure: isFailed ? messageOf(error, 'The search failed. Please try again.') : undefined,
+    retry: () => void refetch(),
+    hurry: () => setHurried(query),
+  };
+}

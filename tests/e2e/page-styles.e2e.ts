@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { matchPath } from 'react-router';
+import { expect, test } from '../support/browser.ts';
+import { scrollThrough } from '../support/visual.ts';
+
+/** A page of each route. The security policy (`style-src 'self'`) refuses style attributes in their HTML. */
+const pages = [
+  '/',
+  '/help',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/account',
+  '/portfolio',
+  '/portfolio/holdings',
+  '/portfolio/transactions',
+  '/portfolio/income',
+  '/portfolio/gains',
+  '/portfolio/allocation',
+  '/portfolio/match',
+  '/news-detail/none',
+  '/stocks',
+  '/stocks/NVDA',
+  '/stocks/BRK-B',
+  '/stocks/SPY',
+  '/investors',
+  '/investors/activity',
+  '/investors/activity?by=weight',
+  '/investors/compare',
+  '/investors/compare?a=bill-ackman&b=chase-coleman',
+  '/investors/warren-buffett',
+  '/investors/michael-burry',
+  '/news',
+  '/news/page/2',
+  '/nowhere',
+];
+
+const routes = [
+  ...readFileSync('src/web/routes.tsx', 'utf8').matchAll(/(?:path: |portfolioTab\()'([^']+)'/g),
+].map(([, pattern]) => pattern as string);
+
+test('the list has a page of each route', () => {
+  expect(routes.length).toBeGreaterThan(20);
+  const paths = pages.map((page) => page.split('?')[0] as string);
+  expect(routes.filter((route) => !paths.some((path) => matchPath(route, path)))).toEqual([]);
+});
+
+for (const path of pages)
+  test(`${path} has no style attributes, and the browser refuses nothing`, async ({
+    page,
+    allowProblems,
+  }) => {
+    // A missing page is one of the cases; anything else on the console, such as a refused style, fails the test.
+    allowProblems(/404 \(Not Found\)/, /401 \(Unauthorized\)/);
+    const html = await (await page.request.get(path)).text();
+    expect(html).toContain('<main');
+    expect(html.match(/<[^<>]*\sstyle\s*=[^<>]*>/gi) ?? []).toEqual([]);
+    await page.goto(path);
+    await scrollThrough(page);
+  });

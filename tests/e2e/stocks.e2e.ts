@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
+import { inspect, scrollThrough } from '../support/visual.ts';
+import { becomeCustomer, havePortfolio } from './steps/customer.ts';
+
+const chartOf = (page: Page) => page.getByRole('slider', { name: /^Prices of/ });
+const namesOf = (page: Page) => page.getByRole('region', { name: 'Results' }).locator('tbody th a');
+
+test.use({ viewport: { width: 1280, height: 900 } });
+test.slow();
+
+test.describe('the page of a stock', () => {
+  test('shows price, holders and peers without JavaScript', async ({ browser, baseURL }) => {
+    const still = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await still.newPage();
+    const response = await page.goto('/stocks/nvda');
+    expect(response?.url()).toMatch(/\/stocks\/NVDA$/);
+    await expect(page).toHaveTitle(/^NVIDIA \(NVDA\): price, chart and who holds it/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('NVIDIA');
+    await expect(page.getByText('Close of Friday 21 August 2026, US dollars')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: /^Eleven of 40 famous investors held NVIDIA/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('row', { name: /Ken Fisher/ })).toContainText('Added +2.7%');
+    await expect(page.getByRole('link', { name: 'AVGO' }).first()).toHaveAttribute('href', '/stocks/AVGO');
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data['@graph'][0]).toMatchObject({ '@type': 'Corporation', tickerSymbol: 'XNAS NVDA' });
+    await still.close();
+  });
+
+  test('range and comparisons are in the address, and can be shared', async ({ page, context }) => {
+    await page.goto('/stocks/NVDA');
+    await page.getByRole('button', { name: '1Y, one year' }).click();
+    await expect(page).toHaveURL('/stocks/NVDA?range=1y');
+    await expect(page.getByRole('heading', { name: 'NVIDIA has gained 22.7% in a year' })).toBeVisible();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Compare with' }).fill('amd');
+    await page.getByRole('option', { name: /^AMD/ }).click();
+    await expect(page).toHaveURL('/stocks/NVDA?range=1y&with=AMD');
+    await expect(
+      page.getByRole('heading', { name: /^NVIDIA has gained .* in a year; Advanced Micro Devices/ }),
+    ).toBeVisible();
+    const shared = await context.newPage();
+    await shared.goto(page.url());
+    await expect(shared.getByRole('heading', { name: /; Advanced Micro Devices/ })).toBeVisible();
+    await expect(shared.getByRole('button', { name: '1Y, one year' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await shared.getByRole('button', { name: /^Stop comparing with Advanced/ }).click();
+    await expect(shared).toHaveURL('/stocks/NVDA?range=1y');
+    await shared.close();
+  });
+
+  test('the chart is read by keyboard', async ({ page }) => {
+    await page.goto('/stocks/NVDA');
+    const chart = chartOf(page);
+    await chart.focus();
+    await expect(chart).toHaveAttribute('aria-valuetext', /^21 August 2026: 214\.72 dollars, volume 98\.5 M/);
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart).toHaveAttribute('aria-valuetext', /^20 August 2026: 216\.85 dollars/);
+    await page.keyboard.press('Home');
+    await expect(chart).toHaveAttribute('aria-valuetext', /^23 August 2021/);
+  });
+
+  test('the weights of similar stocks are adjustable', async ({ page }) => {
+    await page.goto('/stocks/KO');
+    const part = page.getByRole('region', { name: 'Stocks that resemble it' });
+    await expect(part.getByRole('link', { name: 'PEP', exact: true })).toBeVisible();
+    await part.getByRole('button', { name: 'Adjust' }).click();
+    const size = part.getByRole('slider', { name: 'Size' });
+    await size.focus();
+    const answered = page.waitForResponse(/\/market\/matching/);
+    await page.keyboard.press('End');
+    await expect(part.getByText('Price 45 · industry 20 · holders 20 · size 100')).toBeVisible();
+    expect((await answered).status()).toBe(200);
+    await expectNoAxeFindings(page);
+    await part.getByRole('button', { name: 'Reset' }).click();
+    await expect(part.getByText('size 15')).toBeVisible();
+  });
+
+  test('a customer sees the own position and records a trade', async ({ page }) => {
+    await becomeCustomer(page);
+    await havePortfolio(page, 'Long term', [{ symbol: 'KO', shares: '120', buyPrice: '58.1' }]);
+    await page.goto('/stocks/KO');
+    const position = page.getByRole('region', { name: 'Your position' });
+    await expect(position).toContainText('$10,932.00');
+    await expect(position).toContainText('120 at 58.10');
+    await expect(position.getByRole('link', { name: '1 entry' })).toBeVisible();
+    await position.getByRole('link', { name: 'Record a trade' }).click();
+    await expect(page.getByRole('combobox', { name: 'Symbol' }).last()).toHaveValue('KO');
+  });
+
+  for (const [name, symbol] of [
+    ['a company', 'NVDA'],
+    ['a fund', 'SPY'],
+    ['a stock that is no longer traded', 'EA'],
+  ] as const)
+    test(`${name} has no findings`, async ({ page }) => {
+      await page.goto(`/stocks/${symbol}`);
+      await scrollThrough(page);
+      await expect(chartOf(page)).toBeVisible();
+      await inspect(page, `stock-${symbol}`);
+    });
+
+  test('an unknown symbol has a search', async ({ page, allowProblems }) => {
+    allowProblems(/404/);
+    const response = await page.goto('/stocks/ZZZZ9');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Stock not found' })).toBeVisible();
+    await page.getByLabel('Symbol or company').fill('coca');
+    await page.getByRole('option', { name: /^KO/ }).click();
+    await expect(page).toHaveURL('/stocks/KO');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coca-Cola');
+  });
+});
+
+test.describe('the list of stocks', () => {
+  test('screens, sorts and shares by address', async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Stocks' })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/stocks');
+    await expect(namesOf(page).first()).toHaveText('NVDA');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Sector').selectOption('Energy');
+    await expect(page).toHaveURL('/stocks?sector=Energy');
+    await page.getByRole('textbox', { name: 'Market value, at least ($ B)' }).fill('100');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/stocks?sector=Energy&marketCapMin=100000000000');
+    await expect(namesOf(page).first()).toHaveText('XOM');
+    const head = page.getByRole('columnheader', { name: '1Y' });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    const order = await namesOf(page).allTextContents();
+    await page.reload();
+    await expect(namesOf(page)).toHaveText(order);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await page.getByRole('button', { name: 'Remove the filter Energy' }).click();
+    await expect(page).toHaveURL('/stocks?marketCapMin=100000000000&sort=change1Y&order=asc');
+  });
+
+  test('says when nothing matches, and turns pages', async ({ page }) => {
+    await page.goto('/stocks?priceMin=5&priceMax=1');
+    await expect(page.getByText('No stock matches all of these filters.')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '0 matches' })).toBeVisible();
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/stocks?page=2');
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  });
+
+  test('has no findings', async ({ page }) => {
+    await page.goto('/stocks');
+    await inspect(page, 'stocks');
+  });
+
+  test('on a phone the filters are a sheet', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabel('Type').selectOption('Funds');
+    await expectNoAxeFindings(page);
+    await sheet.getByRole('button', { name: 'Show the results' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL('/stocks?type=etf');
+    await page.getByLabel('Sort by').selectOption('change1Y');
+    await expect(page).toHaveURL('/stocks?type=etf&sort=change1Y');
+  });
+});
