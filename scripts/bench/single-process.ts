@@ -5,6 +5,7 @@ import { loadRows, measureAll } from './load-table.ts';
 import { pageWeight } from './page-weight.ts';
 import { residentMb } from './process-usage.ts';
 import { type Editor, seedCustomer, seedEditor } from './seed-accounts.ts';
+import { stockTargets } from './stock-targets.ts';
 import { table } from './table.ts';
 
 const settleMs = 5_000;
@@ -23,6 +24,7 @@ function targetsOf({ url }: Product, cookie: string, articlePath: string): Targe
     { name: 'GET /market/search-symbol', url: `${api}/market/search-symbol?query=app`, needed: 1 / 5 },
     { name: 'GET / for a visitor', url: `${url}/`, needed: 1 / 6 },
     { name: 'GET /news-detail/… for a visitor', url: url + articlePath, needed: 1 / 6 },
+    ...stockTargets(url),
     { name: 'GET / for a visitor, gzip', url: `${url}/`, headers: { 'accept-encoding': 'gzip, br' } },
   ];
 }

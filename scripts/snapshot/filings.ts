@@ -10,6 +10,7 @@ import {
   type PackedPosition,
 } from '#server/research/book/shipped/filing-codec.ts';
 import type { FilingIndex, ShippedQuarter } from '#server/research/book/shipped/shipped-file.ts';
+import { fillInSymbols } from './missing-symbols.ts';
 import type { Row } from './source.ts';
 
 type LineRow = Row<
@@ -79,7 +80,9 @@ const rowsOf = <CsvRow>(bytes: Buffer): CsvRow[] => parse<CsvRow>(bytes, { colum
 /** Reads the quarterly filings of all investors, in the order of `investors.csv`. */
 export function readFilings(folder: string, listed: ReadonlyMap<string, string>): FilerHistory[] {
   const read = <CsvRow>(name: string) => rowsOf<CsvRow>(readFileSync(join(folder, name)));
-  const lines = rowsOf<LineRow>(gunzipSync(readFileSync(join(folder, 'filings-history.csv.gz'))));
+  const lines = fillInSymbols(
+    rowsOf<LineRow>(gunzipSync(readFileSync(join(folder, 'filings-history.csv.gz')))),
+  );
   const names = namesOf(lines, listed);
   const filingOf = (row: { investor_id: string; period: string }) => `${row.investor_id} ${row.period}`;
   const byFiling = Map.groupBy(lines, filingOf);

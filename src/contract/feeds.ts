@@ -42,7 +42,7 @@ export const feed = {
     reply: feedSources,
   }),
   limited: endpoint('public', 'GET /rss/limited', {
-    summary: 'The newest 20 news items; reports of 13F filings if no feed was ever fetched',
+    summary: 'The newest 20 news items; what the last 13F filings say if no feed was ever fetched',
     reply: success({ items: z.array(FeedItem) }),
   }),
 };

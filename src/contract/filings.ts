@@ -42,6 +42,17 @@ export const FollowedInvestor = z.object({
 });
 export type FollowedInvestor = z.infer<typeof FollowedInvestor>;
 
+/** A split that is not known, although the shares of several investors (by name) changed by its ratio in the quarter. */
+export const SplitAlert = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  period: z.string(),
+  /** Such as `10-for-1`. */
+  ratio: z.string(),
+  investors: z.array(z.string()),
+});
+export type SplitAlert = z.infer<typeof SplitAlert>;
+
 /** A security in the filings. `value` is the total in US dollars across the newest filings of all investors. */
 export const Security = z.object({
   _id: z.string(),
@@ -63,6 +74,7 @@ export const filings = {
       /** Whether a refresh of all investors is running. */
       refreshing: z.boolean(),
       investors: z.array(FollowedInvestor),
+      alerts: z.array(SplitAlert),
       known: z.array(z.object({ name: z.string(), firm: z.string(), cik: z.string() })),
     }),
   }),

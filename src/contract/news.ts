@@ -5,6 +5,7 @@ import { toSingleLine, visibleTextProblem } from '../domain/visible-text.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 import { ById, pageNumber } from './inputs.ts';
+import { optionalVisibleText } from './visible-text.ts';
 
 /**
  * An image of an article. Its URLs follow from `hash` and `width` (domain/image-renditions.ts). Width and height in pixels, of
@@ -156,7 +157,7 @@ export const news = {
   findSymbols: endpoint('admin', 'POST /news/symbols', {
     summary: 'The listed companies that the text of an article names',
     body: z.object({
-      title: z.string().max(limits.articleTitleLength),
+      title: optionalVisibleText({ what: 'title', maxLength: limits.articleTitleLength }),
       description: z.string().max(limits.articleMarkupLength),
     }),
     reply: success({ symbols: z.array(z.object({ symbol: z.string(), name: z.string() })) }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { splitsFrom } from '#domain/splits.ts';
 import { registerAccess } from './accounts/access.ts';
 import type { AccountContext } from './accounts/account-context.ts';
 import type { Config } from './config.ts';
@@ -42,6 +43,7 @@ import { createBrokerFileReader, type ReadBrokerFile } from './providers/brokers
 import { createSecurityFinder } from './providers/brokers/security-finder.ts';
 import { createNews } from './research/news/news-about.ts';
 import type { Research } from './research/research.ts';
+import { readSplitAlerts } from './research/split-alerts.ts';
 import type { Sources } from './sources.ts';
 
 /** The dependencies of the features. */
@@ -124,8 +126,11 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   filingRoutes(
     app,
     { db, source: services.filingSource, isShipped: services.isShipped },
-    services.filings,
-    (succeeded) => services.metrics.job('filings', succeeded),
+    {
+      shipped: services.filings,
+      splitAlerts: async () => readSplitAlerts(await services.research.book(), splitsFrom(ledger.splitsOf)),
+      onRun: (succeeded) => services.metrics.job('filings', succeeded),
+    },
   );
   newsRoutes(app, services);
   pictureRoute(app, db);

@@ -20,6 +20,7 @@ const pages = [
   '/portfolio/gains',
   '/portfolio/allocation',
   '/portfolio/match',
+  '/portfolio/news',
   '/news-detail/none',
   '/stocks',
   '/stocks/NVDA',
@@ -28,6 +29,7 @@ const pages = [
   '/investors',
   '/investors/activity',
   '/investors/activity?by=weight',
+  '/investors/match',
   '/investors/compare',
   '/investors/compare?a=bill-ackman&b=chase-coleman',
   '/investors/warren-buffett',
@@ -54,6 +56,8 @@ for (const path of pages)
   }) => {
     // A missing page is one of the cases; anything else on the console, such as a refused style, fails the test.
     allowProblems(/404 \(Not Found\)/, /401 \(Unauthorized\)/);
+    // A busy server may refuse the first request of a page.
+    await expect.poll(async () => (await page.request.get(path)).status()).not.toBe(503);
     const html = await (await page.request.get(path)).text();
     expect(html).toContain('<main');
     expect(html.match(/<[^<>]*\sstyle\s*=[^<>]*>/gi) ?? []).toEqual([]);

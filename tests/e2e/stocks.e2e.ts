@@ -88,7 +88,7 @@ test.describe('the page of a stock', () => {
     await expect(position).toContainText('120 at 58.10');
     await expect(position.getByRole('link', { name: '1 entry' })).toBeVisible();
     await position.getByRole('link', { name: 'Record a trade' }).click();
-    await expect(page.getByRole('combobox', { name: 'Symbol' }).last()).toHaveValue('KO');
+    await expect(page.getByRole('combobox', { name: 'Holding' })).toHaveValue('KO');
   });
 
   for (const [name, symbol] of [
@@ -108,7 +108,7 @@ test.describe('the page of a stock', () => {
     const response = await page.goto('/stocks/ZZZZ9');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Stock not found' })).toBeVisible();
-    await page.getByLabel('Symbol or company').fill('coca');
+    await page.getByRole('combobox', { name: 'Symbol or company' }).fill('coca');
     await page.getByRole('option', { name: /^KO/ }).click();
     await expect(page).toHaveURL('/stocks/KO');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coca-Cola');
@@ -137,6 +137,10 @@ test.describe('the list of stocks', () => {
     await expect(head).toHaveAttribute('aria-sort', 'descending');
     await head.getByRole('button').click();
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('region', { name: 'Results' }).getByRole('table')).toHaveAttribute(
+      'aria-busy',
+      'false',
+    );
     const order = await namesOf(page).allTextContents();
     await page.reload();
     await expect(namesOf(page)).toHaveText(order);

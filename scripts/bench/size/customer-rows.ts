@@ -1,4 +1,4 @@
-import type { Company } from '#server/providers/market/market-provider.ts';
+import type { Company } from '#server/providers/market/company.ts';
 import type { RowOf } from './insert-rows.ts';
 import { hashOfToken, idAt, scattered, sessionToken } from './stable-ids.ts';
 

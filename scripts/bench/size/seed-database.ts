@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { prepareDatabase } from '#server/platform/db/migrations/migrate.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { encodeImage } from '#server/platform/images/encode-image.ts';
-import type { Company } from '#server/providers/market/market-provider.ts';
+import type { Company } from '#server/providers/market/company.ts';
 import { readCompanies } from '#server/providers/market/snapshot/companies.ts';
 import { articleRow, articleSymbolRows, eventRow, oldSlugRow, pictureRows } from './article-rows.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
 import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
 import { investorFigures, sortInvestors } from './summary.ts';
-import { quarterCaveat } from './trade-amounts.ts';
+import { changesCaveat, quarterCaveat } from './trade-amounts.ts';
 
 const splits = createSplits([{ symbol: 'NVDA', date: '2026-05-11', numerator: '10', denominator: '1' }]);
 const before = quarterOf('2026-03-31', [
@@ -74,4 +74,12 @@ describe('sorting', () => {
 test('says when options look like shares', () => {
   expect(quarterCaveat(now, before)).toBeNull();
   expect(quarterCaveat(now, { ...before, isDetailed: false })).toContain('does not tell options from shares');
+});
+
+test('says when the quarter before is not known', () => {
+  expect(changesCaveat(now, before)).toBeNull();
+  expect(changesCaveat(now, undefined)).toBeNull();
+  expect(changesCaveat(now, { ...before, period: '2025-12-31' })).toBe(
+    'The filing for the quarter before is not known: changes are since 2025-12-31.',
+  );
 });

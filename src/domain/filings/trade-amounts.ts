@@ -1,4 +1,5 @@
 import type { Quarter } from './history.ts';
+import { quarterBefore } from './periods.ts';
 import type { PositionChange } from './quarter-changes.ts';
 
 /**
@@ -36,4 +37,12 @@ const sourceCaveat =
 /** Says what makes a quarter less exact, in one sentence; null if nothing does. */
 export function quarterCaveat(now: Quarter | undefined, before: Quarter | undefined): string | null {
   return now?.isDetailed === false || before?.isDetailed === false ? sourceCaveat : null;
+}
+
+/** Says what makes the changes between two quarters of an investor less exact; null if nothing does. */
+export function changesCaveat(now: Quarter | undefined, before: Quarter | undefined): string | null {
+  const sentences = [quarterCaveat(now, before) ?? []].flat();
+  if (now && before && before.period !== quarterBefore(now.period))
+    sentences.push(`The filing for the quarter before is not known: changes are since ${before.period}.`);
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }

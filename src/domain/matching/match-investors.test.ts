@@ -30,10 +30,12 @@ function investor(name: string, values: Record<string, number>): ComparedInvesto
   return { investor: history, period: '2026-06-30', ...compared(values) };
 }
 
+const all = { shared: 10, only: 10 };
+
 test('compares holdings, order, industries and concentration', () => {
   const yours = compared({ V: 40, KO: 30, AAPL: 20, XYZ: 10 });
   const theirs = investor('Ann', { MA: 20, KO: 40, AAPL: 10, V: 20, GM: 10 });
-  const match = matchInvestor(yours, theirs, 2);
+  const match = matchInvestor(yours, theirs, { shared: 2, only: 2 });
   expect(match).toMatchObject({
     overlap: 0.6,
     rankCorrelation: 0.5,
@@ -58,7 +60,7 @@ test('compares holdings, order, industries and concentration', () => {
 });
 
 test('says what is missing', () => {
-  const match = matchInvestor(compared({ KO: 1 }), investor('Bob', { GM: 1 }), 10);
+  const match = matchInvestor(compared({ KO: 1 }), investor('Bob', { GM: 1 }), all);
   expect(match).toMatchObject({ overlap: 0, rankCorrelation: null, industrySimilarity: 0, sharedCount: 0 });
   expect(match.reasons).toMatchObject({
     overlap: 'You and Bob have no holding in common.',
@@ -69,7 +71,7 @@ test('says what is missing', () => {
 
 test('a holding without an industry resembles only itself', () => {
   const yours = compared({ AAPL: 1, XYZ: 1 });
-  expect(matchInvestor(yours, investor('Cat', { AAPL: 1, ABC: 1 }), 10).industrySimilarity).toBe(0.5);
+  expect(matchInvestor(yours, investor('Cat', { AAPL: 1, ABC: 1 }), all).industrySimilarity).toBe(0.5);
 });
 
 test('ranks by overlap, then by industries, then by name', () => {
@@ -80,13 +82,13 @@ test('ranks by overlap, then by industries, then by name', () => {
     investor('Pep', { PEP: 1 }),
     investor('Koh', { KO: 1 }),
   ];
-  const names = others.map((other) => matchInvestor(yours, other, 10)).sort(byOverlap);
+  const names = others.map((other) => matchInvestor(yours, other, all)).sort(byOverlap);
   expect(names.map(({ investor: { name } }) => name)).toEqual(['Koh', 'Pep', 'Amy', 'Zoe']);
 });
 
 test("an investor's own portfolio has overlap and similarity 1", () => {
   const values = { V: 7, KO: 3, AAPL: 11, GM: 13 };
-  expect(matchInvestor(compared(values), investor('Dan', values), 10)).toMatchObject({
+  expect(matchInvestor(compared(values), investor('Dan', values), all)).toMatchObject({
     overlap: 1,
     industrySimilarity: 1,
     rankCorrelation: 1,

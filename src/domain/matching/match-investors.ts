@@ -42,11 +42,17 @@ export const concentrationOf = (weights: PortfolioWeights): number =>
 const sumOf = (holdings: readonly { weight: number }[]) =>
   holdings.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Compares a portfolio with an investor's. Each list names at most `listed` holdings. */
+/** The greatest lengths of the lists of a match. */
+export interface ListedHoldings {
+  shared: number;
+  only: number;
+}
+
+/** Compares a portfolio with an investor's. */
 export function matchInvestor(
   yours: ComparedPortfolio,
   theirs: ComparedInvestor,
-  listed: number,
+  listed: ListedHoldings,
 ): InvestorMatch {
   const { investor, period, weights } = theirs;
   const overlap = overlapOf(yours.weights, weights);
@@ -54,8 +60,8 @@ export function matchInvestor(
   const correlation = rankCorrelation(shared.map((holding) => [holding.yours, holding.theirs] as const));
   const similarity = industrySimilarity(yours.industries, theirs.industries);
   const concentration = concentrationOf(weights);
-  const onlyTheirs = missingFrom(yours.weights, weights).slice(0, listed);
-  const sharedListed = shared.slice(0, listed);
+  const onlyTheirs = missingFrom(yours.weights, weights).slice(0, listed.only);
+  const sharedListed = shared.slice(0, listed.shared);
   const listedWeight = sumOf(onlyTheirs) + sharedListed.reduce((sum, { theirs: weight }) => sum + weight, 0);
   return {
     investor,
@@ -67,7 +73,7 @@ export function matchInvestor(
     holdings: weights.holdings.length,
     sharedCount: shared.length,
     shared: sharedListed,
-    onlyYours: missingFrom(weights, yours.weights).slice(0, listed),
+    onlyYours: missingFrom(weights, yours.weights).slice(0, listed.only),
     onlyTheirs,
     theirOthers: weights.holdings.length === 0 ? 0 : Math.max(0, 1 - listedWeight),
     reasons: matchReasons({

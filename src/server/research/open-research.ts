@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { FilingBook } from '#domain/filings/history.ts';
+import { type Splits, splitsFrom } from '#domain/splits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { FilingSource } from '#server/providers/filings/open-filings.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { openFilingBooks } from './book/open-filing-books.ts';
 import type { Research } from './research.ts';
+import { readSplitAlerts } from './split-alerts.ts';
 
 interface ResearchSettings {
   /** The database that changes are written to. */
@@ -15,19 +18,29 @@ interface ResearchSettings {
   hasOtherInstances: boolean;
 }
 
+/** Logs a warning if filings suggest splits that are not known. */
+async function warnOfSplits(app: FastifyInstance, book: FilingBook, splits: Splits): Promise<void> {
+  const alerts = await readSplitAlerts(book, splits);
+  if (alerts.length > 0) app.log.warn({ alerts }, 'filings suggest splits that are not known');
+}
+
 /** Opens what the pages about stocks and investors are computed from. It is prepared when the server listens. */
 export function openResearch(
   app: FastifyInstance,
   { db, dataDir, market, filingSource, hasOtherInstances }: ResearchSettings,
 ): Research {
+  const onFailure = (error: unknown) => app.log.error({ err: error }, 'the filings could not be read');
   const { book } = openFilingBooks({
     db,
     dataDir,
     symbols: filingSource.symbols,
     maxAgeMs: hasOtherInstances ? 0 : Number.POSITIVE_INFINITY,
+    onBook(newest) {
+      warnOfSplits(app, newest, splitsFrom(market.splits)).catch(onFailure);
+    },
   });
   app.addHook('onListen', async () => {
-    book().catch((error: unknown) => app.log.error({ err: error }, 'the filings could not be read'));
+    book().catch(onFailure);
   });
   return { book, figures: () => market.figures() };
 }

@@ -21,7 +21,7 @@ interface SuggestionSources {
 /** Finds the listed companies that an article names, in the order in which it does. */
 export async function suggestSymbols(
   { market, mentions }: SuggestionSources,
-  { title, description }: { title: string; description: string },
+  { title = '', description }: { title?: string | undefined; description: string },
 ): Promise<{ symbol: string; name: string }[]> {
   const found = (await mentions()).find(`${title}\n${textOf(description)}`);
   const symbols = found.slice(0, limits.symbolsPerArticle);

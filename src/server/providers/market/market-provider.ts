@@ -6,12 +6,6 @@ import type { ComputedFigures } from './figures/computed-figures.ts';
 
 export type MarketAbility = 'search' | 'quote' | 'profile' | 'peers' | 'history' | 'sparkline' | 'security';
 
-/** A listing with its last price. A value that the provider does not have is null. */
-export interface Company extends contract.Profile, contract.Quote {
-  type: contract.SymbolMatch['type'];
-  country: string | null;
-}
-
 export type MarketStatus = Omit<contract.MarketStatus, 'chartEmbed'>;
 
 /** The state of a live source, for operators. */

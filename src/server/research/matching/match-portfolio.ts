@@ -25,8 +25,8 @@ import type { Comparisons } from './comparisons.ts';
 
 type MatchResult = Omit<z.output<typeof MatchReply>, 'success'>;
 
-/** Each list of a match names this many holdings. */
-const listedHoldings = 10;
+/** A list of what is shared has every holding of most portfolios. */
+const listedHoldings = { shared: 50, only: 10 };
 /** The development is shown for this many investors. */
 const developedInvestors = 5;
 const activeHoldings = 50;

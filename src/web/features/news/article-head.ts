@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Article } from '#contract/news.ts';
 import { largestRenditionUpTo } from '#domain/image-renditions.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { quotesQuery, requestsFor } from '#web/lib/market-queries.ts';
 import { articleQuery, type MissingArticle } from '#web/lib/news-queries.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 
@@ -42,7 +43,11 @@ export async function prefetchArticle(
   try {
     const article = await client.fetchQuery(query);
     if ('missing' in article) return notFound;
-    return article.slug === slug ? headOf(article) : { movedTo: articlePath(article.slug) };
+    if (article.slug !== slug) return { movedTo: articlePath(article.slug) };
+    await Promise.all(
+      requestsFor(article.symbols).map((symbols) => client.prefetchQuery(quotesQuery(symbols))),
+    );
+    return headOf(article);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) return { status: 503, hidden: true };
     // Cached, so that the browser does not repeat the call.

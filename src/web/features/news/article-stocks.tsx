@@ -1,7 +1,8 @@
+import { Link } from 'react-router';
 import type { Quote } from '#contract/market.ts';
 import { longDate, money, signedPercent } from '#web/lib/formats.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
-import { StockLink } from '#web/ui/stock-link.tsx';
+import { stockAddress } from '#web/lib/stock-address.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 /** `309.35 US dollars` with its change and date. */
@@ -14,13 +15,10 @@ function StockChip({ symbol, quote }: { symbol: string; quote: Quote | undefined
   const price = quote ? priceText(quote) : 'No price is known';
   return (
     <Tooltip text={price}>
-      {/* The trigger is a span, because a tooltip passes its own properties to it; focus reaches it from the link. */}
-      <span>
-        <StockLink symbol={symbol}>
-          {symbol}
-          <span className="sr-only"> ({price})</span>
-        </StockLink>
-      </span>
+      <Link to={stockAddress(symbol)} className="symbol-link">
+        {symbol}
+        <span className="sr-only"> ({price})</span>
+      </Link>
     </Tooltip>
   );
 }

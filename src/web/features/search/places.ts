@@ -66,7 +66,16 @@ const pages = (): Place[] => [
   }),
 ];
 
+const wizardMatch = (path: string): Place =>
+  place('page', path, {
+    title: 'Wizard Match',
+    words: ['Match', 'Investors like me', 'Similar portfolios'],
+    detail: 'The investors whose portfolio is most like yours',
+    isUsual: true,
+  });
+
 const customerPages = (): Place[] => [
+  wizardMatch('/portfolio/match'),
   place('page', '/portfolio', { title: 'Your portfolio', words: ['Overview', 'Portfolios'] }),
   place('page', '/portfolio/holdings', { title: 'Holdings', words: ['Your holdings', 'Positions'] }),
   place('page', '/portfolio/transactions', { title: 'Transactions', words: ['Ledger', 'History'] }),
@@ -76,6 +85,7 @@ const customerPages = (): Place[] => [
     title: 'Allocation',
     words: ['Weights', 'Industries', 'Sectors'],
   }),
+  place('page', '/portfolio/news', { title: 'News about your holdings', words: ['Portfolio news'] }),
   place('page', '/account', {
     title: 'Your account',
     words: ['Settings', 'Password', 'Profile', 'Sessions'],
@@ -83,6 +93,7 @@ const customerPages = (): Place[] => [
 ];
 
 const visitorPages = (): Place[] => [
+  wizardMatch('/investors/match'),
   place('page', '/#portfolio', { title: 'Your portfolio', words: ['Portfolios'] }),
   place('page', '/login', { title: 'Log in', words: ['Login', 'Sign in'] }),
   place('page', '/signup', { title: 'Register', words: ['Sign up', 'Signup', 'Create an account'] }),

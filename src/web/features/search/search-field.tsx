@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { preloadSearch } from './load-search.ts';
 import { SearchIcon } from './search-icon.tsx';
-import { preloadSearch, searchOpening } from './search-opening.ts';
+import { searchOpening } from './search-opening.ts';
 
 const look = 'field flex min-h-11 items-center gap-2.5 text-soft no-underline hover:border-ink';
 

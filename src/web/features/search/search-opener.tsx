@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { toasts } from '#web/lib/toasts.ts';
 import { useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { loadSearch, preloadSearch } from './load-search.ts';
 import { SearchIcon } from './search-icon.tsx';
-import { loadSearch, preloadSearch, searchOpening } from './search-opening.ts';
+import { searchOpening } from './search-opening.ts';
 import { SearchWaiting } from './search-waiting.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 

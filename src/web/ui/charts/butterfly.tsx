@@ -60,6 +60,38 @@ function Bar({ weight, common, largest, side }: BarProps) {
   );
 }
 
+/** A row without bars: the title of a group, or a note. */
+function TextRow({ children, isTitle = false }: { children: string; isTitle?: boolean }) {
+  return (
+    <tr>
+      <td className="butterfly-left" />
+      {isTitle ? (
+        <th scope="rowgroup" className="butterfly-title">
+          {children}
+        </th>
+      ) : (
+        <td className="butterfly-title">{children}</td>
+      )}
+      <td className="butterfly-right" />
+    </tr>
+  );
+}
+
+function WeightRow({ row: { name, left, right }, largest }: { row: ButterflyRow; largest: number }) {
+  const common = Math.min(left, right);
+  return (
+    <tr>
+      <td className="butterfly-left">
+        <Bar weight={left} common={common} largest={largest} side="left" />
+      </td>
+      <th scope="row">{name}</th>
+      <td className="butterfly-right">
+        <Bar weight={right} common={common} largest={largest} side="right" />
+      </td>
+    </tr>
+  );
+}
+
 interface ButterflyProps {
   caption: string;
   /** The names of the two portfolios. */
@@ -70,8 +102,9 @@ interface ButterflyProps {
 
 /** Two portfolios side by side: the weights of one to the left, those of the other to the right. */
 export function Butterfly({ caption, left, right, groups }: ButterflyProps) {
-  const rows = groups.flatMap((group) => group.rows);
-  const largest = Math.max(...rows.flatMap((row) => [row.left, row.right]), 0) || 1;
+  const shown = groups.filter(({ rows }) => rows.length > 0);
+  const weights = shown.flatMap(({ rows }) => rows.flatMap((row) => [row.left, row.right]));
+  const largest = Math.max(...weights, 0) || 1;
   return (
     <table className="butterfly figures">
       <caption className="sr-only">{caption}</caption>
@@ -80,7 +113,7 @@ export function Butterfly({ caption, left, right, groups }: ButterflyProps) {
           <th scope="col" className="butterfly-left">
             {left}
           </th>
-          <th scope="col" className="sr-only-cell">
+          <th scope="col">
             <span className="sr-only">Holding</span>
           </th>
           <th scope="col" className="butterfly-right">
@@ -88,40 +121,15 @@ export function Butterfly({ caption, left, right, groups }: ButterflyProps) {
           </th>
         </tr>
       </thead>
-      {groups
-        .filter((group) => group.rows.length > 0)
-        .map(({ title, rows: shown, note }) => (
-          <tbody key={title}>
-            <tr>
-              <td className="butterfly-left" />
-              <th scope="rowgroup" className="butterfly-title">
-                {title}
-              </th>
-              <td className="butterfly-right" />
-            </tr>
-            {shown.map((row) => {
-              const common = Math.min(row.left, row.right);
-              return (
-                <tr key={row.key}>
-                  <td className="butterfly-left">
-                    <Bar weight={row.left} common={common} largest={largest} side="left" />
-                  </td>
-                  <th scope="row">{row.name}</th>
-                  <td className="butterfly-right">
-                    <Bar weight={row.right} common={common} largest={largest} side="right" />
-                  </td>
-                </tr>
-              );
-            })}
-            {note && (
-              <tr>
-                <td className="butterfly-left" />
-                <td className="butterfly-title">{note}</td>
-                <td className="butterfly-right" />
-              </tr>
-            )}
-          </tbody>
-        ))}
+      {shown.map(({ title, rows, note }) => (
+        <tbody key={title}>
+          <TextRow isTitle>{title}</TextRow>
+          {rows.map((row) => (
+            <WeightRow key={row.key} row={row} largest={largest} />
+          ))}
+          {note && <TextRow>{note}</TextRow>}
+        </tbody>
+      ))}
     </table>
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type FollowedInvestor, filings, type ImportedFiling } from '#contract/filings.ts';
+import { type FollowedInvestor, filings, type ImportedFiling, type SplitAlert } from '#contract/filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import { isLeased } from '#server/platform/db/leases.ts';
@@ -111,12 +111,18 @@ function refreshRoutes(app: FastifyInstance, admin: FilingAdmin, onRun: OnRun | 
   });
 }
 
+interface FilingLists {
+  shipped: readonly ShippedFiling[];
+  /** Lists the splits that the filings suggest and that are not known. */
+  splitAlerts: () => Promise<SplitAlert[]>;
+  onRun?: OnRun;
+}
+
 /** Registers the routes with which administrators follow 13F filings. */
 export function filingRoutes(
   app: FastifyInstance,
   admin: FilingAdmin,
-  shipped: readonly ShippedFiling[],
-  onRun?: OnRun,
+  { shipped, splitAlerts, onRun }: FilingLists,
 ): void {
   const { db, source } = admin;
   const known = shipped.map(({ investor, firm, cik }) => ({ name: investor, firm, cik }));
@@ -125,6 +131,7 @@ export function filingRoutes(
     edgar: source.edgar !== undefined,
     refreshing: await isLeased(db, runLease),
     investors: await listFilings(db),
+    alerts: await splitAlerts(),
     known,
   }));
 

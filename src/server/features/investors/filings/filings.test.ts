@@ -175,6 +175,32 @@ describe.each(databases)('13F filings on %s', (kind) => {
     });
   });
 
+  test('lists splits that three filers suggest and that are not known', async () => {
+    const alerts = async () => (await filings.admin.call('GET', '/wizards/filings')).body.alerts;
+    expect(await alerts()).toEqual([]);
+    for (const [at, filer] of ['71', '72', '73'].entries()) {
+      const about = { cik: filer, manager: `Filer ${filer}` };
+      const cover = { cik: filer, manager: about.manager };
+      const shares = 1_000 * (at + 1);
+      filings.file(10 + at, [holding(apple, `${shares}`, `${shares * 200}`)], {
+        ...previousQuarter,
+        ...about,
+        cover: { ...previousQuarter.cover, ...cover },
+      });
+      filings.file(20 + at, [holding(apple, `${shares * 5}`, `${shares * 205}`)], { ...about, cover });
+      await filings.refresh({ cik: filer });
+    }
+    expect(await alerts()).toEqual([
+      {
+        symbol: 'AAPL',
+        name: 'Apple Inc.',
+        period: '2026-06-30',
+        ratio: '5-for-1',
+        investors: ['Filer 71', 'Filer 72', 'Filer 73'],
+      },
+    ]);
+  });
+
   test('restoring an import restores the CIK and the quarters', async () => {
     filings.file(1, [holding(apple, '5', '50')], previousQuarter);
     filings.file(2, [holding(apple, '8', '90')]);

@@ -2,10 +2,9 @@ import type { ResultOf } from '#contract/endpoint.ts';
 import type { investorPages, QuarterChange } from '#contract/investor-pages.ts';
 import { AppError } from '#domain/app-error.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
-import type { InvestorHistory, Quarter } from '#domain/filings/history.ts';
-import { quarterBefore } from '#domain/filings/periods.ts';
+import type { InvestorHistory } from '#domain/filings/history.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
-import { amountAtFiledPrice, quarterCaveat } from '#domain/filings/trade-amounts.ts';
+import { amountAtFiledPrice, changesCaveat } from '#domain/filings/trade-amounts.ts';
 import { limits } from '#domain/limits.ts';
 import { ratioNumber, type Splits } from '#domain/splits.ts';
 import { isoDate } from '#domain/time.ts';
@@ -56,13 +55,6 @@ function largestFirst(changes: readonly PositionChange[]): PositionChange[] {
   );
 }
 
-function caveatOf(now: Quarter, before: Quarter): string | null {
-  const sentences = [quarterCaveat(now, before) ?? []].flat();
-  if (before.period !== quarterBefore(now.period))
-    sentences.push(`The filing for the quarter before is not known: changes are since ${before.period}.`);
-  return sentences.length > 0 ? sentences.join(' ') : null;
-}
-
 /** Returns what an investor changed in a quarter, the last one by default. Throws AppError 'not_found'. */
 export async function changesReply(
   { quarters }: InvestorHistory,
@@ -84,6 +76,6 @@ export async function changesReply(
     counts: countByAction(changes),
     page,
     pages: Math.max(1, Math.ceil(changes.length / perPage)),
-    caveat: now && before ? caveatOf(now, before) : null,
+    caveat: now && before ? changesCaveat(now, before) : null,
   };
 }

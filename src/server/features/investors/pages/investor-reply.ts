@@ -9,9 +9,8 @@ import {
   type Quarter,
 } from '#domain/filings/history.ts';
 import { type PositionHistory, positionHistories, weightHistory } from '#domain/filings/holding-history.ts';
-import { quarterBefore } from '#domain/filings/periods.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
-import { quarterCaveat, tradedAmounts } from '#domain/filings/trade-amounts.ts';
+import { changesCaveat, tradedAmounts } from '#domain/filings/trade-amounts.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
@@ -50,13 +49,6 @@ function unchanged(position: FiledPosition): PositionChange {
 }
 
 const noHistory: PositionHistory = { since: null, sinceFirst: false, line: [] };
-
-function caveatOf(now: Quarter | undefined, before: Quarter | undefined): string | null {
-  const sentences = [quarterCaveat(now, before) ?? []].flat();
-  if (now && before && before.period !== quarterBefore(now.period))
-    sentences.push(`The filing for the quarter before is not known: changes are since ${before.period}.`);
-  return sentences.length > 0 ? sentences.join(' ') : null;
-}
 
 /** What the page of an investor is computed from. */
 export interface InvestorPageSources {
@@ -103,6 +95,6 @@ export async function investorReply(
       periods: investor.quarters.map((quarter) => quarter.period),
       series,
     },
-    caveat: caveatOf(now, before),
+    caveat: changesCaveat(now, before),
   };
 }

@@ -1,7 +1,7 @@
 import { dayNumber, isoDay } from '#domain/days.ts';
 import type { ChangeRange, StockFigures } from '#domain/stock-figures.ts';
 import { maxDividendAgeDays } from '#domain/stock-statistics/yearly-dividends.ts';
-import type { Company } from '../market-provider.ts';
+import type { Company } from '../company.ts';
 import { type StatisticName, type Statistics, statisticNames } from './figures-file.ts';
 
 /** What a quote says that changes from day to day. */

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
-import type { Company } from '../market-provider.ts';
+import type { Company } from '../company.ts';
 import { ComputedFigures } from './computed-figures.ts';
 import { decodeFigures, figuresName, statisticNames } from './figures-file.ts';
 import { ListingFigures } from './listing-figures.ts';

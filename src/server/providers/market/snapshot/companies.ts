@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type ListingType, listingTypes } from '#domain/symbols.ts';
-import type { Company } from '../market-provider.ts';
+import type { Company } from '../company.ts';
 
 const companiesName = 'companies.csv';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { dayNumber } from '#domain/days.ts';
 import type { DailyPrices, SecurityData } from '#domain/security-data.ts';
-import type { Company } from '../market-provider.ts';
+import type { Company } from '../company.ts';
 import type { SymbolCloses } from './closes.ts';
 import type { DailyCloses } from './history-codec.ts';
 import type { ShippedEvents } from './shipped-events.ts';

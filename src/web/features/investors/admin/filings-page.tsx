@@ -9,6 +9,7 @@ import { FilingForm } from './filing-form.tsx';
 import { FollowedInvestors } from './followed-investors.tsx';
 import { RefreshAll } from './refresh-all.tsx';
 import { Securities } from './securities.tsx';
+import { SplitAlerts } from './split-alerts.tsx';
 
 function EdgarDisabled() {
   return (
@@ -40,6 +41,7 @@ export function FilingsPage() {
       {data && (
         <>
           {!data.edgar && <EdgarDisabled />}
+          <SplitAlerts alerts={data.alerts} />
           <section aria-labelledby="import-filing" className="max-w-[720px]">
             <h2 id="import-filing" className="pb-4 font-serif text-title font-semibold">
               Import a filing

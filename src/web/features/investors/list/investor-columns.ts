@@ -10,7 +10,7 @@ interface InvestorColumn {
 /** The columns of the list, from left to right. */
 export const investorColumns: readonly InvestorColumn[] = [
   { sort: 'name', name: 'Investor', className: '' },
-  { sort: 'firm', name: 'Firm', className: 'max-lg:hidden text-left!' },
+  { sort: 'firm', name: 'Firm', className: 'max-xl:hidden text-left!' },
   { sort: 'value', name: 'Value', className: '' },
   { sort: 'holdings', name: 'Holdings', className: '' },
   { sort: 'topTenWeight', name: 'Ten largest', className: '' },

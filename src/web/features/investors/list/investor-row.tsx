@@ -32,9 +32,9 @@ export function InvestorRow({ investor, isChosen, onChoose }: InvestorRowProps) 
     <tr aria-selected={isChosen}>
       <th scope="row" className="cell-name">
         <InvestorLink slug={slug} name={name} />
-        {firm && <small className="lg:hidden">{firm}</small>}
+        {firm && <small className="xl:hidden">{firm}</small>}
       </th>
-      <td className="cell-rest text-left! text-soft max-lg:hidden">{firm ?? <Unknown />}</td>
+      <td className="cell-rest text-left! text-soft max-xl:hidden">{firm ?? <Unknown />}</td>
       <td className="cell-value">{compactDollars(value)}</td>
       <td className="cell-rest">{grouped(holdings)}</td>
       <td className="cell-rest">{shareOf(topTenWeight)}</td>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bandsOf, historyLayout } from './history-layout.ts';
+import { bandsOf } from './history-bands.ts';
+import { historyLayout } from './history-layout.ts';
 
 const series = (symbol: string, weights: number[]) => ({ symbol, name: `${symbol} Inc.`, weights });
 const history = {

@@ -4,8 +4,9 @@ import { FittedDrawing } from '#web/ui/charts/fitted-drawing.tsx';
 import { TableBehind } from '#web/ui/charts/table-behind.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import type { InvestorPageData } from '../page-queries.ts';
+import { bandsOf } from './history-bands.ts';
 import { HistoryDrawing } from './history-drawing.tsx';
-import { bandsOf, historyLayout } from './history-layout.ts';
+import { historyLayout } from './history-layout.ts';
 import { historySentence } from './sentences.ts';
 
 function HistoryTable({ history }: { history: InvestorPageData['history'] }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useRef } from 'react';
-import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { lazy, useRef } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { isPeriod, quarterName } from '#web/lib/quarter-names.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
@@ -16,18 +16,14 @@ import { ChangesPart } from './changes-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { HoldingsPart } from './holdings-part.tsx';
 import { IndustriesPart } from './industries-part.tsx';
-import { notFoundTitle, titleOf } from './investor-head.ts';
+import { titleOf } from './investor-head.ts';
 import { InvestorHeading } from './investor-heading.tsx';
+import { InvestorNotFound } from './investor-not-found.tsx';
 import { holdingsSentence } from './sentences.ts';
 import { HoldingsTreemap } from './treemap-part.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 const FollowPart = lazy(async () => ({ default: (await import('./follow/follow-part.tsx')).FollowPart }));
-
-function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-}
 
 function Loading() {
   return (
@@ -36,21 +32,6 @@ function Loading() {
       <Skeleton className="mt-4 h-4 w-2/3" />
       <Skeleton className="mt-16 h-96" />
     </LoadingRegion>
-  );
-}
-
-function NotFound() {
-  usePageTitle(notFoundTitle);
-  return (
-    <div className="py-16 text-center">
-      <h1 className="font-serif text-[34px] font-semibold">Investor not found</h1>
-      <p className="pt-3 text-soft">This investor is no longer followed here.</p>
-      <p className="pt-6">
-        <Link to="/investors" className="text-accent">
-          All investors
-        </Link>
-      </p>
-    </div>
   );
 }
 
@@ -130,7 +111,10 @@ function Investor({ slug }: { slug: string }) {
   const period = isPeriod(asked) ? asked : undefined;
   const query = shownInvestorQuery({ slug, period });
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
-  if (data === null || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  // A quarter without a filing leads to the newest one.
+  if (isMissing && period) return <Navigate to={investorPath(slug)} replace />;
+  if (data === null || isMissing) return <InvestorNotFound />;
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
   // The server redirects from an id; within the page a link with an id can still be followed.
   if (data.investor.slug !== slug) return <Navigate to={investorPath(data.investor.slug) + hash} replace />;

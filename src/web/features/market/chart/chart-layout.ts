@@ -38,7 +38,7 @@ interface EndLabel {
 }
 
 /** A row below the plot: its middle. */
-export interface Row {
+interface Row {
   y: number;
   label: string;
 }
@@ -98,13 +98,18 @@ function extentOf({ lines, isCompared }: ChartSeries, candles: readonly Candle[]
   return [low, high];
 }
 
+/** Names that are longer than this do not fit beside the plot. */
+const longestLabel = 12;
+
 function labelsOf(series: ChartSeries, ends: readonly Point[], right: number, bottom: number): EndLabel[] {
   const labels = series.lines.map(({ symbol, name, change, last }, index) => ({
     symbol,
     x: right + 10,
     y: ends[index]?.y ?? 0,
     height: 2 * lineHeight + 2,
-    lines: series.isCompared ? [name, percentLabel(change)] : [price(last.close)],
+    lines: series.isCompared
+      ? [name.length > longestLabel ? symbol : name, percentLabel(change)]
+      : [price(last.close)],
   }));
   const placed = placeLabels(labels, 0, bottom);
   return labels.map(({ symbol, x, y, lines }, index) => ({ symbol, x, y: placed[index] ?? y, lines }));

@@ -4,7 +4,7 @@ import { listed } from '#web/lib/phrases.ts';
 import type { ChartSeries } from './chart-series.ts';
 
 /** A security and its change over the period, as a fraction. */
-export interface NamedChange {
+interface NamedChange {
   name: string;
   change: number;
 }

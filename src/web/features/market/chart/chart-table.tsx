@@ -5,7 +5,7 @@ import { percentLabel } from './chart-layout.ts';
 import { type ChartSeries, type LineDay, valueOn } from './chart-series.ts';
 
 /** Returns the last day of each month. */
-export function monthEnds(days: readonly LineDay[]): LineDay[] {
+function monthEnds(days: readonly LineDay[]): LineDay[] {
   return days.filter(({ date }, index) => days[index + 1]?.date.slice(0, 7) !== date.slice(0, 7));
 }
 

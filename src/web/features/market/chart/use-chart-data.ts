@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { History } from '#contract/market.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import { historyQuery, profileQuery } from '#web/lib/market-queries.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { comparisonName } from '#web/lib/short-name.ts';
 import { chartSeries } from './chart-series.ts';
 
 interface ChartRequest {
@@ -23,7 +23,7 @@ function useNames(symbols: readonly string[], isEnabled: boolean): ReadonlyMap<s
       new Map(
         results
           .flatMap(({ data }) => data ?? [])
-          .map(({ symbol, companyName }) => [symbol, shortName(companyName, symbol)]),
+          .map(({ symbol, companyName }) => [symbol, comparisonName({ symbol, name: companyName })]),
       ),
   });
 }

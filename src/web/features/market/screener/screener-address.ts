@@ -23,7 +23,7 @@ const bounds: readonly Bound[] = screenerFields.flatMap((field) => [
   `${field}Min` as const,
   `${field}Max` as const,
 ]);
-export const defaultSort: ScreenerSort = 'marketCap';
+const defaultSort: ScreenerSort = 'marketCap';
 const textMax = 200;
 const pageMax = 10_000;
 

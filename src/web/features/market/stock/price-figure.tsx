@@ -1,6 +1,6 @@
 import { lazy, useMemo, useRef } from 'react';
 import type { PriceRange } from '#domain/price-ranges.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { comparisonName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
@@ -28,7 +28,7 @@ const defaultRange = ({ stock: { changes } }: StockPage): PriceRange =>
  * otherwise by the closes of the chart.
  */
 function sentenceOf({ stock }: StockPage, range: PriceRange, series: ChartSeries | undefined): string {
-  const name = shortName(stock.name, stock.symbol);
+  const name = comparisonName(stock);
   const change = range === '20y' ? null : (stock.changes[range] ?? null);
   if (series && (series.isCompared || change === null)) return seriesSentence(series, range);
   return change === null
@@ -76,7 +76,7 @@ export function PriceFigure({ page }: { page: StockPage }) {
   const { view, change } = useChartView(stock.symbol);
   const trades = useTrades(stock.symbol);
   const range = view.range ?? defaultRange(page);
-  const name = shortName(stock.name, stock.symbol);
+  const name = comparisonName(stock);
   const { compared, style } = view;
   const data = useChartData({ symbol: stock.symbol, name, compared, range, isEnabled });
   const { history, series } = data;

@@ -1,10 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
-import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 import type { FollowChoice } from '../../page-queries.ts';
+import { BenchmarkField, DateField } from './follow-fields.tsx';
 
 export const defaultChoice: FollowChoice = { weights: 'value', costs: 0.001, benchmark: 'SPY' };
 
@@ -31,62 +29,6 @@ interface FollowControlsProps {
   from: string;
   to: string;
   onChange: (change: Partial<FollowChoice>) => void;
-}
-
-/** A field for the symbol to compare with. It applies on Enter, or when a suggestion is picked. */
-function BenchmarkField({ benchmark, onPick }: { benchmark: string; onPick: (symbol: string) => void }) {
-  const id = useId();
-  const [text, setText] = useState(benchmark);
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const symbol = normaliseSymbol(text);
-    if (isWellFormedSymbol(symbol)) onPick(symbol);
-  }
-  return (
-    <form onSubmit={handleSubmit} className="w-40 follow-field">
-      <label htmlFor={id} className="mb-1 block text-fine text-soft">
-        Compared with
-      </label>
-      <SymbolCombobox
-        id={id}
-        text={text}
-        onText={setText}
-        onPick={({ symbol }) => {
-          setText(symbol);
-          onPick(symbol);
-        }}
-        placeholder="Symbol"
-      />
-    </form>
-  );
-}
-
-interface DateFieldProps {
-  label: string;
-  value: string | undefined;
-  min: string;
-  max: string;
-  onDate: (date: string | undefined) => void;
-}
-
-function DateField({ label, value = '', min, max, onDate }: DateFieldProps) {
-  const id = useId();
-  return (
-    <div className="follow-field">
-      <label htmlFor={id} className="mb-1 block text-fine text-soft">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        min={min}
-        max={max}
-        className="field"
-        onChange={({ target }) => onDate(target.validity.valid && target.value ? target.value : undefined)}
-      />
-    </div>
-  );
 }
 
 /** What to follow: weights, number of holdings, costs, comparison and period. */

@@ -4,9 +4,9 @@ import { applyFiling } from '#server/features/investors/filings/apply-filing.ts'
 import { resolveSecurity } from '#server/features/investors/filings/securities.ts';
 import { createInvestor, deleteInvestor, updateInvestor } from '#server/features/investors/save-investor.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
+import { type FilingBooks, openFilingBooks } from '#server/research/book/open-filing-books.ts';
 import { createSeededDatabase, databases } from '#tests/support/api.ts';
 import { dataDir, filedSecurity, shippedSymbols } from '#tests/support/stored-filings.ts';
-import { type FilingBooks, openFilingBooks } from './open-filing-books.ts';
 
 const berkshire = '1067983';
 const actor = { id: '', name: 'Edith' };

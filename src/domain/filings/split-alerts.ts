@@ -1,0 +1,79 @@
+import type { Splits } from '#domain/splits.ts';
+import type { FiledPosition, InvestorHistory } from './history.ts';
+
+/** A split that is not known, but that the filings of several investors suggest. */
+export interface SplitAlert {
+  symbol: string;
+  name: string;
+  /** The quarter whose filings show the changed shares. */
+  period: string;
+  /** Such as `10-for-1`. */
+  ratio: string;
+  /** The names of the investors whose shares changed by it. */
+  investors: string[];
+}
+
+/** Fewer investors can have doubled a position by chance. */
+const minInvestors = 3;
+/** Below this, many numbers of shares are simple multiples of each other. */
+const minShares = 100;
+const maxRatio = 100;
+const minRatio = 1.5;
+/** Of whole ratios: what investors may have bought or sold besides. Others, such as 3:2, must be exact to a share. */
+const traded = 0.03;
+const denominators = [1, 2, 3];
+/** How far a price may move in a quarter besides a split. */
+const priceRange = { low: 0.6, high: 1 / 0.6 };
+
+/** Returns `larger` ÷ `smaller` as a ratio of small whole numbers. Many investors trade a little in the same quarter. */
+function simpleRatio(larger: number, smaller: number): [number, number] | undefined {
+  for (const denominator of denominators) {
+    const numerator = Math.round((larger / smaller) * denominator);
+    if (numerator < minRatio * denominator || numerator > maxRatio) continue;
+    const difference = Math.abs(larger - (smaller * numerator) / denominator);
+    const tolerance = denominator === 1 ? smaller * numerator * traded : 1;
+    if (difference < tolerance) return [numerator, denominator];
+  }
+  return undefined;
+}
+
+/** Returns the ratio if the shares changed by a simple one and the value of a share by about its inverse. */
+function suggestedRatio(now: FiledPosition, before: FiledPosition): string | undefined {
+  if (Math.min(now.shares, before.shares) < minShares || now.shares === before.shares) return undefined;
+  const unchangedValue = now.value / before.value;
+  if (unchangedValue < priceRange.low || unchangedValue > priceRange.high) return undefined;
+  const isReverse = now.shares < before.shares;
+  const ratio = isReverse ? simpleRatio(before.shares, now.shares) : simpleRatio(now.shares, before.shares);
+  return ratio && (isReverse ? `${ratio[1]}-for-${ratio[0]}` : `${ratio[0]}-for-${ratio[1]}`);
+}
+
+const heldShares = (positions: readonly FiledPosition[]) =>
+  positions.filter(({ symbol, kind }) => symbol !== '' && kind === 'share');
+
+/** Lists the ratios that the filings of one investor suggest, where no split is known. */
+export function suggestedSplits({ name: investor, quarters }: InvestorHistory, splits: Splits): SplitAlert[] {
+  return quarters.flatMap((quarter, at) => {
+    const previous = quarters[at - 1];
+    if (!previous) return [];
+    const before = new Map(heldShares(previous.positions).map((position) => [position.symbol, position]));
+    return heldShares(quarter.positions).flatMap((now) => {
+      const held = before.get(now.symbol);
+      const ratio = held && suggestedRatio(now, held);
+      if (!ratio || splits.between(now.symbol, previous.period, quarter.period)) return [];
+      const { symbol, name } = now;
+      return [{ symbol, name, period: quarter.period, ratio, investors: [investor] }];
+    });
+  });
+}
+
+/** Combines what single investors suggest: only what three or more have in common is an alert. The newest comes first. */
+export function splitAlerts(suggested: readonly SplitAlert[]): SplitAlert[] {
+  const groups = Map.groupBy(suggested, ({ symbol, period, ratio }) => `${period} ${symbol} ${ratio}`);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      const investors = group.flatMap((one) => one.investors);
+      return first && investors.length >= minInvestors ? [{ ...first, investors }] : [];
+    })
+    .sort((a, b) => (a.period === b.period ? (a.symbol < b.symbol ? -1 : 1) : a.period < b.period ? 1 : -1));
+}

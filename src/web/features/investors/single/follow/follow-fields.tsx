@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
+
+/** A field for the symbol to compare with. It applies when the form is sent, or a suggestion is picked. */
+export function BenchmarkField({
+  benchmark,
+  onPick,
+}: {
+  benchmark: string;
+  onPick: (symbol: string) => void;
+}) {
+  const id = useId();
+  const [text, setText] = useState(benchmark);
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const symbol = normaliseSymbol(text);
+    if (isWellFormedSymbol(symbol)) onPick(symbol);
+  }
+  return (
+    <form onSubmit={handleSubmit} className="follow-field">
+      <label htmlFor={id} className="mb-1 block text-fine text-soft">
+        Compared with
+      </label>
+      <div className="flex gap-1.5">
+        <div className="w-28">
+          <SymbolCombobox
+            id={id}
+            text={text}
+            onText={setText}
+            onPick={({ symbol }) => {
+              setText(symbol);
+              onPick(symbol);
+            }}
+            placeholder="Symbol"
+          />
+        </div>
+        <Button type="submit">Compare</Button>
+      </div>
+    </form>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string | undefined;
+  min: string;
+  max: string;
+  onDate: (date: string | undefined) => void;
+}
+
+/** A field for a day within the period that is known; an impossible one counts as none. */
+export function DateField({ label, value = '', min, max, onDate }: DateFieldProps) {
+  const id = useId();
+  return (
+    <div className="follow-field">
+      <label htmlFor={id} className="mb-1 block text-fine text-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        className="field"
+        onChange={({ target }) => onDate(target.validity.valid && target.value ? target.value : undefined)}
+      />
+    </div>
+  );
+}

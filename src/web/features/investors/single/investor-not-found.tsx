@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { notFoundTitle } from './investor-head.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+/** The page of an unknown investor. */
+export function InvestorNotFound() {
+  usePageTitle(notFoundTitle);
+  return (
+    <div className="py-16 text-center">
+      <h1 className="font-serif text-[34px] font-semibold">Investor not found</h1>
+      <p className="pt-3 text-soft">This investor is no longer followed here.</p>
+      <p className="pt-6">
+        <Link to="/investors" className="text-accent">
+          All investors
+        </Link>
+      </p>
+    </div>
+  );
+}
