@@ -54,6 +54,13 @@ test('what raises the volatility or is much the same as the holdings is left out
   expect(found).toEqual([]);
 });
 
+test('a candidate that was traded on a part of the days only is left out', () => {
+  const young = repeat(y).map((value, day) => (day < 10 ? Number.NaN : value));
+  const younger = repeat(y).map((value, day) => (day < 4 ? Number.NaN : value));
+  const { found } = find(figuresOf({ X: repeat(x), YOUNG: young, KNOWN: younger }));
+  expect(found.map(({ figures }) => figures.symbol)).toEqual(['KNOWN']);
+});
+
 test('inverse and leveraged funds, funds like cash and other securities are no candidates', () => {
   const returns = repeat(y);
   const { candidates } = prepareDiversification(

@@ -1,5 +1,5 @@
 import type { MarketFigures, StockFigures } from '../stock-figures.ts';
-import { covarianceOf, portfolioReturns, type ValuedHolding } from './portfolio-returns.ts';
+import { type Covariance, covarianceOf, portfolioReturns, type ValuedHolding } from './portfolio-returns.ts';
 
 /** A stock or fund that lowers the volatility of a portfolio. Volatilities are fractions per year. */
 export interface Diversifier {
@@ -32,6 +32,11 @@ const leastVolatility = 0.03;
 /** Funds that fall when the market rises, or move by a multiple of it, are bets and no diversification. */
 const leveraged =
   /\b(inverse|bear|ultra|ultrapro|leveraged|-?[123]x|daily|vix)\b|\bshort (s&p|qqq|dow|russell)/i;
+/**
+ * The least share of the holdings' days that a candidate must have been traded on: what is known of a few months only says
+ * more about chance.
+ */
+const fewestDays = 0.9;
 /** As similar as this, a security is much the same as the portfolio. */
 const largestCorrelation = 0.7;
 
@@ -59,10 +64,12 @@ function diversifierOf(
   figures: StockFigures,
   daily: Float64Array,
   returns: Float64Array,
-  before: number,
+  holdings: Covariance,
 ): Diversifier | undefined {
   const covariance = covarianceOf(daily, returns);
   if (!covariance || !(covariance.own > 0) || !(covariance.other > 0)) return undefined;
+  if (covariance.days < holdings.days * fewestDays) return undefined;
+  const before = Math.sqrt(holdings.own);
   const { own, other, both } = covariance;
   const correlation = both / Math.sqrt(own * other);
   const mixed = (1 - moved) ** 2 * own + moved ** 2 * other + 2 * moved * (1 - moved) * both;
@@ -89,20 +96,19 @@ export function prepareDiversification(
 ): Diversification {
   const portfolio = portfolioReturns(holdings, figures);
   const coverage = portfolio?.coverage ?? 0;
-  const variance = portfolio && covarianceOf(portfolio.daily, portfolio.daily)?.own;
-  if (!portfolio || !variance)
-    return { volatility: variance ?? null, coverage, candidates: [], consider: () => undefined, best };
-  const volatility = Math.sqrt(variance);
+  const own = portfolio && covarianceOf(portfolio.daily, portfolio.daily);
+  if (!portfolio || !own?.own)
+    return { volatility: own?.own ?? null, coverage, candidates: [], consider: () => undefined, best };
   const held = new Set(holdings.map(({ symbol }) => symbol));
   return {
-    volatility,
+    volatility: Math.sqrt(own.own),
     coverage,
     candidates: figures.rows
       .slice(0, largestListings)
       .filter((row) => !held.has(row.symbol) && isCandidate(row)),
     consider(candidate) {
       const returns = figures.returns(candidate.symbol);
-      return returns && diversifierOf(candidate, portfolio.daily, returns, volatility);
+      return returns && diversifierOf(candidate, portfolio.daily, returns, own);
     },
     best,
   };

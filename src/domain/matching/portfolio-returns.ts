@@ -51,6 +51,8 @@ export interface Covariance {
   own: number;
   other: number;
   both: number;
+  /** The number of common days. */
+  days: number;
 }
 
 const fewestCommonDays = 60;
@@ -72,5 +74,5 @@ export function covarianceOf(own: Float64Array, other: Float64Array): Covariance
   }
   if (count < fewestCommonDays) return undefined;
   const yearly = (products: number, sums: number) => ((products - sums / count) / (count - 1)) * tradingDays;
-  return { own: yearly(xx, x * x), other: yearly(yy, y * y), both: yearly(xy, x * y) };
+  return { own: yearly(xx, x * x), other: yearly(yy, y * y), both: yearly(xy, x * y), days: count };
 }

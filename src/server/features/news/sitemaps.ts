@@ -24,7 +24,7 @@ const maxAddresses = 49_000;
 const maxAgeSeconds = 300;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const pages = ['/', '/news', '/stocks', '/investors', '/investors/activity', '/help'];
+const pages = ['/', '/news', '/stocks', '/investors', '/investors/activity', '/investors/match', '/help'];
 
 async function stockEntries({ research }: SitemapSettings): Promise<SitemapEntry[]> {
   const { rows } = await research.figures();

@@ -22,7 +22,7 @@ export function drawnLines(development: Development): Development {
   return lines.map((line) => ({ ...line, points: line.points.filter(({ period }) => period >= from) }));
 }
 
-export interface DevelopmentLayout {
+interface DevelopmentLayout {
   width: number;
   height: number;
   right: number;

@@ -44,7 +44,7 @@ export function typedValue(text: string): number | undefined {
   return value > 0 && Number.isFinite(value) ? value : undefined;
 }
 
-export type RowError = { field: 'symbol' | 'value'; message: string };
+type RowError = { field: 'symbol' | 'value'; message: string };
 
 /** Says what is wrong with a row; undefined if it is complete or empty. */
 export function rowError({ symbol, value }: TypedHolding): RowError | undefined {
