@@ -70,7 +70,7 @@ const EducationSection = import.meta.env.SSR
 /** Says what Holdwise does, beside the search. */
 function Introduction() {
   return (
-    <div className="grid items-center gap-x-12 gap-y-4 pt-6 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] wide:pt-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 pt-6 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] wide:pt-8">
       <p className="font-serif text-[21px] leading-[1.3] font-semibold tracking-tight sm:text-[25px]">
         See what famous investors hold, look up every US-listed stock, and follow your own portfolio.
       </p>
