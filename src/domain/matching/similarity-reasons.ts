@@ -27,7 +27,7 @@ const twiceFrom = 1.95;
 const sameWithin = 1.1;
 
 /** Describes the ratio of two market caps, such as `42% of its size`. */
-export function sizeText(ratio: number): string {
+function sizeText(ratio: number): string {
   if (ratio < sameWithin && ratio > 1 / sameWithin) return 'about the same size';
   if (ratio >= twiceFrom) return `${ratio >= 10 ? Math.round(ratio) : ratio.toFixed(1)} times its size`;
   if (ratio < 0.01) return 'less than 1% of its size';

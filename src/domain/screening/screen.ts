@@ -58,7 +58,7 @@ export function screen(stocks: readonly ScreenedStock[], criteria: Criteria): Sc
     .map(({ stock }) => stock);
 }
 
-export const stocksPerPage = 50;
+const stocksPerPage = 50;
 
 export interface StockPage {
   stocks: ScreenedStock[];

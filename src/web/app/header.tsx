@@ -81,7 +81,9 @@ function HeaderSession() {
   if (session.state === 'visitor') {
     return (
       <Link to="/login" className="button max-sm:px-2 max-sm:text-fine">
-        Login / Signup
+        <span>
+          Login<span className="max-[380px]:sr-only"> / Signup</span>
+        </span>
       </Link>
     );
   }

@@ -20,7 +20,7 @@ export interface BookSources {
 }
 
 /** Merges shipped and stored quarters. A stored one replaces a shipped one of its period unless it was filed earlier. */
-export function mergeQuarters(shipped: readonly Quarter[], stored: readonly Quarter[]): Quarter[] {
+function mergeQuarters(shipped: readonly Quarter[], stored: readonly Quarter[]): Quarter[] {
   const byPeriod = new Map(shipped.map((quarter) => [quarter.period, quarter]));
   for (const quarter of stored) {
     const filedOn = byPeriod.get(quarter.period)?.filedOn ?? '';

@@ -72,7 +72,7 @@ interface SearchOptionProps {
 
 /** A page is a link, so that it can be opened in another tab. */
 const elementFor = ({ target }: SearchItem): ReactElement =>
-  typeof target === 'string' ? <Link to={target} /> : <div />;
+  typeof target === 'string' ? <Link to={target} tabIndex={-1} /> : <div />;
 
 /** One result of the search. */
 export function SearchOption({ item, onSelect, onRemove }: SearchOptionProps) {

@@ -47,8 +47,8 @@ function useGroupsBeforeTyping(places: readonly Place[]): SearchGroup[] {
 export function useSearch(text: string): Search {
   const query = text.trim().slice(0, maxQueryLength);
   const debounced = useDebounced(query, delayMs);
-  const [hurried, setHurried] = useState('');
-  const asked = hurried === query ? query : debounced;
+  const [immediate, setImmediateQuery] = useState('');
+  const asked = immediate === query ? query : debounced;
   const places = usePlaces();
   const before = useGroupsBeforeTyping(places);
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -64,6 +64,6 @@ export function useSearch(text: string): Search {
     isWaiting: query !== '' && !isCurrent,
     failure: isFailed ? messageOf(error, 'The search failed. Please try again.') : undefined,
     retry: () => void refetch(),
-    hurry: () => setHurried(query),
+    hurry: () => setImmediateQuery(query),
   };
 }

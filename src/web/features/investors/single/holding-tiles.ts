@@ -17,7 +17,7 @@ export interface HoldingTile {
 
 const mostTiles = 30;
 /** In square pixels: room for a symbol and a weight. */
-const smallestTile = 3_600;
+const smallestTile = 4_200;
 const [padding, titleHeight, lineHeight] = [18, 19, 17];
 /** The widest that letters of the title and the lines below it usually are. */
 const letters = { capital: 10.5, small: 8, line: 7.2 };

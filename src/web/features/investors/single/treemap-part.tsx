@@ -84,7 +84,8 @@ export function HoldingsTreemap({ data }: { data: InvestorPageData }) {
     <section aria-label="Holdings by weight" className="treemap-frame">
       <FittedDrawing
         draw={(width) => (
-          <svg role="presentation" width="100%" height={heightFor(width)} className="block">
+          // The key draws it again for another width: Chromium keeps the old places of foreign objects.
+          <svg key={width} role="presentation" width="100%" height={heightFor(width)} className="block">
             {holdingTiles(source, width, heightFor(width)).map((tile) => (
               <Tile key={keyOf(tile)} tile={tile} width={width} height={heightFor(width)} />
             ))}

@@ -74,7 +74,7 @@ function oneTraded({ buyers, sellers, ...stock }: MatchReport['activity'][number
 const stocksOf = (count: number) => (count === 1 ? '1 holding' : `${count} holdings`);
 
 /** Says how much of the money is compared: `all of your money`, `95.7% of your money`. */
-export function coverageText(coverage: number): string {
+function coverageText(coverage: number): string {
   if (coverage > 0.9995) return 'all of the money can be compared';
   return `${shareOf(coverage)} of the money can be compared`;
 }

@@ -6,7 +6,7 @@ import type { JsonValue } from './json-values.ts';
 /** Values of at most as many bytes are parsed at once. */
 const parsedBytes = 256 * 1024;
 
-/** Stands for a text or number above `parsedBytes`: too long wherever it is a value of a row. */
+/** Stands for a text or number above `parsedBytes`: too long to be a value of a row. */
 const overlong = 'x'.repeat(importLimits.cellLength + 1);
 
 /** A list or object above `parsedBytes`, whose parts are parsed one by one. */

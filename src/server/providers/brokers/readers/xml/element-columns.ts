@@ -65,7 +65,7 @@ export function createElementColumns() {
     identify(node: Node, id: string): void {
       if (/^\d{1,7}$/.test(id)) nodesById[Number(id)] = node;
     },
-    /** Begins the text of an element anew. Nothing else may have been added since its last text. */
+    /** Begins the text of an element again. Nothing else may have been added since its last text. */
     clearText(node: Node): void {
       if (textEnds[node]) texts.cut(textStarts[node] ?? 0);
       textStarts[node] = texts.length();

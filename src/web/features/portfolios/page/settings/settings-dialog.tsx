@@ -25,7 +25,7 @@ const currencyOptions = currencies.map((code) => (
 function ShortcutsField() {
   return (
     <CheckboxField
-      label="Use the keys H and N on this page"
+      label="Use the keys H and N on this page, and / for the search"
       checked={useShortcutsOn()}
       onChange={({ target }) => setShortcutsOn(target.checked)}
     />
