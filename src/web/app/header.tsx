@@ -80,7 +80,7 @@ function HeaderSession() {
   if (session.state === 'checking') return <Skeleton className="h-8 w-36" />;
   if (session.state === 'visitor') {
     return (
-      <Link to="/login" className="button max-sm:px-2 max-sm:text-fine">
+      <Link to="/login" className="button max-sm:px-2 max-[380px]:px-1.5 max-sm:text-fine">
         <span>
           Login<span className="max-[380px]:sr-only"> / Signup</span>
         </span>
@@ -136,7 +136,7 @@ export function Header() {
         <Link
           to="/"
           aria-label="Holdwise: Home"
-          className="font-serif text-[23px] leading-none font-semibold tracking-tight no-underline sm:text-[26px]"
+          className="font-serif text-[23px] leading-none font-semibold tracking-tight no-underline max-[380px]:text-[19px] sm:text-[26px]"
         >
           Holdwise
         </Link>

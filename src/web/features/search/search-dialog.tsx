@@ -16,7 +16,9 @@ import { maxQueryLength, useSearch } from './use-search.ts';
 /** What the keys do; for recent items also how to remove them. */
 function Hints({ hasRecent }: { hasRecent: boolean }) {
   return (
-    <div className="flex flex-none items-center gap-x-4 border-t border-rule px-4 py-2 text-fine text-soft">
+    <div
+      className={`flex flex-none items-center gap-x-4 border-t border-rule px-4 py-2 text-fine text-soft ${hasRecent ? '' : 'max-sm:sr-only'}`}
+    >
       <span id="search-hints" className="max-sm:sr-only">
         <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open
         {hasRecent && (

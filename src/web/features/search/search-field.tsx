@@ -18,7 +18,7 @@ export function SearchField() {
         className={`${look} cursor-text text-left noscript:hidden`}
       >
         <SearchIcon />
-        <span className="min-w-0 truncate">Search a stock, an investor or an article</span>
+        <span className="min-w-0 truncate">Search stocks, investors and articles</span>
       </button>
       <noscript>
         <Link to="/stocks" className={look}>

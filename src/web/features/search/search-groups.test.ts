@@ -80,6 +80,15 @@ describe('the order', () => {
     ]);
   });
 
+  test('puts a kind that contains the text before one that only resembles it', () => {
+    const found = [
+      { ...result('stock', 'KRMN'), title: 'Karman Holdings' },
+      { ...result('investor', 'seth-klarman'), title: 'Seth Klarman' },
+    ];
+    expect(shown('klarman', found).map(([heading]) => heading)).toEqual(['Investors', 'Stocks']);
+    expect(shown('karman', found).map(([heading]) => heading)).toEqual(['Stocks', 'Investors']);
+  });
+
   test('of two letters starts with the stocks: they are a symbol', () => {
     expect(shown('he', results)[0]).toEqual(['Stocks', 'DRI']);
   });

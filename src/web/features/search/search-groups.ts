@@ -43,6 +43,28 @@ function findPlaces(places: readonly Place[], text: string): { leading: Place[];
   };
 }
 
+/** Whether each word of the text starts a word of the result; a correction of the text may have found others. */
+function hasText({ key, title, detail }: SearchResult, words: readonly string[]): boolean {
+  const name = ` ${foldName(`${key} ${title} ${detail}`)}`;
+  return words.every((word) => name.includes(` ${word}`));
+}
+
+/** Returns the server's results by kind. Kinds that contain the text come before those that only resemble it. */
+function groupResults(text: string, results: readonly SearchResult[]): SearchGroup[] {
+  const words = foldName(text).split(' ');
+  const kinds = (['stock', 'investor', 'article'] as const).map((kind) => {
+    const found = results.filter((result) => result.kind === kind);
+    return {
+      value: titles[kind],
+      items: found.map(itemOf),
+      isExact: found.some((one) => hasText(one, words)),
+    };
+  });
+  return [...kinds.filter(({ isExact }) => isExact), ...kinds.filter(({ isExact }) => !isExact)].map(
+    ({ value, items }) => ({ value, items }),
+  );
+}
+
 /**
  * Returns the groups for a text. What the browser finds itself for sure comes first, so that nothing moves it when the
  * server's results arrive.
@@ -53,13 +75,9 @@ export function groupsFor(
   places: readonly Place[],
 ): SearchGroup[] {
   const { leading, others } = findPlaces(places, text);
-  const kinds = ['stock', 'investor', 'article'] as const;
   return filled([
     { value: placesTitle, items: leading, isSure: true },
-    ...kinds.map((kind) => ({
-      value: titles[kind],
-      items: results.filter((result) => result.kind === kind).map(itemOf),
-    })),
+    ...groupResults(text, results),
     { value: leading.length > 0 ? `More ${placesTitle.toLowerCase()}` : placesTitle, items: others },
   ]);
 }

@@ -33,7 +33,7 @@ function Icon({ kind }: Pick<SearchItem, 'kind'>) {
 function QuoteOf({ quote }: { quote: NonNullable<SearchItem['quote']> }) {
   return (
     <span className="figures ml-auto flex flex-none gap-3 pl-2 text-right max-sm:flex-col max-sm:gap-0">
-      <span>{price(quote.price)}</span>
+      <span>{price(quote.price)}</span>{' '}
       <span className="text-fine sm:w-18">
         {quote.changePercent !== null && <Change percent={quote.changePercent} />}
       </span>
@@ -89,9 +89,9 @@ export function SearchOption({ item, onSelect, onRemove }: SearchOptionProps) {
     <Autocomplete.Item value={item} render={elementFor(item)} onClick={handleClick} className="search-option">
       <Icon kind={kind} />
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
-        <span className="max-w-full truncate">{title}</span>
+        <span className="max-w-full truncate">{title}</span>{' '}
         <span className="min-w-0 max-w-full truncate text-fine text-soft">{detail}</span>
-      </span>
+      </span>{' '}
       {quote && <QuoteOf quote={quote} />}
       {isRecent && <RemoveMark />}
     </Autocomplete.Item>
