@@ -12,7 +12,8 @@ const labelHeight = 18;
 const [top, axisHeight] = [20, 24];
 const narrowWidth = 480;
 const [narrowHeight, wideHeight] = [250, 290];
-const [narrowMargin, wideMargin] = [116, 172];
+/** The width of a character of a label at most, on average, and the space before it. */
+const [characterWidth, labelSpace] = [7, 14];
 
 /** Returns the most similar investors with their last five years. */
 export function drawnLines(development: Development): Development {
@@ -40,7 +41,10 @@ const lastName = (name: string) => (name.includes('&') ? name : (name.split(' ')
 export function layOutDevelopment(lines: Development, width: number): DevelopmentLayout {
   const isNarrow = width < narrowWidth;
   const height = isNarrow ? narrowHeight : wideHeight;
-  const right = width - (isNarrow ? narrowMargin : wideMargin);
+  const labels = lines.map(({ investor: { name }, points }) => {
+    return `${isNarrow ? lastName(name) : name} ${shareOf(points.at(-1)?.overlap ?? 0)}`;
+  });
+  const right = width - labelSpace - characterWidth * Math.max(...labels.map(({ length }) => length));
   const bottom = height - axisHeight;
   const points = lines.flatMap((line) => line.points);
   const days = points.map(({ period }) => dayOf(period));
@@ -68,7 +72,7 @@ export function layOutDevelopment(lines: Development, width: number): Developmen
     lines: lines.map(({ investor, points: own }, index) => ({
       key: investor._id,
       path: linePath(own.map(({ period, overlap }) => ({ x: x(dayOf(period)), y: y(overlap * 100) }))),
-      label: `${isNarrow ? lastName(investor.name) : investor.name} ${shareOf(ends[index] ?? 0)}`,
+      label: labels[index] ?? '',
       y: placed[index] ?? 0,
     })),
   };

@@ -65,7 +65,15 @@ test.each<[MatchReport['activity'], string]>([
     [traded('A', 3, 1), traded('B', 2, 2), traded('C', 1, 4), traded('D', 5, 0)],
     'Two of your four stocks had more sellers than buyers; only C had more buyers',
   ],
-  [[traded('A', 3, 1), traded('B', 2, 1)], 'All two stocks had more sellers than buyers'],
+  [[traded('A', 3, 1), traded('B', 2, 1)], 'Both of your stocks had more sellers than buyers'],
+  [
+    [traded('A', 3, 1), traded('B', 1, 2)],
+    'One of your two stocks had more sellers than buyers; B had more buyers',
+  ],
+  [
+    [traded('A', 3, 1), traded('B', 2, 1), traded('C', 2, 0)],
+    'All three of your stocks had more sellers than buyers',
+  ],
   [
     [traded('A', 0, 2), traded('B', 0, 1), traded('C', 2, 1)],
     'Two of your three stocks had more buyers than sellers; only C had more sellers',

@@ -55,12 +55,17 @@ export function tradedSentence(activity: MatchReport['activity']): string {
     sold.length >= bought.length
       ? [sold, bought, ['sellers than buyers', 'buyers']]
       : [bought, sold, ['buyers than sellers', 'sellers']];
-  const count = majority.length === all ? `All ${numberWord(all)}` : capitalised(numberWord(majority.length));
   if (majority.length === 0) return 'As many investors bought as sold each of your stocks';
-  const first = `${count}${majority.length === all ? '' : ` of your ${numberWord(all)}`} stocks had more ${words[0]}`;
+  const first = `${partOf(majority.length, all)} had more ${words[0]}`;
   if (minority.length === 0) return first;
-  const names = minority.length <= 2 ? `only ${listed(minority.map(nameOf))}` : numberWord(minority.length);
+  const only = minority.length < majority.length ? 'only ' : '';
+  const names = minority.length <= 2 ? `${only}${listed(minority.map(nameOf))}` : numberWord(minority.length);
   return `${first}; ${names} had more ${words[1]}`;
+}
+
+function partOf(count: number, all: number): string {
+  if (count < all) return `${capitalised(numberWord(count))} of your ${numberWord(all)} stocks`;
+  return all === 2 ? 'Both of your stocks' : `All ${numberWord(all)} of your stocks`;
 }
 
 function oneTraded({ buyers, sellers, ...stock }: MatchReport['activity'][number]): string {

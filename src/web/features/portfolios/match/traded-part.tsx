@@ -21,12 +21,18 @@ function Row({ row, largest }: { row: Traded; largest: number }) {
         </StockLink>
       </th>
       <td className="traded-sold text-down">
-        <span>{sellers}</span>
-        <ShareBar isReversed share={sellers} largest={largest} className="traded-drawn" />
+        <span className="sr-only">{sellers}</span>
+        <ShareBar
+          isReversed
+          share={sellers}
+          largest={largest}
+          className="traded-drawn"
+          label={String(sellers)}
+        />
       </td>
       <td className="traded-bought text-up">
-        <ShareBar share={buyers} largest={largest} className="traded-drawn" />
-        <span>{buyers}</span>
+        <span className="sr-only">{buyers}</span>
+        <ShareBar share={buyers} largest={largest} className="traded-drawn" label={String(buyers)} />
       </td>
     </tr>
   );

@@ -13,7 +13,7 @@ import { apartSentence, largeAndMissing } from './match-texts.ts';
 function Missing({ label, holdings }: { label: string; holdings: readonly Weighted[] }) {
   if (holdings.length === 0) return null;
   return (
-    <>
+    <span className="block pt-1">
       {label}{' '}
       {holdings.map(({ symbol, name, weight }, index) => (
         <span key={symbol}>
@@ -24,8 +24,8 @@ function Missing({ label, holdings }: { label: string; holdings: readonly Weight
           {shareOf(weight)}
         </span>
       ))}
-      .{' '}
-    </>
+      .
+    </span>
   );
 }
 
