@@ -121,7 +121,7 @@ test.each([
   ['search-symbol?query=a&limit=many', 'limit must be a whole number from 1 to 50'],
   ['search-symbol?query=a&limit=1.5', 'limit must be a whole number from 1 to 50'],
   ['company-screener?industry=', 'industry must be text of 1 to 100 characters'],
-  ['history?symbol=AAPL&range=2y', 'range must be one of 1m, 6m, 1y, 5y, 20y'],
+  ['history?symbol=AAPL&range=2y', 'range must be one of 1m, 6m, ytd, 1y, 3y, 5y, 20y'],
 ])('rejects %s with a message that names the accepted values', async (call, message) => {
   const response = await app.inject({ url: `/api/v1/market/${call}` });
   expect(response.statusCode).toBe(400);
