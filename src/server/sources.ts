@@ -131,10 +131,6 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
   app.addHook('onListen', async () => {
     feedJob.start();
     rateJob.start();
-    // Pages about stocks need them. Without them at once, the first one would be slow.
-    market
-      .figures()
-      .catch((error) => app.log.error({ err: error }, 'the figures of stocks could not be read'));
   });
   app.addHook('onClose', async () => {
     await feedJob.close();

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts';
 test('the API reference describes the calls and makes one', async ({ page }) => {
   await page.goto('/api/reference');
   await expect(page).toHaveTitle('Holdwise API');
+  await page.locator('#operations-tag-market').click();
   const quote = page.locator('#operations-market-get_api_v1_market_quote');
   await quote.click();
   await quote.getByPlaceholder('symbol').fill('AAPL');

@@ -109,7 +109,7 @@ test.describe('the page of a stock', () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Stock not found' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Symbol or company' }).fill('coca');
-    await page.getByRole('option', { name: /^KO/ }).click();
+    await page.getByRole('option', { name: /^KO / }).click();
     await expect(page).toHaveURL('/stocks/KO');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coca-Cola');
   });

@@ -24,12 +24,15 @@ async function warnOfSplits(app: FastifyInstance, book: FilingBook, splits: Spli
   if (alerts.length > 0) app.log.warn({ alerts }, 'filings suggest splits that are not known');
 }
 
-/** Opens what the pages about stocks and investors are computed from. It is prepared when the server listens. */
+/** Leaves the first moments after a start to the requests that waited for it. */
+const prepareAfterMs = 1_000;
+
+/** Opens what the pages about stocks and investors are computed from. It is prepared soon after the server listens. */
 export function openResearch(
   app: FastifyInstance,
   { db, dataDir, market, filingSource, hasOtherInstances }: ResearchSettings,
 ): Research {
-  const onFailure = (error: unknown) => app.log.error({ err: error }, 'the filings could not be read');
+  const onFailure = (error: unknown) => app.log.error({ err: error }, 'the filings or the figures of stocks could not be read');
   const { book } = openFilingBooks({
     db,
     dataDir,
@@ -39,8 +42,11 @@ export function openResearch(
       warnOfSplits(app, newest, splitsFrom(market.splits)).catch(onFailure);
     },
   });
+  const prepare = () => book().then(() => market.figures()).catch(onFailure);
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    book().catch(onFailure);
+    timer = setTimeout(prepare, prepareAfterMs).unref();
   });
+  app.addHook('preClose', async () => clearTimeout(timer));
   return { book, figures: () => market.figures() };
 }

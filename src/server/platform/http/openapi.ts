@@ -58,6 +58,6 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     routePrefix: '/api/reference',
     staticCSP: referencePolicy,
     theme: { title: 'Holdwise API' },
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', tryItOutEnabled: true },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', tryItOutEnabled: true },
   });
 }

@@ -12,7 +12,7 @@ export function TableBehind({ label, children }: TableBehindProps) {
     <details className="pt-3 text-fine">
       <summary className="inline-block cursor-pointer py-1 text-soft">Show as table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section aria-label={label} tabIndex={0} className="max-h-96 overflow-auto">
+      <section aria-label={label} tabIndex={0} className="relative max-h-96 overflow-auto">
         <table className="data-table figures">
           <caption className="sr-only">{label}</caption>
           {children}

@@ -17,7 +17,7 @@ export function RebalanceTrades({ slug, period, choice }: RebalanceTradesProps) 
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section aria-label="Weights and prices" tabIndex={0} className="max-h-80 overflow-auto">
+    <section aria-label="Weights and prices" tabIndex={0} className="relative max-h-80 overflow-auto">
       <table className="data-table figures text-fine">
         <caption className="sr-only">Weights and prices on {data.date}</caption>
         <thead>

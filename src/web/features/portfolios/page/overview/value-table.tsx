@@ -16,7 +16,7 @@ export function ValueTable({ figures }: { figures: Performance }) {
     <details className="pt-2 text-fine">
       <summary className="inline-block cursor-pointer py-1 text-soft">Show as table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section aria-label="Value by month" tabIndex={0} className="max-h-96 overflow-auto">
+      <section aria-label="Value by month" tabIndex={0} className="relative max-h-96 overflow-auto">
         <table className="data-table">
           <caption className="sr-only">Value at the end of each month, in {currency}</caption>
           <thead>
