@@ -137,8 +137,8 @@ test.describe('all pages', () => {
 
   test('a section link works from any page', async ({ page }) => {
     await page.goto('/help');
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Investors' }).click();
-    await expect(page.getByRole('heading', { name: 'Investor Top Holdings' })).toBeInViewport();
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Learn' }).click();
+    await expect(page.getByRole('heading', { name: 'Investing Education' })).toBeInViewport();
   });
 
   test('the footer has the copyright and the disclaimer', async ({ page }) => {

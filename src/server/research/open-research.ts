@@ -32,7 +32,8 @@ export function openResearch(
   app: FastifyInstance,
   { db, dataDir, market, filingSource, hasOtherInstances }: ResearchSettings,
 ): Research {
-  const onFailure = (error: unknown) => app.log.error({ err: error }, 'the filings or the figures of stocks could not be read');
+  const onFailure = (error: unknown) =>
+    app.log.error({ err: error }, 'the filings or the figures of stocks could not be read');
   const { book } = openFilingBooks({
     db,
     dataDir,
@@ -42,7 +43,10 @@ export function openResearch(
       warnOfSplits(app, newest, splitsFrom(market.splits)).catch(onFailure);
     },
   });
-  const prepare = () => book().then(() => market.figures()).catch(onFailure);
+  const prepare = () =>
+    book()
+      .then(() => market.figures())
+      .catch(onFailure);
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     timer = setTimeout(prepare, prepareAfterMs).unref();
