@@ -4,6 +4,7 @@ import { dayNumber } from '#domain/days.ts';
 import { closestOf } from '#domain/matching/aspect-scores.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
 import type { SecurityData } from '#domain/security-data.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import {
   computeReturns,
   computeStatistics,
@@ -62,8 +63,8 @@ async function computeAll(
 }
 
 /** Finds the most correlated symbols of the same kind. Takes a minute or two for six thousand symbols. */
-function findNeighbours(file: FiguresFile, ordered: readonly SymbolFigures[]): Uint16Array {
-  const matrix = new ReturnMatrix({ ...file, steps: file.steps.slice() });
+async function findNeighbours(file: FiguresFile, ordered: readonly SymbolFigures[]): Promise<Uint16Array> {
+  const matrix = await runYielding(ReturnMatrix.open({ ...file, steps: file.steps.slice() }));
   const compared = ordered.slice(0, file.scales.length);
   const rows = new Map(compared.map(({ symbol }, row) => [symbol, row]));
   const neighbours = new Uint16Array(compared.length * neighbourCount).fill(noNeighbour);
@@ -98,7 +99,7 @@ export async function packFigures(dataDir: string): Promise<Buffer> {
       steps: Int16Array.from(withReturns.flatMap(({ steps }) => [...steps])),
       neighbours: new Uint16Array(),
     };
-    return encodeFigures({ ...file, neighbours: findNeighbours(file, ordered) });
+    return encodeFigures({ ...file, neighbours: await findNeighbours(file, ordered) });
   } finally {
     await provider.close();
   }

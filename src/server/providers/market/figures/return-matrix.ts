@@ -1,6 +1,14 @@
 import type { Comovement } from '#domain/stock-figures.ts';
 import { oneYearStart } from '#domain/stock-statistics/price-statistics.ts';
-import { add, correlationOf, type Period, rowSums, type Sums, sumOfProducts } from './correlation-sums.ts';
+import {
+  add,
+  correlationOf,
+  type Period,
+  rowSums,
+  rowsAtOnce,
+  type Sums,
+  sumOfProducts,
+} from './correlation-sums.ts';
 import { type FiguresFile, missingReturn, neighbourCount, noNeighbour } from './figures-file.ts';
 
 /** The days without a return, row after row; those of a row end before `ends[row]`. */
@@ -9,18 +17,30 @@ interface MissingDays {
   ends: Uint32Array;
 }
 
-/** Replaces the mark of missing returns by 0 and returns their days. */
-function takeMissing(steps: Int16Array, width: number): MissingDays {
-  const total = steps.reduce((count, step) => (step === missingReturn ? count + 1 : count), 0);
-  const days = new Uint16Array(total);
+/** Returns how many returns are missing up to the end of each row. Yields between parts of the rows. */
+function* countMissing(steps: Int16Array, width: number): Generator<void, Uint32Array> {
   const ends = new Uint32Array(steps.length / width);
+  let total = 0;
+  for (let row = 0; row < ends.length; row++) {
+    if (row % rowsAtOnce === 0) yield;
+    for (let at = row * width; at < (row + 1) * width; at++) if (steps[at] === missingReturn) total += 1;
+    ends[row] = total;
+  }
+  return ends;
+}
+
+/** Replaces the mark of missing returns by 0 and returns their days. Yields between parts of the rows. */
+function* takeMissing(steps: Int16Array, width: number): Generator<void, MissingDays> {
+  const ends = yield* countMissing(steps, width);
+  const days = new Uint16Array(ends.at(-1) ?? 0);
   let found = 0;
-  for (let at = 0; at < steps.length; at++) {
-    if (steps[at] === missingReturn) {
-      steps[at] = 0;
-      days[found++] = at % width;
+  for (let row = 0; row < ends.length; row++) {
+    if (row % rowsAtOnce === 0) yield;
+    for (let day = 0; day < width; day++) {
+      if (steps[row * width + day] !== missingReturn) continue;
+      steps[row * width + day] = 0;
+      days[found++] = day;
     }
-    if ((at + 1) % width === 0) ends[(at + 1) / width - 1] = found;
   }
   return { days, ends };
 }
@@ -29,6 +49,27 @@ function takeMissing(steps: Int16Array, width: number): MissingDays {
 interface Part {
   period: Period;
   sums: Float64Array;
+}
+
+/** What a matrix computes from its file before it compares. */
+interface Preparation {
+  missing: MissingDays;
+  earlier: Part;
+  lastYear: Part;
+}
+
+function* prepare({ steps, tradingDays }: FiguresFile): Generator<void, Preparation> {
+  const width = tradingDays.length - 1;
+  const missing = yield* takeMissing(steps, width);
+  const yearStart = oneYearStart(tradingDays);
+  const part = function* (period: Period): Generator<void, Part> {
+    return { period, sums: yield* rowSums(steps, width, period) };
+  };
+  return {
+    missing,
+    earlier: yield* part({ from: 0, to: yearStart }),
+    lastYear: yield* part({ from: yearStart, to: width }),
+  };
 }
 
 /** The security with which all others are compared. */
@@ -54,22 +95,24 @@ export class ReturnMatrix {
   readonly #lastYear: Part;
   readonly #neighbours: Uint16Array;
 
-  /** Takes over the steps of `file`. */
-  constructor({ tradingDays, steps, scales, symbols, neighbours }: FiguresFile) {
+  /** Prepares a matrix and takes over the steps of `file`. Yields between parts of the work. */
+  static *open(file: FiguresFile): Generator<void, ReturnMatrix> {
+    return new ReturnMatrix(file, yield* prepare(file));
+  }
+
+  private constructor(
+    { tradingDays, steps, scales, symbols, neighbours }: FiguresFile,
+    { missing, earlier, lastYear }: Preparation,
+  ) {
     this.#neighbours = neighbours;
     this.#width = tradingDays.length - 1;
     this.#steps = steps;
     this.#scales = scales;
     this.#symbols = symbols.slice(0, scales.length);
     this.#rows = new Map(this.#symbols.map((symbol, row) => [symbol, row]));
-    this.#missing = takeMissing(steps, this.#width);
-    const yearStart = oneYearStart(tradingDays);
-    this.#earlier = this.#part({ from: 0, to: yearStart });
-    this.#lastYear = this.#part({ from: yearStart, to: this.#width });
-  }
-
-  #part(period: Period): Part {
-    return { period, sums: rowSums(this.#steps, this.#width, period) };
+    this.#missing = missing;
+    this.#earlier = earlier;
+    this.#lastYear = lastYear;
   }
 
   #missingOf(row: number): Uint16Array {

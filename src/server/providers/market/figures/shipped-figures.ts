@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
 import type { Company } from '../company.ts';
 import { ComputedFigures } from './computed-figures.ts';
@@ -46,9 +47,7 @@ export async function loadShippedFigures(
   await eventLoop.yieldIfNeeded();
   // The same strings as those of the listings, which are in memory anyway.
   const names = new Map(listings.map(({ symbol }) => [symbol, symbol]));
-  const matrix = new ReturnMatrix({
-    ...file,
-    symbols: file.symbols.map((symbol) => names.get(symbol) ?? symbol),
-  });
+  const symbols = file.symbols.map((symbol) => names.get(symbol) ?? symbol);
+  const matrix = await runYielding(ReturnMatrix.open({ ...file, symbols }));
   return new ComputedFigures({ version, rows, matrix, tradingDays: file.tradingDays });
 }
