@@ -176,7 +176,10 @@ export async function readDecisions(
   return found;
 }
 
-/** Deletes rows of an import, by default all, in small steps. */
+/** The time that a statement which deletes rows should take at most. */
+const deletionMs = 10;
+
+/** Deletes rows of an import, by default all, in small steps: fewer rows at once where they are long. */
 export async function deleteStaged(
   db: Db,
   importId: string,
@@ -186,10 +189,13 @@ export async function deleteStaged(
   const own = db.selectFrom('import_rows').select(['file', 'line']).where('import_id', '=', importId);
   const ofFile = file === undefined ? own : own.where('file', '=', file);
   const wanted = verdicts ? ofFile.where('verdict', 'in', verdicts) : ofFile;
-  for (;;) {
-    const rows = await wanted.limit(rowsPerStatement).execute();
+  for (let count = 10; ; ) {
+    const rows = await wanted.limit(count).execute();
     if (rows.length === 0) return;
+    const start = performance.now();
     await deleteLines(db, importId, rows);
+    const isShort = performance.now() - start < deletionMs;
+    count = isShort ? Math.min(count * 2, rowsPerStatement) : Math.max(1, Math.floor(count / 4));
     await pause();
   }
 }

@@ -113,7 +113,7 @@ test('the connection for writing copies the log only above a gigabyte, and syncs
   const db = new Kysely<Schema>({ dialect });
   const setting = async (name: string) =>
     Object.values((await sql<Record<string, number>>`PRAGMA ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0];
-  expect(await setting('wal_autocheckpoint')).toBe(2 ** 18);
+  expect(await setting('wal_autocheckpoint')).toBe(2 ** 14);
   expect(await setting('synchronous')).toBe(2);
   await db.destroy();
   close();

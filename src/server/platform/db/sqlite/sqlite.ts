@@ -47,8 +47,8 @@ export function lockFolder(folder: string): DatabaseSync {
   }
 }
 
-/** Far above what the checkpoint thread leaves: this connection copies the log only if no thread can be started. */
-const autocheckpointPages = 2 ** 18;
+/** 64 MB. While much is written, the thread falls behind: then this connection copies the log. */
+const autocheckpointPages = 2 ** 14;
 
 /** Opens a database for one writer and one reader. */
 function openConnections(file: string): TwoConnections {
