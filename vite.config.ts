@@ -49,6 +49,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             'backup-worker': 'src/server/backup/backup-worker.ts',
             'checkpoint-worker': 'src/server/platform/db/sqlite/checkpoint-worker.ts',
           },
+          // Beside the entries, because a chunk starts threads from files that lie next to it.
+          output: { chunkFileNames: '[name]-[hash].js' },
         },
       }
     : {
