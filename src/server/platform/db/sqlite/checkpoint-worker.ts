@@ -1,23 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { answerMessages } from './database-worker.ts';
 
 /** `passive` copies what it can and blocks no one. `truncate` also empties the log; nothing may be written meanwhile. */
 export type Checkpoint = 'passive' | 'truncate';
 
-/** Ends the thread. */
-export const endMessage = 'end';
-
-/** Whether the whole log was copied. The next checkpoint tries again, also after an error such as a full disk. */
-export interface CheckpointOutcome {
-  isComplete: boolean;
-}
-
-function checkpoint(database: DatabaseSync, mode: Checkpoint): CheckpointOutcome {
+/** Returns whether the whole log was copied. The next checkpoint tries again, also after an error such as a full disk. */
+function checkpoint(database: DatabaseSync, mode: Checkpoint): boolean {
   try {
     const result = database.prepare(`PRAGMA wal_checkpoint(${mode})`).get();
-    return { isComplete: result?.['busy'] === 0 && result['log'] === result['checkpointed'] };
+    return result?.['busy'] === 0 && result['log'] === result['checkpointed'];
   } catch {
-    return { isComplete: false };
+    return false;
   }
 }
 
@@ -26,14 +20,10 @@ function serve(file: string): void {
   const database = new DatabaseSync(file, { timeout: 0 });
   // The copy must be on the disk before the log is overwritten.
   database.exec('PRAGMA synchronous = FULL');
-  parentPort?.on('message', (message: Checkpoint | typeof endMessage) => {
-    if (message !== endMessage) {
-      parentPort?.postMessage(checkpoint(database, message));
-      return;
-    }
-    database.close();
-    parentPort?.close();
-  });
+  answerMessages(
+    (mode: Checkpoint) => checkpoint(database, mode),
+    () => database.close(),
+  );
 }
 
 serve(workerData);
