@@ -12,9 +12,10 @@ import {
 } from 'kysely';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type CheckpointSettings, createCheckpoints } from './checkpoints.ts';
+import { createDatabaseThread } from './database-thread.ts';
 import { asKyselyDatabase } from './statements.ts';
+import { ThreadConnection } from './thread-connection.ts';
 import { createWriteLock, type Release, type WriteLock } from './write-lock.ts';
-import { createWriteThread } from './write-thread.ts';
 
 /** Two connections to one database in WAL mode, in which a reader and a writer never wait for each other. */
 export interface TwoConnections {
@@ -128,8 +129,8 @@ export function twoConnectionDialects(
   const writer = new SqliteDriver({ database: asKyselyDatabase(writerDatabase) });
   const reader = new SqliteDriver({ database: asKyselyDatabase(readerDatabase) });
   const lock = createWriteLock();
-  const checkpoints = createCheckpoints(file, lock, settings);
-  const thread = createWriteThread(file);
+  const thread = createDatabaseThread(file);
+  const checkpoints = createCheckpoints(file, { lock, thread }, settings);
   const init = async () => {
     await writer.init();
     await reader.init();
@@ -143,7 +144,7 @@ export function twoConnectionDialects(
   const inItsOwn: Parts = {
     reader,
     lock,
-    acquireWriter: thread.acquire,
+    acquireWriter: () => new ThreadConnection(thread.acquire()),
     onRelease() {
       thread.release();
       checkpoints.written();
@@ -151,6 +152,7 @@ export function twoConnectionDialects(
   };
   async function destroy(): Promise<void> {
     await checkpoints.close();
+    await thread.close();
     await reader.destroy();
     // The last connection writes the write-ahead log into the database, which a reader can't.
     await writer.destroy();
