@@ -6,10 +6,10 @@ import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import { createHoldersReader } from '#server/research/holders.ts';
 import { createReplyCache } from '#server/research/reply-cache.ts';
-import { matchingRoutes, requireListed } from './matching-routes.ts';
+import { matchingRoutes } from './matching-routes.ts';
 import { screenerRoutes } from './screener-routes.ts';
 import { createStockData } from './stock-data.ts';
-import { newsListed, readStockPage, type StockPageTools } from './stock-page.ts';
+import { newsListed, readStockPage, readUnlistedPage, type StockPageTools } from './stock-page.ts';
 
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
 const maxCachedBytes = 12_000_000;
@@ -26,7 +26,8 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools): void {
 
   route(app, calls.page, async ({ params: { symbol }, ...http }) => {
     const data = await readData();
-    const row = requireListed(data, symbol);
+    const row = data.figures.find(symbol);
+    if (!row) return { success: true, ...(await readUnlistedPage(symbol, { ...tools, readHolders })) };
     const caller = { client: clientAddress(http.request) };
     const [quote] = await market.quotes([symbol], caller);
     const newsVersion = await news.versionOf({ symbols: [symbol], limit: newsListed });
