@@ -36,6 +36,7 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
+import type { DataVersion } from './platform/db/versions.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { formats } from './providers/brokers/formats/formats.ts';
@@ -61,6 +62,7 @@ export interface Services extends Sources, AccountContext {
   chartEmbed: Config['chartEmbed'];
   portfoliosPerCustomer: number;
   onNewsChange: () => Promise<void>;
+  newsVersion: DataVersion;
   /** Reads imported files; in child processes by default. */
   brokerFiles: ReadBrokerFile | undefined;
 }

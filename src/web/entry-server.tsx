@@ -1,4 +1,4 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -10,6 +10,7 @@ import {
 import type { User } from '../contract/accounts.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import type { PageHandle, PageHead } from './lib/page-handle.ts';
+import { type PageState, pageStateOf } from './lib/page-state.ts';
 import { type Call, createServerQueryClient } from './lib/query-client.ts';
 import { rememberCustomer } from './lib/session.ts';
 import { servedPage } from './page-heads.ts';
@@ -47,8 +48,8 @@ function pageAddressOf(routes: RouteObject[], path: string): PageAddress {
 export interface RenderedPage {
   status: number;
   html: string;
-  /** The query cache that the browser hydrates; undefined for a page rendered in the browser only. */
-  state: unknown;
+  /** The data that the browser continues with; undefined for a page rendered in the browser only. */
+  state: PageState | undefined;
   head: Omit<PageHead, 'status'>;
   canonicalPath: string | undefined;
   /** Whether the page may be cached. A 404 is cached only for a path that no route matches. */
@@ -91,7 +92,7 @@ function pageOf(
   path: string,
   { status = 200, ...head }: PageHead,
   html: string,
-  state?: unknown,
+  state?: PageState,
 ): RenderedPage {
   const isFound = status === 200;
   const canonicalPath = isFound && !head.hidden ? path : undefined;
@@ -129,5 +130,5 @@ export async function renderApp({
       />
     </QueryClientProvider>,
   );
-  return pageOf(path, { title, ...head, ...prefetched }, html, dehydrate(client));
+  return pageOf(path, { title, ...head, ...prefetched }, html, pageStateOf(client));
 }

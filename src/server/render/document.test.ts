@@ -4,7 +4,7 @@ import { documentOf, inlineScriptHash } from './document.ts';
 
 const assets = { script: '/a.js', preloads: ['/b.js'], styles: ['/c.css'], fonts: ['/d.woff2'] };
 const head = { title: 'T', description: 'D' };
-const page = { status: 200, isCacheable: true, html: '<main></main>', state: {}, head, canonicalPath: '/' };
+const page = { status: 200, isCacheable: true, html: '<main></main>', state: [], head, canonicalPath: '/' };
 type Head = typeof head & Partial<Parameters<typeof documentOf>[0]['head']>;
 
 const renderWith = (more: Partial<Head>, rest: object = {}, publicUrl = 'https://h.example') =>
@@ -23,16 +23,16 @@ test('escapes data and titles', () => {
   const hostile = '</script><script>alert(1)</script>" onload="x';
   const rendered = renderWith(
     { title: hostile, description: hostile, structuredData: () => ({ hostile }) },
-    { state: { hostile } },
+    { state: [[['hostile'], hostile]] },
   );
   expect(rendered).not.toContain('<script>alert');
   expect(rendered).not.toMatch(/content="[^"]*" onload=/);
   const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(rendered)?.[1] ?? '';
-  expect(JSON.parse(state)).toEqual({ hostile });
+  expect(JSON.parse(state)).toEqual([[['hostile'], hostile]]);
 });
 
 test('has one inline script that browsers execute, whose hash does not depend on the page', () => {
-  const data = { state: { text: 'var t=1' }, html: '<p>one</p>' };
+  const data = { state: [[['text'], 'var t=1']], html: '<p>one</p>' };
   for (const rendered of [renderWith({}), renderWith({ structuredData: () => data }, data)]) {
     const scripts = [...rendered.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
     const executed = scripts.filter(([, attributes]) => !/ type="application\//.test(attributes ?? ''));

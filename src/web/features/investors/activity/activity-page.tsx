@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { isPeriod, quarterOfYear } from '#web/lib/quarter-names.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { type Activity, activityQuery } from '../page-queries.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import type { InvestorSort } from '#domain/filings/sorts.ts';
 import { longDate } from '#web/lib/formats.ts';
@@ -8,6 +7,7 @@ import { listed } from '#web/lib/phrases.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { comparisonPath } from '../compare/comparison-path.ts';
 import { investorsQuery } from '../page-queries.ts';

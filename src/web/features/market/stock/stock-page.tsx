@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import { Failure } from '#web/ui/alert.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockSearchBox } from '../stock-search-box.tsx';
 import { StockContent } from './stock-content.tsx';
