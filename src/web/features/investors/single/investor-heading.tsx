@@ -5,6 +5,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { KeyFigures } from '#web/ui/key-figures.tsx';
 import type { InvestorPageData } from '../page-queries.ts';
+import { CopyButton } from './copy/copy-button.tsx';
 
 function FilingLine({ investor, quarter }: InvestorPageData) {
   if (!quarter)
@@ -46,6 +47,7 @@ export function InvestorHeading({ data }: { data: InvestorPageData }) {
           >
             Compare
           </Link>
+          {investor.holdings > 0 && <CopyButton data={data} />}
           {quarter && (
             <a href="#follow" className="button button-primary page-action">
               What following returned
