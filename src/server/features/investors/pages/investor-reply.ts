@@ -56,12 +56,23 @@ export interface InvestorPageSources {
   figures: MarketFigures;
 }
 
-/** Returns an investor with the holdings of a quarter and the history of the portfolio. Throws AppError 'not_found'. */
-export async function investorReply(
+/** The holdings of a quarter with weights and changes, largest first, and the quarters that they compare. */
+interface HeldQuarter {
+  at: number;
+  now: Quarter | undefined;
+  before: Quarter | undefined;
+  positions: readonly FiledPosition[];
+  /** With what was sold at the end. */
+  changes: readonly PositionChange[];
+  held: (PositionChange & { weight: number })[];
+}
+
+/** Returns the holdings of a quarter, the last one by default. Throws AppError 'not_found'. */
+export function heldQuarter(
   investor: InvestorHistory,
-  { splits, figures }: InvestorPageSources,
-  { period, page }: { period?: string | undefined; page: number },
-): Promise<InvestorReply> {
+  splits: Splits,
+  period: string | undefined,
+): HeldQuarter {
   const at = placeOf(investor, period);
   const [now, before] = [investor.quarters[at], investor.quarters[at - 1]];
   const positions = now?.positions ?? currentPositions(investor);
@@ -72,6 +83,16 @@ export async function investorReply(
     ...change,
     weight: total > 0 ? change.value / total : 0,
   }));
+  return { at, now, before, positions, changes, held };
+}
+
+/** Returns an investor with the holdings of a quarter and the history of the portfolio. Throws AppError 'not_found'. */
+export async function investorReply(
+  investor: InvestorHistory,
+  { splits, figures }: InvestorPageSources,
+  { period, page }: { period?: string | undefined; page: number },
+): Promise<InvestorReply> {
+  const { at, now, before, positions, changes, held } = heldQuarter(investor, splits, period);
   const perPage = limits.investorHoldingsPerPage;
   const shown = positions.slice((page - 1) * perPage, page * perPage);
   const histories = await runYielding(positionHistories(investor, at, { positions: shown, splits }));
