@@ -1,6 +1,6 @@
 import { shareOf } from '#web/lib/formats.ts';
+import type { MatchReport } from '#web/lib/match-queries.ts';
 import { PagePart } from '#web/ui/page-part.tsx';
-import type { MatchReport } from './match-queries.ts';
 
 /** The holdings that could not be compared, each with the reason. */
 export function CoveragePart({ report: { uncovered, coverage } }: { report: MatchReport }) {

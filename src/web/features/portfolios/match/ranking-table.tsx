@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { grouped, shareOf } from '#web/lib/formats.ts';
+import type { InvestorMatch } from '#web/lib/match-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import type { InvestorMatch } from './match-queries.ts';
 import { correlationText } from './match-texts.ts';
 import { ShareBar } from './share-bar.tsx';
 
