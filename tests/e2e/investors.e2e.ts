@@ -254,7 +254,7 @@ test.describe('what a reader does with an investor', () => {
     await expect(
       dialog.getByText(/^\d+ holdings were bought for \$24,999\.\d\d at the prices of/),
     ).toBeVisible();
-    await expect(dialog.getByText(/^No price is known for LENNAR CORP\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^No price is known for LENNAR CORP/)).toBeVisible();
     await expectNoAxeFindings(page);
     await dialog.getByRole('link', { name: 'Open the portfolio' }).click();
     await expect(page).toHaveURL(/^[^?]+\/portfolio\/holdings\?id=/);
@@ -280,6 +280,17 @@ test.describe('what a reader does with an investor', () => {
     await overlap.click();
     await expect(page).toHaveURL('/investors/match?with=warren-buffett');
     await expect(page.getByRole('heading', { name: 'You and Warren Buffett' })).toBeVisible();
+  });
+
+  test('names in the tables of the home page lead to the stocks', async ({ page }) => {
+    await page.goto('/');
+    const held = page.locator('#investors').getByRole('link', { name: /^American Express/ });
+    await expect(held).toHaveAttribute('href', '/stocks/AXP');
+    await held.click();
+    await expect(page).toHaveURL('/stocks/AXP');
+    await page.goto('/');
+    const peer = page.locator('#stocks tbody').getByRole('rowheader').first().getByRole('link');
+    await expect(peer).toHaveAttribute('href', /^\/stocks\/[A-Z-]+$/);
   });
 
   test('exports the holdings of the quarter that is shown', async ({ page }) => {
