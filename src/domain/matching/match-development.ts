@@ -1,6 +1,6 @@
 import type { FiledPosition, InvestorHistory } from '../filings/history.ts';
 import { overlapOf } from './overlap.ts';
-import { filedWeights, type IsComparable, type PortfolioWeights } from './portfolio-weights.ts';
+import { filedWeights, type PortfolioWeights } from './portfolio-weights.ts';
 
 const lastQuarters = 40;
 
@@ -14,13 +14,12 @@ export interface DevelopmentPoint {
 export function* matchDevelopment(
   yours: PortfolioWeights,
   { quarters }: InvestorHistory,
-  isComparable: IsComparable,
 ): Generator<DevelopmentPoint> {
   for (const { period, positions } of quarters.slice(-lastQuarters)) {
     const isRelevant = positions.some(({ symbol }: FiledPosition) => yours.bySymbol.has(symbol));
     yield {
       period,
-      overlap: isRelevant ? overlapOf(yours, filedWeights(positions, isComparable)) : 0,
+      overlap: isRelevant ? overlapOf(yours, filedWeights(positions)) : 0,
     };
   }
 }

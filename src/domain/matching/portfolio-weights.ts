@@ -60,17 +60,9 @@ export function portfolioWeights(holdings: readonly ValuedHolding[]): PortfolioW
   };
 }
 
-/** Tells whether a symbol can be compared with others, as a share of a company. */
-export type IsComparable = (symbol: string) => boolean;
-
-/** Returns the weights of an investor's shareholdings: no options, no bonds, nothing without a comparable symbol. */
-export function filedWeights(
-  positions: readonly FiledPosition[],
-  isComparable: IsComparable,
-): PortfolioWeights {
-  return portfolioWeights(
-    positions.filter(({ symbol, kind }) => kind === 'share' && symbol !== '' && isComparable(symbol)),
-  );
+/** Returns the weights of an investor's shareholdings, funds included: no options, no bonds, nothing without a symbol. */
+export function filedWeights(positions: readonly FiledPosition[]): PortfolioWeights {
+  return portfolioWeights(positions.filter(({ symbol, kind }) => kind === 'share' && symbol !== ''));
 }
 
 /** Returns the weight of the `count` largest holdings. */

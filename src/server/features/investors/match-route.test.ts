@@ -94,14 +94,31 @@ test('says what cannot be compared, and how much can', async () => {
     { symbol: 'SPY', value: 30 },
     { symbol: 'QQQQQQ', value: 10 },
   ]);
-  expect(body.coverage).toBeCloseTo(0.6, 12);
+  expect(body.coverage).toBeCloseTo(0.9, 12);
   expect(body.uncovered).toEqual([
-    { symbol: 'SPY', name: expect.stringContaining('S&P 500'), reason: expect.stringContaining('fund') },
-    { symbol: 'QQQQQQ', name: 'QQQQQQ', reason: 'No listing and no filing has this symbol.' },
+    {
+      symbol: 'QQQQQQ',
+      name: 'QQQQQQ',
+      reason: expect.stringContaining('No listing and no filing has this symbol'),
+    },
   ]);
-  expect(body.yours).toEqual([{ symbol: 'KO', name: expect.any(String), weight: 1 }]);
-  const nothing = await match([{ symbol: 'SPY', value: 30 }]);
+  expect(body.yours).toEqual([
+    { symbol: 'KO', name: expect.any(String), weight: expect.closeTo(2 / 3, 8) },
+    { symbol: 'SPY', name: expect.stringContaining('S&P 500'), weight: expect.closeTo(1 / 3, 8) },
+  ]);
+  const nothing = await match([{ symbol: 'QQQQQQ', value: 30 }]);
   expect(nothing.body).toMatchObject({ coverage: 0, yours: [], development: [], activity: [] });
+});
+
+test('funds count like shares, because filings list them', async () => {
+  const { body } = await match([{ symbol: 'SPY', value: 1 }]);
+  expect(body).toMatchObject({ coverage: 1, uncovered: [] });
+  const { holdings } = (await api.visitor().call('GET', '/investors/ray-dalio')).body;
+  const shares = holdings.find(({ symbol }: { symbol: string }) => symbol === 'SPY');
+  const dalio = body.matches.find(({ investor }: InvestorMatch) => investor.slug === 'ray-dalio');
+  expect(shares.weight).toBeGreaterThan(0.1);
+  expect(dalio.overlap).toBeCloseTo(shares.weight, 2);
+  expect(dalio.shared).toMatchObject([{ symbol: 'SPY', yours: 1 }]);
 });
 
 test.each([

@@ -14,9 +14,7 @@ export interface Comparisons extends ComparisonRules {
   bySlug: ReadonlyMap<string, ComparedInvestor>;
 }
 
-/** Funds hold many companies, so two of them can be the same under other symbols. */
 const rulesOf = (figures: MarketFigures): ComparisonRules => ({
-  isComparable: (symbol) => figures.find(symbol)?.type !== 'etf',
   industryOf: (symbol) => figures.find(symbol)?.industry ?? undefined,
 });
 

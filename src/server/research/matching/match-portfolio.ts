@@ -61,14 +61,13 @@ function activityIn({ holdings }: PortfolioWeights, activity: QuarterActivity | 
 async function developmentOf(
   weights: PortfolioWeights,
   matches: readonly InvestorMatch[],
-  { isComparable }: Comparisons,
 ): Promise<MatchResult['development']> {
   const pause = createPause();
   const development: MatchResult['development'] = [];
   for (const { investor, overlap } of matches.slice(0, developedInvestors)) {
     if (overlap === 0 || investor.quarters.length === 0) continue;
     const points: { period: string; overlap: number }[] = [];
-    for (const point of matchDevelopment(weights, investor, isComparable)) {
+    for (const point of matchDevelopment(weights, investor)) {
       points.push(point);
       await pause();
     }
@@ -119,7 +118,7 @@ export async function matchPortfolio(
     yours: weights.holdings.slice(0, listedYours).map(rounded),
     asOf: portfolio.asOf,
     concentration: roundSum(concentrationOf(weights)),
-    development: await developmentOf(weights, matches, comparisons),
+    development: await developmentOf(weights, matches),
     activity: activityIn(weights, activity),
     period: activity?.period ?? null,
   };

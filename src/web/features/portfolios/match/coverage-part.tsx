@@ -9,7 +9,7 @@ export function CoveragePart({ report: { uncovered, coverage } }: { report: Matc
     <PagePart
       id="coverage"
       title="Not compared"
-      measure={`${shareOf(coverage)} of the money is in stocks that can be compared with filings.`}
+      measure={`${shareOf(coverage)} of the money is in stocks and funds that can be compared with filings.`}
     >
       <ul className="pt-3">
         {uncovered.map(({ symbol, name, reason }) => (

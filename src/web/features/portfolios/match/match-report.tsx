@@ -62,8 +62,8 @@ export function MatchReportParts({ report, holdings }: MatchReportProps) {
       ) : (
         <div className="pt-8">
           <EmptyState>
-            None of these holdings can be compared: 13F filings list single stocks, and these are funds or
-            securities without a listing or a price.
+            None of these holdings can be compared: 13F filings list stocks and exchange-traded funds, and
+            these have no listing or no price.
           </EmptyState>
         </div>
       )}
