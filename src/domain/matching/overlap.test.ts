@@ -82,6 +82,28 @@ describe('the overlap', () => {
     );
   });
 
+  test('adds the share classes of a company together', () => {
+    const alphabet = { name: 'Alphabet Inc.', symbols: ['GOOGL', 'GOOG'] };
+    const findCompany = (known: string) => (alphabet.symbols.includes(known) ? alphabet : undefined);
+    const held = (...list: [string, number][]) =>
+      portfolioWeights(
+        list.map(([known, value]) => ({ symbol: known, name: `${known} Class`, value })),
+        findCompany,
+      );
+    const yours = held(['GOOG', 40], ['KO', 60]);
+    const theirs = held(['GOOGL', 30], ['GOOG', 20], ['PEP', 50]);
+    expect(theirs.holdings.map(({ symbol: known, name, weight }) => [known, name, weight])).toEqual([
+      ['GOOGL', 'Alphabet Inc.', 0.5],
+      ['PEP', 'PEP Class', 0.5],
+    ]);
+    expect([overlapOf(yours, theirs), overlapOf(theirs, yours)]).toEqual([0.4, 0.4]);
+    expect(sharedHoldings(yours, theirs)).toMatchObject([
+      { symbol: 'GOOG', name: 'Alphabet Inc.', theirs: 0.5 },
+    ]);
+    expect(missingFrom(yours, theirs).map(({ symbol: known }) => known)).toEqual(['PEP']);
+    expect(missingFrom(theirs, yours).map(({ symbol: known }) => known)).toEqual(['KO']);
+  });
+
   test('leaves out options and bonds, counts funds like shares, and adds up to 1', () => {
     const positions: FiledPosition[] = [
       { symbol: 'SPY', name: 'SPDR', kind: 'share', shares: 1, value: 200 },

@@ -4,6 +4,7 @@ import type { ComparedInvestor } from '#domain/matching/match-investors.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Research } from '../research.ts';
+import { companiesOf } from './share-classes.ts';
 
 /** All investors, prepared for comparisons. */
 export interface Comparisons extends ComparisonRules {
@@ -15,6 +16,7 @@ export interface Comparisons extends ComparisonRules {
 }
 
 const rulesOf = (figures: MarketFigures): ComparisonRules => ({
+  findCompany: companiesOf(figures),
   industryOf: (symbol) => figures.find(symbol)?.industry ?? undefined,
 });
 

@@ -15,6 +15,7 @@ import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
+import { companiesOf } from '#server/research/matching/share-classes.ts';
 import { industriesOf } from './industries.ts';
 import { summaryOf } from './investor-list.ts';
 
@@ -96,7 +97,7 @@ export async function investorReply(
   const perPage = limits.investorHoldingsPerPage;
   const shown = positions.slice((page - 1) * perPage, page * perPage);
   const histories = await runYielding(positionHistories(investor, at, { positions: shown, splits }));
-  const series = await runYielding(weightHistory(investor, chartedHoldings));
+  const series = await runYielding(weightHistory(investor, chartedHoldings, companiesOf(figures)));
   const traded = now && before && tradedAmounts(changes);
   return {
     investor: summaryOf(investor, splits),
