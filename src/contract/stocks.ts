@@ -138,8 +138,16 @@ const By = z
   )
   .optional();
 
-/** Bounds of the screener: `priceMin=5&priceMax=20`. Fractions for changes, yields, volatility and distances. */
-const bound = z.coerce.number({ error: 'A bound of the screener is a number' }).optional();
+/**
+ * Bounds of the screener: `priceMin=5&priceMax=20`. Fractions for changes, yields, volatility and distances. An empty bound,
+ * as a form sends it, is none.
+ */
+const bound = z
+  .preprocess(
+    (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
+    z.coerce.number({ error: 'A bound of the screener is a number' }).optional(),
+  )
+  .optional();
 const bounds = Object.fromEntries(
   screenerFields.flatMap((field) => [
     [`${field}Min`, bound],

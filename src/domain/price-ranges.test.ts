@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PriceRange, priceRanges, rangeStart } from './price-ranges.ts';
+import { daysFromBase, type PriceRange, priceRanges, rangeStart } from './price-ranges.ts';
 
 test.each<[PriceRange, string, string]>([
   ['1m', '2026-08-21', '2026-07-21'],
@@ -38,4 +38,16 @@ test('a later day never gives an earlier start, nor a longer range a later one',
       for (const range of priceRanges) expect(rangeStart(range, early) <= rangeStart(range, late)).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['2021-08-20', ['2021-08-20', '2021-08-23']],
+  ['2021-08-22', ['2021-08-20', '2021-08-23']],
+  ['2021-08-23', ['2021-08-23']],
+  ['2021-08-10', ['2021-08-03', '2021-08-20', '2021-08-23']],
+  ['2021-08-18', ['2021-08-20', '2021-08-23']],
+  ['2021-07-01', ['2021-08-03', '2021-08-20', '2021-08-23']],
+])('a range from %s has the days %j: from the last one before, if it is not too old', (start, expected) => {
+  const days = ['2021-08-03', '2021-08-20', '2021-08-23'].map((date) => ({ date }));
+  expect(daysFromBase(days, start).map(({ date }) => date)).toEqual(expected);
 });

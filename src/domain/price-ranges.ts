@@ -1,3 +1,5 @@
+import { dayNumber, isoDay } from './days.ts';
+
 /** The time ranges of a price history; `ytd` begins at the last close of the year before. */
 export const priceRanges = ['1m', '6m', 'ytd', '1y', '3y', '5y', '20y'] as const;
 export type PriceRange = (typeof priceRanges)[number];
@@ -10,6 +12,26 @@ const monthsBack: Record<Exclude<PriceRange, 'ytd'>, number> = {
   '5y': 60,
   '20y': 240,
 };
+
+/** An older close says nothing about the day on which a range begins. */
+export const maxBaseAgeDays = 10;
+
+/**
+ * Returns the days of a range that starts on a day: from its base on, which is the last day on or before the start, if it
+ * is at most ten days older, as changes over ranges count. Days in ascending order.
+ */
+export function daysFromBase<Day extends { date: string }>(days: readonly Day[], start: string): Day[] {
+  const oldest = dayBefore(start, maxBaseAgeDays);
+  const base = days.findLastIndex(({ date }) => date <= start);
+  const isRecent = base >= 0 && (days[base]?.date ?? '') >= oldest;
+  return days.slice(isRecent ? base : base + 1);
+}
+
+/** Returns the first day on which the base of a range can be, for a source that is asked for days. */
+export const earliestBase = (range: PriceRange, asOf: string): string =>
+  dayBefore(rangeStart(range, asOf), maxBaseAgeDays);
+
+const dayBefore = (date: string, days: number): string => isoDay(dayNumber(date) - days);
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -80,6 +80,6 @@ test('says when the quarter before is not known', () => {
   expect(changesCaveat(now, before)).toBeNull();
   expect(changesCaveat(now, undefined)).toBeNull();
   expect(changesCaveat(now, { ...before, period: '2025-12-31' })).toBe(
-    'The filing for the quarter before is not known: changes are since 2025-12-31.',
+    'The filing for the quarter before is not known: changes are since 31 December 2025.',
   );
 });

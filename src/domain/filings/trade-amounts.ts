@@ -1,3 +1,4 @@
+import { dayText } from '../ledger/day-text.ts';
 import type { Quarter } from './history.ts';
 import { quarterBefore } from './periods.ts';
 import type { PositionChange } from './quarter-changes.ts';
@@ -43,6 +44,8 @@ export function quarterCaveat(now: Quarter | undefined, before: Quarter | undefi
 export function changesCaveat(now: Quarter | undefined, before: Quarter | undefined): string | null {
   const sentences = [quarterCaveat(now, before) ?? []].flat();
   if (now && before && before.period !== quarterBefore(now.period))
-    sentences.push(`The filing for the quarter before is not known: changes are since ${before.period}.`);
+    sentences.push(
+      `The filing for the quarter before is not known: changes are since ${dayText(before.period)}.`,
+    );
   return sentences.length > 0 ? sentences.join(' ') : null;
 }

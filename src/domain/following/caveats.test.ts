@@ -40,22 +40,22 @@ describe('the caveats of following', () => {
     [
       'filings that were skipped',
       { skipped: [planned('2025-09-30'), planned('2025-12-31')] },
-      'The filings up to the one for 2025-12-31 are left out, because less than half of each could be priced.',
+      'The filings up to the one for 31 December 2025 are left out, because less than half of each could be priced.',
     ],
     [
       'low coverage',
       { rebalances: [done('2026-06-30', 0.0398)] },
-      'Of the filing for 2026-06-30 only 4.0% could be priced, and all money is in that part.',
+      'Of the filing for 30 June 2026 only 4.0% could be priced, and all money is in that part.',
     ],
     [
       'a missing quarter',
       { rebalances: [done('2025-12-31'), done('2026-06-30')] },
-      'No filing is known for the quarter before 2026-06-30, so the earlier holdings were kept.',
+      'No filing is known for the quarter before 30 June 2026, so the earlier holdings were kept.',
     ],
     [
       'a break',
       { breaks: [{ symbol: 'HON', date: '2026-06-29', reason: 'a spin-off is not adjusted for' }] },
-      'The closes of HON before 2026-06-29 are not comparable with later ones: a spin-off is not adjusted for. Its return on that day is wrong.',
+      'The closes of HON before 29 June 2026 are not comparable with later ones: a spin-off is not adjusted for. Its return on that day is wrong.',
     ],
     [
       'ended holdings, the first five by name',
@@ -65,7 +65,7 @@ describe('the caveats of following', () => {
           day: dayNumber('2026-08-04'),
         })),
       },
-      'Sold at the last known close, because there is none later: A on 2026-08-04, B on 2026-08-04, C on 2026-08-04, D on 2026-08-04, E on 2026-08-04 and 2 more.',
+      'Sold at the last known close, because there is none later: A on 4 August 2026, B on 4 August 2026, C on 4 August 2026, D on 4 August 2026, E on 4 August 2026 and 2 more.',
     ],
     [
       'filings that may count options',

@@ -1,5 +1,6 @@
 import { isoDay } from '../days.ts';
 import { quarterBefore } from '../filings/periods.ts';
+import { dayText } from '../ledger/day-text.ts';
 import { percentText } from '../matching/match-reasons.ts';
 import { type Following, leastCoverage } from './following.ts';
 import type { PlannedRebalance } from './plan.ts';
@@ -16,7 +17,7 @@ function skippedCaveat(skipped: readonly PlannedRebalance[]): string[] {
   const last = skipped.at(-1);
   return last
     ? [
-        `The filings up to the one for ${last.quarter.period} are left out, because less than half of each could be priced.`,
+        `The filings up to the one for ${dayText(last.quarter.period)} are left out, because less than half of each could be priced.`,
       ]
     : [];
 }
@@ -26,7 +27,7 @@ function coverageCaveats({ rebalances }: Following): string[] {
     .filter(({ coverage }) => coverage < leastCoverage)
     .map(
       ({ planned, coverage }) =>
-        `Of the filing for ${planned.quarter.period} only ${percentText(coverage)} could be priced, and all money is in that part.`,
+        `Of the filing for ${dayText(planned.quarter.period)} only ${percentText(coverage)} could be priced, and all money is in that part.`,
     );
 }
 
@@ -34,7 +35,9 @@ function missingQuarters({ rebalances }: Following): string[] {
   const periods = rebalances.map(({ planned }) => planned.quarter.period);
   const after = periods.filter((period, at) => at > 0 && quarterBefore(period) !== periods[at - 1]);
   return after.length > 0
-    ? [`No filing is known for the quarter before ${someOf(after)}, so the earlier holdings were kept.`]
+    ? [
+        `No filing is known for the quarter before ${someOf(after.map(dayText))}, so the earlier holdings were kept.`,
+      ]
     : [];
 }
 
@@ -52,11 +55,11 @@ export function followCaveats(following: Following, cappedAt: number | undefined
     ...missingQuarters(following),
     ...breaks.map(
       ({ symbol, date, reason }) =>
-        `The closes of ${symbol} before ${date} are not comparable with later ones: ${reason}. Its return on that day is wrong.`,
+        `The closes of ${symbol} before ${dayText(date)} are not comparable with later ones: ${reason}. Its return on that day is wrong.`,
     ),
     ...(ended.length > 0
       ? [
-          `Sold at the last known close, because there is none later: ${someOf(ended.map(({ symbol, day }) => `${symbol} on ${isoDay(day)}`))}.`,
+          `Sold at the last known close, because there is none later: ${someOf(ended.map(({ symbol, day }) => `${symbol} on ${dayText(isoDay(day))}`))}.`,
         ]
       : []),
     ...(basic.length > 0

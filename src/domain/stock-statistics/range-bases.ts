@@ -1,5 +1,6 @@
 import { dayNumber, isoDay } from '../days.ts';
 import { monthsBefore } from '../performance/periods.ts';
+import { maxBaseAgeDays } from '../price-ranges.ts';
 import type { DailyPrices } from '../security-data.ts';
 import type { ChangeRange } from '../stock-figures.ts';
 
@@ -15,8 +16,6 @@ const months: Record<Exclude<DatedRange, 'ytd'>, number> = {
   '3y': 36,
   '5y': 60,
 };
-/** An older close says nothing about the day on which a range begins. */
-const maxAgeDays = 10;
 
 /** Returns the day whose close a range starts from: the same day some months earlier, or the last one of a year. */
 export function rangeBaseDay(range: DatedRange, lastDay: number): number {
@@ -43,6 +42,6 @@ export function indexUntil(days: Int32Array, day: number): number {
 export function closeUntil({ days, closes }: DailyPrices, day: number, lastBreak: number): number {
   const at = indexUntil(days, day);
   const found = days[at];
-  if (found === undefined || found < day - maxAgeDays || found < lastBreak) return Number.NaN;
+  if (found === undefined || found < day - maxBaseAgeDays || found < lastBreak) return Number.NaN;
   return closes[at] as number;
 }

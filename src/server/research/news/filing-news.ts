@@ -2,6 +2,7 @@ import type { NewsAbout } from '#contract/stocks.ts';
 import type { FilingBook } from '#domain/filings/history.ts';
 import { roundedCount, spokenPercent } from '#domain/filings/spoken-numbers.ts';
 import { type TradeSentence, tradeSentences } from '#domain/filings/trade-sentences.ts';
+import { dayText } from '#domain/ledger/day-text.ts';
 import type { Splits } from '#domain/splits.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { investorPath } from './paths.ts';
@@ -13,8 +14,8 @@ function detailOf({ facts, quarter }: TradeSentence): string {
   const { change, weight } = facts;
   const state =
     change.action === 'sold'
-      ? `No shares left on ${quarter.period}.`
-      : `${roundedCount(change.shares)} shares on ${quarter.period}, ${spokenPercent(weight)} of the portfolio.`;
+      ? `No shares left on ${dayText(quarter.period)}.`
+      : `${roundedCount(change.shares)} shares on ${dayText(quarter.period)}, ${spokenPercent(weight)} of the portfolio.`;
   const split = change.splits === null ? '' : ` Compared after a ${change.splits} split.`;
   const caveat = quarter.isDetailed ? '' : ' The source of this filing does not tell options from shares.';
   return state + split + caveat;

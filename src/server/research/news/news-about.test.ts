@@ -97,7 +97,7 @@ describe.each(databases)('news about stocks on %s', (kind) => {
     expect(filings).toContainEqual({
       kind: 'filing',
       title: expect.stringMatching(/^Berkshire Hathaway \w.* Alphabet Class A/),
-      detail: '78.8 million shares on 2026-06-30, 9.4% of the portfolio.',
+      detail: '78.8 million shares on 30 June 2026, 9.4% of the portfolio.',
       link: '/investors/warren-buffett',
       source: 'Berkshire Hathaway',
       date: '2026-08-14T00:00:00.000Z',

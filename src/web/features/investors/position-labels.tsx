@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { StockLink } from '#web/ui/stock-link.tsx';
 
 interface PositionNameProps {
   symbol: string;
@@ -19,15 +18,7 @@ export function PositionName({ symbol, name, putCall, children }: PositionNamePr
           {putCall} option
         </span>
       )}
-      <small className="block truncate text-tiny text-soft">
-        {symbol ? (
-          <StockLink symbol={symbol} className="quiet-link">
-            {name}
-          </StockLink>
-        ) : (
-          name
-        )}
-      </small>
+      <small className="block truncate text-tiny text-soft">{name}</small>
     </>
   );
 }

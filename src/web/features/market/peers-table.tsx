@@ -9,7 +9,6 @@ import { BasketButton } from '#web/ui/basket-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { StockLink } from '#web/ui/stock-link.tsx';
 
 const rows = Array.from({ length: limits.peers }, (_, row) => row);
 
@@ -37,11 +36,7 @@ function PeerRow({ peer, newestDay, onSymbol }: PeerRowProps) {
         <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
           {peer.symbol}
         </button>
-        <small className="block truncate text-tiny text-soft">
-          <StockLink symbol={peer.symbol} className="quiet-link">
-            {peer.companyName}
-          </StockLink>
-        </small>
+        <small className="block truncate text-tiny text-soft">{peer.companyName}</small>
       </th>
       <td>
         {price(peer.price)}

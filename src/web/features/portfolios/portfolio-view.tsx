@@ -14,6 +14,7 @@ import { pendingId } from './optimistic-updates.ts';
 import { useDeletePortfolio, useDeleteTicker } from './portfolio-changes.ts';
 import { mainCurrency, type PricedTicker, priced } from './portfolio-prices.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
+import { SecurityLink } from './security-link.tsx';
 import type { TickerActions } from './ticker-row.tsx';
 import { TickerTable } from './ticker-table.tsx';
 
@@ -54,6 +55,11 @@ function Dialogs({ portfolio, tickers, open, actions, onClose }: DialogsProps) {
             onClose={onClose}
           >
             <StockChart symbol={ticker.symbol} height={500} />
+            <p className="pt-4">
+              <SecurityLink symbol={ticker.symbol} className="text-link" own={null}>
+                Who holds it, key facts and news
+              </SecurityLink>
+            </p>
           </SidePanel>
           <HoldingSheet open={open?.dialog === 'sheet'} ticker={ticker} actions={actions} onClose={onClose} />
         </>

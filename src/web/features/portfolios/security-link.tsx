@@ -8,13 +8,21 @@ interface SecurityLinkProps {
   /** The text; the symbol by default. */
   children?: ReactNode;
   className?: string;
+  /** Shown for an own security; the text without a link by default. */
+  own?: ReactNode;
 }
 
 /** The symbol or name of a holding, which links to the page of the stock. The customer's own securities have no page. */
-export function SecurityLink({ symbol, children = symbol, className = 'quiet-link' }: SecurityLinkProps) {
+export function SecurityLink({
+  symbol,
+  children = symbol,
+  className = 'quiet-link',
+  own = <span className={className}>{children}</span>,
+}: SecurityLinkProps) {
   const { data } = useQuery(ownSecuritiesQuery());
-  const isOwn = data?.securities.some((own) => own.symbol === symbol && own.type !== 'listed') ?? true;
-  if (isOwn) return <span className={className}>{children}</span>;
+  const isOwn =
+    data?.securities.some((security) => security.symbol === symbol && security.type !== 'listed') ?? true;
+  if (isOwn) return own;
   return (
     <StockLink symbol={symbol} className={className}>
       {children}

@@ -72,11 +72,11 @@ test('follows the largest holdings of very long filings, and says so', async () 
 
 test('says that a return crosses a break', async () => {
   const { follow } = await get('george-soros/follow?weights=equal');
-  expect(follow.caveats.join(' ')).toContain('The closes of HON before 2026-06-29 are not comparable');
+  expect(follow.caveats.join(' ')).toContain('The closes of HON before 29 June 2026 are not comparable');
 });
 
 test('says where little of a filing can be followed', async () => {
   const { follow } = await get('michael-burry/follow');
   expect(follow.rebalances.at(-1).coverage).toBeLessThan(0.05);
-  expect(follow.caveats.join(' ')).toContain('Of the filing for 2025-09-30 only 4.0% could be priced');
+  expect(follow.caveats.join(' ')).toContain('Of the filing for 30 September 2025 only 4.0% could be priced');
 });

@@ -58,6 +58,12 @@ describe.each(databases)('stocks on %s', (kind) => {
       expect(refused.message).toContain(message);
     });
 
+    test('an empty bound is none', async () => {
+      const all = (await get('/stocks/screener?sector=Energy')).body.total;
+      for (const query of ['priceMin=&priceMax=', 'priceMax=%20', 'change1YMax=', 'marketCapMax='])
+        expect((await get(`/stocks/screener?sector=Energy&${query}`)).body.total).toBe(all);
+    });
+
     test('exports all rows as CSV', async () => {
       const { body, headers } = await get('/stocks/screener/export?sector=Energy&sort=symbol&order=asc');
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');

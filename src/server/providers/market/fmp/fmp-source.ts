@@ -1,4 +1,4 @@
-import { rangeStart } from '#domain/price-ranges.ts';
+import { daysFromBase, earliestBase, rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { isoDate } from '#domain/time.ts';
 import {
@@ -164,8 +164,9 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
     },
     async history(symbol, range, signal) {
       const to = isoDate();
-      const days = { symbol, from: rangeStart(range, to), to };
-      const bars = readBars(historyCall, await request(historyCall, days, signal), days);
+      const days = { symbol, from: earliestBase(range, to), to };
+      const read = readBars(historyCall, await request(historyCall, days, signal), days);
+      const bars = daysFromBase(read, rangeStart(range, to));
       return { symbol, asOf: bars.at(-1)?.date ?? null, bars };
     },
     security: (symbol, signal) => fetchSecurity(request, symbol, signal),

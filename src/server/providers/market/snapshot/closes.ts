@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Bar, History, HistoryBreak, Sparkline } from '#contract/market.ts';
-import { type PriceRange, rangeStart } from '#domain/price-ranges.ts';
+import { daysFromBase, type PriceRange, rangeStart } from '#domain/price-ranges.ts';
 import type { DailyCloses } from './history-codec.ts';
 
 export interface SymbolCloses {
@@ -42,11 +42,12 @@ export function historyOf({ symbol, closes, calendar, breaks }: SymbolCloses, ra
   const days = closes ? daysOf(closes, calendar) : [];
   const asOf = days.at(-1)?.date;
   if (!asOf) return { symbol, asOf: null, bars: [] };
-  const start = rangeStart(range, asOf);
-  const inRange = days.filter(({ date }) => date >= start);
-  const bars = inRange.flatMap((day) => (day.cents === undefined ? [] : toBar(day, day.cents)));
-  const gaps = inRange.filter(({ cents }) => cents === undefined).map(({ date }) => date);
+  const closed = days.filter(({ cents }) => cents !== undefined);
+  const bars = daysFromBase(closed, rangeStart(range, asOf)).flatMap((day) =>
+    day.cents === undefined ? [] : toBar(day, day.cents),
+  );
   const first = bars[0]?.date ?? asOf;
+  const gaps = days.filter(({ date, cents }) => cents === undefined && date > first).map(({ date }) => date);
   const within = breaks.filter(({ date }) => date > first && date <= asOf);
   return {
     symbol,

@@ -1,4 +1,4 @@
-import { rangeStart } from '#domain/price-ranges.ts';
+import { daysFromBase, earliestBase, rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { isoDate } from '#domain/time.ts';
 import type { MarketSource } from '../market-source.ts';
@@ -55,10 +55,11 @@ export async function createYahooSource(settings: YahooSettings): Promise<Market
     },
     async history(symbol, range, signal) {
       const to = isoDate();
-      const from = rangeStart(range, to);
+      const from = earliestBase(range, to);
       const days = { period1: from, interval: '1d' as const, return: 'object' as const };
       const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
-      const bars = response === undefined ? [] : readBars('chart', response, { symbol, from, to });
+      const read = response === undefined ? [] : readBars('chart', response, { symbol, from, to });
+      const bars = daysFromBase(read, rangeStart(range, to));
       return { symbol, asOf: bars.at(-1)?.date ?? null, bars };
     },
     async security(symbol, signal) {

@@ -11,17 +11,35 @@ const holding = (symbol: string, weight: number, over: Partial<LargeHolding> = {
   ...over,
 });
 
+const fail = (): never => {
+  throw new Error('There is no tile.');
+};
 const areaOf = ({ rect }: { rect: { width: number; height: number } }) => rect.width * rect.height;
 
 test('areas are the weights; small holdings share a tile, which is last for the keyboard', () => {
-  const largest = [holding('A', 0.3), holding('B', 0.25), holding('C', 0.002)];
+  const largest = [holding('A', 0.5), holding('B', 0.3), holding('C', 0.002)];
   const tiles = holdingTiles({ largest, count: 40 }, 1000, 400);
   expect(tiles.map(({ name, holding: own }) => [name, own?.symbol])).toEqual([
     ['A', 'A'],
     ['B', 'B'],
     ['38 others', undefined],
   ]);
-  expect(tiles.map((tile) => Math.round(areaOf(tile)))).toEqual([120_000, 100_000, 180_000]);
+  expect(tiles.map((tile) => Math.round(areaOf(tile)))).toEqual([200_000, 120_000, 80_000]);
+});
+
+test('the others take at most a quarter of the area, say so, and keep their share', () => {
+  const largest = [holding('A', 0.3), holding('B', 0.15), holding('C', 0.01)];
+  const tiles = holdingTiles({ largest, count: 1_000 }, 1000, 400);
+  expect(tiles.map(({ name }) => name)).toEqual(['A', 'B', 'C', '997 others, drawn smaller']);
+  expect(tiles.at(-1)?.weight).toBeCloseTo(0.54, 12);
+  expect(areaOf(tiles.at(-1) ?? fail())).toBeCloseTo(100_000, 6);
+  expect(areaOf(tiles[0] ?? fail())).toBeCloseTo((300_000 * 0.3) / 0.46, 6);
+});
+
+test('a portfolio of small holdings only is one tile of others', () => {
+  const largest = Array.from({ length: 24 }, (_, at) => holding(`S${at}`, 0.001));
+  const [tile, ...more] = holdingTiles({ largest, count: 1_000 }, 1000, 400);
+  expect([tile?.name, tile?.weight, more]).toEqual(['1000 others', 1, []]);
 });
 
 test('a portfolio of one holding is one tile, and an empty one has none', () => {

@@ -16,6 +16,8 @@ export interface HoldingTile {
 }
 
 const mostTiles = 30;
+/** The tile of all others takes at most this share of the area, so that the named holdings stay readable. */
+const largestOthers = 0.25;
 /** In square pixels: room for a symbol and a weight. */
 const smallestTile = 4_200;
 const [padding, titleHeight, lineHeight] = [18, 19, 17];
@@ -62,28 +64,39 @@ interface TileSource {
   count: number;
 }
 
+/** Returns the area of the others, in the unit of weights: their weight, or what makes it a quarter of the whole. */
+const othersArea = (rest: number): number =>
+  rest <= largestOthers || rest === 1 ? rest : ((1 - rest) * largestOthers) / (1 - largestOthers);
+
 /**
- * Divides a rectangle among the largest holdings and one tile for all others. The order is for the keyboard: largest first,
- * the others last.
+ * Divides a rectangle among the largest holdings and one tile for all others, which is at most a quarter of it. The order is
+ * for the keyboard: largest first, the others last.
  */
 export function holdingTiles({ largest, count }: TileSource, width: number, height: number): HoldingTile[] {
   const held = largest.filter(({ weight }) => weight > 0);
-  const large = held.filter(
-    ({ weight }, index) => index < mostTiles && weight * width * height >= smallestTile,
-  );
-  const rest = 1 - large.reduce((sum, { weight }) => sum + weight, 0);
+  const fits = (weight: number, scale: number) => weight * scale * width * height >= smallestTile;
+  const weightOf = (tiles: readonly LargeHolding[]) => tiles.reduce((sum, { weight }) => sum + weight, 0);
+  const scaleOf = (rest: number) => 1 / (1 - rest + othersArea(rest));
+  const plain = held.filter(({ weight }, index) => index < mostTiles && fits(weight, 1));
+  // With smaller others there is room for more of the holdings.
+  const scale = scaleOf(1 - weightOf(plain));
+  const large = held.filter(({ weight }, index) => index < mostTiles && fits(weight, scale));
+  const rest = 1 - weightOf(large);
   const others = Math.max(count, held.length) - large.length;
-  const own = large.map((holding) => ({ holding, weight: holding.weight }));
+  const isSmaller = rest > othersArea(rest);
+  const own: { holding: LargeHolding | undefined; weight: number }[] = large.map((holding) => ({
+    holding,
+    weight: holding.weight,
+  }));
   const parts = others > 0 && rest > 0 ? [...own, { holding: undefined, weight: rest }] : own;
-  const sorted = parts.toSorted((a, b) => b.weight - a.weight);
-  const rects = treemap(
-    sorted.map(({ weight }) => weight),
-    width,
-    height,
-  );
+  const areaOf = ({ holding, weight }: (typeof parts)[number]) => (holding ? weight : othersArea(weight));
+  const sorted = parts.toSorted((a, b) => areaOf(b) - areaOf(a));
+  const rects = treemap(sorted.map(areaOf), width, height);
   const tiles = sorted.map(({ holding, weight }, index) => {
     const rect = rects[index] as Rect;
-    const name = holding ? shortName(holding.name, holding.symbol) : `${others} others`;
+    const name = holding
+      ? shortName(holding.name, holding.symbol)
+      : `${others} others${isSmaller ? ', drawn smaller' : ''}`;
     const change = holding ? shortAction(holding) : '';
     return { rect, holding, name, weight, lines: labelOf(name, holding?.symbol ?? name, change, rect) };
   });

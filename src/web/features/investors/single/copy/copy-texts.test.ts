@@ -42,7 +42,13 @@ test('names what has no price or is too small, and what is never copied', () => 
   ]);
 });
 
+test('does not say that 100.0% was bought when a little is missing', () => {
+  expect(missingSentences(copy({ coverage: 0.99996, missing: [missing('LENNAR CORP')] }))).toEqual([
+    'No price is known for LENNAR CORP.',
+  ]);
+});
+
 test('names five and counts the others', () => {
-  const part = { missing: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => missing(name)) };
+  const part = { coverage: 0.9, missing: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => missing(name)) };
   expect(missingSentences(copy(part))[0]).toBe('No price is known for A, B, C, D, E and 2 more.');
 });

@@ -3,6 +3,8 @@ import { dollars, grouped, longDate, shareOf } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/phrases.ts';
 
 const named = 5;
+/** From here on a share would read as 100.0%. */
+const nearlyAll = 0.9995;
 
 const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -23,7 +25,7 @@ export function missingSentences({ missing, otherPositions, coverage }: Portfoli
   const sentences: string[] = [];
   if (unpriced.length > 0) sentences.push(`No price is known for ${namesOf(unpriced)}.`);
   if (small.length > 0) sentences.push(`The amount is too small for ${namesOf(small)}.`);
-  if (missing.length > 0)
+  if (missing.length > 0 && coverage < nearlyAll)
     sentences.push(`What was bought makes up ${shareOf(coverage)} of the value of the chosen holdings.`);
   if (otherPositions > 0)
     sentences.push(

@@ -1,9 +1,9 @@
 import type { Ticker } from '#contract/portfolios.ts';
 import { SidePanel } from '#web/ui/dialog.tsx';
 import { StockChart } from '#web/ui/stock-chart.tsx';
-import { StockLink } from '#web/ui/stock-link.tsx';
 import { AddSharesDialog, EditHoldingDialog } from '../../holding-dialogs.tsx';
 import { useDeleteTicker } from '../../portfolio-changes.ts';
+import { SecurityLink } from '../../security-link.tsx';
 import type { HoldingRow } from './holding-rows.ts';
 
 export type HoldingAction = 'chart' | 'addShares' | 'edit';
@@ -38,9 +38,9 @@ export function HoldingDialog({ rows, open, onClose }: HoldingDialogProps) {
         <StockChart symbol={symbol} height={500} />
         {ticker.asOf !== null && (
           <p className="pt-4">
-            <StockLink symbol={symbol} className="text-link">
+            <SecurityLink symbol={symbol} className="text-link" own={null}>
               Who holds it, key facts and news
-            </StockLink>
+            </SecurityLink>
           </p>
         )}
       </SidePanel>
