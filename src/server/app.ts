@@ -108,7 +108,7 @@ export async function buildApp(
   const observability = await openObservability(app, config);
   const { metrics } = observability;
   const database = await openAppDatabase(app, config, observability);
-  const { db, primary } = database;
+  const { db, primary, bulk } = database;
   // onClose hooks run in reverse order: everything that uses the database closes before it.
   app.addHook('onClose', () => database.close());
   const hasOtherInstances = database.kind === 'postgres';
@@ -140,6 +140,7 @@ export async function buildApp(
       ...openAccountContext(app, config),
       db,
       primary,
+      bulk,
       articleListCache: createArticleListCache(),
       articleTexts: createArticleTexts(parsers, primary),
       metrics,
@@ -158,7 +159,7 @@ export async function buildApp(
       seedInvestors(prepared, sources.filings),
     );
     if (applied.length > 0) app.log.info({ applied }, 'migrations were applied');
-    scheduleSweeps(app, { db, metrics, parsers });
+    scheduleSweeps(app, { db: bulk, metrics, parsers });
     registerBackups(app, config, { db, metrics, migrationsFolder });
     await registerHttp(app, services);
     observability.register(database);

@@ -50,6 +50,7 @@ import type { Sources } from './sources.ts';
 /** The dependencies of the features. */
 export interface Services extends Sources, AccountContext {
   primary: Db;
+  bulk: Db;
   parsers: Parsers;
   research: Research;
   articleListCache: ArticleListCache;
@@ -103,7 +104,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   accountRoutes(app, services, {
     investments: (database, customerId) => exportInvestments(database, ledger, customerId),
     transactions: writeAllTransactions({ ...services, ledger }),
-    deletion: { prepare: discardPreviews, complete: deletePortfolios },
+    deletion: { db: services.bulk, prepare: discardPreviews, complete: deletePortfolios },
   });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger, imports: importSources(services) });

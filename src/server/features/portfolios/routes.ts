@@ -5,10 +5,12 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import type { Research } from '#server/research/research.ts';
 import { addTicker } from './add-ticker.ts';
 import { addBasket, priceBasket } from './basket.ts';
 import { changeSettings } from './change-portfolio.ts';
 import { changeTicker, tickerGone } from './change-ticker.ts';
+import { copyRoute } from './copies/copy-route.ts';
 import { deletePortfolio } from './delete-in-steps.ts';
 import { deletePosition } from './delete-transaction.ts';
 import { createSecurityDescriptions } from './describe-security.ts';
@@ -27,7 +29,10 @@ import { transactionRoutes } from './transaction-routes.ts';
 
 interface PortfolioSettings {
   db: Db;
+  /** For changes of many transactions. */
+  bulk: Db;
   market: MarketProvider;
+  research: Research;
   ledger: LedgerSources;
   isins: ExportSettings['isins'];
   portfoliosPerCustomer: number;
@@ -37,7 +42,7 @@ interface PortfolioSettings {
 type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: DividendSources };
 
 function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
-  const { db, market, sources, portfoliosPerCustomer, respond } = settings;
+  const { db, bulk, market, sources, portfoliosPerCustomer, respond } = settings;
   const serializeList = serializerOf(portfolios.list.reply);
   const cached = createResponseCache({
     readVersion: (customerId) => portfoliosVersion(db, customerId),
@@ -69,12 +74,12 @@ function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   });
 
   route(app, portfolios.remove, async (input) => {
-    await deletePortfolio(db, { customerId: input.account.id, ...input.params });
+    await deletePortfolio(bulk, { customerId: input.account.id, ...input.params });
     return respond(input, 'Portfolio deleted');
   });
 }
 
-function tickerRoutes(app: FastifyInstance, { db, market, sources, respond }: Responding): void {
+function tickerRoutes(app: FastifyInstance, { db, bulk, market, sources, respond }: Responding): void {
   const describeSecurity = createSecurityDescriptions(db, market);
 
   route(app, portfolios.addTicker, async (input) => {
@@ -110,7 +115,7 @@ function tickerRoutes(app: FastifyInstance, { db, market, sources, respond }: Re
   route(app, portfolios.removeTicker, async (input) => {
     const { account, params } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    await changeLedger(db, sources.ledger, key, async (change) => {
+    await changeLedger(bulk, sources.ledger, key, async (change) => {
       if (!(await deletePosition(change, params.tickerId))) throw tickerGone();
     });
     return respond(input, 'Ticker deleted');
@@ -128,10 +133,11 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   const sources = { ledger, find: (symbol: string) => market.securityData(symbol) };
   const responding = { ...settings, sources, respond: createPortfolioResponder(settings) };
   portfolioListRoutes(app, responding);
+  copyRoute(app, responding);
   tickerRoutes(app, responding);
   securityRoutes(app, settings);
   dividendRoutes(app, responding);
-  importRoutes(app, { ...responding, ...settings.imports });
+  importRoutes(app, { ...responding, ...settings.imports, db: settings.bulk });
   exportRoutes(app, settings);
   transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
 }

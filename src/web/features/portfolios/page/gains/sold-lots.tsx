@@ -3,6 +3,7 @@ import type { Gains, RealisedLot } from '#contract/performance.ts';
 import { grouped, mediumDate } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { SecurityLink } from '../../security-link.tsx';
 import { ShareCount } from '../holdings/share-count.tsx';
 
 const lotsAtFirst = 100;
@@ -12,7 +13,9 @@ function LotRow({ lot }: { lot: RealisedLot }) {
   return (
     <tr>
       <th scope="row">
-        <b className="font-[650]">{symbol}</b>
+        <b className="font-[650]">
+          <SecurityLink symbol={symbol} />
+        </b>
         <small>{name}</small>
       </th>
       <td className="max-md:hidden">{bought === null ? <Unknown /> : mediumDate(bought)}</td>
