@@ -16,7 +16,7 @@ import {
   type SeededLedgers,
 } from './figures/seed-ledgers.ts';
 import { type Durations, startBareServer, type Target, type Write } from './load.ts';
-import { loadRows, measureAll } from './load-table.ts';
+import { loadTable, measureAll } from './load-table.ts';
 import { residentMb } from './process-usage.ts';
 import { openDatabaseFactory, type Settings } from './size/database-factory.ts';
 import { table } from './table.ts';
@@ -119,23 +119,23 @@ async function writeAppends(product: Product, seeded: Seeded, write: Write): Pro
 }
 
 async function writeRepeated(
-  { url }: Product,
+  { url, pid }: Product,
   { cookie, portfolioIds }: SeededCustomer,
   { durations, write }: { durations: Durations; write: Write },
 ): Promise<void> {
   const bareServer = await startBareServer();
   try {
-    const bare: Target = { name: 'bare node:http', url: bareServer.url };
+    const bare: Target = { ...bareServer, name: 'bare node:http' };
     const api = `${url}/api/v1`;
     const figures = api + performancePath(portfolioIds[0]);
     // Not compressed: autocannon reads random bytes more slowly than the server sends them.
     const targets: Target[] = [
-      { name: 'GET …/performance?range=all', url: figures, headers: { cookie }, needed: 1 / 15 },
-      { name: 'GET /portfolios', url: `${api}/portfolios`, headers: { cookie }, needed: 1 / 15 },
+      { name: 'GET …/performance?range=all', url: figures, pid, headers: { cookie }, needed: 1 / 15 },
+      { name: 'GET /portfolios', url: `${api}/portfolios`, pid, headers: { cookie }, needed: 1 / 15 },
     ];
     const measured = await measureAll(bare, targets, durations);
     write('\nRepeated requests of 50 securities and 1,000 transactions:');
-    write(table([['', 'requests/s', 'of bare', 'needed', '', 'p99'], ...loadRows(bare, measured)]));
+    write(loadTable(bare, measured));
   } finally {
     bareServer.stop();
   }

@@ -17,8 +17,15 @@ const paragraphs = 12;
 const csvRows = 100_000;
 const rowsPerInvestor = 500;
 
-/** Creates a customer with 3 portfolios of 50 tickers through the API and returns the session cookie. */
-export async function seedCustomer(url: string): Promise<string> {
+export interface Customer {
+  /** The session. */
+  cookie: string;
+  /** One of the portfolios. */
+  portfolioId: string;
+}
+
+/** Creates a customer with 3 portfolios of 50 tickers through the API. */
+export async function seedCustomer(url: string): Promise<Customer> {
   const { call, cookie } = openApiSession(url);
   await call('POST', '/customer/create', customer);
   await call('POST', '/customer/login', { email: customer.email, password: customer.password });
@@ -40,7 +47,7 @@ export async function seedCustomer(url: string): Promise<string> {
       `the customer holds ${counts.join(', ')} tickers instead of ${portfolioCount} times ${tickersEach}`,
     );
   }
-  return cookie();
+  return { cookie: cookie(), portfolioId: portfolios[0]?._id ?? '' };
 }
 
 /** Returns a JPEG with the noise of a photograph, which compresses far worse than a plain image. */

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { type Durations, startBareServer, type Target, type Write } from './load.ts';
-import { loadRows, measureAll } from './load-table.ts';
+import { loadTable, measureAll } from './load-table.ts';
 import { pageWeight } from './page-weight.ts';
 import { residentMb } from './process-usage.ts';
-import { type Editor, seedCustomer, seedEditor } from './seed-accounts.ts';
-import { stockTargets } from './stock-targets.ts';
+import { type Customer, type Editor, seedCustomer, seedEditor } from './seed-accounts.ts';
+import { asBrowser, stockTargets } from './stock-targets.ts';
 import { table } from './table.ts';
 
 const settleMs = 5_000;
 const sampleEveryMs = 20;
 
-function targetsOf({ url }: Product, cookie: string, articlePath: string): Target[] {
+function targetsOf({ url, pid }: Product, { cookie, portfolioId }: Customer, articlePath: string): Target[] {
   const api = `${url}/api/v1`;
-  return [
+  const targets: Target[] = [
     {
       name: 'GET /portfolios (3 × 50 tickers)',
       url: `${api}/portfolios`,
@@ -25,8 +25,15 @@ function targetsOf({ url }: Product, cookie: string, articlePath: string): Targe
     { name: 'GET / for a visitor', url: `${url}/`, needed: 1 / 6 },
     { name: 'GET /news-detail/… for a visitor', url: url + articlePath, needed: 1 / 6 },
     ...stockTargets(url),
-    { name: 'GET / for a visitor, gzip', url: `${url}/`, headers: { 'accept-encoding': 'gzip, br' } },
+    {
+      name: 'GET /portfolios/{id}/match',
+      url: `${api}/portfolios/${portfolioId}/match`,
+      headers: { cookie },
+      needed: 1 / 15,
+    },
+    { name: 'GET / for a visitor, gzip', url: `${url}/`, headers: asBrowser },
   ];
+  return targets.map((target) => ({ ...target, pid }));
 }
 
 interface TaskCost {
@@ -95,9 +102,9 @@ export async function benchSingleProcess(durations: Durations, write: Write): Pr
     const weight = await pageWeight(`${product.url}/`);
     const editor = await seedEditor(product.url);
     const targets = targetsOf(product, await seedCustomer(product.url), editor.articlePath);
-    const bare: Target = { name: 'bare node:http', url: bareServer.url };
+    const bare: Target = { ...bareServer, name: 'bare node:http' };
     const measured = await measureAll(bare, targets, durations);
-    write(table([['', 'requests/s', 'of bare', 'needed', '', 'p99'], ...loadRows(bare, measured)]));
+    write(loadTable(bare, measured));
     write(
       `\nServer memory: ${idleMb.toFixed(0)} MB idle (goal 120 MB), ${residentMb(product.pid).toFixed(0)} MB after the load`,
     );

@@ -9,6 +9,10 @@ interface Listing {
 }
 
 const mostRead = 100;
+const matchedHoldings = 20;
+const concurrentRenders = 10;
+/** Pages are compressed for every browser. */
+export const asBrowser = { 'accept-encoding': 'gzip, br' };
 
 function readListings(): Listing[] {
   const file = join(import.meta.dirname, '../../data/companies.csv');
@@ -26,22 +30,42 @@ function pagesOf(symbols: readonly string[]): NonNullable<Target['next']> {
   };
 }
 
-/** Returns the requests for stocks: pages at random and of the hundred largest, the screener and similar stocks. */
+/** Reads every page once, so that none has to be rendered later. */
+async function renderAll(url: string, symbols: readonly string[]): Promise<void> {
+  const waiting = [...symbols];
+  async function work(): Promise<void> {
+    for (let symbol = waiting.pop(); symbol !== undefined; symbol = waiting.pop()) {
+      const response = await fetch(`${url}/stocks/${symbol}`, { headers: asBrowser });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`/stocks/${symbol}: ${response.status}`);
+    }
+  }
+  await Promise.all(Array.from({ length: concurrentRenders }, work));
+}
+
+/**
+ * Returns the requests for stocks: pages at random and of the hundred largest, the screener, similar stocks,
+ * and comparisons with investors.
+ */
 export function stockTargets(url: string): Target[] {
   const listings = readListings();
   const largest = listings.toSorted((a, b) => Number(b.market_cap) - Number(a.market_cap)).slice(0, mostRead);
   const symbols = (list: readonly Listing[]) => list.map(({ symbol }) => symbol);
   const api = `${url}/api/v1`;
+  const holdings = symbols(largest.slice(0, matchedHoldings)).map((symbol) => ({ symbol, value: 1_000 }));
   return [
     {
-      name: 'GET /stocks/{symbol}, any of all',
+      name: 'GET /stocks/{symbol}, any of all, each rendered before',
       url,
+      headers: asBrowser,
+      prepare: () => renderAll(url, symbols(listings)),
       next: pagesOf(symbols(listings)),
       needed: 1 / 25,
     },
     {
       name: 'GET /stocks/{symbol}, the hundred largest',
       url,
+      headers: asBrowser,
       next: pagesOf(symbols(largest)),
       needed: 1 / 8,
     },
@@ -51,5 +75,12 @@ export function stockTargets(url: string): Target[] {
       needed: 1 / 20,
     },
     { name: 'GET /market/matching', url: `${api}/market/matching?symbol=KO`, needed: 1 / 15 },
+    { name: 'GET /investors/{slug}', url: `${url}/investors/warren-buffett`, headers: asBrowser },
+    {
+      name: 'POST /investors/match (20 holdings)',
+      url,
+      next: () => ({ method: 'POST', path: '/api/v1/investors/match', body: { holdings } }),
+      needed: 1 / 15,
+    },
   ];
 }

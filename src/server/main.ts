@@ -63,6 +63,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
   // A file that reaches a size limit of the system should fail the write instead of ending the process.
   process.on('SIGXFSZ', () => undefined);
+  // Before the server listens, because its garbage can then be collected at once.
+  await app.prepareResearch();
   releaseStartupMemory();
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(

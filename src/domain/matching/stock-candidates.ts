@@ -32,16 +32,15 @@ export function candidatesOf(
   const { figures, holders } = sources;
   const { symbol, industry } = stock.figures;
   const types = comparedTypes(stock.figures);
-  const comparable = figures.rows.filter((row) => types.includes(row.type) && row.symbol !== symbol);
-  if (weights.size > weights.price + weights.industry + weights.holders) return comparable;
+  const isComparable = (row: StockFigures) => types.includes(row.type) && row.symbol !== symbol;
   const neighbours = new Set(figures.neighbours(symbol));
-  const candidates = comparable.filter(
-    (row) =>
-      (industry !== null && row.industry === industry) ||
-      neighbours.has(row.symbol) ||
-      (stock.holders.size > 0 && commonHolders(stock.holders, holders(row.symbol)) > 0),
-  );
-  return candidates.length < fewestCandidates ? comparable : candidates;
+  const isClose = (row: StockFigures) =>
+    (industry !== null && row.industry === industry) ||
+    neighbours.has(row.symbol) ||
+    (stock.holders.size > 0 && commonHolders(stock.holders, holders(row.symbol)) > 0);
+  const sizeDecides = weights.size > weights.price + weights.industry + weights.holders;
+  const close = sizeDecides ? [] : figures.rows.filter((row) => isClose(row) && isComparable(row));
+  return close.length < fewestCandidates ? figures.rows.filter(isComparable) : close;
 }
 
 /** A listing that may resemble a stock. */

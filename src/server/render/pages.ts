@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { addressOf, fixedPaths, type MovedPage, renderApp } from '#web/entry-server.tsx';
+import { compressToKeep } from '../platform/compress-to-keep.ts';
 import { runAsReader } from '../platform/db/replica/read-context.ts';
 import { acceptsGzip } from '../platform/http/accepts-gzip.ts';
 import { nothingHere } from '../platform/http/errors.ts';
@@ -108,7 +109,7 @@ export async function registerPages(
     const page = await renderPage(path, null);
     if ('movedTo' in page) return page;
     const { html, ...rest } = page;
-    return { ...rest, gzip: await compress(html, { level: compression.cached }) };
+    return { ...rest, gzip: await compressToKeep(html, compression.cached) };
   }
   // Cached pages must not come from a replica, which may lag behind their version.
   const fromPrimary = <Result>(work: () => Promise<Result>) => runAsReader({ prefersPrimary: true }, work);

@@ -24,10 +24,14 @@ async function warnOfSplits(app: FastifyInstance, book: FilingBook, splits: Spli
   if (alerts.length > 0) app.log.warn({ alerts }, 'filings suggest splits that are not known');
 }
 
-/** Leaves the first moments after a start to the requests that waited for it. */
-const prepareAfterMs = 1_000;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Prepares what pages about stocks and investors are computed from; otherwise the first one that needs it does. */
+    prepareResearch(): Promise<void>;
+  }
+}
 
-/** Opens what the pages about stocks and investors are computed from. It is prepared soon after the server listens. */
+/** Opens what the pages about stocks and investors are computed from. */
 export function openResearch(
   app: FastifyInstance,
   { db, dataDir, market, filingSource, hasOtherInstances }: ResearchSettings,
@@ -43,14 +47,13 @@ export function openResearch(
       warnOfSplits(app, newest, splitsFrom(market.splits)).catch(onFailure);
     },
   });
-  const prepare = () =>
-    book()
-      .then(() => market.figures())
-      .catch(onFailure);
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    timer = setTimeout(prepare, prepareAfterMs).unref();
+  app.decorate('prepareResearch', async () => {
+    try {
+      await book();
+      await market.figures();
+    } catch (error) {
+      onFailure(error);
+    }
   });
-  app.addHook('preClose', async () => clearTimeout(timer));
   return { book, figures: () => market.figures() };
 }

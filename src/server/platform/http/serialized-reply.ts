@@ -1,12 +1,9 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-
-const compress = promisify(gzip);
+import { compressToKeep } from '../compress-to-keep.ts';
 
 /** Compressing fewer bytes for each request costs less than remembering the result. */
 const minCompressedBytes = 20_000;
 /** The response may be sent only once. */
-const compression = { level: 4 };
+const compressionLevel = 4;
 
 /** A reply that the serializer of its endpoint has already written as JSON. Large ones are also compressed already. */
 export class SerializedReply {
@@ -28,5 +25,5 @@ export class SerializedReply {
 export async function prepareReply(json: string | Buffer): Promise<SerializedReply> {
   if (json.length < minCompressedBytes) return new SerializedReply(json);
   const bytes = Buffer.isBuffer(json) ? json : Buffer.from(json);
-  return new SerializedReply(bytes, await compress(bytes, compression));
+  return new SerializedReply(bytes, await compressToKeep(bytes, compressionLevel));
 }
