@@ -19,7 +19,8 @@ export function SecurityLink({
   className = 'quiet-link',
   own = <span className={className}>{children}</span>,
 }: SecurityLinkProps) {
-  const { data } = useQuery(ownSecuritiesQuery());
+  // A table has a link in each row; a change of the securities loads them again anyway.
+  const { data } = useQuery({ ...ownSecuritiesQuery(), staleTime: Number.POSITIVE_INFINITY });
   const isOwn =
     data?.securities.some((security) => security.symbol === symbol && security.type !== 'listed') ?? true;
   if (isOwn) return own;
