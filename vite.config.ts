@@ -60,13 +60,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: [entry],
           // Every page loads two files: few large files compress and load better than many small ones. The libraries are
-          // apart, because they outlive most releases in caches.
+          // apart, because they outlive most releases in caches. So are the styles of several pages, which thus keep the
+          // order of their imports.
           output: {
             codeSplitting: {
               groups: [
                 {
                   name: 'libraries',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  debugName: 'page styles',
+                  name: (id) => /([a-z]+-pages)\.css$/.exec(id)?.[1] ?? null,
                   priority: 2,
                 },
                 { name: 'app', test: (id) => everyPage.has(id), priority: 1 },

@@ -1,3 +1,4 @@
+import './butterfly.css';
 import type { ReactNode } from 'react';
 import { shareOf } from '../../lib/formats.ts';
 

@@ -1,3 +1,5 @@
+import '#web/ui/figure-pages.css';
+import '../investor-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,3 +1,5 @@
+import '#web/ui/figure-pages.css';
+import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';

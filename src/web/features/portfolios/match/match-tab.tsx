@@ -1,3 +1,4 @@
+import './match-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Failure } from '#web/ui/alert.tsx';

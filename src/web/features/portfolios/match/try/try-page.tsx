@@ -1,3 +1,5 @@
+import '#web/ui/figure-pages.css';
+import '../match-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '#web/lib/session.ts';

@@ -1,3 +1,4 @@
+import './portfolio-news.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { NewsAbout } from '#contract/stocks.ts';
