@@ -62,6 +62,8 @@ export const Holder = z.object({
 export type Holder = z.infer<typeof Holder>;
 
 const holdersShape = {
+  /** The name in the newest filing that reports shares of it; null if no filing does. */
+  name: z.string().nullable(),
   /** Largest weight first; those who sold everything last. Options do not count. */
   holders: z.array(Holder),
   /** The number of holders at the end of each quarter, oldest first, and how many investors had filed. */
@@ -176,6 +178,7 @@ export const stocks = {
     summary: 'Everything that the page of a stock shows, without its price history',
     params: z.object({ symbol: symbolInput(symbolRule) }),
     reply: success({
+      /** Null for a symbol that is not listed but that investors have reported. */
       stock: StockRow.extend({
         country: z.string().nullable(),
         change: z.number().nullable(),
@@ -184,7 +187,7 @@ export const stocks = {
         dividends12m: z.number().nullable(),
         /** Former names and other spellings. */
         formerNames: z.array(z.string()),
-      }),
+      }).nullable(),
       splits: z.array(z.object({ date: z.string(), numerator: z.string(), denominator: z.string() })),
       /** The newest first, at most 40; `coverage` is null if nothing is known. */
       dividends: z.array(z.object({ exDate: z.string(), amount: z.string() })),

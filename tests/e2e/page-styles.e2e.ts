@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
 import { expect, test } from '../support/browser.ts';
+import { routePatterns } from '../support/route-patterns.ts';
 import { scrollThrough } from '../support/visual.ts';
 
 /** A page of each route. The security policy (`style-src 'self'`) refuses style attributes in their HTML. */
@@ -40,14 +40,10 @@ const pages = [
   '/nowhere',
 ];
 
-const routes = [
-  ...readFileSync('src/web/routes.tsx', 'utf8').matchAll(/(?:path: |portfolioTab\()'([^']+)'/g),
-].map(([, pattern]) => pattern as string);
-
 test('the list has a page of each route', () => {
-  expect(routes.length).toBeGreaterThan(20);
+  expect(routePatterns.length).toBeGreaterThan(20);
   const paths = pages.map((page) => page.split('?')[0] as string);
-  expect(routes.filter((route) => !paths.some((path) => matchPath(route, path)))).toEqual([]);
+  expect(routePatterns.filter((route) => !paths.some((path) => matchPath(route, path)))).toEqual([]);
 });
 
 const styleSheets = (page: Page) =>

@@ -103,6 +103,19 @@ test.describe('the page of a stock', () => {
       await inspect(page, `stock-${symbol}`);
     });
 
+  test('a symbol that only filings name has its holders and news', async ({ page }) => {
+    await page.goto('/stocks/ERF');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eurofins Scientific');
+    await expect(page.getByText('Holdwise has no prices for it')).toBeVisible();
+    await page
+      .getByRole('region', { name: 'Who holds it' })
+      .getByRole('link', { name: 'Thomas Russo' })
+      .click();
+    await expect(page).toHaveURL('/investors/thomas-russo');
+    await page.getByRole('link', { name: 'ERF' }).first().click();
+    await expect(page).toHaveTitle(/^Eurofins Scientific \(ERF\)/);
+  });
+
   test('an unknown symbol has a search', async ({ page, allowProblems }) => {
     allowProblems(/404/);
     const response = await page.goto('/stocks/ZZZZ9');

@@ -27,8 +27,8 @@ async function setColorScheme(page: Page, colorScheme: keyof typeof backgrounds)
   await expect(page.locator('body')).toHaveCSS('background-color', backgrounds[colorScheme]);
 }
 
-/** Ends at the width of a phone. */
-async function expectNoOverflow(page: Page): Promise<void> {
+/** Expects that no part of the page is wider than the window. Ends at the width of a phone. */
+export async function expectNoOverflow(page: Page): Promise<void> {
   for (const width of [1440, 1024, 768, 320, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

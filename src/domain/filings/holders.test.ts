@@ -40,6 +40,16 @@ test('lists holders by weight and sellers last', () => {
   ]);
 });
 
+test('names the company as the newest filing does', () => {
+  const renamed = investorOf('Renamed', [
+    quarterOf(q1, [filed('META', 1, 10, { name: 'Facebook' })]),
+    quarterOf(q2, [filed('META', 1, 10, { name: 'Meta Platforms' })]),
+  ]);
+  const nameOf = (symbol: string) => holdersOf(bookOf(renamed), symbol, splits, today).name;
+  expect(nameOf('META')).toBe('Meta Platforms');
+  expect(nameOf('NVDA')).toBeNull();
+});
+
 test('tells the last change and how long a stock is held', () => {
   const { holders } = holdersOf(book, 'NVDA', splits, today);
   expect(holders[1]).toMatchObject({

@@ -28,6 +28,8 @@ export interface HolderCount {
 }
 
 export interface StockHolders {
+  /** The name in the newest filing that reports shares of it; null if no filing does. */
+  name: string | null;
   /** Largest weight first; those who sold everything in their last quarter come last, the largest value first. */
   holders: StockHolder[];
   /** The last quarters of the book, oldest first. */
@@ -91,6 +93,14 @@ function countByPeriod(
   }));
 }
 
+function newestName(holdings: readonly FiledHolding[]): string | null {
+  const newest = holdings.reduce<FiledHolding | undefined>(
+    (a, b) => (a && a.quarter.period >= b.quarter.period ? a : b),
+    undefined,
+  );
+  return newest?.position.name ?? null;
+}
+
 const byWeight = (a: StockHolder, b: StockHolder) => b.weight - a.weight || b.change.value - a.change.value;
 
 /**
@@ -117,7 +127,11 @@ export function holdersOf(book: FilingBook, symbol: string, splits: Splits, toda
       line: lineOf(investor, held, { periods, splits, today }),
     });
   }
-  return { holders: holders.sort(byWeight), quarters: countByPeriod(book, holdings, periods) };
+  return {
+    name: newestName(holdings),
+    holders: holders.sort(byWeight),
+    quarters: countByPeriod(book, holdings, periods),
+  };
 }
 
 /** How many investors hold a stock by their last filings, and how many of them bought it or added to it. */

@@ -45,10 +45,11 @@ export function createHoldersReader({ market, research }: HolderSources) {
   const splits = splitsFrom((symbol) => market.splits(symbol));
   const readPrices = createQuarterPrices(market);
   return async (symbol: string): Promise<Holders> => {
-    const { holders, quarters } = holdersOf(await research.book(), symbol, splits, isoDate());
+    const { name, holders, quarters } = holdersOf(await research.book(), symbol, splits, isoDate());
     const period = quarters.at(-1)?.period ?? null;
     const prices = period === null ? undefined : await readPrices(symbol, period);
     return {
+      name,
       holders: holders.map(toHolder),
       quarters,
       period,

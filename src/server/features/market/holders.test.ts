@@ -55,7 +55,7 @@ describe.each(databases)('who holds a stock on %s', (kind) => {
 
   test('accepts other spellings of a symbol and knows nobody who holds an unknown one', async () => {
     expect((await holders('brk.b')).holders.length).toBeGreaterThan(0);
-    expect(await holders('QQQQQ')).toMatchObject({ holders: [], low: null, high: null });
+    expect(await holders('QQQQQ')).toMatchObject({ name: null, holders: [], low: null, high: null });
     expect((await api.visitor().call('GET', '/market/holders?symbol=%20')).status).toBe(400);
   });
 });

@@ -17,7 +17,7 @@ const maxCachedBytes = 8_000_000;
 const diversifiersListed = 10;
 
 /** Throws AppError 'not_found' for a symbol that is not listed. */
-export function requireListed({ figures }: StockData, symbol: string) {
+function requireListed({ figures }: StockData, symbol: string) {
   const row = figures.find(symbol);
   if (!row) throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
   return row;

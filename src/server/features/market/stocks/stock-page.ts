@@ -1,6 +1,7 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { Quote } from '#contract/market.ts';
 import type { Holders, StockRow, stocks } from '#contract/stocks.ts';
+import { AppError } from '#domain/app-error.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
@@ -14,6 +15,10 @@ import { toStockMatch, toStockRow } from './stock-row.ts';
 /** What the page of a stock shows beside figures. */
 export interface StockPageTools extends StockTools {
   news: News;
+}
+
+interface StockPageReaders extends StockPageTools {
+  readHolders: (symbol: string) => Promise<Holders>;
 }
 
 type StockPage = ResultOf<typeof stocks.page>;
@@ -54,7 +59,11 @@ function eventsOf(
 }
 
 /** Returns the row of the stock with its quote, if that is newer than the figures. */
-function stockOf(stock: ScreenedStock, quote: Quote | undefined, formerNames: string[]): StockPage['stock'] {
+function stockOf(
+  stock: ScreenedStock,
+  quote: Quote | undefined,
+  formerNames: string[],
+): NonNullable<StockPage['stock']> {
   const { figures } = stock;
   const { country, maxDrawdown, dividends12m, changes, price, asOf } = figures;
   const dayChange = changes['1d'];
@@ -78,11 +87,31 @@ function stockOf(stock: ScreenedStock, quote: Quote | undefined, formerNames: st
   };
 }
 
+/** Reads what filings say about a symbol that is not listed. Throws AppError 'not_found' if none names it. */
+export async function readUnlistedPage(
+  symbol: string,
+  { news, readHolders }: StockPageReaders,
+): Promise<StockPage> {
+  const heldBy = await readHolders(symbol);
+  if (heldBy.name === null)
+    throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
+  return {
+    stock: null,
+    splits: [],
+    dividends: [],
+    dividendCoverage: null,
+    holders: heldBy,
+    peers: [],
+    matches: [],
+    news: await news.about({ symbols: [symbol], limit: newsListed }),
+  };
+}
+
 /** Reads everything about a listed stock. `quote` is its latest one. */
 export async function readStockPage(
   row: StockFigures,
   data: StockData,
-  { market, news, readHolders }: StockPageTools & { readHolders: (symbol: string) => Promise<Holders> },
+  { market, news, readHolders }: StockPageReaders,
   { quote, caller }: { quote: Quote | undefined; caller: MarketCaller },
 ): Promise<StockPage> {
   const { symbol } = row;

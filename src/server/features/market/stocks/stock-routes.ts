@@ -5,10 +5,10 @@ import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import { createHoldersReader } from '#server/research/holders.ts';
 import { createReplyCache } from '#server/research/reply-cache.ts';
-import { matchingRoutes, requireListed } from './matching-routes.ts';
+import { matchingRoutes } from './matching-routes.ts';
 import { screenerRoutes } from './screener-routes.ts';
 import { createStockData } from './stock-data.ts';
-import { readStockPage, type StockPageTools } from './stock-page.ts';
+import { readStockPage, readUnlistedPage, type StockPageTools } from './stock-page.ts';
 
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
 /** How old the news on a page may be. */
@@ -27,7 +27,8 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools): void {
 
   route(app, calls.page, async ({ params: { symbol }, request, reply }) => {
     const data = await readData();
-    const row = requireListed(data, symbol);
+    const row = data.figures.find(symbol);
+    if (!row) return { success: true, ...(await readUnlistedPage(symbol, { ...tools, readHolders })) };
     const caller = { client: clientAddress(request) };
     const [quote] = await market.quotes([symbol], caller);
     const key = `${symbol} ${quote?.price} ${quote?.asOf} ${Math.floor(Date.now() / newsFreshMs)}`;

@@ -212,6 +212,14 @@ describe.each(databases)('stocks on %s', (kind) => {
       expect((await get('/stocks/META')).body.stock.formerNames).toContain('Facebook');
     });
 
+    test('knows what filings say about a symbol that is not listed', async () => {
+      const { body } = await get('/stocks/ERF');
+      expect(body).toMatchObject({ stock: null, peers: [], matches: [] });
+      expect(body.holders.name).toBe('Eurofins Scientific');
+      expect(body.holders.holders.length).toBeGreaterThan(0);
+      expect(body.news[0].symbols).toContain('ERF');
+    });
+
     test.each(['BRK.B', 'brk.b', 'BRK-B'])('accepts %s', async (symbol) => {
       expect((await get(`/stocks/${symbol}`)).body.stock.symbol).toBe('BRK-B');
     });

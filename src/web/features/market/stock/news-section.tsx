@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import type { NewsAbout } from '#contract/stocks.ts';
 import { longDate } from '#web/lib/formats.ts';
-import { shortName } from '#web/lib/short-name.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import type { StockPage } from './stock-query.ts';
 
 function Item({ item: { title, detail, link, source, date } }: { item: NewsAbout }) {
   return (
@@ -25,8 +23,7 @@ function Item({ item: { title, detail, link, source, date } }: { item: NewsAbout
 }
 
 /** Articles, feed items and filings about the stock, newest first. */
-export function NewsSection({ page: { stock, news } }: { page: StockPage }) {
-  const name = shortName(stock.name, stock.symbol);
+export function NewsSection({ name, news }: { name: string; news: readonly NewsAbout[] }) {
   return (
     <section aria-labelledby="about-title" className="page-section">
       <h2 id="about-title" className="section-title">

@@ -1,3 +1,4 @@
+import { shortName } from '#web/lib/short-name.ts';
 import { EventsSection } from './events-section.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';
 import { KeyFacts } from './key-facts.tsx';
@@ -12,6 +13,7 @@ import type { StockPage } from './stock-query.ts';
 /** The sections of the page, in their order. */
 export function StockContent({ page }: { page: StockPage }) {
   const { stock } = page;
+  const name = shortName(stock.name, stock.symbol);
   return (
     <>
       <StockHeader stock={stock} />
@@ -20,12 +22,12 @@ export function StockContent({ page }: { page: StockPage }) {
         <PositionPart symbol={stock.symbol} />
         <KeyFacts stock={stock} />
       </div>
-      <HoldersSection page={page} />
+      <HoldersSection name={name} holders={page.holders} />
       <div className="stock-pair page-section">
         <MatchesSection page={page} />
         <PeersBySize page={page} />
       </div>
-      <NewsSection page={page} />
+      <NewsSection name={name} news={page.news} />
       <EventsSection page={page} />
       <p className="stock-note">
         Holdings of investors come from their 13F filings with the SEC. Holdwise is for education and

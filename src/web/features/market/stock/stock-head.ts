@@ -5,11 +5,16 @@ import { longDate, price, signedShare } from '#web/lib/formats.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { type StockPage, stockQuery } from './stock-query.ts';
+import { isListed, type StockPage, type StockPageReply, stockQuery } from './stock-query.ts';
 import { structuredDataOf } from './structured-data.ts';
 
-export const titleOf = ({ stock: { name, symbol } }: StockPage) =>
+const titleOf = ({ stock: { name, symbol } }: StockPage) =>
   `${shortName(name, symbol)} (${symbol}): price, chart and who holds it · Holdwise`;
+const unlistedTitle = (name: string, symbol: string) =>
+  `${shortName(name, symbol)} (${symbol}): who holds it · Holdwise`;
+
+export const pageTitle = (page: StockPageReply, symbol: string) =>
+  isListed(page) ? titleOf(page) : unlistedTitle(page.holders.name ?? symbol, symbol);
 export const notFoundTitle = 'Stock not found · Holdwise';
 
 function holdersClause(holders: number): string {
@@ -28,6 +33,11 @@ function descriptionOf({ stock }: StockPage): string {
   )} Chart, key facts, similar stocks and news.`;
 }
 
+const headOfUnlisted = (name: string, symbol: string): Partial<PageHead> => ({
+  title: unlistedTitle(name, symbol),
+  description: `Which famous investors hold or held ${name} (${symbol}), by their 13F filings.`,
+});
+
 const notFound: Partial<PageHead> = { title: notFoundTitle, hidden: true, status: 404 };
 
 /** Loads the data of a stock's page with one call and returns the metadata. */
@@ -41,6 +51,7 @@ export async function prefetchStockPage(
     if (!isWellFormedSymbol(symbol)) throw new ApiError(404);
     const page = await client.fetchQuery(stockQuery(symbol));
     if (!page) return notFound;
+    if (!isListed(page)) return headOfUnlisted(page.holders.name ?? symbol, symbol);
     return {
       title: titleOf(page),
       description: descriptionOf(page),

@@ -8,8 +8,9 @@ import { Failure } from '#web/ui/alert.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockSearchBox } from '../stock-search-box.tsx';
 import { StockContent } from './stock-content.tsx';
-import { notFoundTitle, titleOf } from './stock-head.ts';
-import { stockQuery } from './stock-query.ts';
+import { notFoundTitle, pageTitle } from './stock-head.ts';
+import { isListed, stockQuery } from './stock-query.ts';
+import { UnlistedStock } from './unlisted-stock.tsx';
 
 function usePageTitle(title: string | undefined): void {
   useEffect(() => {
@@ -48,8 +49,9 @@ function NotFound({ symbol }: { symbol: string }) {
 function StockBySymbol({ symbol }: { symbol: string }) {
   const { data, error, refetch } = useQuery(stockQuery(symbol));
   const isMissing = data === null || error?.status === 404 || error?.status === 400;
-  usePageTitle(data ? titleOf(data) : isMissing ? notFoundTitle : undefined);
-  if (data) return <StockContent page={data} />;
+  usePageTitle(data ? pageTitle(data, symbol) : isMissing ? notFoundTitle : undefined);
+  if (data && isListed(data)) return <StockContent page={data} />;
+  if (data) return <UnlistedStock symbol={symbol} holders={data.holders} news={data.news} />;
   if (isMissing) return <NotFound symbol={symbol} />;
   return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
 }

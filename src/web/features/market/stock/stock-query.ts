@@ -3,13 +3,17 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { stocks } from '#contract/stocks.ts';
 import type { ApiError } from '#web/lib/api.ts';
 
-export type StockPage = ReplyOf<typeof stocks.page>;
-export type Stock = StockPage['stock'];
+export type StockPageReply = ReplyOf<typeof stocks.page>;
+export type Stock = NonNullable<StockPageReply['stock']>;
+/** What the page of a listed stock shows. */
+export type StockPage = StockPageReply & { stock: Stock };
+
+export const isListed = (page: StockPageReply): page is StockPage => page.stock !== null;
 
 const path: typeof stocks.page.path = '/stocks/:symbol';
 
 /** Everything that the page of a stock shows; null for an unknown symbol. */
 export const stockQuery = (symbol: string) =>
-  queryOptions<StockPage | null, ApiError, StockPage | null, readonly [string, object]>({
+  queryOptions<StockPageReply | null, ApiError, StockPageReply | null, readonly [string, object]>({
     queryKey: [path, { symbol }],
   });

@@ -1,7 +1,5 @@
 import type { Holders } from '#contract/stocks.ts';
-import { shortName } from '#web/lib/short-name.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { StockPage } from '../stock-query.ts';
 import { HolderColumns } from './holder-columns.tsx';
 import { holdersMeasure, holdersSentence } from './holders-sentence.ts';
 import { HoldersTable } from './holders-table.tsx';
@@ -21,8 +19,7 @@ function Lists({ holders, name }: { holders: Holders; name: string }) {
 }
 
 /** The investors that hold the stock, what they did in the last quarter, and their number over time. */
-export function HoldersSection({ page: { stock, holders } }: { page: StockPage }) {
-  const name = shortName(stock.name, stock.symbol);
+export function HoldersSection({ name, holders }: { name: string; holders: Holders }) {
   const isKnown = holders.quarters.some((quarter) => quarter.holders > 0);
   return (
     <section aria-labelledby="holders-title" className="page-section">

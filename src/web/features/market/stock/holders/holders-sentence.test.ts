@@ -24,7 +24,7 @@ function holder(action: Holder['action'], part: Partial<Holder> = {}): Holder {
 
 function holders(list: Holder[], count: number): Holders {
   const quarters = [{ period, holders: count, filed: 40 }];
-  return { holders: list, quarters, period, low: 175.75, high: 235.74, caveat: null };
+  return { name: 'NVIDIA', holders: list, quarters, period, low: 175.75, high: 235.74, caveat: null };
 }
 
 test('says how many hold a stock and what they did', () => {
