@@ -3,7 +3,7 @@ import { type IndustryOf, industryWeights } from './industry-similarity.ts';
 import type { ComparedInvestor, ComparedPortfolio } from './match-investors.ts';
 import { filedWeights, type IsComparable, type PortfolioWeights } from './portfolio-weights.ts';
 
-/** What is known about symbols when portfolios are compared. */
+/** The facts about symbols that comparisons of portfolios need. */
 export interface ComparisonRules {
   isComparable: IsComparable;
   industryOf: IndustryOf;

@@ -110,7 +110,7 @@ function explain({ pair, score }: Scored, weights: AspectWeights): SimilarStock 
 }
 
 /**
- * Returns the stocks that resemble one most, the most similar first, one share class of each company and none of its own.
+ * Returns the most similar stocks, the closest first: one share class of each company, and no other class of its own.
  * Scores all candidates, and explains only the best. Empty for an unknown symbol.
  */
 export function similarStocks(

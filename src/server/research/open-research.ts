@@ -24,10 +24,10 @@ async function warnOfSplits(app: FastifyInstance, book: FilingBook, splits: Spli
   if (alerts.length > 0) app.log.warn({ alerts }, 'filings suggest splits that are not known');
 }
 
-/** Leaves the first moments after a start to the requests that waited for it. */
+/** Delays the preparation, so that requests that waited for the start are answered first. */
 const prepareAfterMs = 1_000;
 
-/** Opens what the pages about stocks and investors are computed from. It is prepared soon after the server listens. */
+/** Opens the data for the pages about stocks and investors. It is prepared soon after the server starts to listen. */
 export function openResearch(
   app: FastifyInstance,
   { db, dataDir, market, filingSource, hasOtherInstances }: ResearchSettings,
