@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 interface PagePartProps {
   id: string;
@@ -24,7 +24,8 @@ export function PagePart({ id, title, finding, measure, tools, children }: PageP
       </div>
       {finding && <h3 className="part-title mt-2">{finding}</h3>}
       {measure && <p className="part-measure">{measure}</p>}
-      {children}
+      {/* The boundary lets the browser hydrate one part after the other. */}
+      <Suspense>{children}</Suspense>
     </section>
   );
 }
