@@ -58,8 +58,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'src/server/main.ts',
             'parser-process': 'src/server/parser-process.ts',
             'backup-worker': 'src/server/backup/backup-worker.ts',
-            'checkpoint-worker': 'src/server/platform/db/sqlite/checkpoint-worker.ts',
+            'database-worker': 'src/server/platform/db/sqlite/database-worker.ts',
           },
+          // Beside the entries, because a chunk starts threads from files that lie next to it.
+          output: { chunkFileNames: '[name]-[hash].js' },
         },
       }
     : {

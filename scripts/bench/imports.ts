@@ -59,7 +59,7 @@ async function measureFile(
   const { body } = await customer.call('POST', '/portfolios', { title: 'Imported' });
   const path = `/portfolios/${body.portfolios[0]._id}/imports`;
   let id = '';
-  // Prepared before, because copying the file delays the other client in this process, too.
+  // Prepared before, because copying the file takes time.
   const form = new FormData();
   form.append('files', new Blob([new Uint8Array(file.bytes)]), 'trades');
   const preview = await measure(product, async () => {

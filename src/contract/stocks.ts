@@ -10,7 +10,7 @@ import { pageNumber, symbolInput } from './inputs.ts';
 import { changeActions, InvestorRef } from './investor-pages.ts';
 import { symbolRule } from './investors.ts';
 
-/** Changes, weights, yields and distances are fractions: 0.124 is 12.4 %. Amounts in US dollars. */
+/** Changes, weights, yields and distances are fractions with six decimals: 0.124 is 12.4 %. Amounts in US dollars. */
 const fraction = z.number();
 const text = (name: string) => z.string().max(200, `${name} is too long`);
 const SymbolQuery = z.object({ symbol: symbolInput(symbolRule) });
@@ -39,6 +39,16 @@ export const StockRow = z.object({
   buyers: z.number(),
 });
 export type StockRow = z.infer<typeof StockRow>;
+
+/** A row of a short list: the last price, its change of a day, and the size. */
+export const StockLine = StockRow.pick({
+  symbol: true,
+  name: true,
+  price: true,
+  marketCap: true,
+  volume: true,
+}).extend({ changes: z.object({ '1d': z.number().nullable() }) });
+export type StockLine = z.infer<typeof StockLine>;
 
 /**
  * An investor's position in a stock in the newest filing, or one sold in it. `weight` of the filing, 0 once sold.
@@ -92,6 +102,16 @@ export const StockMatch = z.object({
   change1y: z.number().nullable(),
 });
 export type StockMatch = z.infer<typeof StockMatch>;
+
+/** What lists of similar stocks show. */
+export const MatchLine = StockMatch.pick({
+  symbol: true,
+  name: true,
+  score: true,
+  reasons: true,
+  change1y: true,
+});
+export type MatchLine = z.infer<typeof MatchLine>;
 
 /** News about a stock: an article of ours, an item of a feed, or what a filing says. `link` is a path or an address. */
 export const NewsAbout = z.object({
@@ -169,9 +189,9 @@ export const stocks = {
       'The largest gains and losses of the last trading day among stocks of at least two billion dollars',
     reply: success({
       asOf: z.string(),
-      up: z.array(StockRow),
-      down: z.array(StockRow),
-      active: z.array(StockRow),
+      up: z.array(StockLine),
+      down: z.array(StockLine),
+      active: z.array(StockLine),
     }),
   }),
   page: endpoint('public', 'GET /stocks/:symbol', {
@@ -194,8 +214,8 @@ export const stocks = {
       dividendCoverage: z.object({ from: z.string(), through: z.string() }).nullable(),
       holders: Holders,
       /** The largest of the same industry, without the stock itself. */
-      peers: z.array(StockRow),
-      matches: z.array(StockMatch),
+      peers: z.array(StockLine),
+      matches: z.array(MatchLine),
       news: z.array(NewsAbout),
     }),
   }),

@@ -65,7 +65,10 @@ export interface MarketFigures {
   find(symbol: string): StockFigures | undefined;
   /** Returns the correlations with other listings, by default all; empty for a symbol without closes. */
   comovements(symbol: string, others?: readonly string[]): readonly Comovement[];
-  /** Returns the shares that a share moves with most, or the funds of a fund; empty for a symbol without closes. */
+  /**
+   * Returns the shares that a share moves with most, or the funds of a fund, by the mean of both correlations and the
+   * closest first: no other moves with it more than the last. Empty for a symbol without closes.
+   */
   neighbours(symbol: string): readonly string[];
   /** Returns the daily log returns of the last two years, NaN on days without one; undefined without closes. */
   returns(symbol: string): Float64Array | undefined;

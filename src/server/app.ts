@@ -15,7 +15,7 @@ import { type Observability, openObservability } from './observability.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { newestMigration, prepareDatabase } from './platform/db/migrations/migrate.ts';
 
-import { renewVersion, versionReader } from './platform/db/versions.ts';
+import { dataVersion } from './platform/db/versions.ts';
 import { registerAfterResponse } from './platform/http/after-response.ts';
 import { databaseChecks } from './platform/http/health.ts';
 import type { Timeouts } from './platform/http/load-shedding/connections.ts';
@@ -46,8 +46,6 @@ export interface AppParts {
   logTo?: LogStream;
   timeouts?: Timeouts;
 }
-
-const newsVersion = 'news';
 
 function openAppDatabase(
   app: FastifyInstance,
@@ -110,15 +108,16 @@ export async function buildApp(
   const observability = await openObservability(app, config);
   const { metrics } = observability;
   const database = await openAppDatabase(app, config, observability);
-  const { db, primary } = database;
+  const { db, primary, bulk } = database;
   // onClose hooks run in reverse order: everything that uses the database closes before it.
   app.addHook('onClose', () => database.close());
   const hasOtherInstances = database.kind === 'postgres';
+  const newsVersion = dataVersion(primary, 'news', { hasOtherInstances });
   let servedPages: Pages | undefined;
   const onNewsChange = async () => {
     servedPages?.clear();
     // Invalidates the caches of other instances before the change is acknowledged.
-    if (hasOtherInstances) await renewVersion(primary, newsVersion);
+    await newsVersion.renew();
   };
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   try {
@@ -141,6 +140,7 @@ export async function buildApp(
       ...openAccountContext(app, config),
       db,
       primary,
+      bulk,
       articleListCache: createArticleListCache(),
       articleTexts: createArticleTexts(parsers, primary),
       metrics,
@@ -153,12 +153,13 @@ export async function buildApp(
       portfoliosPerCustomer: config.portfoliosPerCustomer,
       brokerFiles,
       onNewsChange,
+      newsVersion,
     };
     const applied = await prepareDatabase(database, migrationsFolder, (prepared) =>
       seedInvestors(prepared, sources.filings),
     );
     if (applied.length > 0) app.log.info({ applied }, 'migrations were applied');
-    scheduleSweeps(app, { db, metrics, parsers });
+    scheduleSweeps(app, { db: bulk, metrics, parsers });
     registerBackups(app, config, { db, metrics, migrationsFolder });
     await registerHttp(app, services);
     observability.register(database);
@@ -167,10 +168,15 @@ export async function buildApp(
     if (database.hasReplica) registerReplicaReads(app, primary);
     registerFeatures(app, services);
     const frames = config.chartEmbed ? [chartEmbedOrigins[config.chartEmbed]] : [];
-    const readVersion = hasOtherInstances ? versionReader(primary, newsVersion) : undefined;
-    const { span } = observability.tracing;
     if (pages)
-      servedPages = await registerPages(app, { assets: pages, publicUrl, frames, readVersion, span });
+      servedPages = await registerPages(app, {
+        assets: pages,
+        publicUrl,
+        frames,
+        cacheFolder: join(config.dataDir, 'cache'),
+        readVersion: hasOtherInstances ? newsVersion.read : undefined,
+        span: observability.tracing.span,
+      });
     await app.ready();
     await servedPages?.warmUp();
     return app;

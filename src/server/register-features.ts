@@ -36,6 +36,7 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { streamsGauge } from './market-monitoring.ts';
 import type { Db } from './platform/db/schema.ts';
+import type { DataVersion } from './platform/db/versions.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { formats } from './providers/brokers/formats/formats.ts';
@@ -49,6 +50,7 @@ import type { Sources } from './sources.ts';
 /** The dependencies of the features. */
 export interface Services extends Sources, AccountContext {
   primary: Db;
+  bulk: Db;
   parsers: Parsers;
   research: Research;
   articleListCache: ArticleListCache;
@@ -60,6 +62,7 @@ export interface Services extends Sources, AccountContext {
   chartEmbed: Config['chartEmbed'];
   portfoliosPerCustomer: number;
   onNewsChange: () => Promise<void>;
+  newsVersion: DataVersion;
   /** Reads imported files; in child processes by default. */
   brokerFiles: ReadBrokerFile | undefined;
 }
@@ -101,7 +104,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   accountRoutes(app, services, {
     investments: (database, customerId) => exportInvestments(database, ledger, customerId),
     transactions: writeAllTransactions({ ...services, ledger }),
-    deletion: { prepare: discardPreviews, complete: deletePortfolios },
+    deletion: { db: services.bulk, prepare: discardPreviews, complete: deletePortfolios },
   });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   portfolioRoutes(app, { ...services, ledger, imports: importSources(services) });

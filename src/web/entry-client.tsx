@@ -1,5 +1,5 @@
 import './styles.css';
-import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { PageFailure } from './app/page-failure.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
 import { logFailure } from './lib/log.ts';
+import { type PageState, restorePageState } from './lib/page-state.ts';
 import { createBrowserQueryClient } from './lib/query-client.ts';
 import { publicRoutes } from './routes.tsx';
 
@@ -75,7 +76,7 @@ async function start(): Promise<void> {
   const state = document.getElementById('state');
   await pause();
   const client = createBrowserQueryClient();
-  if (state) hydrate(client, JSON.parse(state.textContent) as DehydratedState);
+  if (state) restorePageState(client, JSON.parse(state.textContent) as PageState);
   const { routes, isLoaded } = await loadRoutes();
   await pause();
   const router = createBrowserRouter(routes, {

@@ -1,4 +1,4 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -10,6 +10,7 @@ import {
 import type { User } from '../contract/accounts.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import type { PageHandle, PageHead, ServedPage } from './lib/page-handle.ts';
+import { type PageState, pageStateOf } from './lib/page-state.ts';
 import { type Call, createServerQueryClient } from './lib/query-client.ts';
 import { rememberCustomer } from './lib/session.ts';
 import { servedPage } from './page-heads.ts';
@@ -47,8 +48,8 @@ function pageAddressOf(routes: RouteObject[], path: string): PageAddress {
 export interface RenderedPage {
   status: number;
   html: string;
-  /** The query cache that the browser hydrates; undefined for a page rendered in the browser only. */
-  state: unknown;
+  /** The data that the browser continues with; undefined for a page rendered in the browser only. */
+  state: PageState | undefined;
   head: Omit<PageHead, 'status'>;
   /** The module whose styles the page needs beside those of every page. */
   module: string | undefined;
@@ -93,7 +94,7 @@ function pageOf(
   path: string,
   { status = 200, module, ...head }: PageHead & Pick<ServedPage, 'module'>,
   html: string,
-  state?: unknown,
+  state?: PageState,
 ): RenderedPage {
   const isFound = status === 200;
   const canonicalPath = isFound && !head.hidden ? path : undefined;
@@ -131,5 +132,5 @@ export async function renderApp({
       />
     </QueryClientProvider>,
   );
-  return pageOf(path, { title, ...head, ...prefetched }, html, dehydrate(client));
+  return pageOf(path, { title, ...head, ...prefetched }, html, pageStateOf(client));
 }

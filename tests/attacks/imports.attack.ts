@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { signUpCaller } from '#tests/support/api-caller.ts';
 import { createPostgresDatabase } from '#tests/support/postgres.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -111,6 +111,18 @@ test.each(databases)('commits once when it is pressed eight times, on %s', async
   expect(await portfolio.count()).toBe(300);
   await expectFigures(portfolio);
   expect(target.errors).toEqual([]);
+});
+
+test('the log of SQLite is copied while the product runs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-import-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const product = await startProduct({ DATA_DIR: folder });
+  onTestFinished(async () => void (await product.stop()));
+  const portfolio = await createOwnedPortfolio(await signUpCaller(() => product.url, 'ada'));
+  expect((await upload(portfolio, purchases(4_000))).status).toBe(201);
+  const copiedBytes = () => statSync(join(folder, 'holdwise.db')).size;
+  await vi.waitFor(() => expect(copiedBytes()).toBeGreaterThan(1_000_000), { timeout: 10_000 });
+  expect(product.errors).toEqual([]);
 });
 
 const kills = 8;

@@ -1,9 +1,16 @@
 import { coreName, foldName } from '../search-text.ts';
-import type { MarketFigures, StockFigures } from '../stock-figures.ts';
-import { aspectScores, type ComparedStock, type KnownAspects, totalScore } from './aspect-scores.ts';
+import type { StockFigures } from '../stock-figures.ts';
+import {
+  type AspectScores,
+  aspectScores,
+  type ComparedStock,
+  type KnownAspects,
+  totalScore,
+} from './aspect-scores.ts';
 import type { AspectWeights } from './aspect-weights.ts';
-import { commonHolders, type HolderWeights } from './holder-weights.ts';
+import { commonHolders } from './holder-weights.ts';
 import { type ComparedPair, similarityReasons, sizeRatioOf } from './similarity-reasons.ts';
+import { type Candidate, candidatesOf, rankByBound, type SimilaritySources } from './stock-candidates.ts';
 
 /** A stock that resembles another one. Correlations are null below 60 common days, `sizeRatio` without market caps. */
 export interface SimilarStock {
@@ -17,69 +24,63 @@ export interface SimilarStock {
   commonHolders: number;
 }
 
-export interface SimilaritySources {
-  figures: MarketFigures;
-  /** Returns the weights of a stock in its holders' portfolios; empty for a stock that no investor holds. */
-  holders: (symbol: string) => HolderWeights;
-}
-
-const shares: readonly string[] = ['stock', 'adr'];
-
-/** Returns the listings that a stock is compared with: shares with shares, funds with funds; none for other types. */
-function comparedTypes({ type }: StockFigures): readonly string[] {
-  if (shares.includes(type)) return shares;
-  return type === 'etf' ? ['etf'] : [];
-}
-
 const companyOf = ({ name }: StockFigures) => coreName(foldName(name));
 
 interface Scored {
   pair: ComparedPair;
   score: number;
+  place: number;
 }
 
 /** Inserts into a list that is sorted by descending score and has at most `limit` entries. */
 function insert(best: Scored[], scored: Scored, limit: number): void {
-  if (best.length === limit && scored.score <= (best.at(-1)?.score ?? 0)) return;
-  const at = best.findIndex(({ score }) => score < scored.score);
+  const at = best.findIndex(
+    ({ score, place }) => score < scored.score || (score === scored.score && place > scored.place),
+  );
   best.splice(at < 0 ? best.length : at, 0, scored);
   if (best.length > limit) best.pop();
 }
 
-function knownAspects({ figures, holders }: ComparedStock, hasReturns: boolean): KnownAspects {
+function knownAspects({ figures, holders }: ComparedStock, price: boolean): KnownAspects {
   return {
-    price: hasReturns,
+    price,
     industry: figures.industry !== null || figures.sector !== null,
     holders: holders.size > 0,
     size: Boolean(figures.marketCap),
   };
 }
 
-/** With fewer candidates, all listings are compared. */
-const fewestCandidates = 50;
+/** Returns whether a stock has returns that any candidate can be compared with. */
+function hasReturns({ figures }: SimilaritySources, symbol: string, candidates: readonly StockFigures[]) {
+  if (figures.neighbours(symbol).length > 0) return true;
+  const symbols = candidates.map((row) => row.symbol);
+  return figures.comovements(symbol, symbols).length > 0;
+}
 
-/**
- * Returns the listings that can resemble a stock: of its industry, with a common holder, or among those that it moves
- * with most. All others differ in three of four aspects, so they are compared only where size decides.
- */
-function candidatesOf(
+/** Candidates whose correlations are computed at once. */
+const comparedAtOnce = 16;
+
+/** Returns the candidates with the highest scores. Stops where no other one can have a higher score. */
+function findBest(
   stock: ComparedStock,
-  sources: SimilaritySources,
-  weights: AspectWeights,
-): StockFigures[] {
-  const { figures, holders } = sources;
-  const { symbol, industry } = stock.figures;
-  const types = comparedTypes(stock.figures);
-  const comparable = figures.rows.filter((row) => types.includes(row.type) && row.symbol !== symbol);
-  if (weights.size > weights.price + weights.industry + weights.holders) return comparable;
-  const neighbours = new Set(figures.neighbours(symbol));
-  const candidates = comparable.filter(
-    (row) =>
-      (industry !== null && row.industry === industry) ||
-      neighbours.has(row.symbol) ||
-      (stock.holders.size > 0 && commonHolders(stock.holders, holders(row.symbol)) > 0),
-  );
-  return candidates.length < fewestCandidates ? comparable : candidates;
+  ranked: readonly Candidate[],
+  { figures }: SimilaritySources,
+  { limit, scoreOf }: { limit: number; scoreOf: (scores: AspectScores) => number },
+): Scored[] {
+  const best: Scored[] = [];
+  for (let at = 0; at < ranked.length; at += comparedAtOnce) {
+    const part = ranked.slice(at, at + comparedAtOnce);
+    if (best.length === limit && (part[0]?.bound ?? 0) < (best.at(-1)?.score ?? 0)) break;
+    const symbols = part.map(({ other }) => other.figures.symbol);
+    const compared = figures.comovements(stock.figures.symbol, symbols);
+    const bySymbol = new Map(compared.map((moved) => [moved.symbol, moved]));
+    for (const { other, place } of part) {
+      const moves = bySymbol.get(other.figures.symbol);
+      const scores = aspectScores(stock, other, moves);
+      insert(best, { pair: { stock, other, moves, scores }, score: scoreOf(scores), place }, limit);
+    }
+  }
+  return best;
 }
 
 /** Room for other share classes of a company, which are left out of the result. */
@@ -111,7 +112,7 @@ function explain({ pair, score }: Scored, weights: AspectWeights): SimilarStock 
 
 /**
  * Returns the most similar stocks, the closest first: one share class of each company, and no other class of its own.
- * Scores all candidates, and explains only the best. Empty for an unknown symbol.
+ * Empty for an unknown symbol.
  */
 export function similarStocks(
   symbol: string,
@@ -123,23 +124,10 @@ export function similarStocks(
   if (!own) return [];
   const stock: ComparedStock = { figures: own, holders: holders(symbol) };
   const candidates = candidatesOf(stock, sources, weights);
-  const compared = figures.comovements(
-    symbol,
-    candidates.map((row) => row.symbol),
-  );
-  const moves = new Map(compared.map((moved) => [moved.symbol, moved]));
-  const known = knownAspects(stock, moves.size > 0);
-  const best: Scored[] = [];
-  for (const row of candidates) {
-    const other: ComparedStock = { figures: row, holders: holders(row.symbol) };
-    const moved = moves.get(row.symbol);
-    const scores = aspectScores(stock, other, moved);
-    const scored = {
-      pair: { stock, other, moves: moved, scores },
-      score: totalScore(scores, weights, known),
-    };
-    insert(best, scored, limit + shareClasses);
-  }
+  const known = knownAspects(stock, hasReturns(sources, symbol, candidates));
+  const scoreOf = (scores: AspectScores) => totalScore(scores, weights, known);
+  const ranked = rankByBound(stock, candidates, sources, scoreOf);
+  const best = findBest(stock, ranked, sources, { limit: limit + shareClasses, scoreOf });
   return oneOfEachCompany(best, own)
     .filter(({ score }) => score > 0)
     .slice(0, limit)

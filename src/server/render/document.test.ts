@@ -9,7 +9,7 @@ const page = {
   status: 200,
   isCacheable: true,
   html: '<main></main>',
-  state: {},
+  state: [],
   head,
   module: undefined,
   canonicalPath: '/',
@@ -32,16 +32,16 @@ test('escapes data and titles', () => {
   const hostile = '</script><script>alert(1)</script>" onload="x';
   const rendered = renderWith(
     { title: hostile, description: hostile, structuredData: () => ({ hostile }) },
-    { state: { hostile } },
+    { state: [[['hostile'], hostile]] },
   );
   expect(rendered).not.toContain('<script>alert');
   expect(rendered).not.toMatch(/content="[^"]*" onload=/);
   const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(rendered)?.[1] ?? '';
-  expect(JSON.parse(state)).toEqual({ hostile });
+  expect(JSON.parse(state)).toEqual([[['hostile'], hostile]]);
 });
 
 test('has one inline script that browsers execute, whose hash does not depend on the page', () => {
-  const data = { state: { text: 'var t=1' }, html: '<p>one</p>' };
+  const data = { state: [[['text'], 'var t=1']], html: '<p>one</p>' };
   for (const rendered of [renderWith({}), renderWith({ structuredData: () => data }, data)]) {
     const scripts = [...rendered.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
     const executed = scripts.filter(([, attributes]) => !/ type="application\//.test(attributes ?? ''));

@@ -130,6 +130,13 @@ describe.each(databases)('addresses of pages on %s', (kind) => {
     expect(bytes.equals(plain.rawPayload)).toBe(true);
   });
 
+  test('shows news on the page of a stock at once', async () => {
+    expect((await request('/stocks/KO')).text).not.toContain('Coke in winter');
+    const admin = await api.admin();
+    await articleCalls(() => admin).create({ title: 'Coke in winter', symbols: 'KO' });
+    expect((await request('/stocks/KO')).text).toContain('Coke in winter');
+  });
+
   test('renders one page for all unknown addresses', async () => {
     const pages = new Set<string>();
     for (const path of ['/a', '/b/c', '/d%20e', '/%'])

@@ -8,19 +8,22 @@ import { addressOf, fixedPaths, type MovedPage, renderApp } from '#web/entry-ser
 import { runAsReader } from '../platform/db/replica/read-context.ts';
 import { acceptsGzip } from '../platform/http/accepts-gzip.ts';
 import { nothingHere } from '../platform/http/errors.ts';
-import { internalHeaders } from '../platform/http/internal-requests.ts';
-import { apiPrefix } from '../platform/http/route.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { documentOf, inlineScriptHash } from './document.ts';
 import type { PageAssets } from './page-assets.ts';
-import { type CachedPage, createPageCache } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
+import { callsAreCurrent, recordCalls } from './page-calls.ts';
+import { openPageStore, type PageStore } from './page-store.ts';
+import { createPageTexts } from './page-texts.ts';
 
 interface PageSettings {
   assets: PageAssets;
   publicUrl: () => string;
   /** The origins that pages may embed in a frame. */
   frames: readonly string[];
+  /** The folder for cached pages that do not fit into memory. */
+  cacheFolder: string;
   /** Reads the version of the content, if other processes change it too. */
   readVersion?: (() => Promise<string | undefined>) | undefined;
   /** Runs work as a span of the request's trace. */
@@ -50,12 +53,16 @@ async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
   });
 }
 
-function apiCaller(app: FastifyInstance, requestId: string | undefined) {
-  const headers = internalHeaders(requestId);
-  return async (address: string): Promise<{ status: number; body: unknown }> => {
-    const response = await app.inject({ url: apiPrefix + address, headers });
-    return { status: response.statusCode, body: response.json() };
-  };
+/** Opens the second level of the cache. Without it, pages are only cached in memory. */
+async function openStore(app: FastifyInstance, folder: string): Promise<PageStore | undefined> {
+  try {
+    const store = await openPageStore(folder);
+    app.addHook('onClose', () => store.close());
+    return store;
+  } catch (error) {
+    app.log.warn({ err: error }, 'pages are cached in memory only');
+    return undefined;
+  }
 }
 
 function partsOf(url: string): { path: string; query: string } {
@@ -79,31 +86,39 @@ export interface Pages {
 /** Serves every page: from the cache for visitors, newly rendered for customers. */
 export async function registerPages(
   app: FastifyInstance,
-  { assets, publicUrl, frames, readVersion, span }: PageSettings,
+  { assets, publicUrl, frames, cacheFolder, readVersion, span }: PageSettings,
 ): Promise<Pages> {
   if (assets.folder) await serveBuiltFiles(app, assets.folder);
 
   // Renders at most one page per turn of the event loop.
   const oneAtATime = pLimit(1);
   const turn = () => oneAtATime(() => nextTurn());
-  const renderPage = async (
-    path: string,
-    customer: Customer | null,
-    requestId?: string,
-  ): Promise<CachedPage | MovedPage> => {
+  const renderPage = async (path: string, customer: Customer | null, requestId?: string) => {
     const user = customer && { _id: customer.id, name: customer.name, email: customer.email };
+    const { call, calls } = recordCalls(app, requestId);
     const page = await span({ name: 'render page', kind: 'internal' }, () =>
-      renderApp({ path, user, call: apiCaller(app, requestId), turn }),
+      renderApp({ path, user, call, turn }),
     );
     if ('movedTo' in page) return page;
     const html = Buffer.from(documentOf(page, assets, publicUrl()));
-    const level = customer ? compression.once : compression.cached;
     const { status, isCacheable } = page;
-    return { status, isCacheable, html, gzip: await compress(html, { level }) };
+    return { status, isCacheable, html, calls };
   };
+  async function renderForAll(path: string) {
+    const page = await renderPage(path, null);
+    if ('movedTo' in page) return page;
+    const { html, ...rest } = page;
+    return { ...rest, gzip: await compress(html, { level: compression.cached }) };
+  }
   // Cached pages must not come from a replica, which may lag behind their version.
-  const renderForAll = (path: string) => runAsReader({ prefersPrimary: true }, () => renderPage(path, null));
-  const cache = createPageCache(renderForAll, { readVersion });
+  const fromPrimary = <Result>(work: () => Promise<Result>) => runAsReader({ prefersPrimary: true }, work);
+  const cache = createPageCache<MovedPage>({
+    render: (path) => fromPrimary(() => renderForAll(path)),
+    areCurrent: (calls) => fromPrimary(() => callsAreCurrent(app, calls)),
+    store: await openStore(app, cacheFolder),
+    readVersion,
+  });
+  const texts = createPageTexts();
   const policy = pagePolicy({ inlineScriptHash, frames });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
@@ -111,10 +126,11 @@ export async function registerPages(
     if (path.startsWith('/api/')) throw nothingHere();
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
     // Skips route matching for cached pages, whose paths are canonical. Matching costs more than sending.
-    const { canonical = path, rendered } = cache.has(path) ? { rendered: path } : addressOf(path);
+    const { canonical = path, rendered } = cache.isKnown(path) ? { rendered: path } : addressOf(path);
     if (canonical !== path) return reply.redirect(canonical + query, 301);
     const customer = await app.findAccount('customer', request, reply);
-    const makePage = () => (customer ? renderPage(rendered, customer, request.id) : cache.get(rendered));
+    const makePage = async () =>
+      customer ? renderPage(rendered, customer, request.id) : cache.get(rendered);
     const isCached = !customer && cache.has(rendered);
     const page = isCached ? await makePage() : await app.limitLoad(request, reply, makePage);
     if ('movedTo' in page) return reply.redirect(page.movedTo, 301);
@@ -122,10 +138,9 @@ export async function registerPages(
     if (customer) reply.header('cache-control', 'private, no-store');
     const isGzip = acceptsGzip(request);
     if (isGzip) reply.header('content-encoding', 'gzip');
-    return reply
-      .code(page.status)
-      .type('text/html; charset=utf-8')
-      .send(isGzip ? page.gzip : page.html);
+    reply.code(page.status).type('text/html; charset=utf-8');
+    if ('gzip' in page) return reply.send(isGzip ? page.gzip : texts.read(page.gzip));
+    return reply.send(isGzip ? await compress(page.html, { level: compression.once }) : page.html);
   }
 
   // Sending a cached page must not compress anything.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { usePlaces } from '../lib/places.ts';
 
 function Icon({ path }: { path: string }) {
@@ -42,7 +43,7 @@ function Place({ to, paths, icon, children }: PlaceProps) {
     <Link
       to={to}
       aria-current={paths.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
-      className="flex h-[58px] flex-col items-center justify-center gap-[3px] text-[11.5px] text-soft no-underline aria-[current]:font-semibold aria-[current]:text-accent"
+      className="bottom-link"
     >
       <Icon path={icon} />
       {children}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { Disclaimer } from '../ui/disclaimer.tsx';
 
 const links = [

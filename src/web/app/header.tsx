@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
+import { Link } from '#web/ui/link.tsx';
 import { BasketOpener } from '../features/portfolios/basket/basket-opener.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
 import { callApi } from '../lib/api.ts';
@@ -33,7 +34,7 @@ function SectionLinks() {
           key={name}
           to={to}
           aria-current={pathname.startsWith(to) ? 'page' : undefined}
-          className="border-b-2 border-transparent py-1 text-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+          className="header-link"
         >
           {name}
         </Link>

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Link } from 'react-router';
 import type { feed } from '#contract/feeds.ts';
 import type { MarketStatus } from '#contract/market.ts';
+import { Link } from '#web/ui/link.tsx';
 import { InvestorsSection } from '../features/investors/investors-section.tsx';
 import { StocksSection } from '../features/market/stocks-section.tsx';
 import { LatestNewsSection } from '../features/news/latest-news-section.tsx';

@@ -11,7 +11,7 @@ export function BasketButton({ symbol }: { symbol: string }) {
         quantity > 0 ? `Add ${symbol} to the basket, ${quantity} in it` : `Add ${symbol} to the basket`
       }
       title="Add to the basket"
-      className="figures inline-grid h-7 min-w-7 place-items-center rounded-md border border-rule px-1.5 text-fine text-soft hover:border-soft hover:text-ink"
+      className="figures basket-button"
     >
       {quantity > 0 ? <b className="font-semibold text-accent">{quantity}</b> : '+'}
     </button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FieldError, type UseFormSetFocus, useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { credentialMessages } from '#domain/credentials.ts';
+import { Link } from '#web/ui/link.tsx';
 import { issueAt } from '../lib/api.ts';
 import { credentialChecks } from '../lib/credential-checks.ts';
 import { messageOf } from '../lib/messages.ts';

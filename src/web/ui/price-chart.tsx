@@ -27,7 +27,7 @@ function RangeButtons({ range, onRange }: { range: PriceRange; onRange: (range: 
           aria-pressed={one === range}
           aria-label={`${one.toUpperCase()}, ${rangeNames[one]}`}
           onClick={() => onRange(one)}
-          className="min-h-8 rounded-md px-2.5 text-soft hover:text-ink aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-ink"
+          className="chart-choice"
         >
           {one.toUpperCase()}
         </button>

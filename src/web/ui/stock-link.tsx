@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { stockAddress } from '../lib/stock-address.ts';
 
 interface StockLinkProps {

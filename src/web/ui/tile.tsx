@@ -7,11 +7,11 @@ function colourOf(name: string): string {
 
 const sizes = {
   lead: {
-    box: 'aspect-video p-5.5',
-    name: 'text-title sm:text-[30px]',
-    kind: '-top-10 -right-2.5 text-[150px] sm:text-[220px]',
+    box: 'tile aspect-video p-5.5',
+    name: 'tile-name text-title sm:text-[30px]',
+    kind: 'tile-kind -top-10 -right-2.5 text-[150px] sm:text-[220px]',
   },
-  card: { box: 'aspect-4/3 p-2', name: 'text-fine', kind: '-top-3.5 -right-1.5 text-[54px]' },
+  card: { box: 'tile', name: 'tile-name', kind: 'tile-kind' },
 } as const;
 
 interface TileProps {
@@ -24,17 +24,9 @@ interface TileProps {
 export function Tile({ name, kind, size }: TileProps) {
   const { box, name: nameSize, kind: kindSize } = sizes[size];
   return (
-    <div
-      aria-hidden="true"
-      className={`relative flex items-end overflow-hidden rounded-sm text-tile-ink ${colourOf(name)} ${box}`}
-    >
-      <span
-        data-kind={kind}
-        className={`absolute font-serif leading-none font-semibold opacity-15 before:content-[attr(data-kind)] ${kindSize}`}
-      />
-      <b className={`relative line-clamp-2 font-serif leading-[1.1] font-semibold wrap-anywhere ${nameSize}`}>
-        {name}
-      </b>
+    <div aria-hidden="true" className={`${box} ${colourOf(name)}`}>
+      <span data-kind={kind} className={kindSize} />
+      <b className={nameSize}>{name}</b>
     </div>
   );
 }

@@ -29,6 +29,8 @@ export async function signUp(
 
 /** Deletes what a customer has entered, in short statements. */
 export interface CustomerDeletion {
+  /** Where the deletion runs. */
+  db: Db;
   /** Deletes temporary data, before the transaction that deletes the account. */
   prepare: (db: Db, customerId: string) => Promise<void>;
   /** Deletes the rest in that transaction. */
@@ -50,11 +52,11 @@ export async function deleteCustomer(
   context: AccountContext,
   customer: SessionUser,
   credentials: Credentials,
-  { prepare, complete }: CustomerDeletion,
+  { db, prepare, complete }: CustomerDeletion,
 ): Promise<void> {
-  const inTransaction = await reauthenticate(context, customer, credentials);
+  const inTransaction = await reauthenticate({ ...context, db }, customer, credentials);
   await confirm(inTransaction);
-  await prepare(context.db, customer.accountId);
+  await prepare(db, customer.accountId);
   await inTransaction(async (transaction) => {
     await complete(transaction, customer.accountId);
     await deleteAccount(transaction, customer);

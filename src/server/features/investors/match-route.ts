@@ -28,10 +28,10 @@ export function matchRoute(
   const cached = createReplyCache(maxCachedBytes);
   const serialize = serializerOf(match.holdings.reply);
   const splits = splitsFrom((symbol) => market.splits(symbol));
-  route(app, match.holdings, async ({ body: { holdings } }) => {
+  route(app, match.holdings, async ({ body: { holdings }, ...http }) => {
     const comparisons = await readComparisons(research);
     const { book, figures } = comparisons;
-    return cached(`${book.version} ${figures.version}`, keyOf(holdings), async () => {
+    return cached(http, `${book.version} ${figures.version}`, keyOf(holdings), async () => {
       const portfolio = { holdings, uncovered: [], asOf: null };
       return serialize({ success: true, ...(await matchPortfolio(portfolio, comparisons, splits)) });
     });

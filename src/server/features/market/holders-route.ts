@@ -21,12 +21,11 @@ export function holdersRoute(app: FastifyInstance, { market, research }: HolderT
   const serialize = serializerOf(stocks.holders.reply);
   const readHolders = createHoldersReader({ market, research });
 
-  route(app, stocks.holders, async ({ query: { symbol }, reply }) => {
+  route(app, stocks.holders, async ({ query: { symbol }, ...http }) => {
     const { version } = await research.book();
-    const response = await cache(version, symbol, async () =>
+    http.reply.header('cache-control', browserCache);
+    return cache(http, version, symbol, async () =>
       serialize({ success: true, ...(await readHolders(symbol)) }),
     );
-    reply.header('cache-control', browserCache);
-    return response;
   });
 }

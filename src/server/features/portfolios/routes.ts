@@ -27,6 +27,8 @@ import { transactionRoutes } from './transaction-routes.ts';
 
 interface PortfolioSettings {
   db: Db;
+  /** For changes of many transactions. */
+  bulk: Db;
   market: MarketProvider;
   ledger: LedgerSources;
   isins: ExportSettings['isins'];
@@ -37,7 +39,7 @@ interface PortfolioSettings {
 type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: DividendSources };
 
 function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
-  const { db, market, sources, portfoliosPerCustomer, respond } = settings;
+  const { db, bulk, market, sources, portfoliosPerCustomer, respond } = settings;
   const serializeList = serializerOf(portfolios.list.reply);
   const cached = createResponseCache({
     readVersion: (customerId) => portfoliosVersion(db, customerId),
@@ -69,12 +71,12 @@ function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   });
 
   route(app, portfolios.remove, async (input) => {
-    await deletePortfolio(db, { customerId: input.account.id, ...input.params });
+    await deletePortfolio(bulk, { customerId: input.account.id, ...input.params });
     return respond(input, 'Portfolio deleted');
   });
 }
 
-function tickerRoutes(app: FastifyInstance, { db, market, sources, respond }: Responding): void {
+function tickerRoutes(app: FastifyInstance, { db, bulk, market, sources, respond }: Responding): void {
   const describeSecurity = createSecurityDescriptions(db, market);
 
   route(app, portfolios.addTicker, async (input) => {
@@ -110,7 +112,7 @@ function tickerRoutes(app: FastifyInstance, { db, market, sources, respond }: Re
   route(app, portfolios.removeTicker, async (input) => {
     const { account, params } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    await changeLedger(db, sources.ledger, key, async (change) => {
+    await changeLedger(bulk, sources.ledger, key, async (change) => {
       if (!(await deletePosition(change, params.tickerId))) throw tickerGone();
     });
     return respond(input, 'Ticker deleted');
@@ -131,7 +133,7 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   tickerRoutes(app, responding);
   securityRoutes(app, settings);
   dividendRoutes(app, responding);
-  importRoutes(app, { ...responding, ...settings.imports });
+  importRoutes(app, { ...responding, ...settings.imports, db: settings.bulk });
   exportRoutes(app, settings);
   transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
 }

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { type OnQuery, queryReporter } from './query-reports.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -6,6 +6,8 @@ export interface Database {
   db: Db;
   /** Never reads from a replica: for data that must be up to date, such as sessions. */
   primary: Db;
+  /** Runs long transactions on SQLite in a thread of its own, so that no request waits for their statements. */
+  bulk: Db;
   kind: 'sqlite' | 'postgres';
   /** Whether there is a replica. */
   hasReplica: boolean;
@@ -32,12 +34,15 @@ async function openDriver(settings: DatabaseSettings) {
   if (!databaseUrl)
     return { ...(await import('./sqlite/sqlite.ts')).openSqlite(dataDir), primary: undefined };
   const { openPostgres } = await import('./postgres/postgres.ts');
-  return openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, onError, onReplicaChange });
+  return {
+    ...openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, onError, onReplicaChange }),
+    bulk: undefined,
+  };
 }
 
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   let replicaReads = false;
-  const { dialect, primary, close, measure } = await openDriver({
+  const { dialect, primary, bulk, close, measure } = await openDriver({
     ...settings,
     onReplicaChange(reads, reason) {
       replicaReads = reads;
@@ -45,15 +50,19 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     },
   });
   const logging = settings.onQuery && { log: queryReporter(settings.onQuery) };
-  const db = new Kysely<Schema>({ dialect, ...logging });
+  const open = (one: Dialect): Db => new Kysely<Schema>({ dialect: one, ...logging });
+  const db = open(dialect);
+  const inThread = bulk && open(bulk);
   return {
     db,
-    primary: primary ? new Kysely<Schema>({ dialect: primary, ...logging }) : db,
+    primary: primary ? open(primary) : db,
+    bulk: inThread ?? db,
     kind: settings.databaseUrl ? 'postgres' : 'sqlite',
     hasReplica: primary !== undefined,
     replicaReads: () => replicaReads,
     measure,
     async close() {
+      await inThread?.destroy();
       await db.destroy();
       await close();
     },

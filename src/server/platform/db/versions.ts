@@ -17,6 +17,29 @@ export async function readVersion(db: Db, name: string): Promise<string> {
   return row?.version ?? '';
 }
 
+/** A version that changes with the data of one name. */
+export interface DataVersion {
+  renew(): Promise<void>;
+  /** Undefined if the database does not answer in time. */
+  read(): Promise<string | undefined>;
+}
+
+/** Returns a version that other processes see and renew too, or one of this process alone. */
+export function dataVersion(
+  db: Db,
+  name: string,
+  { hasOtherInstances }: { hasOtherInstances: boolean },
+): DataVersion {
+  if (hasOtherInstances) return { renew: () => renewVersion(db, name), read: versionReader(db, name) };
+  let version = uuidv7();
+  return {
+    async renew() {
+      version = uuidv7();
+    },
+    read: async () => version,
+  };
+}
+
 const readTimeoutMs = 300;
 
 async function readInTime(db: Db, name: string): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/en
 import { Failure } from '#contract/envelope.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import type { Account } from './callers.ts';
+import { notModified } from './conditional-reply.ts';
 import { SerializedReply } from './serialized-reply.ts';
 
 export const apiPrefix = '/api/v1';
@@ -23,6 +24,7 @@ interface Input<E extends Endpoint> {
 export type Result<E extends Endpoint> =
   | ResultOf<E>
   | SerializedReply
+  | typeof notModified
   | (E['media'] extends string ? Readable : never);
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
@@ -74,6 +76,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       });
       // A stream writes to the connection itself.
       if (reply.sent) return reply;
+      if (result === notModified) return reply.code(304).send();
       if (reply.statusCode === 204) return reply.send();
       reply.code(status);
       if (media === 'application/octet-stream')

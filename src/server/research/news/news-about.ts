@@ -2,10 +2,12 @@ import type { NewsAbout } from '#contract/stocks.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { SymbolMentions } from '#domain/symbol-mentions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { DataVersion } from '#server/platform/db/versions.ts';
 import type { Research } from '../research.ts';
 import { articleNews, findArticles } from './article-news.ts';
 import { feedNews, findFeedItems } from './feed-news.ts';
 import { filingNews } from './filing-news.ts';
+import { createNewsVersions, type NewsQuery } from './news-versions.ts';
 
 interface NewsSources {
   db: Db;
@@ -14,17 +16,15 @@ interface NewsSources {
   mentions: () => Promise<Pick<SymbolMentions, 'classesOf'>>;
   /** The configured feeds. Items of other feeds are not shown. */
   feedUrls: readonly string[];
-}
-
-interface NewsQuery {
-  symbols: readonly string[];
-  /** The maximum number of items. */
-  limit: number;
+  /** Changes with articles and feed items. */
+  newsVersion: Pick<DataVersion, 'read'>;
 }
 
 /** Finds news about stocks, newest first: articles, feed items, and what filings say. */
 export interface News {
   about(query: NewsQuery): Promise<NewsAbout[]>;
+  /** Returns a version of these news that differs only if they do. At most a minute old, for articles that are scheduled. */
+  versionOf(query: NewsQuery): Promise<string>;
   /** Returns a page of these news. `limit` is the number of items on all pages. */
   page(query: NewsQuery & { page: number; size: number }): Promise<{ news: NewsAbout[]; pages: number }>;
 }
@@ -59,7 +59,14 @@ async function complete(db: Db, found: readonly Found[]): Promise<NewsAbout[]> {
  * Opens the news about stocks. News about one share class of a company is also news about the others, except that
  * filings are about the class that they name.
  */
-export function createNews({ db, research, filingSource, mentions, feedUrls }: NewsSources): News {
+export function createNews({
+  db,
+  research,
+  filingSource,
+  mentions,
+  feedUrls,
+  newsVersion,
+}: NewsSources): News {
   async function find({ symbols, limit }: NewsQuery): Promise<Found[]> {
     if (symbols.length === 0) return [];
     const { classesOf } = await mentions();
@@ -76,8 +83,10 @@ export function createNews({ db, research, filingSource, mentions, feedUrls }: N
       .slice(0, limit);
   }
 
+  const about = async (query: NewsQuery) => complete(db, await find(query));
   return {
-    about: async (query) => complete(db, await find(query)),
+    about,
+    versionOf: createNewsVersions({ about, currentVersion: newsVersion.read }),
     async page({ page, size, ...query }) {
       const found = await find(query);
       const news = await complete(db, found.slice((page - 1) * size, page * size));

@@ -1,12 +1,13 @@
 import '../../ui/admin-tables.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import type { adminSettings } from '#contract/account-settings.ts';
 import { useAdminSession } from '#web/lib/admin-session.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import { CloseButton } from '#web/ui/close-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Tooltip, Tooltips } from '#web/ui/tooltip.tsx';

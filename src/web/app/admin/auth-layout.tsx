@@ -1,4 +1,5 @@
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Footer } from '../footer.tsx';
 import { Toaster } from '../toaster.tsx';

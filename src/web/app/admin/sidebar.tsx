@@ -1,13 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { admin } from '#contract/admins.ts';
 import { forgetAdmin } from '#web/lib/admin-session.ts';
 import { callApi } from '#web/lib/api.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { Link, NavLink } from '#web/ui/link.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import {
   AccountIcon,

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { rememberCustomer } from '#web/lib/session.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { type Credentials, LogInForm } from '#web/ui/log-in-form.tsx';
 
 /** Returns the page to open after the login: the one that required it, otherwise the home page. */

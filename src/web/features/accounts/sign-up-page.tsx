@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { credentialMessages } from '#domain/credentials.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -14,6 +14,7 @@ import { SubmitButton } from '#web/ui/button.tsx';
 import { Disclaimer } from '#web/ui/disclaimer.tsx';
 import { CheckboxField } from '#web/ui/form-fields.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { NewAccountFields } from '#web/ui/new-account-fields.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }));

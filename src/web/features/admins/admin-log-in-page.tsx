@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { admin } from '#contract/admins.ts';
 import { rememberAdmin } from '#web/lib/admin-session.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { type Credentials, LogInForm } from '#web/ui/log-in-form.tsx';
 
 const startPath = '/admin/news-and-article';

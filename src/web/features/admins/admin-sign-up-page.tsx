@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type UseFormRegister, useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { admin } from '#contract/admins.ts';
 import { invitationMessages } from '#domain/credentials.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -12,6 +12,7 @@ import { AccountCard } from '#web/ui/account-card.tsx';
 import { Alert, Failure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { NewAccountFields } from '#web/ui/new-account-fields.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -14,9 +14,9 @@ export const linkGroups = [
 
 function Entry({ link }: { link: EducationLink }) {
   return (
-    <li className="py-1.5">
+    <li>
       <ExternalLink href={link.href}>{link.title}</ExternalLink>
-      <p className="text-fine leading-snug text-soft">
+      <p>
         {sourceOf(link)} · {link.why}
       </p>
     </li>
@@ -27,7 +27,7 @@ function Group({ name, links }: LinkGroup) {
   return (
     <div className="min-w-0">
       <h3 className="mb-1.5 border-b border-rule pb-2 text-base leading-snug font-semibold">{name}</h3>
-      <ul className="[&_a]:no-underline [&_a:hover]:underline">
+      <ul className="education-links">
         {links.map((link) => (
           <Entry key={link.href} link={link} />
         ))}

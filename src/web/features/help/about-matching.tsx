@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { HelpHeading, HelpList, HelpText } from './help-text.tsx';
 import { MatchExample } from './match-example.tsx';
 import { MatchingExample } from './matching-example.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { HelpHeading, HelpList } from './help-text.tsx';
 
 function Gain() {

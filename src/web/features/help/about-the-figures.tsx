@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { AboutReturns } from './about-returns.tsx';
 import { HelpHeading, HelpList, HelpText } from './help-text.tsx';
 

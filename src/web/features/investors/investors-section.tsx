@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Filing, ListedInvestor } from '#contract/investors.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { investorNamesQuery, investorPageQuery, investorQuery } from '#web/lib/investor-queries.ts';
@@ -8,6 +7,7 @@ import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PriceChart } from '#web/ui/price-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { ArticleSummary } from '#contract/news.ts';
 import { largestRenditionUpTo } from '#domain/image-renditions.ts';
 import { mediumDate } from '#web/lib/formats.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 import { articlePath } from './article-head.ts';
 

@@ -1,7 +1,7 @@
 import './article-text.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import type { Article, Picture } from '#contract/news.ts';
 import { largestRenditionUpTo, pictureSizes, sourceSet } from '#domain/image-renditions.ts';
 import { linkTickers } from '#domain/ticker-links.ts';
@@ -9,6 +9,7 @@ import { dateAndTime } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { articleQuery } from '#web/lib/news-queries.ts';
 import { Alert, Failure } from '#web/ui/alert.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { articlePath } from './article-head.ts';
 import { ArticleStocks } from './article-stocks.tsx';

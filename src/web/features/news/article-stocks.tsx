@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Quote } from '#contract/market.ts';
 import { longDate, money, signedPercent } from '#web/lib/formats.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { stockAddress } from '#web/lib/stock-address.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 /** `309.35 US dollars` with its change and date. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { feed } from '#contract/feeds.ts';
 import { limits } from '#domain/limits.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -7,6 +6,7 @@ import { fallbacks } from '#web/lib/messages.ts';
 import { ourArticlesQuery } from '#web/lib/news-queries.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ArticleCard } from './article-card.tsx';
@@ -34,7 +34,7 @@ function Cards({ count, className, itemClassName }: CardsProps) {
     <div className={className}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index} className={itemClassName}>
-          <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-3.5">
+          <div className="card-row">
             <Skeleton className="aspect-4/3" />
             <div>
               <Skeleton className="h-4.5" />

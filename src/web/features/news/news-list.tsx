@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import type { FeedItem } from '#contract/feeds.ts';
 import { mediumDate } from '#web/lib/formats.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 
 const sizes = {
@@ -36,14 +36,14 @@ function NewsImage({ item, size }: NewsImageProps) {
 
 const variants = {
   lead: {
-    link: 'block',
+    link: 'card-link block',
     text: 'pt-3.5',
-    title: 'text-2xl leading-[1.18] tracking-tight sm:text-[28px]',
+    title: 'card-title text-2xl leading-[1.18] tracking-tight sm:text-[28px]',
   },
   card: {
-    link: 'grid grid-cols-[96px_minmax(0,1fr)] items-start gap-3.5',
+    link: 'card-link card-row',
     text: 'min-w-0',
-    title: 'text-[17px] leading-[1.28]',
+    title: 'card-title',
   },
 } as const;
 
@@ -78,15 +78,11 @@ function NewsCard({ item, size }: NewsCardProps) {
   const { link, text, title } = variants[size];
   return (
     <article>
-      <CardLink to={item.link} className={`group no-underline ${link}`}>
+      <CardLink to={item.link} className={link}>
         <NewsImage item={item} size={size} />
         <div className={text}>
-          <h3
-            className={`font-serif font-semibold underline-offset-3 group-hover:underline group-hover:decoration-1 ${title}`}
-          >
-            {item.title}
-          </h3>
-          <p className="pt-1.5 text-fine text-soft">
+          <h3 className={title}>{item.title}</h3>
+          <p className="card-note">
             {item.kind === 'filing' ? 'SEC filing' : item.source} ·{' '}
             <time dateTime={item.date}>{mediumDate(item.date)}</time>
             {!item.link.startsWith('/') && <span className="sr-only"> (opens in a new tab)</span>}

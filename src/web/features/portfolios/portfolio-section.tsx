@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { Link } from 'react-router';
 import { useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { PortfolioSkeleton } from './portfolio-skeleton.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { preloadSearch } from './load-search.ts';
 import { SearchIcon } from './search-icon.tsx';
 import { searchOpening } from './search-opening.ts';

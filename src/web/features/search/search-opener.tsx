@@ -1,8 +1,8 @@
 import { lazy, useEffect } from 'react';
-import { Link } from 'react-router';
 import { toasts } from '#web/lib/toasts.ts';
 import { useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { loadSearch, preloadSearch } from './load-search.ts';
 import { SearchIcon } from './search-icon.tsx';
 import { searchOpening } from './search-opening.ts';

@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { MouseEvent, ReactElement } from 'react';
-import { Link } from 'react-router';
 import { price } from '#web/lib/formats.ts';
 import { Change } from '#web/ui/figures.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { SearchItem } from './search-items.ts';
 
 const icons: Record<SearchItem['kind'], string> = {

@@ -37,13 +37,13 @@ export function followRoutes(
     return tradingDays(market, [...new Set([marketFund, benchmark, ...largest])]);
   }
 
-  route(app, investorPages.follow, async ({ params, query, reply }) => {
+  route(app, investorPages.follow, async ({ params, query, ...http }) => {
     const book = await research.book();
     const investor = investorAt(book, params.slug);
     const open = await calendarOf(investor, query.benchmark);
     const version = `${book.version} ${open.lastDay}`;
     const key = JSON.stringify(['follow', investor.slug, query]);
-    const response = await cached(version, key, () =>
+    const response = await cached(http, version, key, () =>
       limit(async () =>
         serializeFollow({
           success: true,
@@ -51,23 +51,23 @@ export function followRoutes(
         }),
       ),
     );
-    reply.header('cache-control', browserCache);
+    http.reply.header('cache-control', browserCache);
     return response;
   });
 
-  route(app, investorPages.followPrices, async ({ params: { slug, period }, query, reply }) => {
+  route(app, investorPages.followPrices, async ({ params: { slug, period }, query, ...http }) => {
     const book = await research.book();
     const investor = investorAt(book, slug);
     const open = await calendarOf(investor);
     const version = `${book.version} ${open.lastDay}`;
     const key = JSON.stringify(['prices', investor.slug, period, query]);
-    const response = await cached(version, key, () =>
+    const response = await cached(http, version, key, () =>
       limit(async () => {
         const prices = await followPrices(market, investor, open.days(), { period, ...query });
         return serializePrices({ success: true, ...prices });
       }),
     );
-    reply.header('cache-control', browserCache);
+    http.reply.header('cache-control', browserCache);
     return response;
   });
 }

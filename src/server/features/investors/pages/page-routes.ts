@@ -33,60 +33,57 @@ export function investorPageRoutes(app: FastifyInstance, { research, market }: I
   /** Serves a reply of the cache; `version` names what it is computed from. */
   function cachedReply<E extends Endpoint>(endpoint: E) {
     const serialize = serializerOf(endpoint.reply);
-    return (version: string, key: unknown, compute: () => ResultOf<E> | Promise<ResultOf<E>>) =>
-      cache(version, `${endpoint.path} ${JSON.stringify(key)}`, async () =>
+    return (
+      http: Parameters<typeof cache>[0],
+      version: string,
+      key: unknown,
+      compute: () => ResultOf<E> | Promise<ResultOf<E>>,
+    ) => {
+      http.reply.header('cache-control', browserCache);
+      return cache(http, version, `${endpoint.path} ${JSON.stringify(key)}`, async () =>
         serialize({ success: true, ...((await compute()) as object) } as ReplyOf<E>),
       );
+    };
   }
 
   const list = cachedReply(investorPages.list);
-  route(app, investorPages.list, async ({ query, reply }) => {
+  route(app, investorPages.list, async ({ query, ...http }) => {
     const book = await research.book();
-    reply.header('cache-control', browserCache);
-    return list(book.version, query, async () => ({
+    return list(http, book.version, query, async () => ({
       investors: await listSummaries(book, splits, query.sort),
     }));
   });
 
   const activity = cachedReply(investorPages.activity);
-  route(app, investorPages.activity, async ({ query, reply }) => {
+  route(app, investorPages.activity, async ({ query, ...http }) => {
     const book = await research.book();
-    const response = await activity(book.version, query, () => activityReply(book, splits, query));
-    reply.header('cache-control', browserCache);
-    return response;
+    return activity(http, book.version, query, () => activityReply(book, splits, query));
   });
 
   const compare = cachedReply(investorPages.compare);
-  route(app, investorPages.compare, async ({ query, reply }) => {
+  route(app, investorPages.compare, async ({ query, ...http }) => {
     const comparisons = await readComparisons(research);
     const { book, figures } = comparisons;
     const slugs: [string, string] = [investorAt(book, query.a).slug, investorAt(book, query.b).slug];
-    reply.header('cache-control', browserCache);
-    return compare(`${book.version} ${figures.version}`, slugs, () =>
+    return compare(http, `${book.version} ${figures.version}`, slugs, () =>
       compareReply(comparisons, splits, slugs),
     );
   });
 
   const single = cachedReply(investorPages.single);
-  route(app, investorPages.single, async ({ params, query, reply }) => {
+  route(app, investorPages.single, async ({ params, query, ...http }) => {
     const [book, figures] = await Promise.all([research.book(), research.figures()]);
     const investor = investorAt(book, params.slug);
-    const response = await single(`${book.version} ${figures.version}`, [investor.slug, query], () =>
+    return single(http, `${book.version} ${figures.version}`, [investor.slug, query], () =>
       investorReply(investor, { splits, figures }, query),
     );
-    reply.header('cache-control', browserCache);
-    return response;
   });
 
   const changes = cachedReply(investorPages.changes);
   const sources = { splits, readPrices: createQuarterPrices(market) };
-  route(app, investorPages.changes, async ({ params, query, reply }) => {
+  route(app, investorPages.changes, async ({ params, query, ...http }) => {
     const book = await research.book();
     const investor = investorAt(book, params.slug);
-    const response = await changes(book.version, [investor.slug, query], () =>
-      changesReply(investor, sources, query),
-    );
-    reply.header('cache-control', browserCache);
-    return response;
+    return changes(http, book.version, [investor.slug, query], () => changesReply(investor, sources, query));
   });
 }

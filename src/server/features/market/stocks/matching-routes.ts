@@ -28,21 +28,20 @@ export function matchingRoutes(app: FastifyInstance, readData: () => Promise<Sto
   const cache = createReplyCache(maxCachedBytes);
   const serialize = serializerOf(calls.matching.reply);
 
-  route(app, calls.matching, async ({ query: { symbol, by, limit }, reply }) => {
+  route(app, calls.matching, async ({ query: { symbol, by, limit }, ...http }) => {
     const data = await readData();
     requireListed(data, symbol);
     const weights = readAspectWeights(by);
     if (!weights) throw new AppError('invalid', 'At least one weight in by must be greater than 0.');
     const key = `${symbol} ${Object.values(weights).join(' ')} ${limit}`;
-    const response = await cache(data.version, key, async () => {
+    http.reply.header('cache-control', browserCache);
+    return cache(http, data.version, key, async () => {
       await eventLoop.yieldIfNeeded();
       return serialize({
         success: true,
         matches: similarStocks(symbol, data, { weights, limit }).map(toStockMatch),
       });
     });
-    reply.header('cache-control', browserCache);
-    return response;
   });
 
   route(app, calls.diversifiers, async ({ body: { holdings } }) => {

@@ -37,22 +37,22 @@ export function screenerRoutes(app: FastifyInstance, readData: () => Promise<Sto
 
   function cachedReply<E extends Endpoint>(endpoint: E) {
     const serialize = serializerOf(endpoint.reply);
-    return (version: string, key: unknown, compute: () => ResultOf<E>) =>
-      cache(version, `${endpoint.path} ${JSON.stringify(key)}`, async () => {
+    return (http: Parameters<typeof cache>[0], version: string, key: unknown, compute: () => ResultOf<E>) => {
+      http.reply.header('cache-control', browserCache);
+      return cache(http, version, `${endpoint.path} ${JSON.stringify(key)}`, async () => {
         await eventLoop.yieldIfNeeded();
         return serialize({ success: true, ...(compute() as object) } as ReplyOf<E>);
       });
+    };
   }
 
   const screener = cachedReply(calls.screener);
-  route(app, calls.screener, async ({ query: { page, ...query }, reply }) => {
+  route(app, calls.screener, async ({ query: { page, ...query }, ...http }) => {
     const { version, stocks, figures } = await readData();
-    const response = await screener(version, [page, query], () => {
+    return screener(http, version, [page, query], () => {
       const { stocks: rows, ...counts } = pageOf(screen(stocks, criteriaOf(query)), page);
       return { stocks: rows.map(toStockRow), ...counts, asOf: figures.asOf };
     });
-    reply.header('cache-control', browserCache);
-    return response;
   });
 
   route(app, calls.screenerExport, async ({ query, reply }) => {
@@ -62,21 +62,17 @@ export function screenerRoutes(app: FastifyInstance, readData: () => Promise<Sto
   });
 
   const facets = cachedReply(calls.facets);
-  route(app, calls.facets, async ({ reply }) => {
+  route(app, calls.facets, async (http) => {
     const { version, figures } = await readData();
-    const response = await facets(version, '', () => countFacets(figures.rows));
-    reply.header('cache-control', browserCache);
-    return response;
+    return facets(http, version, '', () => countFacets(figures.rows));
   });
 
   const movers = cachedReply(calls.movers);
-  route(app, calls.movers, async ({ reply }) => {
+  route(app, calls.movers, async (http) => {
     const { version, stocks } = await readData();
-    const response = await movers(version, '', () => {
+    return movers(http, version, '', () => {
       const { asOf, up, down, active } = findMovers(stocks);
       return { asOf, up: up.map(toStockRow), down: down.map(toStockRow), active: active.map(toStockRow) };
     });
-    reply.header('cache-control', browserCache);
-    return response;
   });
 }

@@ -23,7 +23,7 @@ interface StockPageReaders extends StockPageTools {
 
 type StockPage = ResultOf<typeof stocks.page>;
 
-const newsListed = 12;
+export const newsListed = 12;
 const dividendsListed = 40;
 const peersListed = 8;
 const matchesListed = 8;

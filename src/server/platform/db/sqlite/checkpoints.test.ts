@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db, Schema } from '../schema.ts';
 import { type CheckpointSettings, fileSize, logFile } from './checkpoints.ts';
 import { openSqlite } from './sqlite.ts';
-import { twoConnectionDialect } from './two-connections.ts';
+import { twoConnectionDialects } from './two-connections.ts';
 
 const megabyte = 2 ** 20;
 const quick: CheckpointSettings = { afterMs: 10, copyAboveBytes: megabyte, emptyAboveBytes: 4 * megabyte };
@@ -33,7 +33,7 @@ async function openTable(settings: CheckpointSettings): Promise<{ db: Db; writer
   const writer = new DatabaseSync(file);
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE notes (content BLOB)');
   const reader = new DatabaseSync(file, { readOnly: true });
-  const db = new Kysely<Schema>({ dialect: twoConnectionDialect({ file, writer, reader }, settings) });
+  const db = new Kysely<Schema>(twoConnectionDialects({ file, writer, reader }, settings));
   open.push(db);
   return { db, writer };
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { createCheckpointThread } from './checkpoint-thread.ts';
+import type { DatabaseThread } from './database-thread.ts';
+import type { Checkpoint } from './database-worker.ts';
 import type { WriteLock } from './write-lock.ts';
 
 /** The write-ahead log next to a database. */
@@ -20,7 +21,7 @@ export interface CheckpointSettings {
 export interface Checkpoints {
   /** Notes that something was written. */
   written(): void;
-  /** Ends the thread after the checkpoint that it runs. */
+  /** Ends after the checkpoint that runs. */
   close(): Promise<void>;
 }
 
@@ -29,24 +30,35 @@ const megabyte = 2 ** 20;
 /** Creates checkpoints for the only process that writes to a database. */
 export function createCheckpoints(
   file: string,
-  lock: WriteLock,
+  { lock, thread }: { lock: WriteLock; thread: DatabaseThread },
   {
     afterMs = 1_000,
     copyAboveBytes = 4 * megabyte,
     emptyAboveBytes = 64 * megabyte,
   }: CheckpointSettings = {},
 ): Checkpoints {
-  const thread = createCheckpointThread(file);
   const size = () => fileSize(logFile(file));
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isDue = false;
   let isClosed = false;
 
+  /** Returns whether the whole log was copied. After an error, such as a full disk, the next checkpoint tries again. */
+  async function run(checkpoint: Checkpoint): Promise<boolean> {
+    try {
+      const outcome = await thread.acquire().run({ checkpoint });
+      return 'isComplete' in outcome && outcome.isComplete;
+    } catch {
+      return false;
+    } finally {
+      thread.release();
+    }
+  }
+
   async function empty(): Promise<boolean> {
     const release = await lock();
     try {
-      return await thread.run('truncate');
+      return await run('truncate');
     } finally {
       release();
     }
@@ -55,7 +67,7 @@ export function createCheckpoints(
   /** Returns whether the whole log was copied. What is written meanwhile, or what a backup still reads, stays. */
   async function copy(): Promise<boolean> {
     if (size() <= copyAboveBytes) return true;
-    const isComplete = await thread.run('passive');
+    const isComplete = await run('passive');
     return size() > emptyAboveBytes && !isClosed ? empty() : isComplete;
   }
 
@@ -79,7 +91,6 @@ export function createCheckpoints(
       isClosed = true;
       clearTimeout(timer);
       await running;
-      await thread.close();
     },
   };
 }

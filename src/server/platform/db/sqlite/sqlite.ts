@@ -6,7 +6,8 @@ import { classifyDbError } from '../errors.ts';
 import type { Db, Schema } from '../schema.ts';
 import { fileSize, logFile } from './checkpoints.ts';
 import { asKyselyDatabase } from './statements.ts';
-import { type TwoConnections, twoConnectionDialect } from './two-connections.ts';
+import { type TwoConnections, twoConnectionDialects } from './two-connections.ts';
+import { openWriter } from './writer.ts';
 
 /** Creates a query builder on a separate connection. */
 export const queriesOn = (database: DatabaseSync): Db =>
@@ -47,17 +48,10 @@ export function lockFolder(folder: string): DatabaseSync {
   }
 }
 
-/** 64 MB. While much is written, the thread falls behind: then this connection copies the log. */
-const autocheckpointPages = 2 ** 14;
-
 /** Opens a database for one writer and one reader. */
 function openConnections(file: string): TwoConnections {
-  const writer = new DatabaseSync(file);
+  const writer = openWriter(file);
   try {
-    writer.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;
-       PRAGMA wal_autocheckpoint = ${autocheckpointPages};`,
-    );
     return { file, writer, reader: new DatabaseSync(file, { readOnly: true, timeout: 5000 }) };
   } catch (error) {
     writer.close();
@@ -68,6 +62,7 @@ function openConnections(file: string): TwoConnections {
 /** Opens the embedded database of a folder for this process only. */
 export function openSqlite(folder: string): {
   dialect: Dialect;
+  bulk: Dialect;
   close: () => void;
   measure: () => Record<string, number>;
 } {
@@ -75,7 +70,7 @@ export function openSqlite(folder: string): {
   const file = databaseFile(folder);
   const connections = openConnections(file);
   return {
-    dialect: twoConnectionDialect(connections),
+    ...twoConnectionDialects(connections),
     close() {
       // Kysely closes them only if it has used them. The last one writes the write-ahead log into the database.
       for (const database of [connections.reader, connections.writer]) if (database.isOpen) database.close();

@@ -12,7 +12,9 @@ import {
 } from 'kysely';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type CheckpointSettings, createCheckpoints } from './checkpoints.ts';
+import { createDatabaseThread } from './database-thread.ts';
 import { asKyselyDatabase } from './statements.ts';
+import { ThreadConnection } from './thread-connection.ts';
 import { createWriteLock, type Release, type WriteLock } from './write-lock.ts';
 
 /** Two connections to one database in WAL mode, in which a reader and a writer never wait for each other. */
@@ -33,8 +35,9 @@ function isRead({ query, sql }: CompiledQuery): boolean {
 }
 
 interface Parts {
-  writer: Driver;
   reader: Driver;
+  /** Returns the connection for writing, to one caller at a time. */
+  acquireWriter(): DatabaseConnection | Promise<DatabaseConnection>;
   lock: WriteLock;
   /** Called after each write and transaction. */
   onRelease: () => void;
@@ -44,6 +47,7 @@ interface Parts {
 class LazyConnection implements DatabaseConnection {
   readonly #parts: Parts;
   #release: Release | undefined;
+  #writer: DatabaseConnection | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -65,54 +69,38 @@ class LazyConnection implements DatabaseConnection {
   /** Returns the connection for writing, which all further statements use. Waits until no other one holds it. */
   async writer(): Promise<DatabaseConnection> {
     this.#release ??= await this.#parts.lock();
-    return this.#parts.writer.acquireConnection();
+    this.#writer ??= await this.#parts.acquireWriter();
+    return this.#writer;
   }
 
   release(): void {
     if (this.#release) this.#parts.onRelease();
     this.#release?.();
     this.#release = undefined;
+    this.#writer = undefined;
   }
 }
 
-/**
- * Creates a driver that runs reads outside transactions on the reader at once, and everything else on the writer, one
- * transaction or statement at a time. SQLite runs in this thread, so statements yield to the event loop.
- */
-function createTwoConnectionDriver(
-  { file, writer: writerDatabase, reader: readerDatabase }: TwoConnections,
-  settings: CheckpointSettings,
-): Driver {
-  const writer = new SqliteDriver({ database: asKyselyDatabase(writerDatabase) });
-  const reader = new SqliteDriver({ database: asKyselyDatabase(readerDatabase) });
-  const lock = createWriteLock();
-  const checkpoints = createCheckpoints(file, lock, settings);
-  const parts: Parts = { writer, reader, lock, onRelease: checkpoints.written };
+type Opening = Required<Pick<Driver, 'init' | 'destroy'>>;
+
+/** Creates a driver that runs reads outside transactions on the reader at once, and everything else with the lock. */
+function createTwoConnectionDriver(parts: Parts, statements: SqliteDriver, opening: Opening): Driver {
   const written = (connection: DatabaseConnection) => (connection as LazyConnection).writer();
   return {
-    async init() {
-      await writer.init();
-      await reader.init();
-    },
+    ...opening,
     async acquireConnection() {
       await eventLoop.yieldIfNeeded();
       return new LazyConnection(parts);
     },
     releaseConnection: async (connection) => (connection as LazyConnection).release(),
-    beginTransaction: async (connection) => writer.beginTransaction(await written(connection)),
-    commitTransaction: async (connection) => writer.commitTransaction(await written(connection)),
-    rollbackTransaction: async (connection) => writer.rollbackTransaction(await written(connection)),
-    savepoint: async (connection, ...rest) => writer.savepoint(await written(connection), ...rest),
+    beginTransaction: async (connection) => statements.beginTransaction(await written(connection)),
+    commitTransaction: async (connection) => statements.commitTransaction(await written(connection)),
+    rollbackTransaction: async (connection) => statements.rollbackTransaction(await written(connection)),
+    savepoint: async (connection, ...rest) => statements.savepoint(await written(connection), ...rest),
     releaseSavepoint: async (connection, ...rest) =>
-      writer.releaseSavepoint(await written(connection), ...rest),
+      statements.releaseSavepoint(await written(connection), ...rest),
     rollbackToSavepoint: async (connection, ...rest) =>
-      writer.rollbackToSavepoint(await written(connection), ...rest),
-    async destroy() {
-      await checkpoints.close();
-      await reader.destroy();
-      // The last connection writes the write-ahead log into the database, which a reader can't.
-      await writer.destroy();
-    },
+      statements.rollbackToSavepoint(await written(connection), ...rest),
   };
 }
 
@@ -123,12 +111,54 @@ class TwoConnectionAdapter extends SqliteAdapter {
   }
 }
 
-export const twoConnectionDialect = (
-  connections: TwoConnections,
-  settings: CheckpointSettings = {},
-): Dialect => ({
-  createDriver: () => createTwoConnectionDriver(connections, settings),
+const dialectOf = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createAdapter: () => new TwoConnectionAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
+
+/**
+ * Creates dialects that read on the same connection and write one transaction or statement at a time: one in this thread,
+ * and one in a thread of its own, for long transactions. The first must be destroyed last.
+ */
+export function twoConnectionDialects(
+  { file, writer: writerDatabase, reader: readerDatabase }: TwoConnections,
+  settings: CheckpointSettings = {},
+): { dialect: Dialect; bulk: Dialect } {
+  const writer = new SqliteDriver({ database: asKyselyDatabase(writerDatabase) });
+  const reader = new SqliteDriver({ database: asKyselyDatabase(readerDatabase) });
+  const lock = createWriteLock();
+  const thread = createDatabaseThread(file);
+  const checkpoints = createCheckpoints(file, { lock, thread }, settings);
+  const init = async () => {
+    await writer.init();
+    await reader.init();
+  };
+  const inThisThread: Parts = {
+    reader,
+    lock,
+    acquireWriter: () => writer.acquireConnection(),
+    onRelease: checkpoints.written,
+  };
+  const inItsOwn: Parts = {
+    reader,
+    lock,
+    acquireWriter: () => new ThreadConnection(thread.acquire()),
+    onRelease() {
+      thread.release();
+      checkpoints.written();
+    },
+  };
+  async function destroy(): Promise<void> {
+    await checkpoints.close();
+    await thread.close();
+    await reader.destroy();
+    // The last connection writes the write-ahead log into the database, which a reader can't.
+    await writer.destroy();
+  }
+  return {
+    dialect: dialectOf(createTwoConnectionDriver(inThisThread, writer, { init, destroy })),
+    bulk: dialectOf(createTwoConnectionDriver(inItsOwn, writer, { init, destroy: thread.close })),
+  };
+}

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { callApi } from '#web/lib/api.ts';
 import { credentialChecks, showIssues } from '#web/lib/credential-checks.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { type Area, logInPaths, type SettingsCall } from './account-areas.ts';
 
 function useResetRequest(area: Area) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import { callApi } from '#web/lib/api.ts';
 import { credentialChecks, showIssues } from '#web/lib/credential-checks.ts';
@@ -9,6 +9,7 @@ import { AccountCard } from '#web/ui/account-card.tsx';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Area, forgotPaths, logInPaths, type SettingsCall } from './account-areas.ts';
 import { BrokenLink, useLinkToken } from './link-token.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { rememberAdmin, useAdminSession } from '#web/lib/admin-session.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -9,6 +9,7 @@ import { toasts } from '#web/lib/toasts.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import {
   type Area,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ActivityRow } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { investorPath } from '#web/ui/investor-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 const named = 3;
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { FollowedInvestor } from '#contract/filings.ts';
 import { dateAndTime, longDate, mediumDate } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { FilingWarnings } from './filing-warnings.tsx';
 import { useImportFiling } from './import-filing.ts';
 

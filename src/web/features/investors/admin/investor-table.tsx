@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Investor, wizards } from '#contract/investors.ts';
 import { callApi } from '#web/lib/api.ts';
 import { grouped, wholeDollars } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { type InvestorList, investorListKey, reloadInvestors } from './admin-queries.ts';
 
 function useDelete() {

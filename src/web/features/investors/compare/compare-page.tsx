@@ -1,12 +1,12 @@
 import '#web/ui/figure-pages.css';
 import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { comparisonQuery, investorsQuery } from '../page-queries.ts';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { grouped, longDate, shareOf } from '#web/lib/formats.ts';
@@ -7,6 +6,7 @@ import { Butterfly } from '#web/ui/charts/butterfly.tsx';
 import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import type { Comparison } from '../page-queries.ts';
 import { comparisonGroups, comparisonSentence, orderSentence, overlapSentence } from './comparison-texts.ts';

@@ -44,7 +44,7 @@ function ChangeRow({ change, largest }: ChangeRowProps) {
         {kind === 'bond' ? signedCompactDollars(difference) : signedCompactNumber(difference)}
         <AdjustedMark splits={splits} />
       </td>
-      <td className="cell-rest text-soft max-lg:hidden">
+      <td className="cell-rest text-soft max-[1100px]:hidden">
         {low === null || high === null ? <Unknown /> : `${price(low)} – ${price(high)}`}
       </td>
       <td className="cell-drawing cell-traded">
@@ -75,7 +75,7 @@ export function ChangesTable({ caption, changes }: ChangesTableProps) {
             Action
           </th>
           <th scope="col">Shares</th>
-          <th scope="col" className="max-lg:hidden">
+          <th scope="col" className="max-[1100px]:hidden">
             Closes in the quarter
           </th>
           <th scope="col" className="cell-traded">

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { longDate, shareOf } from '#web/lib/formats.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { KeyFigures } from '#web/ui/key-figures.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { InvestorPageData } from '../page-queries.ts';
 
 function FilingLine({ investor, quarter }: InvestorPageData) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { notFoundTitle } from './investor-head.ts';
 import { usePageTitle } from './use-page-title.ts';
 

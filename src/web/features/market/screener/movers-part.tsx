@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StockRow } from '#contract/stocks.ts';
+import type { StockLine } from '#contract/stocks.ts';
 import { compactNumber } from '#web/lib/compact-formats.ts';
 import { longDate, price } from '#web/lib/formats.ts';
 import { weekdayOf } from '#web/lib/price-dates.ts';
@@ -15,12 +15,12 @@ import { moversQuery } from './screener-queries.ts';
 
 interface ListProps {
   title: string;
-  rows: readonly StockRow[];
+  rows: readonly StockLine[];
   /** Whether the volume is shown instead of the change. */
   showsVolume?: boolean;
 }
 
-function MoverRow({ row, showsVolume }: { row: StockRow; showsVolume: boolean }) {
+function MoverRow({ row, showsVolume }: { row: StockLine; showsVolume: boolean }) {
   const change = row.changes['1d'] ?? null;
   const shown = showsVolume ? row.volume : change;
   return (

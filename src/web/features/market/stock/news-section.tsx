@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { NewsAbout } from '#contract/stocks.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 function Item({ item: { title, detail, link, source, date } }: { item: NewsAbout }) {
   return (

@@ -5,6 +5,7 @@ import { longDate, price, signedShare } from '#web/lib/formats.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
+import { quartersShown } from './holders/share-columns.tsx';
 import { isListed, type StockPage, type StockPageReply, stockQuery } from './stock-query.ts';
 import { structuredDataOf } from './structured-data.ts';
 
@@ -38,6 +39,15 @@ const headOfUnlisted = (name: string, symbol: string): Partial<PageHead> => ({
   description: `Which famous investors hold or held ${name} (${symbol}), by their 13F filings.`,
 });
 
+/** Leaves out the quarters of each holder that the page does not draw. */
+const withShownColumns = (page: StockPageReply): StockPageReply => ({
+  ...page,
+  holders: {
+    ...page.holders,
+    holders: page.holders.holders.map((holder) => ({ ...holder, line: holder.line.slice(-quartersShown) })),
+  },
+});
+
 const notFound: Partial<PageHead> = { title: notFoundTitle, hidden: true, status: 404 };
 
 /** Loads the data of a stock's page with one call and returns the metadata. */
@@ -51,6 +61,7 @@ export async function prefetchStockPage(
     if (!isWellFormedSymbol(symbol)) throw new ApiError(404);
     const page = await client.fetchQuery(stockQuery(symbol));
     if (!page) return notFound;
+    client.setQueryData(queryKey, withShownColumns(page));
     if (!isListed(page)) return headOfUnlisted(page.holders.name ?? symbol, symbol);
     return {
       title: titleOf(page),

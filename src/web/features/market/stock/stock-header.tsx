@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { changePercent } from '#domain/percents.ts';
 import { currencyName, price } from '#web/lib/formats.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
@@ -10,6 +9,7 @@ import { shortName } from '#web/lib/short-name.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { AddToBasket } from '#web/ui/add-to-basket.tsx';
 import { Change, PriceFlash } from '#web/ui/figures.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
 import type { Stock } from './stock-query.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Holders, NewsAbout } from '#contract/stocks.ts';
 import { shortName } from '#web/lib/short-name.ts';
+import { Link } from '#web/ui/link.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';
 import { NewsSection } from './news-section.tsx';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { ArticleSummary } from '#contract/news.ts';
 import { renditionPath } from '#domain/image-renditions.ts';
 import { dateAndTime } from '#web/lib/formats.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { useArticleSearch } from './article-list-query.ts';
 import { DeleteArticle } from './delete-article.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Article, news } from '#contract/news.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -7,6 +7,7 @@ import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
 import { Failure } from '#web/ui/alert.tsx';
 import { Spinner } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion } from '#web/ui/skeleton.tsx';
 import { useDraft } from './article-drafts.ts';
 import { ArticleForm, type ArticleFormLabels } from './article-form.tsx';

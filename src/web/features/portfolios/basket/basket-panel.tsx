@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { market, Quote } from '#contract/market.ts';
 import { type BasketItem, basketQuantityMax } from '#domain/basket.ts';
 import { limits } from '#domain/limits.ts';
@@ -13,6 +12,7 @@ import { CloseButton } from '#web/ui/close-button.tsx';
 import { SidePanel } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PutIntoPortfolio } from './put-into-portfolio.tsx';
 
 interface BasketLineProps {

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Portfolio, portfolios } from '#contract/portfolios.ts';
 import type { BasketItem } from '#domain/basket.ts';
 import { portfoliosQuery } from '#web/features/portfolios/portfolio-changes.ts';
@@ -11,6 +10,7 @@ import { useSession } from '#web/lib/session.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -1,8 +1,8 @@
 import './match-pages.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { usePortfolioScope } from '../page/portfolio-scope.ts';
 import { type MatchReport, portfolioMatchQuery } from './match-queries.ts';

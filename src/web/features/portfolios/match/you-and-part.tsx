@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Weighted } from '#contract/match.ts';
 import { longDate, shareOf } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Butterfly } from '#web/ui/charts/butterfly.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { butterflyGroups } from './butterfly-groups.ts';

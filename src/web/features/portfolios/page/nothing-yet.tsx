@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useImportAddress } from './imports/import-address.ts';
 import { usePortfolioScope } from './portfolio-scope.ts';
 

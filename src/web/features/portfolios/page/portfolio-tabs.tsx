@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { NavLink } from '#web/ui/link.tsx';
 import { sharedSearch } from './period.ts';
 
 const tabs = [

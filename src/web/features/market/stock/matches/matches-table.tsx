@@ -1,4 +1,4 @@
-import type { StockMatch } from '#contract/stocks.ts';
+import type { MatchLine } from '#contract/stocks.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Unknown } from '#web/ui/figures.tsx';
@@ -7,7 +7,7 @@ import { StockLink } from '#web/ui/stock-link.tsx';
 
 const barWidth = 64;
 
-function MatchRow({ match: { symbol, name, score, reasons, change1y } }: { match: StockMatch }) {
+function MatchRow({ match: { symbol, name, score, reasons, change1y } }: { match: MatchLine }) {
   return (
     <tr>
       <th scope="row">
@@ -27,7 +27,7 @@ function MatchRow({ match: { symbol, name, score, reasons, change1y } }: { match
 }
 
 interface MatchesTableProps {
-  matches: readonly StockMatch[];
+  matches: readonly MatchLine[];
   /** Whether newer matches are on their way. */
   isBusy: boolean;
 }

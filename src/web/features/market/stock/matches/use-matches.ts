@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { StockMatch, stocks } from '#contract/stocks.ts';
+import type { MatchLine, stocks } from '#contract/stocks.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import type { StockPage } from '../stock-query.ts';
@@ -28,6 +28,6 @@ export function useMatches({ stock, matches }: StockPage) {
     enabled: isOwn,
     placeholderData: (before) => before,
   });
-  const shown: readonly StockMatch[] = isOwn ? (data?.matches ?? matches) : matches;
+  const shown: readonly MatchLine[] = isOwn ? (data?.matches ?? matches) : matches;
   return { weights, setWeights, shown, error: isOwn ? error : null, isFetching, refetch };
 }

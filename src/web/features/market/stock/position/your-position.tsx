@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { shareOf, shares as shareText, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { ownEntriesQuery, ownFiguresQuery, ownShareQuery } from './own-queries.ts';
 import { type PositionFigures, positionFigures } from './position-figures.ts';
 

@@ -53,7 +53,9 @@ export function HoldingFields({ row, number, showsError, onChange, onRemove }: H
         />
         <FieldError id={`${id}-value-error`}>{of('value')}</FieldError>
       </div>
-      <CloseButton aria-label={`Remove row ${number}`} onClick={onRemove} />
+      <div className="grid h-10 place-items-center max-md:h-11">
+        <CloseButton aria-label={`Remove row ${number}`} onClick={onRemove} />
+      </div>
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { type CSSProperties, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { shareOf, signedPercent } from '#web/lib/formats.ts';
 import { treemap } from '#web/ui/charts/treemap.ts';
 import { useWidth } from '#web/ui/charts/use-width.ts';
+import { Link } from '#web/ui/link.tsx';
 import { sharedSearch } from '../period.ts';
 import { type TreemapRow, tilesOf } from './treemap-tiles.ts';
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ExplainedFigure, Explanation } from '#contract/performance.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { hiddenAmount, useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { explanationQuery, type PerformanceInput } from '../figures-queries.ts';
 import { sharedSearch } from '../period.ts';

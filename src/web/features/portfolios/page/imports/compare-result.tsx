@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Difference, imports } from '#contract/imports.ts';
 import { longDate, mediumDate } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { Link } from '#web/ui/link.tsx';
 import { countOf, listOf, maskDigits } from './import-words.ts';
 
 type Result = ReplyOf<typeof imports.reconcile>;

@@ -1,10 +1,10 @@
 import './imports.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ImportSummary } from '#contract/imports.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { importAddress } from './import-address.ts';
 import { countOf, listOf } from './import-words.ts';
 import { isWaiting, statusText, titleOfImport } from './past-import-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Link } from 'react-router';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { importAddress } from './import-address.ts';
 import { importsQuery } from './import-queries.ts';
 import { isWaiting, titleOfImport, waitingText } from './past-import-text.ts';

@@ -1,6 +1,5 @@
 import './portfolio-news.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { NewsAbout } from '#contract/stocks.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { pageNumber } from '#web/lib/news-queries.ts';
@@ -8,6 +7,7 @@ import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';

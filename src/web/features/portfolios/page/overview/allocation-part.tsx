@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Allocation, AllocationKey } from '#contract/performance.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { ShareBars } from '#web/ui/charts/share-bars.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { TreemapChart } from '../charts/treemap-chart.tsx';
 import { allocationQuery } from '../figures-queries.ts';
 import { PartSkeleton } from './part-skeleton.tsx';

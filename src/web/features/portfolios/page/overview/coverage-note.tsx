@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Performance } from '#contract/performance.ts';
 import { shareOf } from '#web/lib/formats.ts';
+import { Link } from '#web/ui/link.tsx';
 import { sharedSearch } from '../period.ts';
 
 type Named = Performance['coverage']['leftOut'];

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Income } from '#contract/performance.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { ColumnChart } from '../charts/column-chart.tsx';
 import { incomeQuery } from '../figures-queries.ts';
 import { type IncomeBar, incomeByQuarter, quartersSentence } from '../income/income-bars.ts';

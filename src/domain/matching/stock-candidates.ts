@@ -1,0 +1,86 @@
+import type { MarketFigures, StockFigures } from '../stock-figures.ts';
+import { type AspectScores, aspectScores, type ComparedStock, meanCorrelation } from './aspect-scores.ts';
+import type { AspectWeights } from './aspect-weights.ts';
+import { commonHolders, type HolderWeights } from './holder-weights.ts';
+
+export interface SimilaritySources {
+  figures: MarketFigures;
+  /** Returns the weights of a stock in its holders' portfolios; empty for a stock that no investor holds. */
+  holders: (symbol: string) => HolderWeights;
+}
+
+const shares: readonly string[] = ['stock', 'adr'];
+
+/** Returns the listings that a stock is compared with: shares with shares, funds with funds; none for other types. */
+function comparedTypes({ type }: StockFigures): readonly string[] {
+  if (shares.includes(type)) return shares;
+  return type === 'etf' ? ['etf'] : [];
+}
+
+/** With fewer candidates, all listings are compared. */
+const fewestCandidates = 50;
+
+/**
+ * Returns the listings that can resemble a stock: of its industry, with a common holder, or among those that it moves
+ * with most. All others differ in three of four aspects, so they are compared only where size decides.
+ */
+export function candidatesOf(
+  stock: ComparedStock,
+  sources: SimilaritySources,
+  weights: AspectWeights,
+): StockFigures[] {
+  const { figures, holders } = sources;
+  const { symbol, industry } = stock.figures;
+  const types = comparedTypes(stock.figures);
+  const comparable = figures.rows.filter((row) => types.includes(row.type) && row.symbol !== symbol);
+  if (weights.size > weights.price + weights.industry + weights.holders) return comparable;
+  const neighbours = new Set(figures.neighbours(symbol));
+  const candidates = comparable.filter(
+    (row) =>
+      (industry !== null && row.industry === industry) ||
+      neighbours.has(row.symbol) ||
+      (stock.holders.size > 0 && commonHolders(stock.holders, holders(row.symbol)) > 0),
+  );
+  return candidates.length < fewestCandidates ? comparable : candidates;
+}
+
+/** A listing that may resemble a stock. */
+export interface Candidate {
+  other: ComparedStock;
+  /** Its place among the candidates, which decides between equal scores. */
+  place: number;
+  /** The highest score that it can have. */
+  bound: number;
+}
+
+/** Assumes a correlation with another listing over both periods. */
+const assumed = (symbol: string, correlation: number) => ({
+  symbol,
+  oneYear: correlation,
+  twoYears: correlation,
+});
+
+/**
+ * Ranks candidates by the highest score that each can have: all aspects but the correlation are cheap, and no listing
+ * moves with a stock more than the last of its neighbours but the neighbours themselves.
+ */
+export function rankByBound(
+  stock: ComparedStock,
+  candidates: readonly StockFigures[],
+  { figures, holders }: SimilaritySources,
+  scoreOf: (scores: AspectScores) => number,
+): Candidate[] {
+  const { symbol } = stock.figures;
+  const neighbours = figures.neighbours(symbol);
+  const [last] = figures.comovements(symbol, neighbours.slice(-1));
+  const closestOther = (neighbours.length > 0 && last && meanCorrelation(last)) || 1;
+  const isNeighbour = new Set(neighbours);
+  return candidates
+    .map((row, place) => {
+      const other = { figures: row, holders: holders(row.symbol) };
+      const correlation = isNeighbour.has(row.symbol) ? 1 : closestOther;
+      const bound = scoreOf(aspectScores(stock, other, assumed(row.symbol, correlation)));
+      return { other, place, bound };
+    })
+    .sort((a, b) => b.bound - a.bound);
+}

@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSeededDatabase, openTestDatabase, type TestDatabase } from '#tests/support/api.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { classifyDbError, isUniqueViolation } from '../errors.ts';
+import type { QueryReport } from '../query-reports.ts';
+import type { Db } from '../schema.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let db: Db;
+let bulk: Db;
+
+beforeEach(async () => {
+  ({ testDatabase, database } = await createSeededDatabase('sqlite'));
+  ({ db, bulk } = database);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.close();
+  await testDatabase.remove();
+});
+
+const add = (connection: Db, name: string) =>
+  connection.insertInto('versions').values({ name, version: 'test' }).execute();
+
+async function names(connection: Db): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('versions')
+    .select('name')
+    .where('version', '=', 'test')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Runs a task and returns the thread that it starts. */
+async function threadOf(task: () => Promise<unknown>): Promise<Worker> {
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  await task();
+  return (await started)[0];
+}
+
+const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+
+test('a transaction is visible after its commit', async () => {
+  const transaction = await bulk.startTransaction().execute();
+  await add(transaction, 'within');
+  expect(await names(transaction)).toEqual(['within']);
+  expect([await names(bulk), await names(db)]).toEqual([[], []]);
+  await transaction.commit().execute();
+  expect([await names(bulk), await names(db)]).toEqual([['within'], ['within']]);
+});
+
+test('a rollback leaves nothing, also to a savepoint', async () => {
+  const transaction = await bulk.startTransaction().execute();
+  await add(transaction, 'kept');
+  const savepoint = await transaction.savepoint('here').execute();
+  await add(savepoint, 'undone');
+  await savepoint.rollbackToSavepoint('here').execute();
+  expect(await names(transaction)).toEqual(['kept']);
+  await transaction.rollback().execute();
+  expect(await names(db)).toEqual([]);
+});
+
+test('writes of both connections follow each other, and reads wait for neither', async () => {
+  const done: string[] = [];
+  const transaction = await bulk.startTransaction().execute();
+  await add(transaction, 'first');
+  const second = add(db, 'second');
+  const third = bulk.transaction().execute(async (next) => {
+    done.push(`third sees ${await names(next)}`);
+    await add(next, 'third');
+  });
+  expect(await names(db)).toEqual([]);
+  expect(done).toEqual([]);
+  await transaction.commit().execute();
+  await Promise.all([second, third]);
+  expect(done).toEqual([expect.stringMatching(/^third sees first/)]);
+  expect(await names(db)).toEqual(['first', 'second', 'third']);
+});
+
+test('reports changed rows, bytes, and rows of raw statements', async () => {
+  await add(bulk, 'one');
+  await add(bulk, 'two');
+  const { numUpdatedRows } = await bulk
+    .updateTable('versions')
+    .set({ version: 'other' })
+    .where('version', '=', 'test')
+    .executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(2n);
+  await bulk.transaction().execute(async (transaction) => {
+    const { rows } = await sql`SELECT ${new Uint8Array([1, 2])} AS bytes, ${null} AS empty`.execute(
+      transaction,
+    );
+    expect(rows).toEqual([{ bytes: new Uint8Array([1, 2]), empty: null }]);
+    const streamed: string[] = [];
+    const others = transaction.selectFrom('versions').select('name').where('version', '=', 'other');
+    for await (const { name } of others.stream()) streamed.push(name);
+    expect(streamed).toEqual(['one', 'two']);
+  });
+});
+
+test('an error keeps what it is classified by, and lets the next write in', async () => {
+  await add(bulk, 'twice');
+  const duplicate = await failureOf(add(bulk, 'twice'));
+  expect(duplicate).toBeInstanceOf(Error);
+  expect((duplicate as Error).message).toContain('UNIQUE constraint failed');
+  expect(isUniqueViolation(duplicate)).toBe(true);
+  const full = await failureOf(
+    bulk.transaction().execute(async (transaction) => {
+      await sql`PRAGMA max_page_count = 1`.execute(transaction);
+      await sql`CREATE TABLE more AS SELECT zeroblob(10000000) AS content`.execute(transaction);
+    }),
+  );
+  expect(classifyDbError(full)).toBe('unwritable');
+  await expect(add(bulk, Symbol('name') as never)).rejects.toThrow('could not be cloned');
+  await add(db, 'next');
+  expect(await names(db)).toEqual(['next', 'twice']);
+});
+
+test('a thread that dies in a transaction rolls it back; the next write starts another one', async () => {
+  const thread = await threadOf(() => add(bulk, 'before'));
+  const failed = failureOf(
+    bulk.transaction().execute(async (transaction) => {
+      await add(transaction, 'lost');
+      await thread.terminate();
+      await add(transaction, 'outside');
+    }),
+  );
+  const waiting = add(db, 'waited');
+  const failure = await failed;
+  expect(failure).toMatchObject({ message: 'Connection terminated: the thread of the database ended.' });
+  expect(classifyDbError(failure)).toBe('unreachable');
+  await waiting;
+  await add(bulk, 'after');
+  expect(await names(db)).toEqual(['after', 'before', 'waited']);
+});
+
+test('a thread that dies in a statement fails it', async () => {
+  const thread = await threadOf(() => add(bulk, 'before'));
+  const failed = failureOf(
+    bulk.transaction().execute(async (transaction) => {
+      await add(transaction, 'lost');
+      await sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n`.execute(
+        transaction,
+      );
+    }),
+  );
+  // The statement never ends by itself.
+  await vi.waitFor(() => expect(thread.performance.eventLoopUtilization().utilization).toBeGreaterThan(0.9), {
+    timeout: 10_000,
+  });
+  await thread.terminate();
+  expect(classifyDbError(await failed)).toBe('unreachable');
+  await add(bulk, 'after');
+  expect(await names(db)).toEqual(['after', 'before']);
+});
+
+test('the thread ends when it is not needed any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const thread = await threadOf(() => add(bulk, 'before'));
+  const exited = once(thread, 'exit');
+  vi.advanceTimersByTime(29_000);
+  await add(bulk, 'again');
+  vi.advanceTimersByTime(29_000);
+  await add(bulk, 'still');
+  vi.advanceTimersByTime(30_000);
+  expect(await exited).toEqual([0]);
+  expect(await threadOf(() => add(bulk, 'after'))).not.toBe(thread);
+  expect(await names(db)).toEqual(['after', 'again', 'before', 'still']);
+});
+
+test('closing the database ends the thread and rolls back what is open', async () => {
+  const thread = await threadOf(() => add(bulk, 'kept'));
+  const exited = once(thread, 'exit');
+  const transaction = await bulk.startTransaction().execute();
+  await add(transaction, 'open');
+  await database.close();
+  expect(await exited).toEqual([0]);
+  await expect(add(transaction, 'late')).rejects.toThrow('Connection terminated');
+  database = await openTestDatabase(testDatabase);
+  expect(await names(database.db)).toEqual(['kept']);
+});
+
+test('queries are reported', async () => {
+  await database.close();
+  const reports: QueryReport[] = [];
+  database = await openDatabase({
+    databaseUrl: undefined,
+    dataDir: testDatabase.settings['DATA_DIR'] ?? '',
+    onError: () => undefined,
+    onQuery: (report) => reports.push(report),
+  });
+  await add(database.bulk, 'reported');
+  await failureOf(add(database.bulk, 'reported'));
+  expect(reports.map(({ kind, failed }) => [kind, failed])).toEqual([
+    ['insert', false],
+    ['insert', true],
+  ]);
+});
