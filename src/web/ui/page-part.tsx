@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 interface PagePartProps {
   id: string;
@@ -24,8 +24,7 @@ export function PagePart({ id, title, finding, measure, tools, children }: PageP
       </div>
       {finding && <h3 className="part-title mt-2">{finding}</h3>}
       {measure && <p className="part-measure">{measure}</p>}
-      {/* The boundary lets the browser hydrate one part after the other. */}
-      <Suspense>{children}</Suspense>
+      {children}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import './butterfly.css';
 import type { ReactNode } from 'react';
 import { shareOf } from '../../lib/formats.ts';
 
