@@ -196,6 +196,13 @@ export const investorPages = {
       caveat,
     }),
   }),
+  holdingsExport: endpoint('public', 'GET /investors/:slug/export', {
+    summary: 'All holdings of a quarter as CSV, with weights and changes',
+    params: Slug,
+    query: z.object({ period: Period }),
+    reply: z.string(),
+    media: 'text/csv',
+  }),
   changes: endpoint('public', 'GET /investors/:slug/changes', {
     summary: 'What an investor bought, added to, reduced and sold in a quarter, adjusted for splits',
     params: Slug,

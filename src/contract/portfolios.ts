@@ -4,6 +4,7 @@ import {
   buyPriceRule,
   isPositive,
   limits,
+  moneyRule,
   readAmount,
   shareMessages,
   sharesRule,
@@ -172,6 +173,41 @@ export const BasketContents = z.object({
     .max(limits.symbolsPerRequest, `A basket holds at most ${limits.symbolsPerRequest} symbols`),
 });
 
+/** Which holdings of an investor to buy: the `top` largest shareholdings, or all. `amount` in US dollars. */
+export const NewCopy = z.object({
+  investor: z.string().min(1, 'Please select an investor').max(200),
+  title: Title,
+  amount: amount(moneyRule, 'Please enter an amount').refine(isPositive, 'The amount must be greater than 0'),
+  top: z.number().int().min(1).max(limits.tickersPerPortfolio).optional(),
+});
+export type NewCopy = z.output<typeof NewCopy>;
+
+/** What a copy of an investor's shareholdings has bought. */
+export const PortfolioCopy = z.object({
+  portfolioId: z.string(),
+  /** The end of the filed quarter; null for holdings that were entered by hand. */
+  period: z.string().nullable(),
+  purchases: z.number(),
+  /** US dollars. */
+  spent: z.number(),
+  /** The day of the newest price. */
+  asOf: z.string(),
+  /** The share of the value of the chosen shareholdings that was bought. The money is spread over these alone. */
+  coverage: z.number(),
+  /** The chosen shareholdings that could not be bought, largest first; weights are fractions of the chosen ones. */
+  missing: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      weight: z.number(),
+      reason: z.enum(['no price', 'too small']),
+    }),
+  ),
+  /** Options and bonds of the investor, which are never copied. */
+  otherPositions: z.number(),
+});
+export type PortfolioCopy = z.infer<typeof PortfolioCopy>;
+
 /** The customer's portfolios, how many there may be, and the currency of figures of all of them. */
 export const portfolioFields = {
   portfolios: z.array(Portfolio),
@@ -197,6 +233,13 @@ export const portfolios = {
     status: 201,
     body: NewPortfolio,
     reply: PortfoliosReply,
+  }),
+  copy: endpoint('customer', 'POST /portfolios/copies', {
+    summary:
+      "Create a portfolio with an investor's shareholdings, bought at the latest prices in their weights",
+    status: 201,
+    body: NewCopy,
+    reply: success({ ...portfolioFields, copy: PortfolioCopy }),
   }),
   change: endpoint('customer', 'PUT /portfolios/:portfolioId', {
     summary: "Change a portfolio's title, currency, cost method or dividend settings",

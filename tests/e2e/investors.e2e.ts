@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
 import { inspect, scrollThrough } from '../support/visual.ts';
+import { becomeCustomer } from './steps/customer.ts';
 
 const namesOf = (page: Page) => page.getByRole('table', { name: 'Investors' }).locator('tbody th a');
 
@@ -234,4 +235,68 @@ test('the activity of a quarter names the investors of each stock', async ({ pag
   await expect(page).toHaveURL('/investors/activity?by=weight&period=2026-03-31');
   await expect(page.getByText('have filed for the first quarter of 2026')).toBeVisible();
   await inspect(page, 'investor-activity');
+});
+
+test.describe('what a reader does with an investor', () => {
+  test('a customer copies the holdings into a new portfolio and sees the overlap', async ({ page }) => {
+    await becomeCustomer(page);
+    await page.goto('/investors/warren-buffett');
+    await expect(page.getByText('Overlap with')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copy into a portfolio' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount to invest').fill('none');
+    await dialog.getByRole('button', { name: 'Create the portfolio' }).click();
+    await expect(dialog.getByText('Amount must be a number')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await dialog.getByLabel('Amount to invest').fill('25,000');
+    await dialog.getByLabel('Name of the new portfolio').fill('Omaha');
+    await dialog.getByRole('button', { name: 'Create the portfolio' }).click();
+    await expect(
+      dialog.getByText(/^\d+ holdings were bought for \$24,999\.\d\d at the prices of/),
+    ).toBeVisible();
+    await expect(dialog.getByText(/^No price is known for LENNAR CORP/)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole('link', { name: 'Open the portfolio' }).click();
+    await expect(page).toHaveURL(/^[^?]+\/portfolio\/holdings\?id=/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Omaha');
+    await expect(page.getByRole('table').getByText('AAPL').first()).toBeVisible();
+    await page.goto('/investors/warren-buffett');
+    const overlap = page.getByText('Overlap with your portfolios').locator('..').getByRole('link');
+    await expect(overlap).toHaveText(/^(99\.\d|100\.0)%$/);
+    await overlap.click();
+    await expect(page.getByRole('heading', { name: 'You and Warren Buffett' })).toBeVisible();
+  });
+
+  test('a visitor sees the overlap of the basket, and logs in before a copy', async ({ page }) => {
+    await page.goto('/stocks/KO');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await page.goto('/investors/warren-buffett');
+    const overlap = page.getByText('Overlap with your basket').locator('..').getByRole('link');
+    await expect(overlap).toHaveText('10.9%');
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: 'Copy into a portfolio' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await overlap.click();
+    await expect(page).toHaveURL('/investors/match?with=warren-buffett');
+    await expect(page.getByRole('heading', { name: 'You and Warren Buffett' })).toBeVisible();
+  });
+
+  test('names in the tables of the home page lead to the stocks', async ({ page }) => {
+    await page.goto('/');
+    const held = page.locator('#investors').getByRole('link', { name: /^American Express/ });
+    await expect(held).toHaveAttribute('href', '/stocks/AXP');
+    await held.click();
+    await expect(page).toHaveURL('/stocks/AXP');
+    await page.goto('/');
+    const peer = page.locator('#stocks tbody').getByRole('rowheader').first().getByRole('link');
+    await expect(peer).toHaveAttribute('href', /^\/stocks\/[A-Z-]+$/);
+  });
+
+  test('exports the holdings of the quarter that is shown', async ({ page }) => {
+    await page.goto('/investors/warren-buffett?period=2020-09-30');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('warren-buffett-2020-09-30.csv');
+  });
 });

@@ -70,11 +70,24 @@ test.describe('the match of a portfolio', () => {
     await expect(heading(page, 'You and Warren Buffett')).toBeVisible();
   });
 
-  test('funds cannot be compared, and the page says why', async ({ page }) => {
+  test('a fund is compared with the funds of the filings', async ({ page }) => {
     await havePortfolio(page, 'Funds', [{ symbol: 'VOO', shares: '5', buyPrice: '400' }]);
+    await page.goto('/portfolio/match?with=ray-dalio');
+    await expect(heading(page, 'You and Ray Dalio')).toBeVisible();
+    const weights = page.getByRole('table', { name: 'Weights of you and Ray Dalio' });
+    await expect(weights.getByRole('row', { name: /Vanguard S&P 500/ })).toBeVisible();
+    await expect(heading(page, 'Not compared')).toHaveCount(0);
+  });
+
+  test('an own security cannot be compared, and the page says why', async ({ page }) => {
+    await page.request.post('/api/v1/securities', { data: { symbol: 'HOUSE', name: 'A house' } });
+    await page.request.put('/api/v1/securities/HOUSE/prices', {
+      data: { prices: [{ date: '2026-08-20', price: 100 }] },
+    });
+    await havePortfolio(page, 'Own', [{ symbol: 'HOUSE', shares: '1', buyPrice: '100' }]);
     await page.goto('/portfolio/match');
     await expect(page.getByText('None of these holdings can be compared')).toBeVisible();
-    await expect(page.getByText(/A fund holds many companies/)).toBeVisible();
+    await expect(page.getByText(/Your own security: no filing can have it/)).toBeVisible();
     await expectNoAxeFindings(page);
   });
 

@@ -3,6 +3,8 @@ import { createSplits } from '#domain/splits.ts';
 import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
 import { positionHistories, weightHistory } from './holding-history.ts';
 
+const single = () => undefined;
+
 const splits = createSplits([{ symbol: 'NVDA', date: '2025-12-15', numerator: '10', denominator: '1' }]);
 const ann = investorOf('Ann', [
   quarterOf('2025-09-30', [filed('NVDA', 10, 80), filed('GM', 3, 20)]),
@@ -37,9 +39,23 @@ test('shows an earlier quarter as it was then', () => {
 });
 
 test('returns the weights of the shareholdings that were largest at some time', () => {
-  expect(finish(weightHistory(ann, 2))).toEqual([
+  expect(finish(weightHistory(ann, 2, single))).toEqual([
     { symbol: 'NVDA', name: 'NVIDIA', weights: [0.8, 0.4, 0.3, 0.5] },
     { symbol: 'KO', name: 'KO', weights: [0, 0.6, 0, 0.5] },
   ]);
-  expect(finish(weightHistory(ann, 9)).map(({ symbol }) => symbol)).toEqual(['NVDA', 'KO', 'GM']);
+  expect(finish(weightHistory(ann, 9, single)).map(({ symbol }) => symbol)).toEqual(['NVDA', 'KO', 'GM']);
+});
+
+test('adds the share classes of a company together', () => {
+  const motors = { name: 'Motors', symbols: ['GM', 'KO'] };
+  const joined = finish(
+    weightHistory(ann, 9, (symbol) => (motors.symbols.includes(symbol) ? motors : undefined)),
+  );
+  const apart = finish(weightHistory(ann, 9, single));
+  const weightsOf = (symbol: string) => apart.find((one) => one.symbol === symbol)?.weights ?? [];
+  expect(joined.map(({ symbol }) => symbol).sort()).toEqual(['GM', 'NVDA']);
+  expect(joined.find(({ symbol }) => symbol === 'GM')).toMatchObject({
+    name: 'Motors',
+    weights: weightsOf('GM').map((weight, at) => weight + (weightsOf('KO')[at] ?? 0)),
+  });
 });

@@ -1,3 +1,4 @@
+import type { FindCompany } from '#domain/matching/portfolio-weights.ts';
 import type { Splits } from '#domain/splits.ts';
 import { adjustShares } from './adjust-shares.ts';
 import { type FiledPosition, type InvestorHistory, positionKey } from './history.ts';
@@ -66,27 +67,32 @@ export interface WeightSeries {
 
 /**
  * Returns the weights of the shareholdings that have ever been the largest, by quarter, as fractions of the filing's
- * total, in one step for each quarter. The one with the highest weight ever comes first.
+ * total, in one step for each quarter. All share classes of a company are one holding. The one with the highest weight
+ * ever comes first.
  */
 export function* weightHistory(
   { quarters }: InvestorHistory,
   count: number,
+  findCompany: FindCompany,
 ): Generator<void, WeightSeries[]> {
   const series = new Map<string, WeightSeries & { peak: number }>();
   for (const [at, { positions, totalValue }] of quarters.entries()) {
     for (const { symbol, name, kind, value } of positions) {
       if (kind !== 'share' || symbol === '' || totalValue <= 0) continue;
-      const known = series.get(symbol) ?? {
-        symbol,
+      const company = findCompany(symbol);
+      const key = company?.symbols[0] ?? symbol;
+      const known = series.get(key) ?? {
+        symbol: key,
         name,
         weights: new Array<number>(quarters.length).fill(0),
         peak: 0,
       };
-      known.weights[at] = value / totalValue;
+      const weight = (known.weights[at] ?? 0) + value / totalValue;
+      known.weights[at] = weight;
       // The newest name, as companies rename themselves.
-      known.name = name;
-      known.peak = Math.max(known.peak, value / totalValue);
-      series.set(symbol, known);
+      known.name = company?.name ?? name;
+      known.peak = Math.max(known.peak, weight);
+      series.set(key, known);
     }
     yield;
   }

@@ -1,11 +1,11 @@
 import { currentPositions, type InvestorHistory, latestQuarter } from '../filings/history.ts';
 import { type IndustryOf, industryWeights } from './industry-similarity.ts';
 import type { ComparedInvestor, ComparedPortfolio } from './match-investors.ts';
-import { filedWeights, type IsComparable, type PortfolioWeights } from './portfolio-weights.ts';
+import { type FindCompany, filedWeights, type PortfolioWeights } from './portfolio-weights.ts';
 
 /** The facts about symbols that comparisons of portfolios need. */
 export interface ComparisonRules {
-  isComparable: IsComparable;
+  findCompany: FindCompany;
   industryOf: IndustryOf;
 }
 
@@ -17,7 +17,7 @@ export const comparedPortfolio = (
 
 /** Prepares the newest holdings of an investor for comparisons. */
 export function comparedInvestor(investor: InvestorHistory, rules: ComparisonRules): ComparedInvestor {
-  const weights = filedWeights(currentPositions(investor), rules.isComparable);
+  const weights = filedWeights(currentPositions(investor), rules.findCompany);
   return {
     investor,
     period: latestQuarter(investor)?.period ?? null,

@@ -9,8 +9,8 @@ export type IndustryWeights = ReadonlyMap<string, number>;
 
 export function industryWeights({ holdings }: PortfolioWeights, industryOf: IndustryOf): IndustryWeights {
   const weights = new Map<string, number>();
-  for (const { symbol, weight } of holdings) {
-    const group = industryOf(symbol) ?? `symbol ${symbol}`;
+  for (const { company, weight } of holdings) {
+    const group = industryOf(company) ?? `symbol ${company}`;
     weights.set(group, (weights.get(group) ?? 0) + weight);
   }
   return weights;

@@ -1,6 +1,6 @@
 import type { FiledPosition, InvestorHistory } from '../filings/history.ts';
 import { overlapOf } from './overlap.ts';
-import { filedWeights, type IsComparable, type PortfolioWeights } from './portfolio-weights.ts';
+import { type FindCompany, filedWeights, type PortfolioWeights } from './portfolio-weights.ts';
 
 const lastQuarters = 40;
 
@@ -14,13 +14,15 @@ export interface DevelopmentPoint {
 export function* matchDevelopment(
   yours: PortfolioWeights,
   { quarters }: InvestorHistory,
-  isComparable: IsComparable,
+  findCompany: FindCompany,
 ): Generator<DevelopmentPoint> {
   for (const { period, positions } of quarters.slice(-lastQuarters)) {
-    const isRelevant = positions.some(({ symbol }: FiledPosition) => yours.bySymbol.has(symbol));
+    const isRelevant = positions.some(({ symbol }: FiledPosition) =>
+      yours.byCompany.has(findCompany(symbol)?.symbols[0] ?? symbol),
+    );
     yield {
       period,
-      overlap: isRelevant ? overlapOf(yours, filedWeights(positions, isComparable)) : 0,
+      overlap: isRelevant ? overlapOf(yours, filedWeights(positions, findCompany)) : 0,
     };
   }
 }

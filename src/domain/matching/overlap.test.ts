@@ -4,7 +4,6 @@ import type { FiledPosition, PositionKind } from '../filings/history.ts';
 import { missingFrom, overlapOf, sharedHoldings } from './overlap.ts';
 import { filedWeights, largestWeight, portfolioWeights } from './portfolio-weights.ts';
 
-const everything = () => true;
 const named = (values: Record<string, number>) =>
   portfolioWeights(Object.entries(values).map(([symbol, value]) => ({ symbol, name: symbol, value })));
 
@@ -74,7 +73,7 @@ describe('the overlap', () => {
   test("of an investor's own shareholdings is exactly 1, without options, bonds and unknown symbols", () => {
     fc.assert(
       fc.property(fc.array(position, { minLength: 1, maxLength: 1000 }), (positions) => {
-        const theirs = filedWeights(positions, everything);
+        const theirs = filedWeights(positions);
         const shares = positions.filter(({ kind, symbol: known }) => kind === 'share' && known !== '');
         fc.pre(shares.length > 0);
         expect(overlapOf(portfolioWeights(shares), theirs)).toBe(1);
@@ -83,18 +82,45 @@ describe('the overlap', () => {
     );
   });
 
-  test('leaves out what cannot be compared, and lets the rest add up to 1', () => {
+  test('adds the share classes of a company together', () => {
+    const alphabet = { name: 'Alphabet Inc.', symbols: ['GOOGL', 'GOOG'] };
+    const findCompany = (known: string) => (alphabet.symbols.includes(known) ? alphabet : undefined);
+    const held = (...list: [string, number][]) =>
+      portfolioWeights(
+        list.map(([known, value]) => ({ symbol: known, name: `${known} Class`, value })),
+        findCompany,
+      );
+    const yours = held(['GOOG', 40], ['KO', 60]);
+    const theirs = held(['GOOGL', 30], ['GOOG', 20], ['PEP', 50]);
+    expect(theirs.holdings.map(({ symbol: known, name, weight }) => [known, name, weight])).toEqual([
+      ['GOOGL', 'Alphabet Inc.', 0.5],
+      ['PEP', 'PEP Class', 0.5],
+    ]);
+    expect([overlapOf(yours, theirs), overlapOf(theirs, yours)]).toEqual([0.4, 0.4]);
+    expect(sharedHoldings(yours, theirs)).toMatchObject([
+      { symbol: 'GOOG', name: 'Alphabet Inc.', theirs: 0.5 },
+    ]);
+    expect(missingFrom(yours, theirs).map(({ symbol: known }) => known)).toEqual(['PEP']);
+    expect(missingFrom(theirs, yours).map(({ symbol: known }) => known)).toEqual(['KO']);
+  });
+
+  test('leaves out options and bonds, counts funds like shares, and adds up to 1', () => {
     const positions: FiledPosition[] = [
-      { symbol: 'SPY', name: 'SPDR', kind: 'share', shares: 1, value: 700 },
+      { symbol: 'SPY', name: 'SPDR', kind: 'share', shares: 1, value: 200 },
       { symbol: 'KO', name: 'Coca-Cola', kind: 'share', shares: 1, value: 200 },
       { symbol: 'KO', name: 'Coca-Cola', kind: 'call', shares: 1, value: 900 },
       { symbol: 'PEP', name: 'PepsiCo', kind: 'share', shares: 1, value: 600 },
     ];
-    const weights = filedWeights(positions, (known) => known !== 'SPY');
+    const weights = filedWeights(positions);
     expect(weights.holdings.map(({ symbol: known, weight }) => [known, weight])).toEqual([
-      ['PEP', 0.75],
-      ['KO', 0.25],
+      ['PEP', expect.closeTo(0.6, 12)],
+      ['KO', expect.closeTo(0.2, 12)],
+      ['SPY', expect.closeTo(0.2, 12)],
     ]);
-    expect([weights.value, largestWeight(weights, 1), largestWeight(weights, 10)]).toEqual([800, 0.75, 1]);
+    expect(weights.value).toBe(1_000);
+    expect([largestWeight(weights, 1), largestWeight(weights, 10)]).toEqual([
+      expect.closeTo(0.6, 12),
+      expect.closeTo(1, 12),
+    ]);
   });
 });

@@ -7,6 +7,7 @@ export const roundSum = (sum: number): number => Math.min(1, Math.round(sum * de
 
 /** A holding that two portfolios have in common. */
 export interface SharedHolding {
+  /** Of your share class; theirs can be another one. */
   symbol: string;
   name: string;
   yours: number;
@@ -18,10 +19,11 @@ export function sharedHoldings(yours: PortfolioWeights, theirs: PortfolioWeights
   const isShorter = yours.holdings.length <= theirs.holdings.length;
   const [short, long] = isShorter ? [yours, theirs] : [theirs, yours];
   const shared: SharedHolding[] = [];
-  for (const { symbol } of short.holdings) {
-    if (!long.bySymbol.has(symbol)) continue;
-    const [own, other] = [yours.bySymbol.get(symbol), theirs.bySymbol.get(symbol)];
-    if (own && other) shared.push({ symbol, name: other.name, yours: own.weight, theirs: other.weight });
+  for (const { company } of short.holdings) {
+    if (!long.byCompany.has(company)) continue;
+    const [own, other] = [yours.byCompany.get(company), theirs.byCompany.get(company)];
+    if (own && other)
+      shared.push({ symbol: own.symbol, name: other.name, yours: own.weight, theirs: other.weight });
   }
   return shared.sort((a, b) => commonWeight(b) - commonWeight(a) || (a.symbol < b.symbol ? -1 : 1));
 }
@@ -37,11 +39,11 @@ export function overlapOf(yours: PortfolioWeights, theirs: PortfolioWeights): nu
   const isShorter = yours.holdings.length <= theirs.holdings.length;
   const [short, long] = isShorter ? [yours, theirs] : [theirs, yours];
   let sum = 0;
-  for (const { symbol, weight } of short.holdings)
-    sum += Math.min(weight, long.bySymbol.get(symbol)?.weight ?? 0);
+  for (const { company, weight } of short.holdings)
+    sum += Math.min(weight, long.byCompany.get(company)?.weight ?? 0);
   return roundSum(sum);
 }
 
 /** Returns the holdings of `these` that `others` does not have, the largest first. */
 export const missingFrom = (others: PortfolioWeights, these: PortfolioWeights) =>
-  these.holdings.filter(({ symbol }) => !others.bySymbol.has(symbol));
+  these.holdings.filter(({ company }) => !others.byCompany.has(company));

@@ -1,10 +1,8 @@
-import { csvCell, escapeFormula } from '../csv-cells.ts';
+import { type CsvColumn, csvHeader, csvRow } from '../csv-table.ts';
 import { changeRanges } from '../stock-figures.ts';
 import type { ScreenedStock } from './screened-stock.ts';
 
-type Cell = string | number | null;
-
-const columns: readonly { name: string; of: (stock: ScreenedStock) => Cell }[] = [
+const columns: readonly CsvColumn<ScreenedStock>[] = [
   { name: 'Symbol', of: ({ figures }) => figures.symbol },
   { name: 'Name', of: ({ figures }) => figures.name },
   { name: 'Type', of: ({ figures }) => figures.type },
@@ -29,17 +27,7 @@ const columns: readonly { name: string; of: (stock: ScreenedStock) => Cell }[] =
   { name: 'Investors buying', of: ({ buyers }) => buyers },
 ];
 
-/** More digits than this are noise of binary fractions. */
-const significantDigits = 12;
-
-function cellText(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'string') return csvCell(escapeFormula(cell));
-  return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(significantDigits)));
-}
-
-export const screenerHeader = `${columns.map(({ name }) => csvCell(name)).join(',')}\r\n`;
+export const screenerHeader = csvHeader(columns);
 
 /** Formats one stock as a line of CSV. Fractions stay fractions; unknown figures are empty. */
-export const screenerLine = (stock: ScreenedStock): string =>
-  `${columns.map(({ of }) => cellText(of(stock))).join(',')}\r\n`;
+export const screenerLine = (stock: ScreenedStock): string => csvRow(columns, stock);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface KeyFigure {
+export interface KeyFigure {
   name: string;
   value: ReactNode;
 }

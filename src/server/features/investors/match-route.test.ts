@@ -65,7 +65,8 @@ test('compares holdings with all investors, most similar first', async () => {
     ],
     onlyYours: [{ symbol: 'COST' }, { symbol: 'NVDA' }],
     rankCorrelation: null,
-    concentration: expect.closeTo(0.8847, 4),
+    // Both classes of Alphabet are one holding.
+    concentration: expect.closeTo(0.9104, 4),
     reasons: { overlap: '21.0% of both portfolios is the same: AAPL 11.3% and KO 9.7%.' },
   });
   expect(buffett.onlyTheirs[0].symbol).toBe('AXP');
@@ -94,14 +95,53 @@ test('says what cannot be compared, and how much can', async () => {
     { symbol: 'SPY', value: 30 },
     { symbol: 'QQQQQQ', value: 10 },
   ]);
-  expect(body.coverage).toBeCloseTo(0.6, 12);
+  expect(body.coverage).toBeCloseTo(0.9, 12);
   expect(body.uncovered).toEqual([
-    { symbol: 'SPY', name: expect.stringContaining('S&P 500'), reason: expect.stringContaining('fund') },
-    { symbol: 'QQQQQQ', name: 'QQQQQQ', reason: 'No listing and no filing has this symbol.' },
+    {
+      symbol: 'QQQQQQ',
+      name: 'QQQQQQ',
+      reason: expect.stringContaining('No listing and no filing has this symbol'),
+    },
   ]);
-  expect(body.yours).toEqual([{ symbol: 'KO', name: expect.any(String), weight: 1 }]);
-  const nothing = await match([{ symbol: 'SPY', value: 30 }]);
+  expect(body.yours).toEqual([
+    { symbol: 'KO', name: expect.any(String), weight: expect.closeTo(2 / 3, 8) },
+    { symbol: 'SPY', name: expect.stringContaining('S&P 500'), weight: expect.closeTo(1 / 3, 8) },
+  ]);
+  const nothing = await match([{ symbol: 'QQQQQQ', value: 30 }]);
   expect(nothing.body).toMatchObject({ coverage: 0, yours: [], development: [], activity: [] });
+});
+
+test('the share classes of a company are one holding', async () => {
+  const holdersOf = async (symbol: string) => {
+    const { body } = await match([{ symbol, value: 1 }]);
+    return body.matches.find(({ investor }: InvestorMatch) => investor.slug === 'warren-buffett');
+  };
+  const [classA, classC] = await Promise.all([holdersOf('GOOGL'), holdersOf('GOOG')]);
+  // 9.4 % in class A and 3.2 % in class C.
+  expect(classA.overlap).toBeCloseTo(0.126, 3);
+  expect(classC.overlap).toBe(classA.overlap);
+  expect(classC.shared).toMatchObject([{ symbol: 'GOOG', name: 'Alphabet Inc.' }]);
+  const both = await match([
+    { symbol: 'GOOG', value: 1 },
+    { symbol: 'GOOGL', value: 3 },
+  ]);
+  expect(both.body.yours).toEqual([{ symbol: 'GOOGL', name: 'Alphabet Inc.', weight: 1 }]);
+  const [{ holders }] = both.body.activity;
+  const held = await api.visitor().call('GET', '/market/holders?symbol=GOOGL');
+  expect(holders).toBeGreaterThanOrEqual(
+    held.body.holders.filter(({ shares }: { shares: number }) => shares > 0).length - 1,
+  );
+});
+
+test('funds count like shares, because filings list them', async () => {
+  const { body } = await match([{ symbol: 'SPY', value: 1 }]);
+  expect(body).toMatchObject({ coverage: 1, uncovered: [] });
+  const { holdings } = (await api.visitor().call('GET', '/investors/ray-dalio')).body;
+  const shares = holdings.find(({ symbol }: { symbol: string }) => symbol === 'SPY');
+  const dalio = body.matches.find(({ investor }: InvestorMatch) => investor.slug === 'ray-dalio');
+  expect(shares.weight).toBeGreaterThan(0.1);
+  expect(dalio.overlap).toBeCloseTo(shares.weight, 2);
+  expect(dalio.shared).toMatchObject([{ symbol: 'SPY', yours: 1 }]);
 });
 
 test.each([

@@ -68,36 +68,43 @@ interface NewPortfolio {
   currency?: string | undefined;
 }
 
-/** Adds a portfolio. Throws AppError 'limit_reached' above `limit`, also when requests race. */
-export async function createPortfolio(
-  db: Db,
+/** Adds a portfolio without transactions and returns it. Throws AppError 'limit_reached' above `limit`, also when requests race. */
+export async function insertPortfolio(
+  transaction: Db,
   customerId: string,
   { title, currency }: NewPortfolio,
   limit: number,
+): Promise<OwnedPortfolio> {
+  await lockCustomer(transaction, customerId);
+  const { count } = await transaction
+    .selectFrom('portfolios')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (count >= limit)
+    throw new AppError(
+      'limit_reached',
+      `You can keep at most ${limit === 1 ? '1 portfolio' : `${limit} portfolios`}.`,
+    );
+  const portfolio = {
+    id: uuidv7(),
+    currency: currency ?? (await reportingCurrency(transaction, customerId)),
+  };
+  await transaction
+    .insertInto('portfolios')
+    .values({ ...portfolio, customer_id: customerId, title, created_at: isoTime() })
+    .execute();
+  return { ...portfolio, transactionCount: 0 };
+}
+
+/** Adds a portfolio in a transaction of its own. Throws like `insertPortfolio`. */
+export async function createPortfolio(
+  db: Db,
+  customerId: string,
+  portfolio: NewPortfolio,
+  limit: number,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customerId);
-    const { count } = await transaction
-      .selectFrom('portfolios')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('customer_id', '=', customerId)
-      .executeTakeFirstOrThrow();
-    if (count >= limit)
-      throw new AppError(
-        'limit_reached',
-        `You can keep at most ${limit === 1 ? '1 portfolio' : `${limit} portfolios`}.`,
-      );
-    await transaction
-      .insertInto('portfolios')
-      .values({
-        id: uuidv7(),
-        customer_id: customerId,
-        title,
-        created_at: isoTime(),
-        currency: currency ?? (await reportingCurrency(transaction, customerId)),
-      })
-      .execute();
-  });
+  await db.transaction().execute((transaction) => insertPortfolio(transaction, customerId, portfolio, limit));
 }
 
 /** Returns the currency in which a customer sees figures of all portfolios. */

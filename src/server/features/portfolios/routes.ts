@@ -5,10 +5,12 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import type { Research } from '#server/research/research.ts';
 import { addTicker } from './add-ticker.ts';
 import { addBasket, priceBasket } from './basket.ts';
 import { changeSettings } from './change-portfolio.ts';
 import { changeTicker, tickerGone } from './change-ticker.ts';
+import { copyRoute } from './copies/copy-route.ts';
 import { deletePortfolio } from './delete-in-steps.ts';
 import { deletePosition } from './delete-transaction.ts';
 import { createSecurityDescriptions } from './describe-security.ts';
@@ -30,6 +32,7 @@ interface PortfolioSettings {
   /** For changes of many transactions. */
   bulk: Db;
   market: MarketProvider;
+  research: Research;
   ledger: LedgerSources;
   isins: ExportSettings['isins'];
   portfoliosPerCustomer: number;
@@ -130,6 +133,7 @@ export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSetting
   const sources = { ledger, find: (symbol: string) => market.securityData(symbol) };
   const responding = { ...settings, sources, respond: createPortfolioResponder(settings) };
   portfolioListRoutes(app, responding);
+  copyRoute(app, responding);
   tickerRoutes(app, responding);
   securityRoutes(app, settings);
   dividendRoutes(app, responding);

@@ -19,22 +19,19 @@ export interface MatchedPortfolio {
   asOf: string | null;
 }
 
-const reasons = {
-  fund: 'A fund holds many companies, so it is not compared with shareholdings.',
-  unknown: 'No listing and no filing has this symbol.',
-};
+const unknownSymbol =
+  'No listing and no filing has this symbol. Filings have no mutual funds, no cryptocurrencies and no cash.';
 
 /** Separates the holdings that can be compared from the others, and names them. */
-export function splitComparable(portfolio: MatchedPortfolio, { figures, isComparable, book }: Comparisons) {
+export function splitComparable(portfolio: MatchedPortfolio, { figures, book }: Comparisons) {
   const filed = symbolsOf(book);
   const uncovered = [...portfolio.uncovered];
   const comparable: { symbol: string; name: string; value: number }[] = [];
   for (const { symbol, value, ...holding } of portfolio.holdings) {
     const listed = figures.find(symbol);
     const name = listed?.name ?? holding.name ?? filed.get(symbol) ?? symbol;
-    if (!isComparable(symbol)) uncovered.push({ symbol, name, value, reason: reasons.fund });
-    else if (listed || filed.has(symbol)) comparable.push({ symbol, name, value });
-    else uncovered.push({ symbol, name, value, reason: reasons.unknown });
+    if (listed || filed.has(symbol)) comparable.push({ symbol, name, value });
+    else uncovered.push({ symbol, name, value, reason: unknownSymbol });
   }
   return { comparable, uncovered };
 }

@@ -4,6 +4,7 @@ import type { ComparedInvestor } from '#domain/matching/match-investors.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Research } from '../research.ts';
+import { companiesOf } from './share-classes.ts';
 
 /** All investors, prepared for comparisons. */
 export interface Comparisons extends ComparisonRules {
@@ -14,9 +15,8 @@ export interface Comparisons extends ComparisonRules {
   bySlug: ReadonlyMap<string, ComparedInvestor>;
 }
 
-/** Funds hold many companies, so two of them can be the same under other symbols. */
 const rulesOf = (figures: MarketFigures): ComparisonRules => ({
-  isComparable: (symbol) => figures.find(symbol)?.type !== 'etf',
+  findCompany: companiesOf(figures),
   industryOf: (symbol) => figures.find(symbol)?.industry ?? undefined,
 });
 

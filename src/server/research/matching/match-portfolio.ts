@@ -46,29 +46,39 @@ function activityOf(book: FilingBook, splits: Splits): Promise<QuarterActivity |
   return activity;
 }
 
-function activityIn({ holdings }: PortfolioWeights, activity: QuarterActivity | undefined) {
+/** Counts what investors did with any share class of each holding. */
+function activityIn(
+  { holdings }: PortfolioWeights,
+  activity: QuarterActivity | undefined,
+  { findCompany }: Comparisons,
+) {
   if (!activity) return [];
   const { mostBought, mostSold, mostHeld } = activity.lists;
-  return holdings.slice(0, activeHoldings).map(({ symbol, name }) => ({
-    symbol,
-    name,
-    buyers: mostBought.get(symbol)?.who.length ?? 0,
-    sellers: mostSold.get(symbol)?.who.length ?? 0,
-    holders: mostHeld.get(symbol)?.who.length ?? 0,
-  }));
+  const count = (rows: typeof mostHeld, symbols: readonly string[]) =>
+    new Set(symbols.flatMap((symbol) => rows.get(symbol)?.who.map(({ investor }) => investor) ?? [])).size;
+  return holdings.slice(0, activeHoldings).map(({ symbol, name }) => {
+    const symbols = findCompany(symbol)?.symbols ?? [symbol];
+    return {
+      symbol,
+      name,
+      buyers: count(mostBought, symbols),
+      sellers: count(mostSold, symbols),
+      holders: count(mostHeld, symbols),
+    };
+  });
 }
 
 async function developmentOf(
   weights: PortfolioWeights,
   matches: readonly InvestorMatch[],
-  { isComparable }: Comparisons,
+  { findCompany }: Comparisons,
 ): Promise<MatchResult['development']> {
   const pause = createPause();
   const development: MatchResult['development'] = [];
   for (const { investor, overlap } of matches.slice(0, developedInvestors)) {
     if (overlap === 0 || investor.quarters.length === 0) continue;
     const points: { period: string; overlap: number }[] = [];
-    for (const point of matchDevelopment(weights, investor, isComparable)) {
+    for (const point of matchDevelopment(weights, investor, findCompany)) {
       points.push(point);
       await pause();
     }
@@ -77,7 +87,7 @@ async function developmentOf(
   return development;
 }
 
-const rounded = ({ weight, ...holding }: WeightedHolding) => ({ ...holding, weight: roundSum(weight) });
+const rounded = ({ symbol, name, weight }: WeightedHolding) => ({ symbol, name, weight: roundSum(weight) });
 
 /** Rounds weights, because digits that nobody reads would double the size of the reply. */
 const toMatch = ({ investor, ...match }: InvestorMatch): MatchResult['matches'][number] => ({
@@ -101,7 +111,7 @@ export async function matchPortfolio(
   splits: Splits,
 ): Promise<MatchResult> {
   const { comparable, uncovered } = splitComparable(portfolio, comparisons);
-  const weights = portfolioWeights(comparable);
+  const weights = portfolioWeights(comparable, comparisons.findCompany);
   const yours = comparedPortfolio(weights, comparisons);
   const pause = createPause();
   const matches: InvestorMatch[] = [];
@@ -120,7 +130,7 @@ export async function matchPortfolio(
     asOf: portfolio.asOf,
     concentration: roundSum(concentrationOf(weights)),
     development: await developmentOf(weights, matches, comparisons),
-    activity: activityIn(weights, activity),
+    activity: activityIn(weights, activity, comparisons),
     period: activity?.period ?? null,
   };
 }

@@ -76,10 +76,11 @@ export function WizardMatch() {
       </HelpList>
       <MatchExample />
       <p>
-        Only shares are compared: funds, options and bonds are left out, and the page states how much of your
-        money remains. Similarity to a famous investor is not a goal in itself. They may hold assets that a
-        13F does not show, they may have sold since, and they have other goals and another time horizon. The
-        comparison shows you what kind of portfolio you have built, perhaps without intending to.
+        Shares and exchange-traded funds are compared: options, bonds, mutual funds, cryptocurrencies and cash
+        are left out, and the page states how much of your money remains. Similarity to a famous investor is
+        not a goal in itself. They may hold assets that a 13F does not show, they may have sold since, and
+        they have other goals and another time horizon. The comparison shows you what kind of portfolio you
+        have built, perhaps without intending to.
       </p>
     </HelpText>
   );

@@ -12,6 +12,7 @@ import { PriceChart } from '#web/ui/price-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 
 const columns = 'grid gap-x-12 gap-y-7 wide:grid-cols-2';
@@ -138,7 +139,9 @@ function Investor({ investors, investor, onInvestor }: InvestorProps) {
       <div className="min-w-0">
         {symbol && (
           <>
-            <h3 className="pb-1.5 text-base leading-snug font-semibold">{symbol}</h3>
+            <h3 className="pb-1.5 text-base leading-snug font-semibold">
+              <StockLink symbol={symbol} />
+            </h3>
             <PriceChart key={symbol} symbol={symbol} height={400} />
           </>
         )}

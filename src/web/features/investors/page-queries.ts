@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { investorPages } from '#contract/investor-pages.ts';
+import { addressOf } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 
 export type InvestorPageData = ReplyOf<typeof investorPages.single>;
@@ -28,6 +29,10 @@ export const shownInvestorQuery = (shown: Shown) =>
 
 export const quarterChangesQuery = (shown: Shown) =>
   apiQuery<typeof investorPages.changes>('/investors/:slug/changes', given(shown));
+
+/** The address of all holdings of a quarter as a CSV file. */
+export const exportAddress = (slug: string, period: string | undefined): string =>
+  `/api/v1${addressOf('/investors/:slug/export', given({ slug, period }))}`;
 
 export interface FollowChoice {
   weights: 'value' | 'equal';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { StockLink } from '#web/ui/stock-link.tsx';
 
 interface PositionNameProps {
   symbol: string;
@@ -18,7 +19,15 @@ export function PositionName({ symbol, name, putCall, children }: PositionNamePr
           {putCall} option
         </span>
       )}
-      <small className="block truncate text-tiny text-soft">{name}</small>
+      <small className="block truncate text-tiny text-soft">
+        {symbol ? (
+          <StockLink symbol={symbol} className="quiet-link">
+            {name}
+          </StockLink>
+        ) : (
+          name
+        )}
+      </small>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { BasketButton } from '#web/ui/basket-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
 
 const rows = Array.from({ length: limits.peers }, (_, row) => row);
 
@@ -36,7 +37,11 @@ function PeerRow({ peer, newestDay, onSymbol }: PeerRowProps) {
         <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
           {peer.symbol}
         </button>
-        <small className="block truncate text-tiny text-soft">{peer.companyName}</small>
+        <small className="block truncate text-tiny text-soft">
+          <StockLink symbol={peer.symbol} className="quiet-link">
+            {peer.companyName}
+          </StockLink>
+        </small>
       </th>
       <td>
         {price(peer.price)}

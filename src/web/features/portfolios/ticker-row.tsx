@@ -10,6 +10,7 @@ import { Sparkline } from '#web/ui/sparkline.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
 import { pendingId } from './optimistic-updates.ts';
 import type { PricedTicker } from './portfolio-prices.ts';
+import { SecurityLink } from './security-link.tsx';
 
 /** The actions on a ticker of the table. */
 export interface TickerActions {
@@ -103,7 +104,7 @@ export function TickerRow({ ticker, closes, newestDay, currency, actions }: Tick
           {ticker.symbol}
         </button>
         <small className="block truncate text-tiny text-soft" title={ticker.notes || undefined}>
-          {ticker.name}
+          <SecurityLink symbol={ticker.symbol}>{ticker.name}</SecurityLink>
         </small>
       </th>
       <td className="row-line cards:max-[1180px]:hidden">

@@ -70,6 +70,30 @@ describe('an investor', () => {
     expect(body.quarters).toHaveLength(body.history.periods.length);
   });
 
+  test('is exported with all holdings of a quarter', async () => {
+    const response = await visitor.call('GET', '/investors/warren-buffett/export?period=2020-09-30');
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toContain('text/csv');
+    expect(response.headers['content-disposition']).toBe(
+      'attachment; filename="warren-buffett-2020-09-30.csv"',
+    );
+    const [header, ...lines] = String(response.body).replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(header).toBe(
+      'Symbol,Name,Kind,Weight,Value (USD),Shares,Action,Previous shares,"Previous shares, split-adjusted",Splits,Change (%),Quarter',
+    );
+    const { holdings } = await get('/investors/warren-buffett?period=2020-09-30');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(
+      holdings.map(({ symbol }: HeldPosition) => symbol),
+    );
+    const apple = holdings[0] as HeldPosition;
+    expect(lines[0]).toMatch(/^AAPL,Apple Inc\.,share,0\.\d+,\d+,/);
+    expect(lines[0]).toContain(
+      `,${apple.shares},reduced,${apple.previousShares},${apple.adjustedPreviousShares},4-for-1,`,
+    );
+    expect(lines[0]).toMatch(/,2020-09-30$/);
+    expect((await visitor.call('GET', '/investors/nobody/export')).status).toBe(404);
+  });
+
   test('adjusts the line of shares for splits', async () => {
     const { holdings } = await get('/investors/warren-buffett?period=2020-09-30');
     const apple = holdings.find(({ symbol }: HeldPosition) => symbol === 'AAPL');

@@ -15,6 +15,7 @@ import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
+import { companiesOf } from '#server/research/matching/share-classes.ts';
 import { industriesOf } from './industries.ts';
 import { summaryOf } from './investor-list.ts';
 
@@ -56,12 +57,23 @@ export interface InvestorPageSources {
   figures: MarketFigures;
 }
 
-/** Returns an investor with the holdings of a quarter and the history of the portfolio. Throws AppError 'not_found'. */
-export async function investorReply(
+/** The holdings of a quarter with weights and changes, largest first, and the quarters that they compare. */
+interface HeldQuarter {
+  at: number;
+  now: Quarter | undefined;
+  before: Quarter | undefined;
+  positions: readonly FiledPosition[];
+  /** With what was sold at the end. */
+  changes: readonly PositionChange[];
+  held: (PositionChange & { weight: number })[];
+}
+
+/** Returns the holdings of a quarter, the last one by default. Throws AppError 'not_found'. */
+export function heldQuarter(
   investor: InvestorHistory,
-  { splits, figures }: InvestorPageSources,
-  { period, page }: { period?: string | undefined; page: number },
-): Promise<InvestorReply> {
+  splits: Splits,
+  period: string | undefined,
+): HeldQuarter {
   const at = placeOf(investor, period);
   const [now, before] = [investor.quarters[at], investor.quarters[at - 1]];
   const positions = now?.positions ?? currentPositions(investor);
@@ -72,10 +84,20 @@ export async function investorReply(
     ...change,
     weight: total > 0 ? change.value / total : 0,
   }));
+  return { at, now, before, positions, changes, held };
+}
+
+/** Returns an investor with the holdings of a quarter and the history of the portfolio. Throws AppError 'not_found'. */
+export async function investorReply(
+  investor: InvestorHistory,
+  { splits, figures }: InvestorPageSources,
+  { period, page }: { period?: string | undefined; page: number },
+): Promise<InvestorReply> {
+  const { at, now, before, positions, changes, held } = heldQuarter(investor, splits, period);
   const perPage = limits.investorHoldingsPerPage;
   const shown = positions.slice((page - 1) * perPage, page * perPage);
   const histories = await runYielding(positionHistories(investor, at, { positions: shown, splits }));
-  const series = await runYielding(weightHistory(investor, chartedHoldings));
+  const series = await runYielding(weightHistory(investor, chartedHoldings, companiesOf(figures)));
   const traded = now && before && tradedAmounts(changes);
   return {
     investor: summaryOf(investor, splits),

@@ -13,8 +13,9 @@ import type { Research } from '#server/research/research.ts';
 import { activityReply } from './activity-reply.ts';
 import { changesReply } from './changes-reply.ts';
 import { compareReply } from './compare-reply.ts';
+import { holdingsCsv } from './holdings-csv.ts';
 import { listSummaries } from './investor-list.ts';
-import { investorReply } from './investor-reply.ts';
+import { heldQuarter, investorReply } from './investor-reply.ts';
 
 /** What the pages about investors are made from. */
 export interface InvestorPageTools {
@@ -77,6 +78,14 @@ export function investorPageRoutes(app: FastifyInstance, { research, market }: I
     return single(http, `${book.version} ${figures.version}`, [investor.slug, query], () =>
       investorReply(investor, { splits, figures }, query),
     );
+  });
+
+  route(app, investorPages.holdingsExport, async ({ params, query, reply }) => {
+    const investor = investorAt(await research.book(), params.slug);
+    const { now, held } = heldQuarter(investor, splits, query.period);
+    const name = [investor.slug, now?.period].filter(Boolean).join('-');
+    reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+    return `\uFEFF${holdingsCsv(held, now?.period ?? null)}`;
   });
 
   const changes = cachedReply(investorPages.changes);

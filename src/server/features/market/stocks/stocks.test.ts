@@ -168,6 +168,19 @@ describe.each(databases)('stocks on %s', (kind) => {
       expect(listed(body.diversifiers)).not.toContain('SQQQ');
     });
 
+    test('are stocks and funds', async () => {
+      const { body } = await find([
+        { symbol: 'XOM', value: 1 },
+        { symbol: 'CVX', value: 1 },
+      ]);
+      const symbols = listed(body.diversifiers);
+      const types = await Promise.all(
+        symbols.map(async (symbol: string) => (await get(`/stocks/${symbol}`)).body.stock.type),
+      );
+      expect(types).toEqual(expect.arrayContaining(['etf', 'stock']));
+      expect(symbols).toContain('TLT');
+    });
+
     test.each([
       [[], 'Send at least one holding'],
       [[{ symbol: 'AAPL', value: 0 }], ''],

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
+import { exportAddress, type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
 import { HoldingsTable } from './holdings-table.tsx';
 
 export const holdingsShownFirst = 15;
@@ -56,11 +56,18 @@ export function HoldingsPart({ slug, period, data }: HoldingsPartProps) {
       id="largest"
       title={hasMore && !showsAll ? `The ${grouped(shown.length)} largest` : 'All holdings'}
       tools={
-        hasMore && (
-          <Button small onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
-            {showsAll ? 'Largest only' : `All ${grouped(count)}`}
-          </Button>
-        )
+        <span className="flex items-center gap-4">
+          {hasMore && (
+            <Button small onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+              {showsAll ? 'Largest only' : `All ${grouped(count)}`}
+            </Button>
+          )}
+          {count > 0 && (
+            <a href={exportAddress(slug, period)} download className="text-link text-fine">
+              Export
+            </a>
+          )}
+        </span>
       }
     >
       {showsAll ? (

@@ -5,6 +5,8 @@ import { Unknown } from '#web/ui/figures.tsx';
 import { KeyFigures } from '#web/ui/key-figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { InvestorPageData } from '../page-queries.ts';
+import { CopyButton } from './copy/copy-button.tsx';
+import { useOwnOverlap } from './own-overlap.tsx';
 
 function FilingLine({ investor, quarter }: InvestorPageData) {
   if (!quarter)
@@ -25,6 +27,7 @@ function FilingLine({ investor, quarter }: InvestorPageData) {
 /** The name of the investor, the filing, and the key figures of the quarter. */
 export function InvestorHeading({ data }: { data: InvestorPageData }) {
   const { investor, quarter, bought, sold } = data;
+  const overlap = useOwnOverlap(investor.slug);
   return (
     <>
       <nav aria-label="Breadcrumb" className="pt-5 text-fine text-soft">
@@ -46,6 +49,7 @@ export function InvestorHeading({ data }: { data: InvestorPageData }) {
           >
             Compare
           </Link>
+          {investor.holdings > 0 && <CopyButton data={data} />}
           {quarter && (
             <a href="#follow" className="button button-primary page-action">
               What following returned
@@ -64,6 +68,7 @@ export function InvestorHeading({ data }: { data: InvestorPageData }) {
             name: 'Turnover of the quarter',
             value: investor.turnover === null ? <Unknown /> : shareOf(investor.turnover),
           },
+          ...(overlap ? [overlap] : []),
         ]}
       />
     </>

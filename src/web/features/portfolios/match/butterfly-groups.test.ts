@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import { butterflyGroups } from './butterfly-groups.ts';
-import type { InvestorMatch, MatchReport } from './match-queries.ts';
 
 const weighted = (symbol: string, weight: number) => ({ symbol, name: `${symbol} Inc.`, weight });
 

@@ -1,7 +1,7 @@
 import { shareOf } from '#web/lib/formats.ts';
+import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import type { ButterflyGroup } from '#web/ui/charts/butterfly.tsx';
-import type { InvestorMatch, MatchReport } from './match-queries.ts';
 
 const smallestNoted = 0.0005;
 /** From this number on, not all of the customer's holdings are listed in the reply, so that their number is not known. */

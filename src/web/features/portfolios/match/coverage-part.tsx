@@ -1,6 +1,6 @@
 import { shareOf } from '#web/lib/formats.ts';
+import type { MatchReport } from '#web/lib/match-queries.ts';
 import { PagePart } from '#web/ui/page-part.tsx';
-import type { MatchReport } from './match-queries.ts';
 
 /** The holdings that could not be compared, each with the reason. */
 export function CoveragePart({ report: { uncovered, coverage } }: { report: MatchReport }) {
@@ -9,7 +9,7 @@ export function CoveragePart({ report: { uncovered, coverage } }: { report: Matc
     <PagePart
       id="coverage"
       title="Not compared"
-      measure={`${shareOf(coverage)} of the money is in stocks that can be compared with filings.`}
+      measure={`${shareOf(coverage)} of the money is in stocks and funds that can be compared with filings.`}
     >
       <ul className="pt-3">
         {uncovered.map(({ symbol, name, reason }) => (

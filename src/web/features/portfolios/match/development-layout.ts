@@ -1,8 +1,8 @@
 import { monthAndYear, shareOf } from '#web/lib/formats.ts';
+import type { MatchReport } from '#web/lib/match-queries.ts';
 import { placeLabels } from '#web/ui/charts/end-labels.ts';
 import { linePath } from '#web/ui/charts/paths.ts';
 import { dayOf, linear, niceTicks } from '#web/ui/charts/scales.ts';
-import type { MatchReport } from './match-queries.ts';
 
 export type Development = MatchReport['development'];
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { shareOf } from '#web/lib/formats.ts';
+import { type Diversifiers, diversifiersQuery, type ValuedHolding } from '#web/lib/match-queries.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { diversifiersSentence } from './diversify-texts.ts';
-import { type Diversifiers, diversifiersQuery, type ValuedHolding } from './match-queries.ts';
 import { correlationText } from './match-texts.ts';
 import { ShareBar } from './share-bar.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Diversifiers } from '#web/lib/match-queries.ts';
 import { diversifiersSentence } from './diversify-texts.ts';
-import type { Diversifiers } from './match-queries.ts';
 
 const found = (more: Partial<Diversifiers>): Diversifiers => ({
   success: true,

@@ -1,6 +1,6 @@
 import { shareOf } from '#web/lib/formats.ts';
+import type { Diversifiers } from '#web/lib/match-queries.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import type { Diversifiers } from './match-queries.ts';
 
 /** From this share on, the returns of all of the money are known. */
 const complete = 0.9995;

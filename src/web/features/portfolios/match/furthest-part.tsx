@@ -1,10 +1,10 @@
 import { shareOf } from '#web/lib/formats.ts';
+import type { InvestorMatch } from '#web/lib/match-queries.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { investorPath } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
-import type { InvestorMatch } from './match-queries.ts';
 import { nextToNothing } from './match-texts.ts';
 
 const namedInvestors = 6;

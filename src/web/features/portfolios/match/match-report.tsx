@@ -1,3 +1,4 @@
+import type { MatchReport, ValuedHolding } from '#web/lib/match-queries.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
@@ -5,7 +6,6 @@ import { CoveragePart } from './coverage-part.tsx';
 import { DevelopmentPart } from './development-part.tsx';
 import { DiversifyPart } from './diversify-part.tsx';
 import { FurthestPart } from './furthest-part.tsx';
-import type { MatchReport, ValuedHolding } from './match-queries.ts';
 import { closestSentence, comparedText } from './match-texts.ts';
 import { MeasuresList } from './measures-list.tsx';
 import { RankingTable } from './ranking-table.tsx';
@@ -62,8 +62,8 @@ export function MatchReportParts({ report, holdings }: MatchReportProps) {
       ) : (
         <div className="pt-8">
           <EmptyState>
-            None of these holdings can be compared: 13F filings list single stocks, and these are funds or
-            securities without a listing or a price.
+            None of these holdings can be compared: 13F filings list stocks and exchange-traded funds, and
+            these have no listing or no price.
           </EmptyState>
         </div>
       )}

@@ -1,11 +1,11 @@
 import './match-pages.css';
 import { useQuery } from '@tanstack/react-query';
+import { type MatchReport, portfolioMatchQuery } from '#web/lib/match-queries.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { usePortfolioScope } from '../page/portfolio-scope.ts';
-import { type MatchReport, portfolioMatchQuery } from './match-queries.ts';
 import { MatchReportParts } from './match-report.tsx';
 
 /** The report, unless there is nothing to compare. */

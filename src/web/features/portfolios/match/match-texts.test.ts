@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InvestorMatch, MatchReport } from './match-queries.ts';
+import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import {
   apartSentence,
   closestSentence,

@@ -1,8 +1,8 @@
 import { longDate, shareOf } from '#web/lib/formats.ts';
+import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import { capitalised, listed } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import type { InvestorMatch, MatchReport } from './match-queries.ts';
 
 type Named = { symbol: string; name: string };
 

@@ -1,4 +1,4 @@
-import type { InvestorMatch } from './match-queries.ts';
+import type { InvestorMatch } from '#web/lib/match-queries.ts';
 
 function Measure({ name, rule, figures }: { name: string; rule: string; figures: string }) {
   return (

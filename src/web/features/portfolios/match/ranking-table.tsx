@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { grouped, shareOf } from '#web/lib/formats.ts';
+import type { InvestorMatch } from '#web/lib/match-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { investorPath } from '#web/ui/investor-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import type { InvestorMatch } from './match-queries.ts';
 import { correlationText } from './match-texts.ts';
 import { ShareBar } from './share-bar.tsx';
 
@@ -41,7 +43,11 @@ function Row({ match, rank, largest, isSelected, onSelect }: RowProps) {
         <button type="button" className="symbol-link" aria-pressed={isSelected} onClick={onSelect}>
           {investor.name}
         </button>
-        {investor.firm && <small>{investor.firm}</small>}
+        <small>
+          <Link to={investorPath(investor.slug)} className="quiet-link">
+            {investor.firm ?? 'Holdings'}
+          </Link>
+        </small>
       </th>
       <td className="cell-drawing">
         <ShareBar share={overlap} largest={largest} className="match-bar" />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { MatchReport } from '#web/lib/match-queries.ts';
 import { quarterOfYear } from '#web/lib/quarter-names.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import type { MatchReport } from './match-queries.ts';
 import { tradedSentence } from './match-texts.ts';
 import { ShareBar } from './share-bar.tsx';
 

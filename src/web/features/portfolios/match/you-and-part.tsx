@@ -1,5 +1,6 @@
 import type { Weighted } from '#contract/match.ts';
 import { longDate, shareOf } from '#web/lib/formats.ts';
+import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Butterfly } from '#web/ui/charts/butterfly.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
@@ -7,7 +8,6 @@ import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { butterflyGroups } from './butterfly-groups.ts';
-import type { InvestorMatch, MatchReport } from './match-queries.ts';
 import { apartSentence, largeAndMissing } from './match-texts.ts';
 
 function Missing({ label, holdings }: { label: string; holdings: readonly Weighted[] }) {

@@ -1,12 +1,12 @@
 import '#web/ui/figure-pages.css';
 import '../match-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { holdingsMatchQuery, type ValuedHolding } from '#web/lib/match-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { holdingsMatchQuery, type ValuedHolding } from '../match-queries.ts';
 import { MatchReportParts } from '../match-report.tsx';
 import { TryForm } from './try-form.tsx';
 import { useTypedHoldings } from './use-typed-holdings.ts';

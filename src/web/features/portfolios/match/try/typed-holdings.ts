@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/market.ts';
 import type { BasketItem } from '#domain/basket.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
-import type { ValuedHolding } from '../match-queries.ts';
+import type { ValuedHolding } from '#web/lib/match-queries.ts';
 
 /** A row as the visitor types it. */
 export interface TypedHolding {

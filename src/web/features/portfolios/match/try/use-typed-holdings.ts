@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useBasket } from '#web/lib/basket.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
+import type { ValuedHolding } from '#web/lib/match-queries.ts';
 import { readStored, store } from '#web/lib/storage.ts';
-import type { ValuedHolding } from '../match-queries.ts';
 import { basketRows, completeHoldings, emptyRow, readTyped, type TypedHolding } from './typed-holdings.ts';
 
 const storageKey = 'holdwise-match-holdings';

@@ -4,6 +4,7 @@ import { grouped, mediumDate } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { SecurityLink } from '../../security-link.tsx';
 import { ShareCount } from '../holdings/share-count.tsx';
 
 const heads = [
@@ -24,7 +25,9 @@ function LotRow({ lot }: { lot: RealisedLot }) {
   return (
     <tr>
       <th scope="row">
-        <b className="font-[650]">{symbol}</b>
+        <b className="font-[650]">
+          <SecurityLink symbol={symbol} />
+        </b>
         <small>{name}</small>
       </th>
       <td className="max-md:hidden">{bought === null ? <Unknown /> : mediumDate(bought)}</td>

@@ -3,6 +3,7 @@ import { mediumDate } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { SecurityLink } from '../../security-link.tsx';
 
 const heads = [
   { name: 'Symbol' },
@@ -38,7 +39,9 @@ export function ClosedPositions({
           {closed.map(({ portfolioId, symbol, name, firstBought, lastSold, gain }) => (
             <tr key={`${portfolioId} ${symbol}`}>
               <th scope="row">
-                <b className="font-[650]">{symbol}</b>
+                <b className="font-[650]">
+                  <SecurityLink symbol={symbol} />
+                </b>
                 <small>{name}</small>
               </th>
               <td className="max-sm:hidden">{dateOf(firstBought)}</td>

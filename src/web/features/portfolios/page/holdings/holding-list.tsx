@@ -5,6 +5,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { Change, Unknown } from '#web/ui/figures.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
+import { SecurityLink } from '../../security-link.tsx';
 import { HoldingLots } from './holding-lots.tsx';
 import { type HoldingRow, holdingTotals } from './holding-rows.ts';
 import type { HoldingActions } from './holding-table-row.tsx';
@@ -65,6 +66,11 @@ function HoldingSheet({ row, currency, actions, onClose }: HoldingSheetProps) {
         )}
       </p>
       <HoldingLots portfolioId={row.portfolioId} symbol={row.symbol} />
+      <p className="pt-3">
+        <SecurityLink symbol={row.symbol} className="text-link">
+          {row.name}
+        </SecurityLink>
+      </p>
       <div className="grid grid-cols-2 gap-2.5 pt-4">
         <Button className="min-h-11" onClick={run(() => actions.onOpen(row, 'chart'))}>
           Chart

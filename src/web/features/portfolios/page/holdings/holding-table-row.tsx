@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
+import { SecurityLink } from '../../security-link.tsx';
 import type { HoldingColumn } from './holding-columns.tsx';
 import type { HoldingAction } from './holding-dialog.tsx';
 import { HoldingLots } from './holding-lots.tsx';
@@ -55,7 +56,10 @@ export function HoldingTableRow(props: HoldingTableRowProps) {
           <button type="button" className="symbol-link" onClick={() => actions.onOpen(row, 'chart')}>
             {row.symbol}
           </button>
-          <small title={row.ticker.notes || subtitle}>{subtitle}</small>
+          <small title={row.ticker.notes || subtitle}>
+            <SecurityLink symbol={row.symbol}>{row.name}</SecurityLink>
+            {portfolioTitle && ` · ${portfolioTitle}`}
+          </small>
         </th>
         {columns.map(({ key, className, cell }) => (
           <td key={key} className={`${className ?? ''} ${key === sortedBy ? 'font-[550]' : ''}`}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Income } from '#contract/performance.ts';
 import { monthAndYear } from '#web/lib/formats.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { SecurityLink } from '../../security-link.tsx';
 
 const rowsAtFirst = 24;
 
@@ -47,7 +48,11 @@ export function IncomeTable({
           {shown.map((row) => (
             <tr key={row.key}>
               <th scope="row" className="wraps">
-                {nameOf(row, by)}
+                {by === 'symbol' && row.dividends > 0 ? (
+                  <SecurityLink symbol={row.key}>{nameOf(row, by)}</SecurityLink>
+                ) : (
+                  nameOf(row, by)
+                )}
               </th>
               <td>
                 <Amount value={row.dividends} />

@@ -1,6 +1,7 @@
 import type { RecordedSplit, Transaction } from '#contract/transactions.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { type AmountFormats, useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { SecurityLink } from '../../security-link.tsx';
 import { signedCash } from './cash-cell.tsx';
 import { describeEntry } from './entry-draft.ts';
 import { kindFields } from './kind-fields.ts';
@@ -101,9 +102,11 @@ export function LedgerRow({ entry, portfolio, homeCurrency, actions, takesFocus 
       </td>
       <td className="row-kind cards:font-[550]">{kindFields[kind].name}</td>
       <th scope="row" className="row-title">
-        <span className={symbol ? 'font-[650] text-accent' : 'font-[550] cards:sr-only'}>
-          {symbol ?? kindFields[kind].name}
-        </span>{' '}
+        {symbol ? (
+          <SecurityLink symbol={symbol} className="quiet-link font-[650] text-accent" />
+        ) : (
+          <span className="font-[550] cards:sr-only">{kindFields[kind].name}</span>
+        )}{' '}
         <small className="text-fine text-soft">{name}</small>
       </th>
       {portfolio !== undefined && <td className="row-rest text-left!">{portfolio}</td>}
@@ -152,7 +155,7 @@ export function SplitRow({ split, isReadOnly }: SplitRowProps) {
       <td className="row-date text-soft">{mediumDate(date)}</td>
       <td className="row-kind cards:font-[550]">Split</td>
       <th scope="row" className="row-title">
-        <span className="font-[650] text-accent">{symbol}</span>{' '}
+        <SecurityLink symbol={symbol} className="quiet-link font-[650] text-accent" />{' '}
         <small className="text-fine text-soft">{name}</small>
       </th>
       <td colSpan={isReadOnly ? 6 : 5} className="row-text text-soft">

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { match } from '#contract/match.ts';
 import type { stocks } from '#contract/stocks.ts';
-import { type ApiError, callApi } from '#web/lib/api.ts';
-import { figuresKey } from '#web/lib/figures-query.ts';
+import { type ApiError, callApi } from './api.ts';
+import { figuresKey } from './figures-query.ts';
 
 export type MatchReport = ReplyOf<typeof match.portfolio>;
 export type InvestorMatch = MatchReport['matches'][number];

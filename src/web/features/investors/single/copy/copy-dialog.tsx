@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { portfolios } from '#contract/portfolios.ts';
+import { callApi } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { invalidateFigures } from '#web/lib/figures-query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
+import type { InvestorPageData } from '../../page-queries.ts';
+import { CopyForm, type CopyInput } from './copy-form.tsx';
+import { CopyResult } from './copy-result.tsx';
+
+interface CopyDialogProps {
+  data: InvestorPageData;
+  open: boolean;
+  onClose: () => void;
+}
+
+function useCopy() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CopyInput) => callApi<typeof portfolios.copy>('POST', '/portfolios/copies', { body }),
+    onSuccess: ({ copy: _, ...reply }) => {
+      client.setQueryData(apiQuery<typeof portfolios.list>('/portfolios').queryKey, reply);
+      void invalidateFigures(client);
+    },
+  });
+}
+
+function Content({ data: { investor }, onClose }: Omit<CopyDialogProps, 'open'>) {
+  const copy = useCopy();
+  if (copy.data) return <CopyResult copy={copy.data.copy} onLeave={onClose} />;
+  return (
+    <CopyForm
+      investor={investor}
+      error={copy.error}
+      isPending={copy.isPending}
+      onCopy={(input) => copy.mutate(input)}
+    />
+  );
+}
+
+function LogInFirst({ name }: { name: string }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-soft">
+        Log in to buy the holdings of {name} into a portfolio of yours, on paper, and see how it does.
+      </p>
+      <Link to="/login" className="button button-primary">
+        Log in
+      </Link>
+    </div>
+  );
+}
+
+/** Buys the holdings of an investor into a new portfolio; visitors log in first. */
+export function CopyDialog({ open, ...rest }: CopyDialogProps) {
+  const isCustomer = useSession().state === 'customer';
+  return (
+    <Dialog open={open} onClose={rest.onClose} title="Copy into a portfolio">
+      {open && (isCustomer ? <Content {...rest} /> : <LogInFirst name={rest.data.investor.name} />)}
+    </Dialog>
+  );
+}
