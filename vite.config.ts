@@ -7,19 +7,30 @@ const entry = 'src/web/entry-client.tsx';
 /** The modules that every page loads: all that the entry imports statically. */
 const everyPage = new Set<string>();
 
-const findEveryPage: Plugin = {
-  name: 'find-every-page',
+/** The modules that pages of stocks and investors load. */
+const figurePages = new Set<string>();
+const isFigurePage = (id: string) => /\/features\/(market|investors)\/.*-page\.tsx$/.test(id);
+
+const findSharedModules: Plugin = {
+  name: 'find-shared-modules',
   buildEnd() {
     const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+    const addImports = (modules: Set<string>) => {
+      for (const id of modules) for (const imported of importsOf(id)) modules.add(imported);
+    };
     // Not the entry itself: it waits for pages that import these modules.
     for (const id of this.getModuleIds())
       if (id.endsWith(entry)) for (const imported of importsOf(id)) everyPage.add(imported);
-    for (const id of everyPage) for (const imported of importsOf(id)) everyPage.add(imported);
+    addImports(everyPage);
+    const routes = [...everyPage].find((id) => id.endsWith('/src/web/routes.tsx')) ?? '';
+    for (const page of this.getModuleInfo(routes)?.dynamicallyImportedIds.filter(isFigurePage) ?? [])
+      figurePages.add(page);
+    addImports(figurePages);
   },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [findEveryPage])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [findSharedModules])],
   // Bundled, because loading their hundreds of modules one by one takes 9 MB of memory.
   ssr: {
     noExternal: [
@@ -61,8 +72,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: [entry],
-          // Every page loads two files: few large files compress and load better than many small ones. The libraries are
-          // apart, because they outlive most releases in caches.
+          // Every page loads two files: few large files compress and load better than many small ones. Pages
+          // of stocks and investors load two more: what they share, and their own. The libraries are
+          // apart, because they outlive most releases in caches. So are the styles of several pages, which thus keep the
+          // order of their imports.
           output: {
             codeSplitting: {
               groups: [
@@ -71,7 +84,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
                   priority: 2,
                 },
+                {
+                  debugName: 'page styles',
+                  name: (id) => /([a-z]+-pages)\.css$/.exec(id)?.[1] ?? null,
+                  priority: 2,
+                },
                 { name: 'app', test: (id) => everyPage.has(id), priority: 1 },
+                { name: 'figures', test: (id) => figurePages.has(id), minShareCount: 2 },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { PageAssets } from '../src/server/render/page-assets.ts';
@@ -15,12 +16,17 @@ const { runner } = environment;
 const refreshPreamble = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`;
 
+const sheets = [
+  'src/web/styles.css',
+  'src/web/ui/figure-pages.css',
+  ...globSync('src/web/features/**/*-pages.css'),
+];
+
 // Without a folder of built files, pages have no content security policy; it would block Vite's inline styles.
 const pages: PageAssets = {
   script: '/src/web/entry-client.tsx',
-  preloads: [],
-  styles: ['/src/web/styles.css'],
   fonts: [],
+  filesOf: () => ({ preloads: [], styles: sheets.map((file) => `/${file}`) }),
   head: `<script type="module" src="/@vite/client"></script>${refreshPreamble}`,
 };
 

@@ -13,6 +13,8 @@ interface Report {
   >;
 }
 
+const defaultPaths = ['/', '/stocks/AAPL', '/investors/warren-buffett'];
+
 const metrics = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -22,42 +24,51 @@ const metrics = [
   'server-response-time',
 ];
 
-const reportFile = 'test-results/lighthouse.json';
-
-function rows({ categories, audits }: Report): string[][] {
-  const scores = Object.values(categories).map(({ title, score }) => [
-    title,
-    String(Math.round((score ?? 0) * 100)),
-  ]);
-  const measured = metrics.map((id) => [audits[id]?.title ?? id, audits[id]?.displayValue ?? '']);
-  return [...scores, ...measured];
+/** Measures a page; undefined if Lighthouse fails. The whole report stays in `test-results`. */
+async function measure(site: string, path: string): Promise<Report | undefined> {
+  const reportFile = `test-results/lighthouse${path.replaceAll('/', '-')}.json`;
+  const flags = ['--output=json', `--output-path=${reportFile}`, '--quiet', '--no-enable-error-reporting'];
+  const args = [site + path, ...flags, `--chrome-flags=${chromiumArgs.join(' ')}`];
+  const env = { ...process.env, CHROME_PATH: requireChromium() };
+  const code = await runStep('', 'node_modules/.bin/lighthouse', args, env);
+  return code === 0 ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : undefined;
 }
 
-function findings({ audits }: Report): string[] {
+function rows(paths: readonly string[], reports: readonly Report[]): string[][] {
+  const [first] = reports;
+  const scores = Object.entries(first?.categories ?? {}).map(([id, { title }]) => [
+    title,
+    ...reports.map(({ categories }) => String(Math.round((categories[id]?.score ?? 0) * 100))),
+  ]);
+  const measured = metrics.map((id) => [
+    first?.audits[id]?.title ?? id,
+    ...reports.map(({ audits }) => audits[id]?.displayValue ?? ''),
+  ]);
+  return [['', ...paths], ...scores, ...measured];
+}
+
+function findings(path: string, { audits }: Report): string[] {
   return Object.entries(audits)
     .filter(([, { score, scoreDisplayMode }]) => scoreDisplayMode === 'binary' && score === 0)
-    .map(([id, { title }]) => `  ${id}: ${title}`);
-}
-
-function writeReport(): void {
-  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
-  process.stdout.write(`${table(rows(report))}\n`);
-  const failed = findings(report);
-  if (failed.length > 0) process.stdout.write(`\nNot passed:\n${failed.join('\n')}\n`);
+    .map(([id, { title }]) => `  ${path} ${id}: ${title}`);
 }
 
 async function lighthouse(): Promise<void> {
-  const chromium = requireChromium();
+  const given = process.argv.slice(2);
+  const paths = given.length > 0 ? given : defaultPaths;
+  requireChromium();
   mkdirSync('test-results', { recursive: true });
   const product = await startProduct();
   try {
-    const flags = ['--output=json', `--output-path=${reportFile}`, '--quiet', '--no-enable-error-reporting'];
-    const args = [`${product.url}/`, ...flags, `--chrome-flags=${chromiumArgs.join(' ')}`];
-    process.exitCode = await runStep('', 'node_modules/.bin/lighthouse', args, {
-      ...process.env,
-      CHROME_PATH: chromium,
-    });
-    if (process.exitCode === 0) writeReport();
+    const reports: Report[] = [];
+    for (const path of paths) {
+      const report = await measure(product.url, path);
+      if (!report) throw new Error(`Lighthouse could not measure ${path}.`);
+      reports.push(report);
+    }
+    process.stdout.write(`${table(rows(paths, reports))}\n`);
+    const failed = reports.flatMap((report, index) => findings(paths[index] ?? '', report));
+    if (failed.length > 0) process.stdout.write(`\nNot passed:\n${failed.join('\n')}\n`);
   } finally {
     await product.stop();
   }

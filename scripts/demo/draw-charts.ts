@@ -11,7 +11,7 @@ const width = 1600;
 const height = 900;
 const margin = 90;
 
-// The product's colours (src/web/styles.css).
+// The product's colours (src/web/styles/theme.css).
 const tint = '#e6eeec';
 const rule = '#c9d5d2';
 const ink = '#1b1b18';

@@ -51,7 +51,7 @@ export const QuarterRef = z.object({
   url: z.string(),
   totalValue: z.number(),
   positions: z.number(),
-  /** False if options cannot be told from shares. */
+  /** Whether the source distinguishes options from shares. */
   isDetailed: z.boolean(),
 });
 export type QuarterRef = z.infer<typeof QuarterRef>;
@@ -73,9 +73,9 @@ export const InvestorSummary = InvestorRef.extend({
 export type InvestorSummary = z.infer<typeof InvestorSummary>;
 
 /**
- * A holding. `since` is the end of the first quarter of the unbroken holding period; `sinceFirst` tells that it is the
- * first quarter known, so it may be older. `line` has one number of shares for each of the last 40 known quarters,
- * oldest first, adjusted for splits.
+ * A holding. `since` is the end of the first quarter of the unbroken holding period; `sinceFirst` is true if that is the
+ * first known quarter, so the position may be older. `line` has one number of shares for each of the last 40 known
+ * quarters, oldest first, adjusted for splits.
  */
 export const HeldPosition = QuarterChange.omit({ about: true, low: true, high: true }).extend({
   weight: fraction,
@@ -153,7 +153,7 @@ export const investorPages = {
       /** How many holdings are shared; `shared` lists the largest. */
       sharedCount: z.number(),
       shared: z.array(z.object({ symbol: z.string(), name: z.string(), weights: z.array(fraction) })),
-      /** How many holdings only one of them has, and the largest of them; first those of `a`. */
+      /** How many holdings only one of them has, and the largest of them; `a` comes first. */
       uniqueCounts: z.array(z.number()),
       unique: z.array(z.array(z.object({ symbol: z.string(), name: z.string(), weight: fraction }))),
       caveat,
@@ -276,7 +276,7 @@ export const investorPages = {
     }),
     reply: success({
       period: z.string(),
-      /** Null if no filing for the period is known, or not what comes after it. */
+      /** Null if the filing for the period, or the next trading day, is not known. */
       date: z.string().nullable(),
       trades: z.array(
         z.object({

@@ -74,7 +74,7 @@ export type Holder = z.infer<typeof Holder>;
 const holdersShape = {
   /** The name in the newest filing that reports shares of it; null if no filing does. */
   name: z.string().nullable(),
-  /** Largest weight first; those who sold everything last. Options do not count. */
+  /** Sorted by weight, largest first; investors who sold everything come last. Options do not count. */
   holders: z.array(Holder),
   /** The number of holders at the end of each quarter, oldest first, and how many investors had filed. */
   quarters: z.array(z.object({ period: z.string(), holders: z.number(), filed: z.number() })),
@@ -87,7 +87,7 @@ const holdersShape = {
 export const Holders = z.object(holdersShape);
 export type Holders = z.infer<typeof Holders>;
 
-/** A similar stock. `score` from 0 to 1. `reasons` are clauses, the most important first. */
+/** A similar stock. `score` ranges from 0 to 1. `reasons` are clauses, the most important first. */
 export const StockMatch = z.object({
   symbol: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -94,7 +94,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   await pause();
-  if (state && isLoaded) hydrateRoot(root, app);
+  // As a transition, hydration lets the browser respond every few milliseconds.
+  if (state && isLoaded) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

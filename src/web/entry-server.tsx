@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import type { User } from '../contract/accounts.ts';
 import { adminRoutes } from './admin-routes.tsx';
-import type { PageHandle, PageHead } from './lib/page-handle.ts';
+import type { PageHandle, PageHead, ServedPage } from './lib/page-handle.ts';
 import { type PageState, pageStateOf } from './lib/page-state.ts';
 import { type Call, createServerQueryClient } from './lib/query-client.ts';
 import { rememberCustomer } from './lib/session.ts';
@@ -51,6 +51,8 @@ export interface RenderedPage {
   /** The data that the browser continues with; undefined for a page rendered in the browser only. */
   state: PageState | undefined;
   head: Omit<PageHead, 'status'>;
+  /** The module whose styles the page needs beside those of every page. */
+  module: string | undefined;
   canonicalPath: string | undefined;
   /** Whether the page may be cached. A 404 is cached only for a path that no route matches. */
   isCacheable: boolean;
@@ -90,13 +92,13 @@ export const addressOf = (path: string): PageAddress => pageAddressOf(routes, pa
 
 function pageOf(
   path: string,
-  { status = 200, ...head }: PageHead,
+  { status = 200, module, ...head }: PageHead & Pick<ServedPage, 'module'>,
   html: string,
   state?: PageState,
 ): RenderedPage {
   const isFound = status === 200;
   const canonicalPath = isFound && !head.hidden ? path : undefined;
-  return { status, html, state, head, canonicalPath, isCacheable: isFound || path === notFoundPath };
+  return { status, html, state, head, module, canonicalPath, isCacheable: isFound || path === notFoundPath };
 }
 
 const spinner = '<div class="waiting" role="status"><span class="sr-only">Loading…</span></div>';

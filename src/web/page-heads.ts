@@ -29,6 +29,7 @@ const archive: ServedPage = {
 };
 
 const portfolioTab: ServedPage = {
+  module: 'src/web/features/portfolios/page/portfolio-page.tsx',
   description: 'Your holdings, transactions, income, gains and returns.',
   hidden: true,
 };
@@ -47,6 +48,7 @@ const servedPages: Record<string, ServedPage> = {
     }),
   },
   '/help': {
+    module: 'src/web/features/help/help-page.tsx',
     description:
       'How Matching Stock and Wizard Match work, with current examples, and how to read the figures on Holdwise.',
     prefetch: prefetchHelp,
@@ -72,36 +74,44 @@ const servedPages: Record<string, ServedPage> = {
   '/portfolio/match': portfolioTab,
   '/portfolio/news': portfolioTab,
   '/news-detail/:slug': {
+    module: 'src/web/features/news/article-page.tsx',
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,
   },
   '/stocks': {
+    module: 'src/web/features/market/screener/stocks-page.tsx',
     description:
       'Search and screen US-listed stocks and funds by size, price, performance, volatility, dividends and what famous investors hold.',
     prefetch: prefetchStocks,
   },
   '/stocks/:symbol': {
+    module: 'src/web/features/market/stock/stock-page.tsx',
     description: 'Price, chart, key facts, holders and similar stocks.',
     prefetch: prefetchStockPage,
     addressOf: ({ symbol = '' }) => stockAddress(symbol),
   },
   '/investors': {
+    module: 'src/web/features/investors/list/list-page.tsx',
     description: 'What known investors hold by their 13F filings.',
     prefetch: prefetchInvestorList,
   },
   '/investors/activity': {
+    module: 'src/web/features/investors/activity/activity-page.tsx',
     description: 'Most held, most bought, most sold, new positions and complete exits of known investors.',
     prefetch: prefetchActivity,
   },
   '/investors/compare': {
+    module: 'src/web/features/investors/compare/compare-page.tsx',
     description: 'Two known investors side by side: shared and unique holdings, overlap and industries.',
     prefetch: prefetchComparison,
   },
   '/investors/match': {
+    module: 'src/web/features/portfolios/match/try/try-page.tsx',
     description:
       'Enter what you hold and see which famous investor’s 13F filing it resembles most, what you share and what sets you apart.',
   },
   '/investors/:slug': {
+    module: 'src/web/features/investors/single/investor-page.tsx',
     description: 'What a famous investor holds, bought and sold, by the 13F filings.',
     prefetch: prefetchInvestor,
   },

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
 import { expect, test } from '../support/browser.ts';
 import { routePatterns } from '../support/route-patterns.ts';
@@ -45,8 +46,11 @@ test('the list has a page of each route', () => {
   expect(routePatterns.filter((route) => !paths.some((path) => matchPath(route, path)))).toEqual([]);
 });
 
+const styleSheets = (page: Page) =>
+  page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
 for (const path of pages)
-  test(`${path} has no style attributes, and the browser refuses nothing`, async ({
+  test(`${path} has no style attributes, links all its styles, and the browser refuses nothing`, async ({
     page,
     allowProblems,
   }) => {
@@ -59,4 +63,25 @@ for (const path of pages)
     expect(html.match(/<[^<>]*\sstyle\s*=[^<>]*>/gi) ?? []).toEqual([]);
     await page.goto(path);
     await scrollThrough(page);
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+    const loaded = await styleSheets(page);
+    expect(loaded.slice(0, linked.length)).toEqual(linked);
+    // The browser renders the tabs of a portfolio, together with their styles.
+    if (!path.startsWith('/portfolio/')) expect(loaded).toHaveLength(linked.length);
   });
+
+test('a page appears together with its styles', async ({ page }) => {
+  await page.goto('/help');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/stock-pages-*.css', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const requested = page.waitForRequest('**/stock-pages-*.css');
+  await page.getByRole('link', { name: 'Stocks', exact: true }).first().click();
+  await requested;
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Stocks' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stocks' })).toHaveCSS('font-size', '40px');
+});

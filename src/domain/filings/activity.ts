@@ -33,7 +33,7 @@ export interface QuarterActivity {
   period: string;
   /** Investors with a filing for the quarter. */
   filed: number;
-  /** Those of them whose filing for the quarter before is known, so that changes are. */
+  /** Investors that also have a filing for the previous quarter, so that their changes are known. */
   compared: number;
   isDetailed: boolean;
   lists: Readonly<Record<ActivityList, ReadonlyMap<string, ActivityRow>>>;
@@ -76,8 +76,8 @@ function addChange(
 }
 
 /**
- * Collects what all investors hold at the end of a quarter and did in it, in one step for each investor. Shares with a
- * known symbol only.
+ * Collects what all investors hold at the end of a quarter and did in it, in one step for each investor. Covers
+ * only shares with a known symbol.
  */
 export function* quarterActivity(
   book: FilingBook,
@@ -139,8 +139,8 @@ export function rankActivity(
 }
 
 /**
- * Returns the newest quarter for which at least half of the investors with filings have filed, so that few early filers
- * do not stand for all; undefined without a filing.
+ * Returns the newest quarter for which at least half of the investors with filings have filed, so that a few early
+ * filers do not represent the rest. Returns undefined without a filing.
  */
 export function activityPeriod({ investors }: FilingBook): string | undefined {
   const counts = new Map<string, number>();

@@ -10,13 +10,13 @@ export interface SplitDays {
 
 /** Shares of an earlier day, adjusted to a later one. */
 export interface AdjustedShares {
-  /** Rounded to eight decimals, which only a reverse split makes necessary. */
+  /** Rounded to eight decimals. Only a reverse split produces decimals. */
   shares: number;
   /** The combined ratio, such as `10-for-1`; null without a split. */
   splits: string | null;
 }
 
-/** Only listed shares and options on them split. The principal of a bond does not. */
+/** Splits apply to listed shares and options on them, not to the principal of a bond. */
 const canSplit = ({ symbol, kind }: FiledPosition) => symbol !== '' && kind !== 'bond';
 
 /** Adjusts the shares of a position for the splits of a number of days. */
@@ -28,8 +28,8 @@ export function adjustShares(position: FiledPosition, splits: Splits, days: Spli
 }
 
 /**
- * Tells whether a number of shares did not change. After a split less than one share of difference is no change, because
- * fractions are paid out in cash.
+ * Tells whether a number of shares stayed the same. After a split, a difference of less than one share does not count,
+ * because fractions are paid out in cash.
  */
 export function isSameNumber(now: number, { shares, splits }: AdjustedShares): boolean {
   return splits === null ? now === shares : isSameAfterSplit(decimal(now), decimal(shares));

@@ -1,6 +1,6 @@
 import type { FiledPosition, PositionKind } from './history.ts';
 
-/** A line of an information table, in its own words. */
+/** A line of an information table, as filed. */
 export interface FiledLine {
   /** Canonical; '' if unknown. */
   symbol: string;
@@ -12,7 +12,7 @@ export interface FiledLine {
 
 const kinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
 
-/** Classes of securities that are no shares, as the SEC's list of 13F securities abbreviates them. */
+/** Classes of securities that are not shares, abbreviated as in the SEC's list of 13F securities. */
 const otherClass = /^(?:\*W|W(?:A?RRA?N?)?TS?\b|UNIT|RIGHT|RTS?\b|PFD|PREF|DEP(?:OSITARY)? ?SH)|\bPFD\b|%/;
 
 /**

@@ -23,7 +23,7 @@ const tradesPerInvestor = 4;
 const minMoved = 0.001;
 const maxLength = 120;
 
-/** Rates how much a trade says: the part of the portfolio that it moved, more for an exit, a purchase or a large change. */
+/** Rates how notable a trade is, by the part of the portfolio that it moved. Exits, purchases and large changes count more. */
 function weightOfNews(change: PositionChange, quarter: Quarter, before: Quarter): number {
   const total = change.action === 'sold' ? before.totalValue : quarter.totalValue;
   const moved = total > 0 ? amountAtFiledPrice(change) / total : 0;
@@ -48,7 +48,7 @@ function ratedChanges({ quarters }: InvestorHistory, splits: Splits): RatedChang
   return changes.map((change) => ({ change, weight: weightOfNews(change, quarter, before) }));
 }
 
-/** Returns the trades in listed shares that say most. */
+/** Returns the most notable trades in listed shares. */
 function notableTrades(
   investor: InvestorHistory,
   quarter: Quarter,
@@ -68,7 +68,7 @@ const pair = (first: Clause, second: Clause): Candidate => ({
   clauses: [first.pattern, second.pattern],
 });
 
-/** Says what a quarter without notable trades shows. */
+/** Summarises a quarter without notable trades. */
 function quietClause({ positions }: Quarter, isUnchanged: boolean): Clause {
   const count = positions.filter(({ kind }) => kind === 'share').length;
   const holdings = count === 1 ? 'its only holding' : `its ${count} holdings`;

@@ -21,7 +21,7 @@ export interface Quarter {
   /** ISO date on which the filing became public; null if unknown. */
   readonly filedOn: string | null;
   readonly url: string;
-  /** False if options cannot be told from shares, because the source has neither class nor put or call. */
+  /** Whether the source distinguishes options from shares. Some sources give neither the class nor put or call. */
   readonly isDetailed: boolean;
   /** US dollars. */
   readonly totalValue: number;

@@ -5,14 +5,14 @@ import { type HoldingPeriod, holdingPeriod } from './holding-period.ts';
 import { type FiledHolding, holdingsIn } from './position-index.ts';
 import { changeOf, type PositionChange } from './quarter-changes.ts';
 
-/** The number of quarters that lines of shares go back. */
+/** The number of quarters in a line of shares. */
 export const lineQuarters = 40;
 
 /** What an investor does with a stock in the last quarter that it filed. */
 export interface StockHolder extends HoldingPeriod {
   investor: InvestorHistory;
   period: string;
-  /** In the first quarter known of the investor, everything counts as unchanged. */
+  /** In the first known quarter of an investor, every position counts as unchanged. */
   change: PositionChange;
   /** The fraction of the filing's total value; 0 for a position that was sold. */
   weight: number;
@@ -30,7 +30,7 @@ export interface HolderCount {
 export interface StockHolders {
   /** The name in the newest filing that reports shares of it; null if no filing does. */
   name: string | null;
-  /** Largest weight first; those who sold everything in their last quarter come last, the largest value first. */
+  /** Sorted by weight, largest first. Investors who sold everything in their last quarter come last, sorted by value. */
   holders: StockHolder[];
   /** The last quarters of the book, oldest first. */
   quarters: HolderCount[];

@@ -66,9 +66,9 @@ export interface WeightSeries {
 }
 
 /**
- * Returns the weights of the shareholdings that were largest at some time, by quarter, as fractions of the filing's total,
- * in one step for each quarter. All share classes of a company are one holding. The one with the highest weight ever comes
- * first.
+ * Returns the weights of the shareholdings that have ever been the largest, by quarter, as fractions of the filing's
+ * total, in one step for each quarter. All share classes of a company are one holding. The one with the highest weight
+ * ever comes first.
  */
 export function* weightHistory(
   { quarters }: InvestorHistory,

@@ -3,15 +3,15 @@ import { quarterBefore } from './periods.ts';
 
 /** When an investor began to hold a position. */
 export interface HoldingPeriod {
-  /** The end of the first quarter of the unbroken time in which the position was reported; null for one that is sold. */
+  /** The end of the first quarter in an unbroken run of quarters that report the position; null if it was sold. */
   since: string | null;
   /** True if nothing is known about the quarter before `since`, so that the position may be older. */
   sinceFirst: boolean;
 }
 
 /**
- * Returns since when a position is held at the end of a quarter. `isHeld` tells whether the quarter at a place has it. A
- * quarter without a known filing does not break the time.
+ * Returns the start of the holding period of a position that is held at the end of a quarter. `isHeld` tells whether the
+ * quarter at a place reports the position. A quarter without a known filing does not interrupt the period.
  */
 export function holdingPeriod(
   quarters: readonly Quarter[],

@@ -26,7 +26,7 @@ function indexPlaces({ investors }: FilingBook): Places {
   return places;
 }
 
-/** About one megabyte and ten milliseconds for the shipped book, so it is made once for each. */
+/** Takes about one megabyte and ten milliseconds for the shipped book, so it is built once for each book. */
 const indexes = new WeakMap<FilingBook, Places>();
 
 function placesIn(book: FilingBook): Places {

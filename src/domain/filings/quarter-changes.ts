@@ -70,7 +70,7 @@ export function changeOf(
   };
 }
 
-/** Describes a position of the first known quarter: unchanged, because what was before is not known. */
+/** Describes a position of the first known quarter as unchanged, because the quarter before is not known. */
 function firstKnown({ symbol, name, kind, shares, value }: FiledPosition): PositionChange {
   return {
     symbol,

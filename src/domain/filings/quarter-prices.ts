@@ -11,7 +11,7 @@ export interface QuarterPrices {
   average: number;
 }
 
-/** The source has whole cents; a factor of a spin-off makes more decimals, which nobody traded at. */
+/** Prices are in whole cents. The factor of a spin-off produces more decimals, at which nobody traded. */
 const roundPrice = (price: number) => Math.round(price * 10_000) / 10_000;
 
 /** Returns the closes of the quarter that ends on `period`; undefined if there are none in US dollars. */

@@ -13,19 +13,19 @@ export interface SplitAlert {
   investors: string[];
 }
 
-/** Fewer investors can have doubled a position by chance. */
+/** With fewer investors, equal ratios may be a coincidence. */
 const minInvestors = 3;
-/** Below this, many numbers of shares are simple multiples of each other. */
+/** Smaller numbers of shares are often simple multiples of each other. */
 const minShares = 100;
 const maxRatio = 100;
 const minRatio = 1.5;
-/** Of whole ratios: what investors may have bought or sold besides. Others, such as 3:2, must be exact to a share. */
+/** The tolerance for whole ratios, as investors may also have traded. Others, such as 3:2, must match to a share. */
 const traded = 0.03;
 const denominators = [1, 2, 3];
-/** How far a price may move in a quarter besides a split. */
+/** The largest price movement in a quarter that is compatible with a split. */
 const priceRange = { low: 0.6, high: 1 / 0.6 };
 
-/** Returns `larger` ÷ `smaller` as a ratio of small whole numbers. Many investors trade a little in the same quarter. */
+/** Returns `larger` ÷ `smaller` as a ratio of small whole numbers. Allows for small trades in the same quarter. */
 function simpleRatio(larger: number, smaller: number): [number, number] | undefined {
   for (const denominator of denominators) {
     const numerator = Math.round((larger / smaller) * denominator);
@@ -37,7 +37,7 @@ function simpleRatio(larger: number, smaller: number): [number, number] | undefi
   return undefined;
 }
 
-/** Returns the ratio if the shares changed by a simple one and the value of a share by about its inverse. */
+/** Returns the ratio if it is simple and the value of a share changed by about its inverse. */
 function suggestedRatio(now: FiledPosition, before: FiledPosition): string | undefined {
   if (Math.min(now.shares, before.shares) < minShares || now.shares === before.shares) return undefined;
   const unchangedValue = now.value / before.value;
@@ -50,7 +50,7 @@ function suggestedRatio(now: FiledPosition, before: FiledPosition): string | und
 const heldShares = (positions: readonly FiledPosition[]) =>
   positions.filter(({ symbol, kind }) => symbol !== '' && kind === 'share');
 
-/** Lists the ratios that the filings of one investor suggest, where no split is known. */
+/** Lists the unknown splits that the filings of one investor suggest. */
 export function suggestedSplits({ name: investor, quarters }: InvestorHistory, splits: Splits): SplitAlert[] {
   return quarters.flatMap((quarter, at) => {
     const previous = quarters[at - 1];
@@ -66,7 +66,7 @@ export function suggestedSplits({ name: investor, quarters }: InvestorHistory, s
   });
 }
 
-/** Combines what single investors suggest: only what three or more have in common is an alert. The newest comes first. */
+/** Returns an alert for each split that the filings of at least three investors suggest, the newest first. */
 export function splitAlerts(suggested: readonly SplitAlert[]): SplitAlert[] {
   const groups = Map.groupBy(suggested, ({ symbol, period, ratio }) => `${period} ${symbol} ${ratio}`);
   return [...groups.values()]

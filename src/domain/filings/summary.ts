@@ -79,7 +79,7 @@ function compareKeys(a: number | string | null, b: number | string | null): numb
   return typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b);
 }
 
-/** Sorts investors: texts from A to Z, figures from the largest, what is unknown last, equal ones by name. */
+/** Sorts investors: texts from A to Z, figures from the largest. Unknown figures come last; ties are sorted by name. */
 export function sortInvestors(figures: readonly InvestorFigures[], sort: InvestorSort): InvestorFigures[] {
   const key = sortKeys[sort];
   return figures.toSorted(

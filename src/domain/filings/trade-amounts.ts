@@ -5,7 +5,7 @@ import type { PositionChange } from './quarter-changes.ts';
 
 /**
  * Estimates what a change in shares was worth in US dollars, always positive: at the price of the later filing (value ÷
- * shares), for a position that was sold at that of the earlier one. What was paid is not filed.
+ * shares), or of the earlier filing for a position that was sold. Filings do not state the price paid.
  */
 export function amountAtFiledPrice(change: PositionChange): number {
   const { action, shares, adjustedPreviousShares, value } = change;

@@ -32,7 +32,7 @@ function companyOf({ investor, change }: Trade): string {
   return hasOther ? `${short} ${shareClass}` : short;
 }
 
-/** Collects what is notable about a trade. A quarter without a known filing does not end the time of holding. */
+/** Collects what is notable about a trade. A quarter without a known filing does not end the holding period. */
 export function tradeFacts(book: FilingBook, trade: Trade): TradeFacts {
   const { investor, quarter, change } = trade;
   const { quarters } = investor;

@@ -5,7 +5,7 @@ export type Candidate = Clause & { clauses: readonly string[] };
 
 export const single = ({ pattern, text }: Clause): Candidate => ({ pattern, text, clauses: [pattern] });
 
-/** Selects sentences that differ from those before: no form twice in a row, and each form and clause seldom. */
+/** Selects sentences that differ from the previous ones. Never repeats a form in a row, and rarely a form or clause. */
 export function createVariedChoice() {
   const uses = new Map<string, number>();
   let last: readonly string[] = [];

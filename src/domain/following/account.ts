@@ -1,10 +1,10 @@
-/** Money and shares while filings are followed, in US dollars and present-day shares. */
+/** The money and shares of an account that follows filings, in US dollars and present-day shares. */
 export interface FollowAccount {
   cash: number;
   units: Map<string, number>;
 }
 
-/** What a rebalance did. */
+/** The result of a rebalance. */
 export interface Trades {
   /** The larger of purchases and sales, divided by the value before. */
   turnover: number;
@@ -23,13 +23,13 @@ export function accountValue({ cash, units }: FollowAccount, closeOf: CloseOf): 
   return value;
 }
 
-/** Sells all units of a symbol at a close, less costs; the money waits as cash. */
+/** Sells all units of a symbol at a close, less costs. The money stays in the account as cash. */
 export function sellAll(account: FollowAccount, symbol: string, close: number, costs: number): void {
   account.cash += (account.units.get(symbol) ?? 0) * close * (1 - costs);
   account.units.delete(symbol);
 }
 
-/** Costs of five per cent need some ten rounds. */
+/** Costs of five per cent need about ten iterations. */
 const maxRounds = 100;
 const tolerance = 1e-12;
 

@@ -41,7 +41,7 @@ function missingQuarters({ rebalances }: Following): string[] {
     : [];
 }
 
-/** Lists what makes the figures of following less exact, one sentence each. */
+/** Lists what makes the figures less exact, in one sentence each. */
 export function followCaveats(following: Following, cappedAt: number | undefined): string[] {
   const { ended, breaks, rebalances, skipped } = following;
   const basic = rebalances.filter(({ planned }) => !planned.quarter.isDetailed);

@@ -5,10 +5,10 @@ import { accountValue, type FollowAccount, rebalance, sellAll, type Trades } fro
 import type { PlannedRebalance } from './plan.ts';
 import type { SampledCloses } from './sampled-closes.ts';
 
-/** US dollars that following begins with. */
+/** The initial amount in US dollars. */
 export const startValue = 10_000;
 
-/** Following begins with the first filing of which this part can be priced. */
+/** The simulation starts with the first filing of which at least this part can be priced. */
 export const leastCoverage = 0.5;
 
 export type FollowWeights = 'value' | 'equal';
@@ -21,11 +21,11 @@ export interface FollowInput {
   closesOf: (symbol: string) => SampledCloses | undefined;
   benchmark: SampledCloses | undefined;
   weights: FollowWeights;
-  /** The fraction of each trade that it costs. */
+  /** The costs as a fraction of each trade. */
   costs: number;
 }
 
-/** A purchase of a filed portfolio as it took place. */
+/** A completed purchase of a filed portfolio. */
 export interface DoneRebalance extends Trades {
   planned: PlannedRebalance;
   holdings: number;
@@ -35,13 +35,13 @@ export interface DoneRebalance extends Trades {
   missing: string[];
 }
 
-/** A holding that stopped having closes and was sold at the last one. */
+/** A holding that was sold at its last close, because its prices ended. */
 export interface EndedHolding {
   symbol: string;
   day: number;
 }
 
-/** A day in the time of a holding across which its closes cannot be compared. */
+/** A day during a holding period on which the closes become incomparable with earlier ones. */
 export interface CrossedBreak {
   symbol: string;
   date: string;
@@ -89,7 +89,7 @@ export function followWeights(
 const coverageOf = ({ value }: PlannedRebalance, priced: readonly FiledPosition[]) =>
   value > 0 ? priced.reduce((sum, position) => sum + position.value, 0) / value : 0;
 
-/** The state of following. */
+/** The state of the simulation. */
 interface Follower {
   input: FollowInput;
   account: FollowAccount;
@@ -118,7 +118,7 @@ function trade(follower: Follower, planned: PlannedRebalance, at: number): void 
   result.rebalances.push({ planned, holdings: account.units.size, coverage, missing, ...trades });
 }
 
-/** Sells holdings whose closes have ended, and notes breaks since the day before. */
+/** Sells holdings whose prices have ended, and records breaks since the previous day. */
 function settle({ account, input, result }: Follower, at: number): void {
   const { closesOf, costs, days } = input;
   const [day, before] = [days[at] as number, days[at - 1] ?? Number.NEGATIVE_INFINITY];
@@ -133,7 +133,7 @@ function settle({ account, input, result }: Follower, at: number): void {
   }
 }
 
-/** Notes the value at the close of a day, beside that of the same money in the benchmark since the first day. */
+/** Records the value at the close of a day, and the value of the same initial amount in the benchmark. */
 function note(follower: Follower, at: number, first: number): void {
   const { benchmark, days } = follower.input;
   const [start, close] = [benchmark?.closes[first], benchmark?.closes[at]];

@@ -10,7 +10,7 @@ export interface PlannedRebalance {
   day: number;
   /** The shareholdings to buy, the largest first. */
   wanted: readonly FiledPosition[];
-  /** US dollars: the positions of the filing without the shareholdings that are not wanted. */
+  /** The value of the shareholdings to buy and of all other positions of the filing, in US dollars. */
   value: number;
 }
 

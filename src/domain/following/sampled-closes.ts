@@ -2,7 +2,7 @@ import { dayNumber } from '../days.ts';
 import { lastAtMost } from '../performance/price-line.ts';
 import type { SecurityData } from '../security-data.ts';
 
-/** A close that is older than this is no price to trade at. */
+/** Trades do not use closes that are older than this. */
 const maxAgeDays = 7;
 
 /** The closes of a security on some days: 8 bytes for each instead of a series of ten years. */
@@ -10,9 +10,9 @@ export interface SampledCloses {
   symbol: string;
   /** The last close on or before each day, adjusted for splits and spin-offs; NaN before the first. */
   closes: Float64Array;
-  /** 1 on days at whose close one can trade, because the close is at most a week old. */
+  /** 1 on days on which the close is recent enough to trade at, otherwise 0. */
   isFresh: Uint8Array;
-  /** The day of the last close, if the security has stopped having closes; undefined if it goes on. */
+  /** The day of the last close, if prices of the security have ended; otherwise undefined. */
   endsOn: number | undefined;
   breaks: readonly { day: number; date: string; reason: string }[];
 }

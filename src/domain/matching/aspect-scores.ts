@@ -3,7 +3,7 @@ import type { AspectWeights } from './aspect-weights.ts';
 import type { MatchAspect } from './aspects.ts';
 import { type HolderWeights, holderSimilarity } from './holder-weights.ts';
 
-/** A stock with what is known about it beside its figures. */
+/** A stock with further data that its figures do not contain. */
 export interface ComparedStock {
   figures: StockFigures;
   holders: HolderWeights;
@@ -13,11 +13,11 @@ export interface ComparedStock {
 export type AspectScores = Readonly<Record<MatchAspect, number | null>>;
 
 const sameSector = 0.35;
-/** The ratio of two market caps from which on they have nothing in common. */
+/** The ratio of two market caps at which their similarity reaches 0. */
 const largestSizeRatio = 100;
-/** The difference of two betas that halves their nearness. */
+/** The difference between two betas that halves their similarity. */
 const betaHalf = 0.4;
-/** Correlation says most about how two prices move together; beta and volatility whether they move as much. */
+/** Correlation measures best whether two prices move together, beta and volatility whether they move equally far. */
 const priceParts = { correlation: 0.8, beta: 0.1, volatility: 0.1 } as const;
 
 const ratioOf = (a: number, b: number) => Math.min(a, b) / Math.max(a, b);
@@ -60,7 +60,7 @@ function industryScore(a: StockFigures, b: StockFigures): number | null {
   return a.sector !== null && a.sector === b.sector ? sameSector : 0;
 }
 
-/** Compares sizes on a logarithmic scale: half the size counts as twice the size does. */
+/** Compares sizes on a logarithmic scale, so half the size counts the same as twice the size. */
 function sizeScore(a: StockFigures, b: StockFigures): number | null {
   if (!a.marketCap || !b.marketCap) return null;
   return Math.max(0, 1 + Math.log(ratioOf(a.marketCap, b.marketCap)) / Math.log(largestSizeRatio));
@@ -85,7 +85,7 @@ export type KnownAspects = Readonly<Record<MatchAspect, boolean>>;
 
 /**
  * Returns the weighted mean of the scores. An aspect that is not known of the stock itself is left out and the others
- * weigh more. One that is not known of the other stock only counts 0: what little is known of it is no resemblance.
+ * weigh more. One that is not known only of the other stock counts 0: missing data is not a similarity.
  */
 export function totalScore(scores: AspectScores, weights: AspectWeights, known: KnownAspects): number {
   let [sum, total] = [0, 0];

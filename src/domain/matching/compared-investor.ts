@@ -3,7 +3,7 @@ import { type IndustryOf, industryWeights } from './industry-similarity.ts';
 import type { ComparedInvestor, ComparedPortfolio } from './match-investors.ts';
 import { type FindCompany, filedWeights, type PortfolioWeights } from './portfolio-weights.ts';
 
-/** What is known about symbols when portfolios are compared. */
+/** The facts about symbols that comparisons of portfolios need. */
 export interface ComparisonRules {
   findCompany: FindCompany;
   industryOf: IndustryOf;

@@ -12,7 +12,7 @@ export interface Diversifier {
 
 /** The search for diversifiers, which a server can interrupt between two candidates. */
 export interface Diversification {
-  /** Of the holdings as they are; null if too few returns are known. */
+  /** The volatility of the current holdings; null if too few returns are known. */
   volatility: number | null;
   /** The share of the value whose returns are known. */
   coverage: number;
@@ -27,17 +27,17 @@ const moved = 0.1;
 /** Listings are sorted by size. */
 const largestListings = 1_000;
 const candidateTypes: readonly string[] = ['stock', 'adr', 'etf'];
-/** A fund that moves less does what money in the bank does. */
+/** Excludes funds that behave like cash. */
 const leastVolatility = 0.03;
-/** Funds that fall when the market rises, or move by a multiple of it, are bets and no diversification. */
+/** Excludes inverse and leveraged funds, which are bets and no diversification. */
 const leveraged =
   /\b(inverse|bear|ultra|ultrapro|leveraged|-?[123]x|daily|vix)\b|\bshort (s&p|qqq|dow|russell)/i;
 /**
- * The least share of the holdings' days that a candidate must have been traded on: what is known of a few months only says
- * more about chance.
+ * The least share of the holdings' days that a candidate must have been traded on: a correlation over
+ * a few months says little.
  */
 const fewestDays = 0.9;
-/** As similar as this, a security is much the same as the portfolio. */
+/** Above this correlation, a security is much the same as the portfolio. */
 const largestCorrelation = 0.7;
 
 function isCandidate({ type, name, volatility }: StockFigures): boolean {

@@ -4,7 +4,7 @@ import type { PortfolioWeights } from './portfolio-weights.ts';
 /** Returns the industry of a symbol; undefined if it has none. */
 export type IndustryOf = (symbol: string) => string | undefined;
 
-/** The weight of each industry. A holding of no known industry is a group of its own. */
+/** The weight of each industry. A holding without a known industry is a group of its own. */
 export type IndustryWeights = ReadonlyMap<string, number>;
 
 export function industryWeights({ holdings }: PortfolioWeights, industryOf: IndustryOf): IndustryWeights {

@@ -42,7 +42,7 @@ export const concentrationOf = (weights: PortfolioWeights): number =>
 const sumOf = (holdings: readonly { weight: number }[]) =>
   holdings.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The greatest lengths of the lists of a match. */
+/** The maximum lengths of the lists in a match. */
 export interface ListedHoldings {
   shared: number;
   only: number;

@@ -28,7 +28,7 @@ export function sharedHoldings(yours: PortfolioWeights, theirs: PortfolioWeights
   return shared.sort((a, b) => commonWeight(b) - commonWeight(a) || (a.symbol < b.symbol ? -1 : 1));
 }
 
-/** Returns what both portfolios have of a holding. */
+/** Returns the weight of a holding that both portfolios share. */
 export const commonWeight = ({ yours, theirs }: SharedHolding): number => Math.min(yours, theirs);
 
 /**

@@ -18,8 +18,8 @@ export interface PortfolioReturns {
 const fewestKnown = 0.5;
 
 /**
- * Computes the daily returns of a portfolio as the weighted mean of its holdings' returns; on a day that some holdings
- * lack, of the others. Undefined if no holding has returns.
+ * Computes the daily returns of a portfolio as the weighted mean of its holdings' returns; holdings
+ * without a return on a day are left out of that day. Returns undefined if no holding has returns.
  */
 export function portfolioReturns(
   holdings: readonly ValuedHolding[],
@@ -46,7 +46,7 @@ export function portfolioReturns(
   return { daily, coverage: covered / total };
 }
 
-/** What two securities' returns say about each other, annualised; undefined below 60 common days. */
+/** The variances and the covariance of two securities' returns, annualised; undefined below 60 common days. */
 export interface Covariance {
   own: number;
   other: number;

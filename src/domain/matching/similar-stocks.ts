@@ -111,7 +111,7 @@ function explain({ pair, score }: Scored, weights: AspectWeights): SimilarStock 
 }
 
 /**
- * Returns the stocks that resemble one most, the most similar first, one share class of each company and none of its own.
+ * Returns the most similar stocks, the closest first: one share class of each company, and no other class of its own.
  * Empty for an unknown symbol.
  */
 export function similarStocks(

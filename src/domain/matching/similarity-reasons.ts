@@ -58,7 +58,7 @@ export interface ComparedPair {
   scores: AspectScores;
 }
 
-/** Says why another stock resembles one, as clauses, the one that adds most to the score first. */
+/** Explains in clauses why two stocks are similar. The clause that adds most to the score comes first. */
 export function similarityReasons(
   { stock, other, moves, scores }: ComparedPair,
   weights: AspectWeights,

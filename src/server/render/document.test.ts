@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { documentOf, inlineScriptHash } from './document.ts';
 
-const assets = { script: '/a.js', preloads: ['/b.js'], styles: ['/c.css'], fonts: ['/d.woff2'] };
+const files = { preloads: ['/b.js'], styles: ['/c.css'] };
+const assets = { script: '/a.js', fonts: ['/d.woff2'], filesOf: () => files };
 const head = { title: 'T', description: 'D' };
-const page = { status: 200, isCacheable: true, html: '<main></main>', state: [], head, canonicalPath: '/' };
+const page = {
+  status: 200,
+  isCacheable: true,
+  html: '<main></main>',
+  state: [],
+  head,
+  module: undefined,
+  canonicalPath: '/',
+};
 type Head = typeof head & Partial<Parameters<typeof documentOf>[0]['head']>;
 
 const renderWith = (more: Partial<Head>, rest: object = {}, publicUrl = 'https://h.example') =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '#web/entry-server.tsx';
 import { escapeHtml } from '../platform/http/escape-html.ts';
-import type { PageAssets } from './page-assets.ts';
+import type { PageAssets, PageFiles } from './page-assets.ts';
 
 // Inside a script element only `<` can end the element.
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -42,7 +42,7 @@ function headTags({ head, canonicalPath }: RenderedPage, publicUrl: string): str
     .join('');
 }
 
-function scriptTags({ script, integrity, preloads, head = '' }: PageAssets): string {
+function scriptTags({ script, integrity, head = '' }: PageAssets, { preloads }: PageFiles): string {
   const integrityOf = integrity === undefined ? '' : ` integrity="${integrity}"`;
   return [
     `<script>${inlineScript}</script>`,
@@ -53,7 +53,7 @@ function scriptTags({ script, integrity, preloads, head = '' }: PageAssets): str
   ].join('');
 }
 
-function styleTags({ styles, fonts }: PageAssets): string {
+function styleTags({ fonts }: PageAssets, { styles }: PageFiles): string {
   return [
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
@@ -62,8 +62,9 @@ function styleTags({ styles, fonts }: PageAssets): string {
 
 /** Renders the whole page. Data is in script elements that browsers do not execute. */
 export function documentOf(page: RenderedPage, assets: PageAssets, publicUrl: string): string {
+  const files = assets.filesOf(page.module);
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8">${styleTags(assets)}${scriptTags(assets)}`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">${styleTags(assets, files)}${scriptTags(assets, files)}`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that every page loads. Paths start with a slash. */
+/** The files that the head of a page links. Paths start with a slash. */
+export interface PageFiles {
+  preloads: string[];
+  styles: string[];
+}
+
+/** What the heads of pages link. Paths start with a slash. */
 export interface PageAssets {
   /** The folder of the built files; undefined if a development server serves them. */
   folder?: string;
   script: string;
   /** The Subresource Integrity hash of the script. */
   integrity?: string;
-  preloads: string[];
-  styles: string[];
   fonts: string[];
   /** Additional head tags. */
   head?: string;
+  /** Returns the files of every page, and those of a page component by its module. */
+  filesOf: (module?: string) => PageFiles;
 }
 
 interface ManifestChunk {
@@ -26,32 +32,41 @@ type Manifest = Record<string, ManifestChunk>;
 
 const entry = 'src/web/entry-client.tsx';
 
-function importsOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  for (const imported of manifest[name]?.imports ?? []) {
-    if (seen.has(imported)) continue;
-    seen.add(imported);
-    importsOf(manifest, imported, seen);
-  }
-  return seen;
+/** Returns a module with everything that it imports statically, imports first. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  for (const imported of manifest[name]?.imports ?? [])
+    if (!seen.has(imported)) withImports(manifest, imported, seen);
+  return seen.add(name);
 }
 
 const integrityOf = (file: string) =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/** Finds the files of pages in the manifest. Styles that others build on come first. */
+function pageFiles(manifest: Manifest): PageAssets['filesOf'] {
+  const everyPage = withImports(manifest, entry);
+  return (module = entry) => {
+    const names = withImports(manifest, module, new Set(everyPage));
+    const chunks = [...names].filter((name) => name !== entry).flatMap((name) => manifest[name] ?? []);
+    return {
+      preloads: chunks.map(({ file }) => `/${file}`),
+      styles: [...names].flatMap((name) => manifest[name]?.css ?? []).map((css) => `/${css}`),
+    };
+  };
+}
 
 /** Reads the page assets from the build manifest. */
 export function builtAssets(folder: string): PageAssets {
   const file = join(folder, '.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The web build is missing. Run npm start, or npm run build first.');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const names = [entry, ...importsOf(manifest, entry)];
   const script = manifest[entry]?.file ?? '';
   const fonts = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.woff2'));
   return {
     folder,
     script: `/${script}`,
     integrity: integrityOf(join(folder, script)),
-    preloads: names.slice(1).map((name) => `/${manifest[name]?.file}`),
-    styles: names.flatMap((name) => manifest[name]?.css ?? []).map((css) => `/${css}`),
     fonts: fonts.map((chunk) => `/${chunk.file}`),
+    filesOf: pageFiles(manifest),
   };
 }

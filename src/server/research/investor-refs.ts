@@ -2,7 +2,7 @@ import type { InvestorRef } from '#contract/investor-pages.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { FilingBook, InvestorHistory } from '#domain/filings/history.ts';
 
-/** Returns what links to an investor need. */
+/** Returns the fields that a link to an investor needs. */
 export const toInvestorRef = ({ _id, slug, name, firm }: InvestorHistory): InvestorRef => ({
   _id,
   slug,
@@ -13,7 +13,7 @@ export const toInvestorRef = ({ _id, slug, name, firm }: InvestorHistory): Inves
 const bySlug = new WeakMap<FilingBook, ReadonlyMap<string, InvestorHistory>>();
 
 /**
- * Finds an investor by slug, or by an id as older addresses have it; its own slug is in the reply, so that a page can
+ * Finds an investor by slug, or by the id that older addresses contain. The reply contains the slug, so that a page can
  * redirect. Throws AppError 'not_found'.
  */
 export function investorAt(book: FilingBook, slugOrId: string): InvestorHistory {

@@ -26,12 +26,12 @@ async function warnOfSplits(app: FastifyInstance, book: FilingBook, splits: Spli
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Prepares what pages about stocks and investors are computed from; otherwise the first one that needs it does. */
+    /** Prepares the data for pages about stocks and investors. Otherwise the first request that needs it does. */
     prepareResearch(): Promise<void>;
   }
 }
 
-/** Opens what the pages about stocks and investors are computed from. */
+/** Opens the data for the pages about stocks and investors. */
 export function openResearch(
   app: FastifyInstance,
   { db, dataDir, market, filingSource, hasOtherInstances }: ResearchSettings,

@@ -9,7 +9,7 @@ interface Found {
   alerts: Promise<SplitAlert[]>;
 }
 
-/** The splits of live sources become known at some time, so alerts last a day. */
+/** Alerts expire after a day, because live sources may report the split later. */
 const found = new WeakMap<FilingBook, Found>();
 
 async function findAlerts({ investors }: FilingBook, splits: Splits): Promise<SplitAlert[]> {

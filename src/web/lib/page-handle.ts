@@ -26,6 +26,8 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 /** What only the server needs to know about a page. */
 export interface ServedPage extends Omit<PageHead, 'title'> {
+  /** The module of the page component, if it has styles of its own. */
+  module?: string;
   /** Returns the canonical path. Default: the route pattern with the parameters filled in. */
   addressOf?: (params: Params) => string;
   /** Loads the data of the page before the server renders it. May refine the metadata, or redirect. */

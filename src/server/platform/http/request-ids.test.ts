@@ -15,7 +15,7 @@ test('ignores ids from clients and proxies', () => {
 });
 
 test('adds the id to every response', async () => {
-  const pages = { script: '/main.js', preloads: [], styles: [], fonts: [] };
+  const pages = { script: '/main.js', fonts: [], filesOf: () => ({ preloads: [], styles: [] }) };
   const api = await startApi('sqlite', { TRUST_PROXY: 'on' }, { pages });
   for (const url of ['/', '/nowhere', '/healthz', '/api/v1/nothing', '/api/v1/market/quote?symbol=AAPL']) {
     const own = await api.app.inject(url);

@@ -40,7 +40,7 @@ const settings = {
   FEED_ALLOWED_HOSTS: '127.0.0.1',
   ADMIN_SETUP_TOKEN: planted.setupToken,
 };
-const pages = { script: '/main.js', preloads: [], styles: [], fonts: [] };
+const pages = { script: '/main.js', fonts: [], filesOf: () => ({ preloads: [], styles: [] }) };
 const browser = {
   'user-agent': planted.userAgent,
   'x-forwarded-for': planted.ip,

@@ -5,7 +5,7 @@ import { type CollectedSpan, type Collector, startCollector } from '#tests/suppo
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
 const traceparent = `00-${traceId}-${parentId}-01`;
-const pages = { script: '/main.js', preloads: [], styles: [], fonts: [] };
+const pages = { script: '/main.js', fonts: [], filesOf: () => ({ preloads: [], styles: [] }) };
 const spanKinds = { internal: 1, server: 2, client: 3 };
 
 let collector: Collector;

@@ -7,7 +7,7 @@ export const bookVersion = 'filings';
 /** The version of the symbols that administrators assign to filed securities. */
 export const symbolVersion = 'filed symbols';
 
-/** The number of changes that this process has made, so that it need not ask the database whether there are any. */
+/** The number of changes by this process. Spares it from querying the database for its own changes. */
 export const ownChanges = { count: 0 };
 
 /** Locks all investors until the end of the transaction, so that concurrent changes run one after the other. */

@@ -16,7 +16,7 @@ interface FilingBookSettings {
   db: Db;
   dataDir: string;
   symbols: () => Promise<Pick<SymbolFinder, 'listing'>>;
-  /** For how long changes of other processes may go unnoticed. Changes of this process are noticed at once. */
+  /** The maximum delay until changes by other processes are noticed, in milliseconds. Own changes are noticed at once. */
   maxAgeMs: number;
   /** Called with every new book. */
   onBook?: (book: FilingBook) => void;
@@ -36,7 +36,7 @@ function createVersionCheck({ db, maxAgeMs, now = Date.now }: FilingBookSettings
   };
 }
 
-/** Tells whether any names are needed besides those of the shipped filings. */
+/** Tells whether names other than those of the shipped filings are needed. */
 async function needsSymbols(db: Db): Promise<boolean> {
   const stored = await db.selectFrom('filed_quarters').select('cik').limit(1).executeTakeFirst();
   const entered = await db.selectFrom('wizards').select('id').where('filing', 'is', null).executeTakeFirst();

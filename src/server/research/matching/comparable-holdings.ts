@@ -10,7 +10,7 @@ export interface ValuedHolding {
   value: number;
 }
 
-/** A portfolio as its owner or a visitor has it. */
+/** The portfolio of a customer or a visitor. */
 export interface MatchedPortfolio {
   holdings: readonly ValuedHolding[];
   /** Holdings that cannot be compared, with their value as far as it is known. */

@@ -25,7 +25,7 @@ import type { Comparisons } from './comparisons.ts';
 
 type MatchResult = Omit<z.output<typeof MatchReply>, 'success'>;
 
-/** A list of what is shared has every holding of most portfolios. */
+/** Large enough for all shared holdings of most portfolios. */
 const listedHoldings = { shared: 50, only: 10 };
 /** The development is shown for this many investors. */
 const developedInvestors = 5;
@@ -89,7 +89,7 @@ async function developmentOf(
 
 const rounded = ({ symbol, name, weight }: WeightedHolding) => ({ symbol, name, weight: roundSum(weight) });
 
-/** Rounds weights, because the digits that nobody reads would double the size of a reply. */
+/** Rounds weights, because digits that nobody reads would double the size of the reply. */
 const toMatch = ({ investor, ...match }: InvestorMatch): MatchResult['matches'][number] => ({
   ...match,
   investor: toInvestorRef(investor),

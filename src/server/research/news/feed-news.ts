@@ -15,7 +15,7 @@ async function symbolsOf(db: Db, ids: readonly string[]): Promise<Map<string, st
   return new Map([...byItem].map(([id, own]) => [id, own.map(({ symbol }) => symbol)]));
 }
 
-/** Finds the newest items that name any of these stocks. An item may stand there once for each of them. */
+/** Finds the newest items that name any of these stocks. An item may appear once for each of them. */
 async function newestIds(db: Db, symbols: readonly string[], limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('feed_item_symbols')

@@ -47,12 +47,12 @@ function newsOf(book: FilingBook, symbol: string, splits: Splits): NewsAbout[] {
   if (cached) return cached;
   const sentences = tradeSentences(book, symbol, splits).slice(0, sentencesPerStock);
   const news = sentences.flatMap((sentence) => toNews(symbol, sentence));
-  // Symbols without news stay out, so that made-up symbols take no memory.
+  // Symbols without news are not cached, so that made-up symbols take no memory.
   if (news.length > 0) bySymbol.set(symbol, news);
   return news;
 }
 
-/** Returns what the newest filings say about these stocks: of each, the trades that moved most. */
+/** Returns news from the newest filings about these stocks: the largest trades in each. */
 export async function filingNews(
   book: FilingBook,
   symbols: readonly string[],

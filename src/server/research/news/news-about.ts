@@ -56,8 +56,8 @@ async function complete(db: Db, found: readonly Found[]): Promise<NewsAbout[]> {
 }
 
 /**
- * Opens the news about stocks. What is about one share class of a company is about the others, but filings are about the
- * class that they name.
+ * Opens the news about stocks. News about one share class of a company is also news about the others, except that
+ * filings are about the class that they name.
  */
 export function createNews({
   db,

@@ -1,3 +1,4 @@
+import '../../ui/admin-tables.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';

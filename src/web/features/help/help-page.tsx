@@ -1,3 +1,4 @@
+import './help.css';
 import { Section } from '#web/ui/section.tsx';
 import { MatchingStock, WizardMatch } from './about-matching.tsx';
 import { AboutTheFigures } from './about-the-figures.tsx';

@@ -1,3 +1,4 @@
+import './article-text.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';

@@ -1,3 +1,5 @@
+import type { Plot } from './plot.ts';
+
 export interface WantedLabel {
   /** The middle at which the label should be, in pixels. */
   y: number;
@@ -23,4 +25,31 @@ export function placeLabels(labels: readonly WantedLabel[], low: number, high: n
     ceiling = (placed[index] ?? 0) - half(index);
   }
   return placed;
+}
+
+/** The label where a line ends. */
+export interface EndLabel {
+  lines: string[];
+  x: number;
+  /** The middle of the label. */
+  y: number;
+  anchor: 'start' | 'end';
+}
+
+/** The height of a line of text. */
+export const lineHeight = 16;
+
+/** Places labels beside a plot, or at its right end on a phone, at the wanted height if there is room. */
+export function endLabels(
+  wanted: readonly Pick<EndLabel, 'lines' | 'y'>[],
+  { right, bottom, isPhone }: Pick<Plot, 'right' | 'bottom' | 'isPhone'>,
+): EndLabel[] {
+  const sized = wanted.map((label) => ({ ...label, height: label.lines.length * lineHeight + 2 }));
+  const placed = placeLabels(sized, 0, bottom);
+  return wanted.map(({ lines, y }, index) => ({
+    lines,
+    y: placed[index] ?? y,
+    x: isPhone ? right : right + 12,
+    anchor: isPhone ? 'end' : 'start',
+  }));
 }

@@ -7,7 +7,7 @@ export interface ShippedQuarter {
   period: string;
   filedOn: string;
   accession: string;
-  /** Whether the source tells options from shares. */
+  /** Whether the source distinguishes options from shares. */
   isDetailed: boolean;
   /** As on its cover, US dollars. */
   totalValue: number;

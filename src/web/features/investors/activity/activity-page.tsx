@@ -1,3 +1,5 @@
+import '#web/ui/figure-pages.css';
+import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isPeriod, quarterOfYear } from '#web/lib/quarter-names.ts';

@@ -16,7 +16,7 @@ export function ActivityTable({ list, rows, by }: ActivityTableProps) {
   const figure = (row: ActivityRow) => (by === 'investors' ? row.investors : row.weight);
   const largest = Math.max(...rows.map(figure), 0) || 1;
   return (
-    <table className="figure-table activity-table figures mt-3">
+    <table className="figure-table card-table activity-table figures mt-3">
       <caption className="sr-only">{list.title}</caption>
       <thead>
         <tr>

@@ -1,3 +1,5 @@
+import '#web/ui/figure-pages.css';
+import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';

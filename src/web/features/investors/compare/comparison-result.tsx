@@ -3,12 +3,21 @@ import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { grouped, longDate, shareOf } from '#web/lib/formats.ts';
 import { Butterfly } from '#web/ui/charts/butterfly.tsx';
+import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import type { Comparison } from '../page-queries.ts';
 import { comparisonGroups, comparisonSentence, orderSentence, overlapSentence } from './comparison-texts.ts';
+
+const heads = [
+  { name: 'Investor' },
+  { name: 'Holdings on' },
+  { name: 'Value' },
+  { name: 'Holdings' },
+  { name: 'Ten largest' },
+];
 
 function Measure({ name, value, text }: { name: string; value: ReactNode; text: string }) {
   return (
@@ -64,17 +73,9 @@ function SideRow({ investor }: { investor: InvestorSummary }) {
 
 function Sides({ investors }: Pick<Comparison, 'investors'>) {
   return (
-    <table className="figure-table figures mt-8">
+    <table className="figure-table card-table figures mt-8">
       <caption className="sr-only">The two portfolios</caption>
-      <thead>
-        <tr>
-          <th scope="col">Investor</th>
-          <th scope="col">Holdings on</th>
-          <th scope="col">Value</th>
-          <th scope="col">Holdings</th>
-          <th scope="col">Ten largest</th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={heads} />
       <tbody>
         {investors.map((investor) => (
           <SideRow key={investor._id} investor={investor} />

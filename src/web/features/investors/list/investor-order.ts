@@ -12,7 +12,7 @@ export const defaultSort: InvestorSort = 'value';
 const isSort = (text: string | null): text is InvestorSort =>
   (investorSorts as readonly (string | null)[]).includes(text);
 
-/** Reads the order from the address of the page; anything else is the usual order by value. */
+/** Reads the order from the address of the page; the default is by value. */
 export function readOrder(search: URLSearchParams): InvestorOrder {
   const sort = search.get('sort');
   return { sort: isSort(sort) ? sort : defaultSort, isReversed: search.get('order') === 'reversed' };

@@ -25,7 +25,7 @@ interface InvestorRowProps {
   onChoose: () => void;
 }
 
-/** An investor in the list, with a box that chooses it for a comparison. */
+/** An investor in the list, with a box that selects it for a comparison. */
 export function InvestorRow({ investor, isChosen, onChoose }: InvestorRowProps) {
   const { slug, name, firm, value, holdings, topTenWeight, turnover, filedOn } = investor;
   return (

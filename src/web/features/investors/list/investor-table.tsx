@@ -59,7 +59,7 @@ export function InvestorTable({ investors, order, onSort, chosen, onChoose }: In
           </option>
         ))}
       </SelectField>
-      <table className="figure-table investor-table figures">
+      <table className="figure-table card-table investor-table figures">
         <caption className="sr-only">Investors</caption>
         <Headings order={order} onSort={onSort} />
         <tbody>

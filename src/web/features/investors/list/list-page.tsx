@@ -1,3 +1,5 @@
+import '#web/ui/figure-pages.css';
+import '../investor-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
@@ -14,7 +16,7 @@ import { investorsQuery } from '../page-queries.ts';
 import { defaultSort, readOrder } from './investor-order.ts';
 import { InvestorTable } from './investor-table.tsx';
 
-/** Adds an investor to those that are compared, or removes it; a third replaces the first. */
+/** Adds an investor to the comparison, or removes it; a third investor replaces the first. */
 function withChoice(chosen: readonly string[], slug: string): string[] {
   return chosen.includes(slug) ? chosen.filter((one) => one !== slug) : [...chosen, slug].slice(-2);
 }

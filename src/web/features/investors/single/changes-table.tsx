@@ -66,7 +66,7 @@ interface ChangesTableProps {
 export function ChangesTable({ caption, changes }: ChangesTableProps) {
   const largest = Math.max(0, ...changes.map(({ about }) => Math.abs(about ?? 0)));
   return (
-    <table className="figure-table figures mt-4">
+    <table className="figure-table card-table figures mt-4">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -23,7 +23,7 @@ const namedBands = 6;
 export const lastOf = (weights: readonly number[]) => weights.at(-1) ?? 0;
 export const peakOf = (weights: readonly number[]) => Math.max(0, ...weights);
 
-/** Returns the holdings that get a band: those that are largest now, then those that were. Largest now first. */
+/** Returns the holdings that get a band: those that are or were among the largest. Sorted by the current weight. */
 export function bandsOf({ series }: History): Band[] {
   const ranked = series.toSorted(
     (a, b) => lastOf(b.weights) - lastOf(a.weights) || peakOf(b.weights) - peakOf(a.weights),
@@ -36,7 +36,7 @@ export function bandsOf({ series }: History): Band[] {
   }));
 }
 
-/** Returns a band with what the others leave of the portfolio, quarter by quarter. */
+/** Returns a band with the rest of the portfolio, quarter by quarter. */
 export function othersOf(bands: readonly Band[], count: number): Band {
   const weights = Array.from({ length: count }, (_, at) =>
     Math.max(0, 1 - bands.reduce((sum, band) => sum + (band.weights[at] ?? 0), 0)),

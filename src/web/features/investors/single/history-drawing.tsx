@@ -2,7 +2,7 @@ import type { HistoryLayout } from './history-layout.ts';
 
 const shadeOf = (shade: number | undefined) => (shade === undefined ? 'band-others' : `band-${shade}`);
 
-/** The stacked areas with a label where each ends. The title and the table say the same. */
+/** The stacked areas, each with a label at its end. The title and the table state the same. */
 export function HistoryDrawing({ layout }: { layout: HistoryLayout }) {
   const { width, height, right, bottom, bands, labels, inside, ticks } = layout;
   return (

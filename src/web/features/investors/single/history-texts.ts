@@ -8,7 +8,7 @@ export interface InsideLabel extends Point {
   isOthers: boolean;
 }
 
-/** A band carries a text inside if it is this high where it is highest, in pixels. */
+/** The least height of a band at its peak for a text inside, in pixels. */
 const [peakRoom, othersRoom] = [44, 64];
 
 /** `22%`, from a fraction */
@@ -53,13 +53,13 @@ function insideLabel(band: Stack, room: number, text: (at: number) => string, ri
   return isInside(band, x, y, (content.length * letter) / 2) ? [{ x, y, text: content }] : [];
 }
 
-/** Returns the stack with the highest peak; all others do not count. */
+/** Returns the stack with the highest peak, except the one of all others. */
 function highestOf(stacks: readonly Stack[]): Stack | undefined {
   const named = stacks.filter(({ band }) => band.key !== othersKey);
   return named.toSorted((a, b) => peakOf(b.band.weights) - peakOf(a.band.weights))[0];
 }
 
-/** Returns the texts within the areas: the highest peak, and who is among all others. */
+/** Returns the texts within the areas: the highest peak, and names from all others. */
 export function insideLabels(history: History, stacks: readonly Stack[], right: number): InsideLabel[] {
   const [peak, others] = [highestOf(stacks), stacks.at(-1)];
   const peakText = (at: number) => {

@@ -18,10 +18,10 @@ export interface HoldingTile {
 const mostTiles = 30;
 /** The tile of all others takes at most this share of the area, so that the named holdings stay readable. */
 const largestOthers = 0.25;
-/** In square pixels: room for a symbol and a weight. */
+/** The least area with room for a symbol and a weight, in square pixels. */
 const smallestTile = 4_200;
 const [padding, titleHeight, lineHeight] = [18, 19, 17];
-/** The widest that letters of the title and the lines below it usually are. */
+/** The usual maximum width of letters in the title and in the lines below it. */
 const letters = { capital: 10.5, small: 8, line: 7.2 };
 
 /** Estimates the width of a title in pixels. */
@@ -60,7 +60,7 @@ function labelOf(
 
 interface TileSource {
   largest: readonly LargeHolding[];
-  /** Counts all holdings, also those that are not among the largest. */
+  /** Counts all holdings, including those that are not among the largest. */
   count: number;
 }
 

@@ -60,7 +60,7 @@ interface HoldingsTableProps {
 /** Holdings with weight, value, change, holding period and the shares of each quarter. */
 export function HoldingsTable({ caption, holdings, quarter, largest }: HoldingsTableProps) {
   return (
-    <table className="figure-table figures mt-3">
+    <table className="figure-table card-table figures mt-3">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -5,7 +5,7 @@ import { industriesSentence } from './sentences.ts';
 
 const mostBars = 12;
 
-/** How the portfolio is distributed over industries, as bars. */
+/** The distribution of the portfolio over industries, as bars. */
 export function IndustriesPart({ industries }: Pick<InvestorPageData, 'industries'>) {
   if (industries.length === 0) return null;
   const shown = industries.slice(0, mostBars);

@@ -61,7 +61,7 @@ const structuredDataOf = (investor: InvestorSummary) => (publicUrl: string) => (
   ],
 });
 
-/** Loads the changes of the newest quarter; only those that the page shows at first become part of it. */
+/** Loads the changes of the newest quarter. The page contains only those that it shows at first. */
 async function prefetchChanges(client: QueryClient, slug: string): Promise<void> {
   const query = quarterChangesQuery({ slug });
   const changes = await client.fetchQuery(query).catch(() => undefined);

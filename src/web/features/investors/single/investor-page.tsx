@@ -1,5 +1,7 @@
+import '#web/ui/figure-pages.css';
+import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { isPeriod, quarterName } from '#web/lib/quarter-names.ts';
@@ -93,13 +95,20 @@ function InvestorContent({ data, period, onPeriod }: InvestorContentProps) {
         }
       >
         {caveat && <p className="part-measure">{caveat}</p>}
-        <HoldingsTreemap data={data} />
+        {/* The boundaries let the browser hydrate one part after the other. */}
+        <Suspense>
+          <HoldingsTreemap data={data} />
+        </Suspense>
       </PagePart>
-      {quarter && <ChangesPart slug={slug} period={period} name={name} />}
-      <HoldingsPart slug={slug} period={period} data={data} />
-      <HistoryPart history={history} />
-      <IndustriesPart industries={industries} />
-      {quarter && <Follow data={data} />}
+      <Suspense>{quarter && <ChangesPart slug={slug} period={period} name={name} />}</Suspense>
+      <Suspense>
+        <HoldingsPart slug={slug} period={period} data={data} />
+      </Suspense>
+      <Suspense>
+        <HistoryPart history={history} />
+        <IndustriesPart industries={industries} />
+      </Suspense>
+      <Suspense>{quarter && <Follow data={data} />}</Suspense>
     </>
   );
 }

@@ -52,7 +52,7 @@ function Tile({ tile, width, height }: TileProps) {
       width={inPercent(rect.width, width)}
       height={inPercent(rect.height, height)}
     >
-      <div className={`tile ${toneOf(tile)}`} title={descriptionOf(tile)}>
+      <div className={`holding-tile ${toneOf(tile)}`} title={descriptionOf(tile)}>
         {holding?.symbol ? (
           <StockLink symbol={holding.symbol} className="">
             <TileText tile={tile} />

@@ -2,12 +2,12 @@ import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 
-/** How many symbols a stock is compared with at most. */
+/** The maximum number of symbols that a stock is compared with. */
 export const mostCompared = 2;
 
 export type ChartStyle = 'line' | 'candles';
 
-/** What the chart shows, as the query of the address says. */
+/** The settings of the chart in the query of the address. */
 export interface ChartView {
   /** Undefined for the default range of the stock. */
   range: PriceRange | undefined;
@@ -26,7 +26,7 @@ export function viewOf(params: URLSearchParams, symbol: string): ChartView {
   };
 }
 
-/** Returns the parameters of the address for a view; what is the default is undefined. */
+/** Returns the parameters of the address for a view. Defaults are undefined. */
 export const paramsOf = ({ range, compared, style }: ChartView) => ({
   range,
   with: compared.join(',') || undefined,

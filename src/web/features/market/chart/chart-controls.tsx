@@ -59,7 +59,7 @@ function Styles({ style, onStyle }: { style: ChartStyle; onStyle: (style: ChartS
 interface ChartControlsProps {
   view: ChartView;
   range: PriceRange;
-  /** The names of the compared symbols, as far as they are known. */
+  /** The known names of the compared symbols. */
   names: ReadonlyMap<string, string>;
   /** Whether opens, highs and lows are known. */
   hasCandles: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestBar, readingOf } from './chart-reading.ts';
+import { readingOf } from './chart-reading.ts';
 import { chartSeries } from './chart-series.ts';
 
 const bars = [
@@ -36,9 +36,4 @@ test('reads the changes of a comparison', () => {
     ]),
   ]);
   expect(readingOf(series, second)).toBe('9 January 2026: A +20% at 12.00, B −50%');
-});
-
-test('finds the nearest bar', () => {
-  const dayOf = (date: string) => Number(date.slice(8));
-  expect([1, 5, 6, 8, 9, 30].map((day) => nearestBar(bars, day, dayOf))).toEqual([0, 0, 0, 1, 1, 1]);
 });

@@ -25,16 +25,3 @@ export function readingOf(series: ChartSeries, bar: Bar): string {
   const volume = bar.volume === undefined ? '' : `, volume ${compactNumber(bar.volume)}`;
   return `${longDate(bar.date)}: ${figures}${volume}`;
 }
-
-/** Returns the index of the bar that is nearest to a day since 1970. */
-export function nearestBar(bars: readonly Bar[], day: number, dayOf: (date: string) => number): number {
-  let [low, high] = [0, bars.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (dayOf(bars[middle]?.date ?? '') < day) low = middle + 1;
-    else high = middle;
-  }
-  const before = bars[low - 1];
-  const at = bars[low];
-  return before && at && day - dayOf(before.date) < dayOf(at.date) - day ? low - 1 : low;
-}

@@ -58,7 +58,7 @@ function movement(change: number): string {
   return `has ${change > 0 ? 'gained' : 'lost'} ${percentOf(change)}`;
 }
 
-/** Says what became of a stock in the period, and of those it is compared with: the title of the chart. */
+/** Says how a stock and those that it is compared with changed in the period: the title of the chart. */
 export function changeSentence(
   [main, ...others]: readonly [NamedChange, ...NamedChange[]],
   period: Period,

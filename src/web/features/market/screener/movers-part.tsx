@@ -45,7 +45,7 @@ function MoverRow({ row, showsVolume }: { row: StockLine; showsVolume: boolean }
 
 function MoverList({ title, rows, showsVolume = false }: ListProps) {
   return (
-    <table className="stock-table movers-table">
+    <table className="figure-table stock-table movers-table">
       <thead>
         <tr>
           <th scope="col">{title}</th>

@@ -87,7 +87,7 @@ export function ScreenerTable({ rows, view, isBusy, onView }: ScreenerTableProps
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section aria-label="Results" tabIndex={0} className="screener-scroll">
-      <table className="stock-table screener-table" aria-busy={isBusy}>
+      <table className="figure-table stock-table screener-table" aria-busy={isBusy}>
         <thead>
           <tr>
             <SortHead sort="symbol" label="Stock" isMain view={view} onView={onView} />

@@ -1,3 +1,5 @@
+import '#web/ui/figure-pages.css';
+import '../stock-pages.css';
 import { StockSearchBox } from '../stock-search-box.tsx';
 import { MoversPart } from './movers-part.tsx';
 import { ScreenerPart } from './screener-part.tsx';

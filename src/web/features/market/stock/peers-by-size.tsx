@@ -27,7 +27,7 @@ function PeerRow({ peer: { symbol, name, price: last, changes, marketCap } }: { 
 
 function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
   return (
-    <table className="stock-table peers-table">
+    <table className="figure-table stock-table peers-table">
       <thead>
         <tr>
           <th scope="col">{stock.industry}</th>

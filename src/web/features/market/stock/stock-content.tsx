@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { shortName } from '#web/lib/short-name.ts';
 import { EventsSection } from './events-section.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';
@@ -10,7 +11,7 @@ import { PriceFigure } from './price-figure.tsx';
 import { StockHeader } from './stock-header.tsx';
 import type { StockPage } from './stock-query.ts';
 
-/** The sections of the page, in their order. */
+/** The sections of the page, in their order. The boundaries let the browser hydrate one after the other. */
 export function StockContent({ page }: { page: StockPage }) {
   const { stock } = page;
   const name = shortName(stock.name, stock.symbol);
@@ -18,17 +19,25 @@ export function StockContent({ page }: { page: StockPage }) {
     <>
       <StockHeader stock={stock} />
       <PriceFigure page={page} />
-      <div className="stock-facts page-section">
-        <PositionPart symbol={stock.symbol} />
-        <KeyFacts stock={stock} />
-      </div>
-      <HoldersSection name={name} holders={page.holders} />
-      <div className="stock-pair page-section">
-        <MatchesSection page={page} />
-        <PeersBySize page={page} />
-      </div>
-      <NewsSection name={name} news={page.news} />
-      <EventsSection page={page} />
+      <Suspense>
+        <div className="stock-facts page-section">
+          <PositionPart symbol={stock.symbol} />
+          <KeyFacts stock={stock} />
+        </div>
+      </Suspense>
+      <Suspense>
+        <HoldersSection name={name} holders={page.holders} />
+      </Suspense>
+      <Suspense>
+        <div className="stock-pair page-section">
+          <MatchesSection page={page} />
+          <PeersBySize page={page} />
+        </div>
+      </Suspense>
+      <Suspense>
+        <NewsSection name={name} news={page.news} />
+        <EventsSection page={page} />
+      </Suspense>
       <p className="stock-note">
         Holdings of investors come from their 13F filings with the SEC. Holdwise is for education and
         information; nothing here is financial advice.

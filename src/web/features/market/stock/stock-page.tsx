@@ -1,3 +1,5 @@
+import '#web/ui/figure-pages.css';
+import '../stock-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';

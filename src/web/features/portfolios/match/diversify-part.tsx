@@ -34,7 +34,7 @@ function List({ found }: { found: Diversifiers }) {
   const { diversifiers, volatility } = found;
   if (volatility === null || diversifiers.length === 0) return null;
   return (
-    <table className="figure-table match-table diversify-table figures">
+    <table className="figure-table card-table match-table diversify-table figures">
       <caption className="sr-only">Stocks and funds that lower the volatility most</caption>
       <thead>
         <tr>

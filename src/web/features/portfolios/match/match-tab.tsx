@@ -1,3 +1,4 @@
+import './match-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { type MatchReport, portfolioMatchQuery } from '#web/lib/match-queries.ts';
 import { Failure } from '#web/ui/alert.tsx';

@@ -75,7 +75,7 @@ export function RankingTable({ matches, selected, onSelect }: RankingTableProps)
   const largest = matches[0]?.overlap ?? 0;
   return (
     <>
-      <table className="figure-table match-table figures">
+      <table className="figure-table card-table match-table figures">
         <caption className="sr-only">Investors by overlap with your portfolio</caption>
         <thead>
           <tr>

@@ -1,7 +1,5 @@
-import './portfolio-page.css';
-import './charts/charts.css';
-import './explain/explain.css';
-import './holdings/tables.css';
+import '#web/ui/figure-pages.css';
+import './portfolio-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';

@@ -1,3 +1,5 @@
+import './transactions/ledger.css';
+import './transactions/entry-row.css';
 import { lazy, useEffect, useRef } from 'react';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';

@@ -50,7 +50,7 @@ interface DateFieldProps {
   onDate: (date: string | undefined) => void;
 }
 
-/** A field for a day within the period that is known; an impossible one counts as none. */
+/** A field for a day within the known period. An invalid date counts as none. */
 export function DateField({ label, value = '', min, max, onDate }: DateFieldProps) {
   const id = useId();
   return (

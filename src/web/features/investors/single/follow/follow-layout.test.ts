@@ -59,9 +59,9 @@ test('the line starts at the left, ends at the right, and rises with the value',
   expect(last?.x).toBe(layout.right);
   expect(first?.value).toBeGreaterThan(last?.value ?? 0);
   expect(layout.at(follow.line[1] as (typeof follow.line)[number]).benchmark).toBeUndefined();
-  expect(layout.labels.map(({ kind, anchor }) => [kind, anchor])).toEqual([
-    ['own', 'start'],
-    ['benchmark', 'start'],
+  expect(layout.labels.map(({ lines, anchor }) => [lines[0], anchor])).toEqual([
+    ['Following the filings', 'start'],
+    ['SPDR S&P 500 ETF Trust', 'start'],
   ]);
 });
 

@@ -1,122 +1,74 @@
 import { wholeDollars } from '#web/lib/formats.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
-import { placeLabels } from '#web/ui/charts/end-labels.ts';
+import { type EndLabel, endLabels } from '#web/ui/charts/end-labels.ts';
 import { linePath, thin } from '#web/ui/charts/paths.ts';
-import { dateTicks, dayOf, linear, niceTicks } from '#web/ui/charts/scales.ts';
+import { type Plot, plotOf } from '#web/ui/charts/plot.ts';
+import { dayOf } from '#web/ui/charts/scales.ts';
 import type { Follow } from '../../page-queries.ts';
 import { endText } from './follow-texts.ts';
 
-type FollowPoint = Follow['line'][number];
+export type FollowPoint = Follow['line'][number];
 
-export interface FollowLabel {
-  kind: 'own' | 'benchmark';
-  lines: string[];
-  x: number;
-  y: number;
-  anchor: 'start' | 'end';
-}
-
-export interface FollowLayout {
-  width: number;
-  height: number;
-  right: number;
-  bottom: number;
+export interface FollowLayout extends Plot {
   points: readonly FollowPoint[];
   at: (point: FollowPoint) => { x: number; value: number; benchmark: number | undefined };
   paths: { value: string; benchmark: string };
-  labels: FollowLabel[];
-  xTicks: { x: number; label: string }[];
-  yTicks: { y: number; label: string }[];
+  labels: EndLabel[];
 }
 
-const phoneWidth = 560;
 const mostPoints = 800;
-const [top, footer, gutter] = [26, 24, 190];
-const lineHeight = 16;
+const size = { height: 380, gutter: 190 };
 
-function labelLines({ follow, isPhone }: { follow: Follow; isPhone: boolean }) {
+function labelLines(follow: Follow, isPhone: boolean) {
   const { benchmark } = follow;
   const name = benchmark ? comparisonName(benchmark) : '';
-  const own = isPhone ? ['Following'] : ['Following the filings'];
   return {
-    own: isPhone ? [`${own[0]} ${endText(follow)}`] : [...own, endText(follow)],
+    own: isPhone ? [`Following ${endText(follow)}`] : ['Following the filings', endText(follow)],
     benchmark: benchmark ? (isPhone ? [`${name} ${endText(benchmark)}`] : [name, endText(benchmark)]) : [],
   };
 }
 
-interface LabelBox {
-  right: number;
-  bottom: number;
-  isPhone: boolean;
-}
-
-function labelsOf(follow: Follow, ends: { value: number; benchmark: number | undefined }, box: LabelBox) {
-  const { right, bottom, isPhone } = box;
-  const texts = labelLines({ follow, isPhone });
+function labelsOf(follow: Follow, ends: { value: number; benchmark: number | undefined }, plot: Plot) {
+  const texts = labelLines(follow, plot.isPhone);
   const isAbove = ends.benchmark === undefined || ends.value < ends.benchmark;
-  const shift = (above: boolean) => (isPhone ? (above ? -14 : 30) : 0);
-  const wanted = [
-    { kind: 'own' as const, lines: texts.own, y: ends.value + shift(isAbove) },
-    ...(ends.benchmark === undefined
-      ? []
-      : [{ kind: 'benchmark' as const, lines: texts.benchmark, y: ends.benchmark + shift(!isAbove) }]),
-  ].map((label) => ({ ...label, height: label.lines.length * lineHeight + 2 }));
-  const placed = placeLabels(wanted, 0, bottom);
-  return wanted.map(({ kind, lines, y }, index) => ({
-    kind,
-    lines,
-    y: placed[index] ?? y,
-    x: isPhone ? right : right + 12,
-    anchor: isPhone ? ('end' as const) : ('start' as const),
-  }));
-}
-
-function scalesOf(points: readonly FollowPoint[], right: number, bottom: number, isPhone: boolean) {
-  const values = points.flatMap(({ value, benchmark }) => [value, benchmark ?? value]);
-  const ticks = niceTicks(Math.min(...values), Math.max(...values), isPhone ? 3 : 4);
-  const [from, to] = [points[0]?.date ?? '', points.at(-1)?.date ?? ''];
-  return {
-    x: linear([dayOf(from), dayOf(to)], [0, right]),
-    y: linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [bottom, top]),
-    ticks,
-    dates: dateTicks(from, to, Math.floor(right / 64)),
-  };
+  const shift = (above: boolean) => (plot.isPhone ? (above ? -14 : 30) : 0);
+  const own = { lines: texts.own, y: ends.value + shift(isAbove) };
+  if (ends.benchmark === undefined) return endLabels([own], plot);
+  return endLabels([own, { lines: texts.benchmark, y: ends.benchmark + shift(!isAbove) }], plot);
 }
 
 /** Draws the lines for a width: all positions are in pixels. The line must not be empty. */
 export function followLayout(follow: Follow, width: number): FollowLayout {
-  const isPhone = width < phoneWidth;
-  const height = isPhone ? 300 : 380;
-  const [right, bottom] = [isPhone ? width - 4 : width - gutter, height - footer];
   const points = thin(follow.line, mostPoints);
-  const { x, y, ticks, dates } = scalesOf(points, right, bottom, isPhone);
+  const values = points.flatMap(({ value, benchmark }) => [value, benchmark ?? value]);
+  const plot = plotOf({
+    ...size,
+    width,
+    dates: [points[0]?.date ?? '', points.at(-1)?.date ?? ''],
+    extent: [Math.min(...values), Math.max(...values)],
+    format: wholeDollars,
+  });
   const at = ({ date, value, benchmark }: FollowPoint) => ({
-    x: x(dayOf(date)),
-    value: y(value),
-    benchmark: benchmark === null ? undefined : y(benchmark),
+    x: plot.x(dayOf(date)),
+    value: plot.y(value),
+    benchmark: benchmark === null ? undefined : plot.y(benchmark),
   });
   const drawn = points.map(at);
-  const end = drawn.at(-1) ?? { value: 0, benchmark: undefined };
-  const lastBenchmark = drawn.findLast(({ benchmark }) => benchmark !== undefined)?.benchmark;
+  const compared = drawn.flatMap(({ x, benchmark }) =>
+    benchmark === undefined ? [] : [{ x, y: benchmark }],
+  );
+  const ends = {
+    value: drawn.at(-1)?.value ?? 0,
+    benchmark: follow.benchmark ? compared.at(-1)?.y : undefined,
+  };
   return {
-    width,
-    height,
-    right,
-    bottom,
+    ...plot,
     points,
     at,
     paths: {
-      value: linePath(drawn.map((one) => ({ x: one.x, y: one.value }))),
-      benchmark: linePath(
-        drawn.flatMap((one) => (one.benchmark === undefined ? [] : [{ x: one.x, y: one.benchmark }])),
-      ),
+      value: linePath(drawn.map(({ x, value }) => ({ x, y: value }))),
+      benchmark: linePath(compared),
     },
-    labels: labelsOf(
-      follow,
-      { value: end.value, benchmark: follow.benchmark ? lastBenchmark : undefined },
-      { right, bottom, isPhone },
-    ),
-    xTicks: dates.map(({ date, label }) => ({ x: x(dayOf(date)), label })),
-    yTicks: ticks.map((tick) => ({ y: y(tick), label: wholeDollars(tick) })),
+    labels: labelsOf(follow, ends, plot),
   };
 }

@@ -3,21 +3,21 @@ import { shareOf, signedShare, wholeDollars } from '#web/lib/formats.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
 import type { Follow } from '../../page-queries.ts';
 
-/** US dollars: what the line starts with. */
+/** The initial amount in US dollars. */
 const startValue = 10_000;
 
 const benchmarkName = (benchmark: NonNullable<Follow['benchmark']>) => comparisonName(benchmark);
 
 const become = (totalReturn: number) => wholeDollars(startValue * (1 + totalReturn));
 
-/** Says what following has made of 10,000 dollars: the title of the lines. */
+/** Says what 10,000 dollars that followed the filings became: the title of the chart. */
 export function followSentence({ from, totalReturn, benchmark }: Follow): string {
   const own = `${wholeDollars(startValue)} that followed the filings since ${from.slice(0, 4)} became ${become(totalReturn)}`;
   if (!benchmark) return own;
   return `${own}; in ${benchmarkName(benchmark)} it became ${become(benchmark.totalReturn)}`;
 }
 
-/** Returns the label at the end of a line: what became of the money, and the yearly rate if the period is long enough. */
+/** Returns the label at the end of a line: the final amount, and the yearly rate if the period is long enough. */
 export function endText({
   totalReturn,
   annualised,

@@ -2,8 +2,20 @@ import { Fragment, useState } from 'react';
 import { mediumDate, shareOf, wholeDollars } from '#web/lib/formats.ts';
 import { quarterLabel } from '#web/lib/quarter-names.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import type { Follow, FollowChoice } from '../../page-queries.ts';
 import { RebalanceTrades } from './rebalance-trades.tsx';
+
+const heads = [
+  { name: 'Quarter' },
+  { name: 'Public on', className: 'max-md:hidden' },
+  { name: 'Traded on' },
+  { name: 'Holdings', className: 'max-md:hidden' },
+  { name: 'Priced', className: 'max-md:hidden' },
+  { name: 'Moved', className: 'max-lg:hidden' },
+  { name: 'Costs', className: 'max-lg:hidden' },
+  { name: 'Value' },
+];
 
 const shownFirst = 6;
 const columns = 8;
@@ -81,28 +93,7 @@ export function RebalanceTable({ slug, follow, choice }: RebalanceTableProps) {
     <div className="pt-6">
       <table className="follow-table figures">
         <caption className="pb-2 text-left font-semibold">Every date and price</caption>
-        <thead>
-          <tr>
-            <th scope="col">Quarter</th>
-            <th scope="col" className="max-md:hidden">
-              Public on
-            </th>
-            <th scope="col">Traded on</th>
-            <th scope="col" className="max-md:hidden">
-              Holdings
-            </th>
-            <th scope="col" className="max-md:hidden">
-              Priced
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              Moved
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              Costs
-            </th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={heads} />
         <tbody>
           {shown.map((rebalance) => (
             <RebalanceRow key={rebalance.period} slug={slug} rebalance={rebalance} choice={choice} />

@@ -97,7 +97,7 @@ export function HoldersTable({ holders: { holders, period } }: { holders: Holder
   if (holders.length === 0 || period === null) return null;
   const largest = Math.max(...holders.map(({ weight }) => weight));
   return (
-    <table className="stock-table holders-table">
+    <table className="figure-table stock-table holders-table">
       <thead>
         <tr>
           <th scope="col">Investor</th>

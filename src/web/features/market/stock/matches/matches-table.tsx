@@ -35,7 +35,7 @@ interface MatchesTableProps {
 /** The similar stocks, the most similar first, each with the reasons. */
 export function MatchesTable({ matches, isBusy }: MatchesTableProps) {
   return (
-    <table className="stock-table matches-table" aria-busy={isBusy}>
+    <table className="figure-table stock-table matches-table" aria-busy={isBusy}>
       <caption>Match from 0 to 100. Correlation of daily changes over two years.</caption>
       <thead>
         <tr>

@@ -1,3 +1,5 @@
+import '../../article-text.css';
+import './rich-text-field.css';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';

@@ -10,7 +10,7 @@ const topTen = 10;
 export function AllocationTable({ allocation: { rows, by, total, currency } }: { allocation: Allocation }) {
   const largest = Math.max(...rows.map(({ share }) => share), 0) || 1;
   return (
-    <table className="page-table">
+    <table className="figure-table page-table">
       <caption className="sr-only">Allocation, in {currency}</caption>
       <thead>
         <tr>

@@ -2,9 +2,21 @@ import { useState } from 'react';
 import type { Gains, RealisedLot } from '#contract/performance.ts';
 import { grouped, mediumDate } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
+import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { SecurityLink } from '../../security-link.tsx';
 import { ShareCount } from '../holdings/share-count.tsx';
+
+const heads = [
+  { name: 'Symbol' },
+  { name: 'Bought', className: 'max-md:hidden' },
+  { name: 'Sold' },
+  { name: 'Shares', className: 'max-md:hidden' },
+  { name: 'Cost', className: 'max-md:hidden' },
+  { name: 'Proceeds', className: 'max-md:hidden' },
+  { name: 'Held', className: 'max-lg:hidden' },
+  { name: 'Gain' },
+];
 
 const lotsAtFirst = 100;
 
@@ -57,30 +69,9 @@ export function SoldLots({ gains: { lots, currency } }: { gains: Gains }) {
       <h3 id="sold-lots" className="part-title pb-2">
         {lots.length === 1 ? 'One sold lot' : `${grouped(lots.length)} sold lots`}
       </h3>
-      <table className="page-table">
+      <table className="figure-table page-table">
         <caption className="sr-only">Sold lots, in {currency}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Symbol</th>
-            <th scope="col" className="max-md:hidden">
-              Bought
-            </th>
-            <th scope="col">Sold</th>
-            <th scope="col" className="max-md:hidden">
-              Shares
-            </th>
-            <th scope="col" className="max-md:hidden">
-              Cost
-            </th>
-            <th scope="col" className="max-md:hidden">
-              Proceeds
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              Held
-            </th>
-            <th scope="col">Gain</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={heads} />
         <tbody>
           {shown.map(({ lot, key }) => (
             <LotRow key={key} lot={lot} />

@@ -32,7 +32,7 @@ export function YearsTable({ gains }: { gains: Gains }) {
   const years = gains.years.toSorted((a, b) => b.year - a.year);
   const hasUndated = years.some(({ undated }) => undated !== 0);
   return (
-    <table className="page-table mt-4">
+    <table className="figure-table page-table mt-4">
       <caption className="sr-only">Realised gains by year, in {gains.currency}</caption>
       <thead>
         <tr>

@@ -1,8 +1,17 @@
 import type { PositionPerformance } from '#contract/performance.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
+import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { SecurityLink } from '../../security-link.tsx';
+
+const heads = [
+  { name: 'Symbol' },
+  { name: 'First bought', className: 'max-sm:hidden' },
+  { name: 'Last sold' },
+  { name: 'Dividends', className: 'max-sm:hidden' },
+  { name: 'Earned' },
+];
 
 const dateOf = (date: string | null) => (date === null ? <Unknown /> : mediumDate(date));
 
@@ -23,21 +32,9 @@ export function ClosedPositions({
       <h3 id="closed-positions" className="part-title pb-2">
         {closed.length === 1 ? 'One closed position' : `${closed.length} closed positions`}
       </h3>
-      <table className="page-table">
+      <table className="figure-table page-table">
         <caption className="sr-only">Closed positions, in {currency}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Symbol</th>
-            <th scope="col" className="max-sm:hidden">
-              First bought
-            </th>
-            <th scope="col">Last sold</th>
-            <th scope="col" className="max-sm:hidden">
-              Dividends
-            </th>
-            <th scope="col">Earned</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={heads} />
         <tbody>
           {closed.map(({ portfolioId, symbol, name, firstBought, lastSold, gain }) => (
             <tr key={`${portfolioId} ${symbol}`}>

@@ -3,10 +3,20 @@ import type { OpenLot } from '#contract/performance.ts';
 import { grouped, mediumDate } from '#web/lib/formats.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
+import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { lotsQuery } from '../figures-queries.ts';
 import { ShareCount } from './share-count.tsx';
+
+const heads = [
+  { name: 'Bought' },
+  { name: 'Shares' },
+  { name: 'Cost', className: 'max-sm:hidden' },
+  { name: 'Value' },
+  { name: 'Gain' },
+  { name: 'Held', className: 'max-sm:hidden' },
+];
 
 const termOf = ({ isLongTerm }: OpenLot) =>
   isLongTerm === null ? '' : isLongTerm ? ', long-term' : ', short-term';
@@ -51,20 +61,7 @@ export function HoldingLots({ portfolioId, symbol }: { portfolioId: string; symb
       <caption className="sr-only">
         Open lots of {symbol}, in {data.currency}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">Bought</th>
-          <th scope="col">Shares</th>
-          <th scope="col" className="max-sm:hidden">
-            Cost
-          </th>
-          <th scope="col">Value</th>
-          <th scope="col">Gain</th>
-          <th scope="col" className="max-sm:hidden">
-            Held
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={heads} />
       <tbody>
         {data.lots.map((lot) => (
           <LotRow key={`${lot.transactionId} ${lot.bought}`} lot={lot} />

@@ -59,7 +59,7 @@ export function HoldingTable({ rows, columns, sparklines, sort, onSort, actions 
     onLots: ({ id }) => setOpenId(id === openId ? undefined : id),
   };
   return (
-    <table className="page-table holdings-table">
+    <table className="figure-table page-table holdings-table">
       <caption className="sr-only">Holdings, in {currency} unless a price is in another currency</caption>
       <thead>
         <tr>

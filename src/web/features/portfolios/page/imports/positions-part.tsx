@@ -37,7 +37,7 @@ export function PositionsPart({ positions }: { positions: readonly ImportPositio
           : `${countOf(changed.length, 'position')} ${changed.length === 1 ? 'changes' : 'change'}`}
       </h3>
       {shown.length > 0 && (
-        <table className="page-table positions-table">
+        <table className="figure-table page-table positions-table">
           <caption className="sr-only">Shares before and after the import</caption>
           <thead>
             <tr>

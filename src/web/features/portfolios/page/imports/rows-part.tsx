@@ -2,39 +2,20 @@ import './import-table.css';
 import './row-cards.css';
 import type { Import, ImportFile } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
+import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { RowGroupBody } from './row-group-body.tsx';
 import { firstOfKinds, groupsOf, questionVerdicts, settledVerdicts } from './row-groups.ts';
 import { SecurityQuestions } from './security-questions.tsx';
 
-function Head() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="col-line">
-          Row
-        </th>
-        <th scope="col" className="col-source">
-          In the file
-        </th>
-        <th scope="col" className="col-meaning">
-          Understood as
-        </th>
-        <th scope="col" className="col-figure">
-          Shares
-        </th>
-        <th scope="col" className="col-figure">
-          Price
-        </th>
-        <th scope="col" className="col-figure">
-          Amount
-        </th>
-        <th scope="col" className="col-fate">
-          What happens
-        </th>
-      </tr>
-    </thead>
-  );
-}
+const heads = [
+  { name: 'Row', className: 'col-line' },
+  { name: 'In the file', className: 'col-source' },
+  { name: 'Understood as', className: 'col-meaning' },
+  { name: 'Shares', className: 'col-figure' },
+  { name: 'Price', className: 'col-figure' },
+  { name: 'Amount', className: 'col-figure' },
+  { name: 'What happens', className: 'col-fate' },
+];
 
 interface FileGroupsProps {
   file: ImportFile;
@@ -70,7 +51,7 @@ export function RowsPart({ data }: { data: Import }) {
       {securities.length > 0 && <SecurityQuestions securities={securities} />}
       <table className="import-table">
         <caption className="sr-only">Rows of the import</caption>
-        <Head />
+        <ColumnHeads columns={heads} />
         {blocks.map((verdicts) =>
           files.map((file, index) => (
             <FileGroups

@@ -29,7 +29,7 @@ export function IncomeTable({
   const shown = isAll ? sorted : sorted.slice(0, rowsAtFirst);
   return (
     <>
-      <table className="page-table mt-6">
+      <table className="figure-table page-table mt-6">
         <caption className="sr-only">Income, in {currency}</caption>
         <thead>
           <tr>

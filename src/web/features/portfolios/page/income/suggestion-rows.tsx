@@ -1,7 +1,16 @@
 import type { DividendSuggestion } from '#contract/dividends.ts';
 import { mediumDate, shares } from '#web/lib/formats.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { ShareCount } from '../holdings/share-count.tsx';
+
+const heads = [
+  { name: 'Dividend' },
+  { name: 'Shares', className: 'max-sm:hidden' },
+  { name: 'Per share', className: 'max-sm:hidden' },
+  { name: 'Tax', className: 'max-sm:hidden' },
+  { name: 'Amount' },
+];
 
 export const suggestionKey = ({ portfolioId, symbol, date }: DividendSuggestion) =>
   `${portfolioId} ${symbol} ${date}`;
@@ -15,23 +24,9 @@ interface SuggestionTableProps {
 /** The suggested dividends, each with a checkbox. */
 export function SuggestionTable({ suggestions, chosen, onChoose }: SuggestionTableProps) {
   return (
-    <table className="page-table">
+    <table className="figure-table page-table">
       <caption className="sr-only">Dividends that are not recorded yet</caption>
-      <thead>
-        <tr>
-          <th scope="col">Dividend</th>
-          <th scope="col" className="max-sm:hidden">
-            Shares
-          </th>
-          <th scope="col" className="max-sm:hidden">
-            Per share
-          </th>
-          <th scope="col" className="max-sm:hidden">
-            Tax
-          </th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={heads} />
       <tbody>
         {suggestions.map((one) => {
           const key = suggestionKey(one);

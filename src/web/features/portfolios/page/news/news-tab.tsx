@@ -1,3 +1,4 @@
+import './portfolio-news.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { NewsAbout } from '#contract/stocks.ts';
 import { longDate } from '#web/lib/formats.ts';

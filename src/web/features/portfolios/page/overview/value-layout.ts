@@ -2,21 +2,13 @@ import type { Performance } from '#contract/performance.ts';
 import { monthAndYear, shareOf } from '#web/lib/formats.ts';
 import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
-import { placeLabels } from '#web/ui/charts/end-labels.ts';
+import { type EndLabel, endLabels } from '#web/ui/charts/end-labels.ts';
 import { areaPath, linePath, type Point, stepPath, thin } from '#web/ui/charts/paths.ts';
-import { dateTicks, dayOf, linear, niceTicks } from '#web/ui/charts/scales.ts';
+import { type Plot, plotOf } from '#web/ui/charts/plot.ts';
+import { dayOf } from '#web/ui/charts/scales.ts';
 import type { SeriesPoint } from './series-point.ts';
 
-export type LineKind = 'value' | 'benchmark' | 'invested';
-
-export interface EndLabel {
-  kind: LineKind;
-  x: number;
-  /** The middle of the label. */
-  y: number;
-  lines: string[];
-  anchor: 'start' | 'end';
-}
+type LineKind = 'value' | 'benchmark' | 'invested';
 
 export interface ChartNote extends Point {
   text: string;
@@ -24,14 +16,7 @@ export interface ChartNote extends Point {
   anchor: 'start' | 'end';
 }
 
-export interface ValueLayout {
-  width: number;
-  height: number;
-  /** The right end and the bottom of the plot. */
-  right: number;
-  bottom: number;
-  xTicks: { x: number; label: string }[];
-  yTicks: { y: number; label: string }[];
+export interface ValueLayout extends Plot {
   points: readonly SeriesPoint[];
   /** The position of a point on each line; `benchmark` is undefined without one. */
   at: (point: SeriesPoint) => { x: number; value: number; invested: number; benchmark: number | undefined };
@@ -40,11 +25,8 @@ export interface ValueLayout {
   note: ChartNote | undefined;
 }
 
-/** Below this width the chart has the form for phones: labels inside the plot and fewer ticks. */
-const phoneWidth = 560;
-const gutter = 158;
-const top = 26;
-const footer = 24;
+const size = { height: 432, gutter: 158 };
+const highestNote = 26;
 const deepDrawdown = 0.1;
 /** More than ten years of trading days. */
 const mostPoints = 3_000;
@@ -78,24 +60,13 @@ interface LineEnd {
 /** On a phone the highest label is above its line, and the others are below theirs. */
 const phoneOffset = (y: number, highest: number) => (y === highest ? -14 : 16);
 
-function labelsOf(
-  ends: readonly LineEnd[],
-  box: { right: number; bottom: number },
-  names: Names,
-): EndLabel[] {
+function labelsOf(ends: readonly LineEnd[], plot: Plot, names: Names): EndLabel[] {
   const highest = Math.min(...ends.map(({ y }) => y));
-  const labels = ends.map(({ kind, y, amount }) => {
-    const lines = linesOf(kind, amount, names);
-    return { kind, lines, height: lines.length * 16 + 2, y: names.isPhone ? y + phoneOffset(y, highest) : y };
-  });
-  const placed = placeLabels(labels, 0, box.bottom);
-  return labels.map(({ kind, lines, y }, index) => ({
-    kind,
-    lines,
-    y: placed[index] ?? y,
-    x: names.isPhone ? box.right : box.right + 12,
-    anchor: names.isPhone ? 'end' : 'start',
+  const labels = ends.map(({ kind, y, amount }) => ({
+    lines: linesOf(kind, amount, names),
+    y: names.isPhone ? y + phoneOffset(y, highest) : y,
   }));
+  return endLabels(labels, plot);
 }
 
 type Figures = Pick<Performance, 'series' | 'benchmark' | 'risk'>;
@@ -109,7 +80,7 @@ function noteOf(
   const point = layout.points.findLast(({ date }) => trough !== undefined && date <= trough);
   if (depth < deepDrawdown || !trough || !point) return undefined;
   const { x, value } = layout.at(point);
-  const textY = Math.min(Math.max(value + 44, top), layout.bottom - 10);
+  const textY = Math.min(Math.max(value + 44, highestNote), layout.bottom - 10);
   const anchor = x > layout.right / 2 ? 'end' : 'start';
   const text = `${monthAndYear(trough)}: ${shareOf(depth)} below the peak`;
   return { x, y: value, text, textY, anchor };
@@ -147,34 +118,29 @@ function endsOf(last: SeriesPoint, at: At, { whole }: AmountFormats): LineEnd[] 
 
 /** Draws the value chart for a width: all positions are in pixels. The series must not be empty. */
 export function valueLayout(figures: Figures, width: number, formats: AmountFormats): ValueLayout {
-  const isPhone = width < phoneWidth;
-  const height = isPhone ? 300 : 432;
-  const [right, bottom] = [isPhone ? width - 4 : width - gutter, height - footer];
   const points = thin(figures.series, mostPoints);
   const last = points.at(-1);
-  const [from, to] = [points[0]?.date ?? '', last?.date ?? ''];
-  const x = linear([dayOf(from), dayOf(to)], [0, right]);
-  const ticks = niceTicks(...extentOf(points), isPhone ? 3 : 4);
-  const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [bottom, top]);
-  const at = (point: SeriesPoint) => ({
-    x: x(dayOf(point.date)),
-    value: y(point.value),
-    invested: y(point.invested),
-    benchmark: point.benchmark === null ? undefined : y(point.benchmark),
-  });
-  const names = { isPhone, benchmark: figures.benchmark ? comparisonName(figures.benchmark) : '' };
-  const dates = dateTicks(from, to, Math.floor(right / 64));
-  return {
+  const plot = plotOf({
+    ...size,
     width,
-    height,
-    right,
-    bottom,
+    dates: [points[0]?.date ?? '', last?.date ?? ''],
+    extent: extentOf(points),
+    format: formats.whole,
+  });
+  const at = (point: SeriesPoint) => ({
+    x: plot.x(dayOf(point.date)),
+    value: plot.y(point.value),
+    invested: plot.y(point.invested),
+    benchmark: point.benchmark === null ? undefined : plot.y(point.benchmark),
+  });
+  const { isPhone } = plot;
+  const names = { isPhone, benchmark: figures.benchmark ? comparisonName(figures.benchmark) : '' };
+  return {
+    ...plot,
     points,
     at,
-    xTicks: dates.map(({ date, label }) => ({ x: x(dayOf(date)), label })),
-    yTicks: ticks.map((tick) => ({ y: y(tick), label: formats.whole(tick) })),
     paths: pathsOf(points, at),
-    labels: last ? labelsOf(endsOf(last, at, formats), { right, bottom }, names) : [],
-    note: isPhone ? undefined : noteOf(figures, { at, points, right, bottom }),
+    labels: last ? labelsOf(endsOf(last, at, formats), plot, names) : [],
+    note: isPhone ? undefined : noteOf(figures, { ...plot, at, points }),
   };
 }
