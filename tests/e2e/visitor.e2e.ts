@@ -267,7 +267,7 @@ test.describe('a chart', () => {
       'aria-pressed',
       'true',
     );
-    await expect(chart).toContainText('since 23 Aug 2021');
+    await expect(chart).toContainText('since 20 Aug 2021');
   });
 
   test('can be read day by day with the keyboard', async ({ page }) => {
