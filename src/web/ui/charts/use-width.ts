@@ -1,14 +1,17 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** Returns the width of an element in pixels, so that a chart is drawn for it instead of being scaled; 0 at first. */
+/**
+ * Returns the width of an element in pixels, so that a chart is drawn for it instead of being scaled; 0 at first. Drawing
+ * can take long, so it lets what the reader does go first.
+ */
 export function useWidth(element: RefObject<Element | null>): number {
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const { current } = element;
     if (!current) return;
-    setWidth(Math.floor(current.getBoundingClientRect().width));
+    // Called once at the beginning, too.
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
+      if (entry) startTransition(() => setWidth(Math.floor(entry.contentRect.width)));
     });
     observer.observe(current);
     return () => observer.disconnect();
