@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { ReplyOf } from '#contract/endpoint.ts';
-import type { wizards } from '#contract/investors.ts';
 import { chromiumArgs, requireChromium } from '#tests/support/chromium.ts';
 import { runOrReportMissing } from '#tests/support/missing-program.ts';
 import { say } from './database/command.ts';
@@ -26,19 +24,6 @@ interface Screen {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Scrolls an element below the header. */
-const scrollTo = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => {
-    const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0;
-    const top = element.getBoundingClientRect().top + window.scrollY - header - 16;
-    window.scrollTo({ top, behavior: 'instant' });
-  });
-
-async function openStock(page: Page): Promise<void> {
-  await scrollTo(page, '#stocks');
-  await page.locator('#stocks canvas').first().waitFor();
-}
-
 /** Opens the newest article in the editor, without the notice about two-step login. */
 async function openEditor(page: Page): Promise<void> {
   await page.locator('a[href*="/admin/edit-news/"]').first().click();
@@ -46,18 +31,11 @@ async function openEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss' }).click();
 }
 
-async function openInvestor(page: Page): Promise<void> {
-  const response = await page.request.get('/api/v1/wizards/names');
-  const { wizards: investors } = (await response.json()) as ReplyOf<typeof wizards.names>;
-  const investor = investors.find(({ name }) => name === 'Warren Buffett') ?? investors[0];
-  await page.goto(`/investors/${investor?._id}`);
-}
-
 const screens: Screen[] = [
   { name: 'home', path: '/' },
-  { name: 'stock', path: '/', prepare: openStock },
-  { name: 'portfolio', path: '/', as: 'customer', prepare: (page) => scrollTo(page, '#portfolio') },
-  { name: 'investor', path: '/', prepare: openInvestor },
+  { name: 'stock', path: '/stocks/NVDA' },
+  { name: 'portfolio', path: '/portfolio', as: 'customer' },
+  { name: 'investor', path: '/investors/warren-buffett' },
   { name: 'editor', path: '/admin/news-and-article', as: 'admin', prepare: openEditor },
 ];
 
