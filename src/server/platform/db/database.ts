@@ -6,7 +6,7 @@ export interface Database {
   db: Db;
   /** Never reads from a replica: for data that must be up to date, such as sessions. */
   primary: Db;
-  /** Runs long transactions on SQLite in a thread of its own, so that no request waits for their statements. */
+  /** For long transactions. SQLite runs them in a separate thread, so requests do not wait for their statements. */
   bulk: Db;
   kind: 'sqlite' | 'postgres';
   /** Whether there is a replica. */

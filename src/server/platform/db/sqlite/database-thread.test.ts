@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSeededDatabase, openTestDatabase, type TestDatabase } from '#tests/support/api.ts';
+import { addedVersions, addVersion } from '#tests/support/version-rows.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { classifyDbError, isUniqueViolation } from '../errors.ts';
 import type { QueryReport } from '../query-reports.ts';
@@ -24,19 +25,6 @@ afterEach(async () => {
   await testDatabase.remove();
 });
 
-const add = (connection: Db, name: string) =>
-  connection.insertInto('versions').values({ name, version: 'test' }).execute();
-
-async function names(connection: Db): Promise<string[]> {
-  const rows = await connection
-    .selectFrom('versions')
-    .select('name')
-    .where('version', '=', 'test')
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 /** Runs a task and returns the thread that it starts. */
 async function threadOf(task: () => Promise<unknown>): Promise<Worker> {
   const started = once(process, 'worker') as Promise<[Worker]>;
@@ -48,44 +36,44 @@ const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((
 
 test('a transaction is visible after its commit', async () => {
   const transaction = await bulk.startTransaction().execute();
-  await add(transaction, 'within');
-  expect(await names(transaction)).toEqual(['within']);
-  expect([await names(bulk), await names(db)]).toEqual([[], []]);
+  await addVersion(transaction, 'within');
+  expect(await addedVersions(transaction)).toEqual(['within']);
+  expect([await addedVersions(bulk), await addedVersions(db)]).toEqual([[], []]);
   await transaction.commit().execute();
-  expect([await names(bulk), await names(db)]).toEqual([['within'], ['within']]);
+  expect([await addedVersions(bulk), await addedVersions(db)]).toEqual([['within'], ['within']]);
 });
 
 test('a rollback leaves nothing, also to a savepoint', async () => {
   const transaction = await bulk.startTransaction().execute();
-  await add(transaction, 'kept');
+  await addVersion(transaction, 'kept');
   const savepoint = await transaction.savepoint('here').execute();
-  await add(savepoint, 'undone');
+  await addVersion(savepoint, 'undone');
   await savepoint.rollbackToSavepoint('here').execute();
-  expect(await names(transaction)).toEqual(['kept']);
+  expect(await addedVersions(transaction)).toEqual(['kept']);
   await transaction.rollback().execute();
-  expect(await names(db)).toEqual([]);
+  expect(await addedVersions(db)).toEqual([]);
 });
 
 test('writes of both connections follow each other, and reads wait for neither', async () => {
   const done: string[] = [];
   const transaction = await bulk.startTransaction().execute();
-  await add(transaction, 'first');
-  const second = add(db, 'second');
+  await addVersion(transaction, 'first');
+  const second = addVersion(db, 'second');
   const third = bulk.transaction().execute(async (next) => {
-    done.push(`third sees ${await names(next)}`);
-    await add(next, 'third');
+    done.push(`third sees ${await addedVersions(next)}`);
+    await addVersion(next, 'third');
   });
-  expect(await names(db)).toEqual([]);
+  expect(await addedVersions(db)).toEqual([]);
   expect(done).toEqual([]);
   await transaction.commit().execute();
   await Promise.all([second, third]);
   expect(done).toEqual([expect.stringMatching(/^third sees first/)]);
-  expect(await names(db)).toEqual(['first', 'second', 'third']);
+  expect(await addedVersions(db)).toEqual(['first', 'second', 'third']);
 });
 
 test('reports changed rows, bytes, and rows of raw statements', async () => {
-  await add(bulk, 'one');
-  await add(bulk, 'two');
+  await addVersion(bulk, 'one');
+  await addVersion(bulk, 'two');
   const { numUpdatedRows } = await bulk
     .updateTable('versions')
     .set({ version: 'other' })
@@ -105,8 +93,8 @@ test('reports changed rows, bytes, and rows of raw statements', async () => {
 });
 
 test('an error keeps what it is classified by, and lets the next write in', async () => {
-  await add(bulk, 'twice');
-  const duplicate = await failureOf(add(bulk, 'twice'));
+  await addVersion(bulk, 'twice');
+  const duplicate = await failureOf(addVersion(bulk, 'twice'));
   expect(duplicate).toBeInstanceOf(Error);
   expect((duplicate as Error).message).toContain('UNIQUE constraint failed');
   expect(isUniqueViolation(duplicate)).toBe(true);
@@ -117,34 +105,34 @@ test('an error keeps what it is classified by, and lets the next write in', asyn
     }),
   );
   expect(classifyDbError(full)).toBe('unwritable');
-  await expect(add(bulk, Symbol('name') as never)).rejects.toThrow('could not be cloned');
-  await add(db, 'next');
-  expect(await names(db)).toEqual(['next', 'twice']);
+  await expect(addVersion(bulk, Symbol('name') as never)).rejects.toThrow('could not be cloned');
+  await addVersion(db, 'next');
+  expect(await addedVersions(db)).toEqual(['next', 'twice']);
 });
 
 test('a thread that dies in a transaction rolls it back; the next write starts another one', async () => {
-  const thread = await threadOf(() => add(bulk, 'before'));
+  const thread = await threadOf(() => addVersion(bulk, 'before'));
   const failed = failureOf(
     bulk.transaction().execute(async (transaction) => {
-      await add(transaction, 'lost');
+      await addVersion(transaction, 'lost');
       await thread.terminate();
-      await add(transaction, 'outside');
+      await addVersion(transaction, 'outside');
     }),
   );
-  const waiting = add(db, 'waited');
+  const waiting = addVersion(db, 'waited');
   const failure = await failed;
   expect(failure).toMatchObject({ message: 'Connection terminated: the thread of the database ended.' });
   expect(classifyDbError(failure)).toBe('unreachable');
   await waiting;
-  await add(bulk, 'after');
-  expect(await names(db)).toEqual(['after', 'before', 'waited']);
+  await addVersion(bulk, 'after');
+  expect(await addedVersions(db)).toEqual(['after', 'before', 'waited']);
 });
 
 test('a thread that dies in a statement fails it', async () => {
-  const thread = await threadOf(() => add(bulk, 'before'));
+  const thread = await threadOf(() => addVersion(bulk, 'before'));
   const failed = failureOf(
     bulk.transaction().execute(async (transaction) => {
-      await add(transaction, 'lost');
+      await addVersion(transaction, 'lost');
       await sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n`.execute(
         transaction,
       );
@@ -156,34 +144,34 @@ test('a thread that dies in a statement fails it', async () => {
   });
   await thread.terminate();
   expect(classifyDbError(await failed)).toBe('unreachable');
-  await add(bulk, 'after');
-  expect(await names(db)).toEqual(['after', 'before']);
+  await addVersion(bulk, 'after');
+  expect(await addedVersions(db)).toEqual(['after', 'before']);
 });
 
 test('the thread ends when it is not needed any more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const thread = await threadOf(() => add(bulk, 'before'));
+  const thread = await threadOf(() => addVersion(bulk, 'before'));
   const exited = once(thread, 'exit');
   vi.advanceTimersByTime(29_000);
-  await add(bulk, 'again');
+  await addVersion(bulk, 'again');
   vi.advanceTimersByTime(29_000);
-  await add(bulk, 'still');
+  await addVersion(bulk, 'still');
   vi.advanceTimersByTime(30_000);
   expect(await exited).toEqual([0]);
-  expect(await threadOf(() => add(bulk, 'after'))).not.toBe(thread);
-  expect(await names(db)).toEqual(['after', 'again', 'before', 'still']);
+  expect(await threadOf(() => addVersion(bulk, 'after'))).not.toBe(thread);
+  expect(await addedVersions(db)).toEqual(['after', 'again', 'before', 'still']);
 });
 
 test('closing the database ends the thread and rolls back what is open', async () => {
-  const thread = await threadOf(() => add(bulk, 'kept'));
+  const thread = await threadOf(() => addVersion(bulk, 'kept'));
   const exited = once(thread, 'exit');
   const transaction = await bulk.startTransaction().execute();
-  await add(transaction, 'open');
+  await addVersion(transaction, 'open');
   await database.close();
   expect(await exited).toEqual([0]);
-  await expect(add(transaction, 'late')).rejects.toThrow('Connection terminated');
+  await expect(addVersion(transaction, 'late')).rejects.toThrow('Connection terminated');
   database = await openTestDatabase(testDatabase);
-  expect(await names(database.db)).toEqual(['kept']);
+  expect(await addedVersions(database.db)).toEqual(['kept']);
 });
 
 test('queries are reported', async () => {
@@ -195,8 +183,8 @@ test('queries are reported', async () => {
     onError: () => undefined,
     onQuery: (report) => reports.push(report),
   });
-  await add(database.bulk, 'reported');
-  await failureOf(add(database.bulk, 'reported'));
+  await addVersion(database.bulk, 'reported');
+  await failureOf(addVersion(database.bulk, 'reported'));
   expect(reports.map(({ kind, failed }) => [kind, failed])).toEqual([
     ['insert', false],
     ['insert', true],

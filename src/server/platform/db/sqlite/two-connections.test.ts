@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSeededDatabase, openTestDatabase, type TestDatabase } from '#tests/support/api.ts';
+import { addedVersions, addVersion } from '#tests/support/version-rows.ts';
 import type { Database } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { databaseFile } from './sqlite.ts';
@@ -20,33 +21,20 @@ afterEach(async () => {
   await testDatabase.remove();
 });
 
-const add = (connection: Db, name: string) =>
-  connection.insertInto('versions').values({ name, version: 'test' }).execute();
-
-async function names(connection: Db): Promise<string[]> {
-  const rows = await connection
-    .selectFrom('versions')
-    .select('name')
-    .where('version', '=', 'test')
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 /** Begins a transaction with a row and leaves it open. */
 async function beginWith(name: string) {
   const transaction = await db.startTransaction().execute();
-  await add(transaction, name);
+  await addVersion(transaction, name);
   return transaction;
 }
 
 test('reads are answered while a transaction is open, and do not see its rows before the commit', async () => {
-  await add(db, 'before');
+  await addVersion(db, 'before');
   const transaction = await beginWith('within');
-  expect(await names(db)).toEqual(['before']);
-  expect(await names(transaction)).toEqual(['before', 'within']);
+  expect(await addedVersions(db)).toEqual(['before']);
+  expect(await addedVersions(transaction)).toEqual(['before', 'within']);
   await transaction.commit().execute();
-  expect(await names(db)).toEqual(['before', 'within']);
+  expect(await addedVersions(db)).toEqual(['before', 'within']);
 });
 
 test('raw reads do not wait either', async () => {
@@ -57,7 +45,7 @@ test('raw reads do not wait either', async () => {
   expect((await count.execute(db)).rows).toEqual([{ count: 0 }]);
   expect((await common.execute(db)).rows).toEqual([{ count: 0 }]);
   await transaction.rollback().execute();
-  expect(await names(db)).toEqual([]);
+  expect(await addedVersions(db)).toEqual([]);
 });
 
 test('a write is visible to the next read', async () => {
@@ -80,47 +68,47 @@ test('writes and transactions follow each other', async () => {
   const done: string[] = [];
   const transaction = await beginWith('first');
   const second = db.transaction().execute(async (next) => {
-    done.push(`second sees ${await names(next)}`);
-    await add(next, 'second');
+    done.push(`second sees ${await addedVersions(next)}`);
+    await addVersion(next, 'second');
   });
-  const third = add(db, 'third').then(() => done.push('third'));
+  const third = addVersion(db, 'third').then(() => done.push('third'));
   const raw = sql`WITH next AS (SELECT 'raw' AS name) INSERT INTO versions SELECT name, 'test' FROM next`
     .execute(db)
     .then(() => done.push('raw'));
-  expect(await names(db)).toEqual([]);
+  expect(await addedVersions(db)).toEqual([]);
   expect(done).toEqual([]);
   await transaction.commit().execute();
   await Promise.all([second, third, raw]);
   expect(done).toEqual(['second sees first', 'third', 'raw']);
-  expect(await names(db)).toEqual(['first', 'raw', 'second', 'third']);
+  expect(await addedVersions(db)).toEqual(['first', 'raw', 'second', 'third']);
 });
 
 test('a failed write or transaction lets the next one in', async () => {
-  await add(db, 'twice');
-  await expect(add(db, 'twice')).rejects.toThrow('UNIQUE');
-  await expect(db.transaction().execute((transaction) => add(transaction, 'twice'))).rejects.toThrow(
+  await addVersion(db, 'twice');
+  await expect(addVersion(db, 'twice')).rejects.toThrow('UNIQUE');
+  await expect(db.transaction().execute((transaction) => addVersion(transaction, 'twice'))).rejects.toThrow(
     'UNIQUE',
   );
-  await add(db, 'next');
-  expect(await names(db)).toEqual(['next', 'twice']);
+  await addVersion(db, 'next');
+  expect(await addedVersions(db)).toEqual(['next', 'twice']);
 });
 
 test('a connection reads what it has written', async () => {
   await db.connection().execute(async (connection) => {
-    expect(await names(connection)).toEqual([]);
+    expect(await addedVersions(connection)).toEqual([]);
     await sql`BEGIN`.execute(connection);
-    await add(connection, 'within');
-    expect(await names(connection)).toEqual(['within']);
-    expect(await names(db)).toEqual([]);
+    await addVersion(connection, 'within');
+    expect(await addedVersions(connection)).toEqual(['within']);
+    expect(await addedVersions(db)).toEqual([]);
     await sql`COMMIT`.execute(connection);
   });
-  expect(await names(db)).toEqual(['within']);
+  expect(await addedVersions(db)).toEqual(['within']);
 });
 
 test('a stream sees the open transaction of its connection', async () => {
   const streamed: string[] = [];
   await db.transaction().execute(async (transaction) => {
-    await add(transaction, 'within');
+    await addVersion(transaction, 'within');
     const rows = transaction.selectFrom('versions').select('name').where('version', '=', 'test').stream();
     for await (const { name } of rows) streamed.push(name);
   });
@@ -129,24 +117,24 @@ test('a stream sees the open transaction of its connection', async () => {
 
 test('prepared reads follow a changed schema', async () => {
   const read = sql<Record<string, unknown>>`SELECT * FROM versions WHERE version = 'test'`;
-  await add(db, 'row');
+  await addVersion(db, 'row');
   expect((await read.execute(db)).rows).toEqual([{ name: 'row', version: 'test' }]);
   await sql`ALTER TABLE versions ADD COLUMN more TEXT`.execute(db);
   expect((await read.execute(db)).rows).toEqual([{ name: 'row', version: 'test', more: null }]);
 });
 
 test('closing writes the log into the database and lets another process in', async () => {
-  await add(db, 'kept');
+  await addVersion(db, 'kept');
   await database.close();
   const file = databaseFile(testDatabase.settings['DATA_DIR'] ?? '');
   expect([existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([false, false]);
   database = await openTestDatabase(testDatabase);
-  expect(await names(database.db)).toEqual(['kept']);
+  expect(await addedVersions(database.db)).toEqual(['kept']);
 });
 
 test('an unused database can be closed', async () => {
   await database.close();
   await (await openTestDatabase(testDatabase)).close();
   database = await openTestDatabase(testDatabase);
-  expect(await names(database.db)).toEqual([]);
+  expect(await addedVersions(database.db)).toEqual([]);
 });
