@@ -6,10 +6,9 @@ import { symbolInput } from './inputs.ts';
 import { InvestorRef } from './investor-pages.ts';
 import { symbolRule } from './investors.ts';
 
-/** Weights and overlaps are fractions: 0.211 is 21.1 %. */
+/** Weights, overlaps and correlations have six decimals at most. Weights and overlaps are fractions: 0.211 is 21.1 %. */
 const fraction = z.number();
-const Weighted = z.object({ symbol: z.string(), name: z.string(), weight: fraction });
-export type Weighted = z.infer<typeof Weighted>;
+const Weighted = z.object({ symbol: z.string(), weight: fraction });
 
 /** What two portfolios share: `overlap` is the sum of the smaller weight of each shared holding, from 0 to 1. */
 export const InvestorMatch = z.object({
@@ -20,29 +19,26 @@ export const InvestorMatch = z.object({
   rankCorrelation: z.number().nullable(),
   /** The same sum as `overlap` by industry. */
   industrySimilarity: fraction,
+  /** The shared industry with the largest common weight; null without one. */
+  sharedIndustry: z.string().nullable(),
   /** The weight of their ten largest holdings. */
   concentration: fraction,
   holdings: z.number(),
   /** How many holdings are shared; `shared` lists the largest. */
   sharedCount: z.number(),
-  shared: z.array(z.object({ symbol: z.string(), name: z.string(), yours: fraction, theirs: fraction })),
+  shared: z.array(z.object({ symbol: z.string(), yours: fraction, theirs: fraction })),
   onlyYours: z.array(Weighted),
   onlyTheirs: z.array(Weighted),
   /** The weight of their holdings that are not listed: the rest of 1. */
   theirOthers: fraction,
-  /** One sentence for each measure. */
-  reasons: z.object({
-    overlap: z.string(),
-    rankCorrelation: z.string(),
-    industrySimilarity: z.string(),
-    concentration: z.string(),
-  }),
 });
 export type InvestorMatch = z.infer<typeof InvestorMatch>;
 
 /** The result for one portfolio, the most similar investor first. */
 const matchShape = {
   matches: z.array(InvestorMatch),
+  /** The name of each stock and fund in the reply, by symbol. */
+  names: z.record(z.string(), z.string()),
   /** The share of the portfolio's value in listed stocks and funds that could be priced. */
   coverage: fraction,
   /** Holdings that could not be compared, and why. */
@@ -62,7 +58,6 @@ const matchShape = {
   activity: z.array(
     z.object({
       symbol: z.string(),
-      name: z.string(),
       buyers: z.number(),
       sellers: z.number(),
       holders: z.number(),

@@ -27,6 +27,14 @@ export function percentChange(before: number | string, now: number | string): st
   return percentOf(subtract(decimal(now), decimal(before)), decimal(before));
 }
 
+const smallestShown = 0.001;
+
+/** Formats a fraction from 0 on as text in per cent with one decimal, such as `21.1%`. */
+export function percentText(fraction: number): string {
+  if (fraction > 0 && fraction < smallestShown) return 'less than 0.1%';
+  return `${(fraction * 100).toFixed(1)}%`;
+}
+
 /**
  * Returns a quote's percentage change, computed from price and dollar change because sources round their own. Falls
  * back to the source's figure, which may be null.

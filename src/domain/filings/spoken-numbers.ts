@@ -26,8 +26,12 @@ export function roundedCount(count: number): string {
 
 export const roundedDollars = (amount: number): string => `$${roundedCount(amount)}`;
 
+/** A smaller share would be rounded to nothing. */
+const smallestSpoken = 0.0005;
+
 /** Writes a fraction in whole per cent, with a decimal below 10: 0.284 → `28%`, 0.0124 → `1.2%`. */
 export function spokenPercent(fraction: number): string {
+  if (fraction > 0 && fraction < smallestSpoken) return 'less than 0.1%';
   const percent = fraction * 100;
   return `${percent < 9.95 ? Number(percent.toFixed(1)) : Math.round(percent)}%`;
 }

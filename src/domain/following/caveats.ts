@@ -1,7 +1,7 @@
 import { isoDay } from '../days.ts';
 import { quarterBefore } from '../filings/periods.ts';
 import { dayText } from '../ledger/day-text.ts';
-import { percentText } from '../matching/match-reasons.ts';
+import { percentText } from '../percents.ts';
 import { type Following, leastCoverage } from './following.ts';
 import type { PlannedRebalance } from './plan.ts';
 

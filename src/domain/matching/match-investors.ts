@@ -1,6 +1,5 @@
 import type { InvestorHistory } from '../filings/history.ts';
 import { type IndustryWeights, industrySimilarity, largestSharedIndustry } from './industry-similarity.ts';
-import { matchReasons } from './match-reasons.ts';
 import { missingFrom, overlapOf, type SharedHolding, sharedHoldings } from './overlap.ts';
 import { largestWeight, type PortfolioWeights, type WeightedHolding } from './portfolio-weights.ts';
 import { rankCorrelation } from './rank-correlation.ts';
@@ -24,6 +23,8 @@ export interface InvestorMatch {
   overlap: number;
   rankCorrelation: number | null;
   industrySimilarity: number;
+  /** The shared industry with the largest common weight; null without one. */
+  sharedIndustry: string | null;
   concentration: number;
   holdings: number;
   sharedCount: number;
@@ -31,7 +32,6 @@ export interface InvestorMatch {
   onlyYours: readonly WeightedHolding[];
   onlyTheirs: readonly WeightedHolding[];
   theirOthers: number;
-  reasons: ReturnType<typeof matchReasons>;
 }
 
 /** The weight of the ten largest holdings is the concentration. */
@@ -55,37 +55,24 @@ export function matchInvestor(
   listed: ListedHoldings,
 ): InvestorMatch {
   const { investor, period, weights } = theirs;
-  const overlap = overlapOf(yours.weights, weights);
   const shared = sharedHoldings(yours.weights, weights);
-  const correlation = rankCorrelation(shared.map((holding) => [holding.yours, holding.theirs] as const));
-  const similarity = industrySimilarity(yours.industries, theirs.industries);
-  const concentration = concentrationOf(weights);
   const onlyTheirs = missingFrom(yours.weights, weights).slice(0, listed.only);
   const sharedListed = shared.slice(0, listed.shared);
   const listedWeight = sumOf(onlyTheirs) + sharedListed.reduce((sum, { theirs: weight }) => sum + weight, 0);
   return {
     investor,
     period,
-    overlap,
-    rankCorrelation: correlation,
-    industrySimilarity: similarity,
-    concentration,
+    overlap: overlapOf(yours.weights, weights),
+    rankCorrelation: rankCorrelation(shared.map((holding) => [holding.yours, holding.theirs] as const)),
+    industrySimilarity: industrySimilarity(yours.industries, theirs.industries),
+    sharedIndustry: largestSharedIndustry(yours.industries, theirs.industries) ?? null,
+    concentration: concentrationOf(weights),
     holdings: weights.holdings.length,
     sharedCount: shared.length,
     shared: sharedListed,
     onlyYours: missingFrom(weights, yours.weights).slice(0, listed.only),
     onlyTheirs,
     theirOthers: weights.holdings.length === 0 ? 0 : Math.max(0, 1 - listedWeight),
-    reasons: matchReasons({
-      name: investor.name,
-      overlap,
-      shared,
-      correlation,
-      similarity,
-      industry: largestSharedIndustry(yours.industries, theirs.industries),
-      concentration: { yours: concentrationOf(yours.weights), theirs: concentration },
-      holdings: weights.holdings.length,
-    }),
   };
 }
 

@@ -5,7 +5,28 @@ import type { stocks } from '#contract/stocks.ts';
 import { type ApiError, callApi } from './api.ts';
 import { figuresKey } from './figures-query.ts';
 
-export type MatchReport = ReplyOf<typeof match.portfolio>;
+type MatchReply = ReplyOf<typeof match.portfolio>;
+
+/** Adds the name to each holding of a reply, which lists every name once. */
+function withNames({ names, ...reply }: MatchReply) {
+  const named = <Holding extends { symbol: string }>(holding: Holding) => ({
+    ...holding,
+    name: names[holding.symbol] ?? holding.symbol,
+  });
+  return {
+    ...reply,
+    matches: reply.matches.map(({ shared, onlyYours, onlyTheirs, ...rest }) => ({
+      ...rest,
+      shared: shared.map(named),
+      onlyYours: onlyYours.map(named),
+      onlyTheirs: onlyTheirs.map(named),
+    })),
+    yours: reply.yours.map(named),
+    activity: reply.activity.map(named),
+  };
+}
+
+export type MatchReport = ReturnType<typeof withNames>;
 export type InvestorMatch = MatchReport['matches'][number];
 export type Diversifiers = ReplyOf<typeof stocks.diversifiers>;
 
@@ -19,19 +40,23 @@ export interface ValuedHolding {
 export const portfolioMatchQuery = (id: string) =>
   queryOptions<MatchReport, ApiError>({
     queryKey: [figuresKey, id, '/portfolios/:id/match'],
-    queryFn: ({ signal }) =>
-      callApi<typeof match.portfolio>('GET', '/portfolios/:id/match', { input: { id }, signal }),
+    queryFn: async ({ signal }) =>
+      withNames(
+        await callApi<typeof match.portfolio>('GET', '/portfolios/:id/match', { input: { id }, signal }),
+      ),
   });
 
-/** Compares holdings that a visitor typed with all investors. */
+/** Compares holdings without a portfolio, such as those that a visitor typed, with all investors. */
 export const holdingsMatchQuery = (holdings: readonly ValuedHolding[]) =>
   queryOptions<MatchReport, ApiError>({
     queryKey: ['/investors/match', holdings],
-    queryFn: ({ signal }) =>
-      callApi<typeof match.holdings>('POST', '/investors/match', {
-        body: { holdings: [...holdings] },
-        signal,
-      }),
+    queryFn: async ({ signal }) =>
+      withNames(
+        await callApi<typeof match.holdings>('POST', '/investors/match', {
+          body: { holdings: [...holdings] },
+          signal,
+        }),
+      ),
   });
 
 /** Finds what would lower the volatility of holdings most. */

@@ -10,7 +10,6 @@ import {
   type InvestorMatch,
   matchInvestor,
 } from '#domain/matching/match-investors.ts';
-import { roundSum } from '#domain/matching/overlap.ts';
 import {
   type PortfolioWeights,
   portfolioWeights,
@@ -31,6 +30,10 @@ const listedHoldings = { shared: 50, only: 10 };
 const developedInvestors = 5;
 const activeHoldings = 50;
 const listedYours = 100;
+
+/** Digits that nobody reads would double the size of the reply. */
+const decimals = 1e6;
+const rounded = (figure: number): number => Math.round(figure * decimals) / decimals;
 
 const activities = new WeakMap<FilingBook, Promise<QuarterActivity | undefined>>();
 
@@ -56,11 +59,10 @@ function activityIn(
   const { mostBought, mostSold, mostHeld } = activity.lists;
   const count = (rows: typeof mostHeld, symbols: readonly string[]) =>
     new Set(symbols.flatMap((symbol) => rows.get(symbol)?.who.map(({ investor }) => investor) ?? [])).size;
-  return holdings.slice(0, activeHoldings).map(({ symbol, name }) => {
+  return holdings.slice(0, activeHoldings).map(({ symbol }) => {
     const symbols = findCompany(symbol)?.symbols ?? [symbol];
     return {
       symbol,
-      name,
       buyers: count(mostBought, symbols),
       sellers: count(mostSold, symbols),
       holders: count(mostHeld, symbols),
@@ -79,7 +81,7 @@ async function developmentOf(
     if (overlap === 0 || investor.quarters.length === 0) continue;
     const points: { period: string; overlap: number }[] = [];
     for (const point of matchDevelopment(weights, investor, findCompany)) {
-      points.push(point);
+      points.push({ ...point, overlap: rounded(point.overlap) });
       await pause();
     }
     development.push({ investor: toInvestorRef(investor), points });
@@ -87,22 +89,29 @@ async function developmentOf(
   return development;
 }
 
-const rounded = ({ symbol, name, weight }: WeightedHolding) => ({ symbol, name, weight: roundSum(weight) });
+const toWeight = ({ symbol, weight }: WeightedHolding) => ({ symbol, weight: rounded(weight) });
 
-/** Rounds weights, because digits that nobody reads would double the size of the reply. */
 const toMatch = ({ investor, ...match }: InvestorMatch): MatchResult['matches'][number] => ({
   ...match,
   investor: toInvestorRef(investor),
-  concentration: roundSum(match.concentration),
-  theirOthers: roundSum(match.theirOthers),
-  shared: match.shared.map(({ yours, theirs, ...holding }) => ({
-    ...holding,
-    yours: roundSum(yours),
-    theirs: roundSum(theirs),
+  overlap: rounded(match.overlap),
+  rankCorrelation: match.rankCorrelation === null ? null : rounded(match.rankCorrelation),
+  industrySimilarity: rounded(match.industrySimilarity),
+  concentration: rounded(match.concentration),
+  theirOthers: rounded(match.theirOthers),
+  shared: match.shared.map(({ symbol, yours, theirs }) => ({
+    symbol,
+    yours: rounded(yours),
+    theirs: rounded(theirs),
   })),
-  onlyYours: match.onlyYours.map(rounded),
-  onlyTheirs: match.onlyTheirs.map(rounded),
+  onlyYours: match.onlyYours.map(toWeight),
+  onlyTheirs: match.onlyTheirs.map(toWeight),
 });
+
+/** Returns the name of each listed holding by its symbol: once, because most symbols are in many matches. */
+function namesIn(listed: readonly WeightedHolding[]): Record<string, string> {
+  return Object.fromEntries(listed.map(({ symbol, name }) => [symbol, name]));
+}
 
 /** Compares a portfolio with every investor, the most similar first. */
 export async function matchPortfolio(
@@ -124,11 +133,12 @@ export async function matchPortfolio(
   const left = uncovered.reduce((sum, { value }) => sum + value, 0);
   return {
     matches: matches.map(toMatch),
+    names: namesIn([...matches.flatMap(({ onlyTheirs }) => onlyTheirs), ...weights.holdings]),
     coverage: weights.value > 0 ? weights.value / (weights.value + left) : 0,
     uncovered: uncovered.map(({ symbol, name, reason }) => ({ symbol, name, reason })),
-    yours: weights.holdings.slice(0, listedYours).map(rounded),
+    yours: weights.holdings.slice(0, listedYours).map(toWeight),
     asOf: portfolio.asOf,
-    concentration: roundSum(concentrationOf(weights)),
+    concentration: rounded(concentrationOf(weights)),
     development: await developmentOf(weights, matches, comparisons),
     activity: activityIn(weights, activity, comparisons),
     period: activity?.period ?? null,

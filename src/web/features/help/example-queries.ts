@@ -1,13 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { investorPages } from '#contract/investor-pages.ts';
-import type { match } from '#contract/match.ts';
 import type { stocks } from '#contract/stocks.ts';
 import { limits } from '#domain/limits.ts';
-import { type ApiError, callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 
-type MatchReply = ReplyOf<typeof match.holdings>;
 type HeldPosition = ReplyOf<typeof investorPages.single>['holdings'][number];
 
 /** The stock of the example, and how many matches it lists. */
@@ -28,22 +25,12 @@ export const exampleSlug = ({ investors }: ReplyOf<typeof investorPages.list>): 
 export const investorQuery = (slug: string) =>
   apiQuery<typeof investorPages.single>('/investors/:slug', { slug });
 
-/** Compares the shareholdings of a filing with all investors, as if they were a visitor's. */
-export const filingMatchQuery = (slug: string, positions: readonly HeldPosition[]) =>
-  queryOptions<MatchReply, ApiError>({
-    queryKey: ['/investors/match', slug],
-    queryFn: ({ signal }) =>
-      callApi<typeof match.holdings>('POST', '/investors/match', {
-        body: {
-          holdings: positions
-            .filter(({ kind, symbol, value }) => kind === 'share' && symbol !== '' && value > 0)
-            .slice(0, limits.matchedHoldings)
-            .map(({ symbol, value }) => ({ symbol, value })),
-        },
-        signal,
-      }),
-    enabled: positions.length > 0,
-  });
+/** Returns the shareholdings of a filing, to be compared with all investors as if they were a visitor's. */
+export const sharesOf = (positions: readonly HeldPosition[]) =>
+  positions
+    .filter(({ kind, symbol, value }) => kind === 'share' && symbol !== '' && value > 0)
+    .slice(0, limits.matchedHoldings)
+    .map(({ symbol, value }) => ({ symbol, value }));
 
 /** Loads the example of Matching Stock for the server. The other one is compared in the browser. */
 export async function prefetchHelp(client: QueryClient): Promise<undefined> {

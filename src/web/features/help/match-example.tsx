@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { longDate, shareOf } from '#web/lib/formats.ts';
+import { holdingsMatchQuery } from '#web/lib/match-queries.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
-import { exampleSlug, filingMatchQuery, investorQuery, investorsQuery } from './example-queries.ts';
+import { exampleSlug, investorQuery, investorsQuery, sharesOf } from './example-queries.ts';
 import { HelpHeading } from './help-text.tsx';
 
 const listedMatches = 5;
@@ -21,7 +22,8 @@ function useExample() {
   const { data: list } = useQuery(investorsQuery());
   const slug = list && exampleSlug(list);
   const { data: page } = useQuery({ ...investorQuery(slug ?? ''), enabled: slug !== undefined });
-  const { data: report } = useQuery(filingMatchQuery(slug ?? '', page?.holdings ?? []));
+  const holdings = sharesOf(page?.holdings ?? []);
+  const { data: report } = useQuery({ ...holdingsMatchQuery(holdings), enabled: holdings.length > 0 });
   return { page, report };
 }
 

@@ -35,7 +35,7 @@ function Comparison({ report }: { report: MatchReport }) {
             onSelect={(slug) => change({ [withParameter]: slug })}
           />
         </div>
-        <MeasuresList match={selected} />
+        <MeasuresList match={selected} report={report} />
       </PagePart>
       <YouAndPart match={selected} report={report} />
       <div className="page-section match-columns">

@@ -1,4 +1,5 @@
-import type { InvestorMatch } from '#web/lib/match-queries.ts';
+import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
+import { concentrationText, industryText, overlapText, rankText } from './measure-texts.ts';
 
 function Measure({ name, rule, figures }: { name: string; rule: string; figures: string }) {
   return (
@@ -11,28 +12,28 @@ function Measure({ name, rule, figures }: { name: string; rule: string; figures:
 }
 
 /** Explains each measure: its rule, and what it means for the selected investor. */
-export function MeasuresList({ match: { reasons } }: { match: InvestorMatch }) {
+export function MeasuresList({ match, report }: { match: InvestorMatch; report: MatchReport }) {
   return (
     <dl className="match-measures">
       <Measure
         name="Overlap"
         rule="For each shared holding the smaller of the two weights, added up. The same portfolio gives 100%."
-        figures={reasons.overlap}
+        figures={overlapText(match)}
       />
       <Measure
         name="Same industries"
         rule="The same sum by industry, so that Visa counts towards Mastercard."
-        figures={reasons.industrySimilarity}
+        figures={industryText(match)}
       />
       <Measure
         name="Same order"
         rule="Rank correlation of the shared holdings: 1 if theirs and yours are in the same order of size, −1 if reversed."
-        figures={reasons.rankCorrelation}
+        figures={rankText(match)}
       />
       <Measure
         name="Ten largest"
         rule="How concentrated a portfolio is: the weight of its ten largest holdings."
-        figures={reasons.concentration}
+        figures={concentrationText(match, report)}
       />
     </dl>
   );

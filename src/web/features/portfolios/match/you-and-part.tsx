@@ -1,4 +1,3 @@
-import type { Weighted } from '#contract/match.ts';
 import { longDate, shareOf } from '#web/lib/formats.ts';
 import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import { shortName } from '#web/lib/short-name.ts';
@@ -10,7 +9,7 @@ import { StockLink } from '#web/ui/stock-link.tsx';
 import { butterflyGroups } from './butterfly-groups.ts';
 import { apartSentence, largeAndMissing } from './match-texts.ts';
 
-function Missing({ label, holdings }: { label: string; holdings: readonly Weighted[] }) {
+function Missing({ label, holdings }: { label: string; holdings: InvestorMatch['onlyYours'] }) {
   if (holdings.length === 0) return null;
   return (
     <span className="block pt-1">
