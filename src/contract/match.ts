@@ -27,7 +27,8 @@ export const InvestorMatch = z.object({
   /** How many holdings are shared; `shared` lists the largest. */
   sharedCount: z.number(),
   shared: z.array(z.object({ symbol: z.string(), yours: fraction, theirs: fraction })),
-  onlyYours: z.array(Weighted),
+  /** Symbols of your largest holdings that they lack. The reply has their weights in `yours`. */
+  onlyYours: z.array(z.string()),
   onlyTheirs: z.array(Weighted),
   /** The weight of their holdings that are not listed: the rest of 1. */
   theirOthers: fraction,

@@ -7,26 +7,28 @@ import { figuresKey } from './figures-query.ts';
 
 type MatchReply = ReplyOf<typeof match.portfolio>;
 
-/** Adds the name to each holding of a reply, which lists every name once. */
-function withNames({ names, ...reply }: MatchReply) {
+/** Completes the holdings of a reply, which states each name and each weight of the portfolio once. */
+function complete({ names, ...reply }: MatchReply) {
   const named = <Holding extends { symbol: string }>(holding: Holding) => ({
     ...holding,
     name: names[holding.symbol] ?? holding.symbol,
   });
+  const yours = reply.yours.map(named);
+  const bySymbol = new Map(yours.map((holding) => [holding.symbol, holding]));
   return {
     ...reply,
     matches: reply.matches.map(({ shared, onlyYours, onlyTheirs, ...rest }) => ({
       ...rest,
       shared: shared.map(named),
-      onlyYours: onlyYours.map(named),
+      onlyYours: onlyYours.flatMap((symbol) => bySymbol.get(symbol) ?? []),
       onlyTheirs: onlyTheirs.map(named),
     })),
-    yours: reply.yours.map(named),
+    yours,
     activity: reply.activity.map(named),
   };
 }
 
-export type MatchReport = ReturnType<typeof withNames>;
+export type MatchReport = ReturnType<typeof complete>;
 export type InvestorMatch = MatchReport['matches'][number];
 export type Diversifiers = ReplyOf<typeof stocks.diversifiers>;
 
@@ -41,7 +43,7 @@ export const portfolioMatchQuery = (id: string) =>
   queryOptions<MatchReport, ApiError>({
     queryKey: [figuresKey, id, '/portfolios/:id/match'],
     queryFn: async ({ signal }) =>
-      withNames(
+      complete(
         await callApi<typeof match.portfolio>('GET', '/portfolios/:id/match', { input: { id }, signal }),
       ),
   });
@@ -51,7 +53,7 @@ export const holdingsMatchQuery = (holdings: readonly ValuedHolding[]) =>
   queryOptions<MatchReport, ApiError>({
     queryKey: ['/investors/match', holdings],
     queryFn: async ({ signal }) =>
-      withNames(
+      complete(
         await callApi<typeof match.holdings>('POST', '/investors/match', {
           body: { holdings: [...holdings] },
           signal,

@@ -63,16 +63,18 @@ test('compares holdings with all investors, most similar first', async () => {
       { symbol: 'AAPL', yours: 0.113, theirs: expect.closeTo(0.2204, 4) },
       { symbol: 'KO', yours: 0.097, theirs: expect.closeTo(0.1086, 4) },
     ],
-    onlyYours: [{ symbol: 'COST' }, { symbol: 'NVDA' }],
+    onlyYours: ['COST', 'NVDA'],
     rankCorrelation: null,
     // Both classes of Alphabet are one holding.
     concentration: expect.closeTo(0.9104, 4),
   });
   expect(buffett.onlyTheirs[0].symbol).toBe('AXP');
   expect(body).toMatchObject({ coverage: 1, uncovered: [], period: '2026-06-30' });
-  const symbols = body.matches.flatMap(({ shared, onlyYours, onlyTheirs }: InvestorMatch) =>
-    [...shared, ...onlyYours, ...onlyTheirs].map(({ symbol }) => symbol),
-  );
+  const symbols = body.matches.flatMap(({ shared, onlyYours, onlyTheirs }: InvestorMatch) => [
+    ...shared.map(({ symbol }) => symbol),
+    ...onlyYours,
+    ...onlyTheirs.map(({ symbol }) => symbol),
+  ]);
   expect(Object.keys(body.names).sort()).toEqual([...new Set(symbols)].sort());
   expect(body.names).toMatchObject({ KO: 'Coca-Cola Company (The)', AAPL: 'Apple Inc.' });
   const developed = body.development.map(({ investor }: InvestorMatch) => investor.slug);

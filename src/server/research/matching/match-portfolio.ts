@@ -29,7 +29,6 @@ const listedHoldings = { shared: 50, only: 10 };
 /** The development is shown for this many investors. */
 const developedInvestors = 5;
 const activeHoldings = 50;
-const listedYours = 100;
 
 /** Digits that nobody reads would double the size of the reply. */
 const decimals = 1e6;
@@ -104,7 +103,7 @@ const toMatch = ({ investor, ...match }: InvestorMatch): MatchResult['matches'][
     yours: rounded(yours),
     theirs: rounded(theirs),
   })),
-  onlyYours: match.onlyYours.map(toWeight),
+  onlyYours: match.onlyYours.map(({ symbol }) => symbol),
   onlyTheirs: match.onlyTheirs.map(toWeight),
 });
 
@@ -136,7 +135,7 @@ export async function matchPortfolio(
     names: namesIn([...matches.flatMap(({ onlyTheirs }) => onlyTheirs), ...weights.holdings]),
     coverage: weights.value > 0 ? weights.value / (weights.value + left) : 0,
     uncovered: uncovered.map(({ symbol, name, reason }) => ({ symbol, name, reason })),
-    yours: weights.holdings.slice(0, listedYours).map(toWeight),
+    yours: weights.holdings.map(toWeight),
     asOf: portfolio.asOf,
     concentration: rounded(concentrationOf(weights)),
     development: await developmentOf(weights, matches, comparisons),

@@ -4,8 +4,6 @@ import { shortName } from '#web/lib/short-name.ts';
 import type { ButterflyGroup } from '#web/ui/charts/butterfly.tsx';
 
 const smallestNoted = 0.0005;
-/** From this number on, not all of the customer's holdings are listed in the reply, so that their number is not known. */
-const listedYours = 100;
 
 const sumOf = (weights: readonly number[]) => weights.reduce((sum, weight) => sum + weight, 0);
 
@@ -15,7 +13,7 @@ function othersNote(count: number, weight: number): string | undefined {
 }
 
 function yourOthers({ shared, sharedCount, onlyYours }: InvestorMatch, yours: number): string | undefined {
-  if (yours >= listedYours || sharedCount > shared.length) return undefined;
+  if (sharedCount > shared.length) return undefined;
   const weight =
     1 - sumOf(shared.map((holding) => holding.yours)) - sumOf(onlyYours.map((one) => one.weight));
   return othersNote(yours - sharedCount - onlyYours.length, weight);

@@ -1,5 +1,6 @@
 import './match-pages.css';
 import { useQuery } from '@tanstack/react-query';
+import { limits } from '#domain/limits.ts';
 import { type MatchReport, portfolioMatchQuery } from '#web/lib/match-queries.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,9 +19,10 @@ function Report({ report }: { report: MatchReport }) {
         </EmptyState>
       </div>
     );
-  const holdings = report.yours.flatMap(({ symbol, weight }) =>
-    weight > 0 ? { symbol, value: weight } : [],
-  );
+  const holdings = report.yours
+    .filter(({ weight }) => weight > 0)
+    .slice(0, limits.matchedHoldings)
+    .map(({ symbol, weight }) => ({ symbol, value: weight }));
   return <MatchReportParts report={report} holdings={holdings} />;
 }
 
