@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import { useInBrowser } from './use-in-browser.ts';
 
 const nothing = new URLSearchParams();
+const subscribe = () => () => undefined;
 
 interface PageSearch {
   search: URLSearchParams;
@@ -15,9 +16,14 @@ interface PageSearch {
  */
 export function usePageSearch(): PageSearch {
   const [search, setSearch] = useSearchParams();
-  const isInBrowser = useInBrowser();
+  // Without a query nothing changes when the page is hydrated, so that it is not rendered again.
+  const query = useSyncExternalStore(
+    subscribe,
+    () => search.toString(),
+    () => '',
+  );
   return {
-    search: isInBrowser ? search : nothing,
+    search: query === '' ? nothing : search,
     change: (values) =>
       setSearch(
         (current) => {
