@@ -76,6 +76,6 @@ test('names currencies in the plural', () => {
 
 test('formats fractions and months', () => {
   expect(signedShare(0.192)).toBe('+19.2%');
-  expect(shareOf(0.0973)).toBe('9.7%');
+  expect([0.0973, 0.0005, 0.0004, 0].map(shareOf)).toEqual(['9.7%', '0.1%', '<0.1%', '0.0%']);
   expect(monthAndYear('2024-05-01')).toBe('May 2024');
 });

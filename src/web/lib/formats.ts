@@ -70,8 +70,11 @@ export const signedPercent = (figure: Figure): string => `${twoSigned(figure)}%`
 const oneSigned = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1, ...signed });
 /** `+0.4%`, `−0.6%`, from a fraction */
 export const signedShare = (fraction: number): string => `${oneSigned(fraction * 100)}%`;
-/** `22.0%`, from a fraction */
-export const shareOf = (fraction: number): string => `${oneDecimal(fraction * 100)}%`;
+/** A smaller share would be rounded to nothing. */
+const smallestShare = 0.0005;
+/** `22.0%`, `<0.1%`, from a fraction */
+export const shareOf = (fraction: number): string =>
+  fraction > 0 && fraction < smallestShare ? '<0.1%' : `${oneDecimal(fraction * 100)}%`;
 /** `22.0%`, from a figure in per cent */
 export const percent = (figure: Figure): string => `${oneDecimal(figure)}%`;
 
