@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { screenerSorts } from '#domain/screening/fields.ts';
 import { grouped, longDate } from '#web/lib/formats.ts';
-import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
@@ -16,15 +16,11 @@ import { ScreenerFilters } from './screener-filters.tsx';
 import { exportAddress, screenerQuery } from './screener-queries.ts';
 import { ScreenerTable } from './screener-table.tsx';
 
-const noParams = new URLSearchParams();
-
 /** Holds the view in the address, so that it can be shared. The server renders the plain one. */
 function useScreenerView() {
-  const inBrowser = useInBrowser();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
   return {
-    view: viewOf(inBrowser ? params : noParams),
+    view: viewOf(usePageSearch().search),
     show: (view: ScreenerView) =>
       navigate(addressOf(view) || '/stocks', { replace: true, preventScrollReset: true }),
   };
