@@ -54,7 +54,7 @@ function canBeSame(a: Recognised, b: Recognised): boolean {
 export const fingerprintOf = ({ date, kind, symbol, shares, amount, currency, ratio }: Recognised): string =>
   [date, kind, symbol, shares, amount, currency, ratio].join('|');
 
-const dayKey = ({ kind, symbol }: Recognised, date: string | null) => `${kind}|${symbol}|${date}`;
+const kindKey = ({ kind, symbol }: Recognised) => `${kind}|${symbol}`;
 
 const size = (value: Decimal) => (compare(value, zero) < 0 ? subtract(zero, value) : value);
 
@@ -71,9 +71,9 @@ function isSimilar(one: Recognised, known: Recognised, daysApart: number): boole
   return daysApart === 0 && one.currency === known.currency && isNear(one.amount, known.amount);
 }
 
-type Lists = Map<string, Recognised[]>;
+type Lists = Map<string | null, Recognised[]>;
 
-function append(lists: Lists, key: string, one: Recognised): void {
+function append(lists: Lists, key: string | null, one: Recognised): void {
   const list = lists.get(key);
   if (list) list.push(one);
   else lists.set(key, [one]);
@@ -82,7 +82,8 @@ function append(lists: Lists, key: string, one: Recognised): void {
 /** Creates an empty index of known transactions. */
 export function createKnownTransactions(): KnownTransactions {
   const byContent: Lists = new Map();
-  const byDay: Lists = new Map();
+  /** By kind and symbol, then by date. */
+  const byDay = new Map<string, Lists>();
   const byId = new Map<string, Recognised>();
 
   function createScope(): DuplicateScope {
@@ -110,10 +111,11 @@ export function createKnownTransactions(): KnownTransactions {
         return known;
       },
       similar(one) {
-        if (one.date === null) return undefined;
+        const days = byDay.get(kindKey(one));
+        if (one.date === null || !days) return undefined;
         const day = dayNumber(one.date);
         for (const offset of dayOffsets) {
-          const list = byDay.get(dayKey(one, isoDay(day + offset))) ?? [];
+          const list = days.get(isoDay(day + offset)) ?? [];
           for (const known of list.slice(0, maxPerDay))
             if (!found.has(known) && isSimilar(one, known, offset)) return known;
         }
@@ -125,7 +127,10 @@ export function createKnownTransactions(): KnownTransactions {
   return {
     add(known, ownId) {
       append(byContent, fingerprintOf(known), known);
-      append(byDay, dayKey(known, known.date), known);
+      const key = kindKey(known);
+      const days = byDay.get(key) ?? new Map();
+      byDay.set(key, days);
+      append(days, known.date, known);
       if (known.externalId !== null) byId.set(known.externalId, known);
       if (ownId !== undefined) byId.set(ownId, known);
     },
