@@ -62,8 +62,9 @@ async function otherHalves(added: readonly Candidate[]): Promise<(one: Candidate
   const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
   return ({ rare: { linked: wanted }, externalId, transaction }) => {
     const other = wanted === null ? undefined : byExternalId.get(wanted);
-    const kinds = [transaction.kind, other?.transaction.kind].sort().join(' ');
-    return other?.rare.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
+    if (!other) return null;
+    const kinds = [transaction.kind, other.transaction.kind].sort().join(' ');
+    return other.rare.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
   };
 }
 
@@ -93,7 +94,8 @@ export async function prepareRows(
   function toRows(candidate: Candidate): NewRow[] {
     const { transaction, currency } = candidate;
     const row: NewRow = {
-      id: idOf(candidate),
+      // Not kept in the row unless another one refers to it, because the ids of 100,000 rows take much memory.
+      id: candidate.rare.linked === null ? (candidate.id ?? newId()) : idOf(candidate),
       portfolio_id: portfolioId,
       ticker_id: null,
       symbol: transaction.symbol,

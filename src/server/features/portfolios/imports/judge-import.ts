@@ -123,7 +123,7 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
     await filterWithPauses(candidates, isNew),
     (file) => imported.files[file]?.isDescending ?? false,
   );
-  await judgeLots(fresh, stored, judged.byExternalId);
+  await judgeLots(fresh, judged, stored);
   const { held, positions } = await judgePositions(context, stored, fresh, descriptions);
   const kept = await filterWithPauses(fresh, isNew);
   const added = await sortWithPauses(kept, (a, b) => a.rank - b.rank);

@@ -1,8 +1,8 @@
 import { checkFields, type NamedLot } from '#domain/transaction-fields.ts';
 import type { LedgerEntry, TransactionKind } from '#domain/transactions.ts';
-import { filterWithPauses } from '#server/platform/create-pause.ts';
+import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import { type Candidate, idOf, refuse } from './candidates.ts';
-import type { DuplicateJudge } from './recognise-candidates.ts';
+import type { JudgedRows } from './judge-rows.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 
 const lotKinds: ReadonlySet<TransactionKind> = new Set(['buy', 'transfer_in', 'adjustment']);
@@ -17,8 +17,8 @@ const isUsable = (purchase: Purchase | undefined, saleDate: string | null): bool
 /** Finds the purchases that sales name by the ids of their source. Refuses sales whose purchases are not known. */
 export async function judgeLots(
   rows: readonly Candidate[],
+  { candidates, repeated }: Pick<JudgedRows, 'candidates' | 'repeated'>,
   stored: StoredLedger,
-  byExternalId: DuplicateJudge['byExternalId'],
 ): Promise<void> {
   const sales = await filterWithPauses(
     rows,
@@ -26,11 +26,23 @@ export async function judgeLots(
       verdict === 'new' && (rare.lots.length > 0 || transaction.lots.length > 0),
   );
   if (sales.length === 0) return;
+  const pause = createPause();
   const purchases = new Map<string, Purchase & { symbol: string | null }>();
-  for (const entries of stored.entries.values()) for (const entry of entries) purchases.set(entry.id, entry);
-  for (const row of rows) if (row.verdict === 'new') purchases.set(idOf(row), row.transaction);
+  for (const entries of stored.entries.values()) {
+    await pause();
+    for (const entry of entries) purchases.set(entry.id, entry);
+  }
+  for (const row of rows) {
+    await pause();
+    if (row.verdict === 'new') purchases.set(idOf(row), row.transaction);
+  }
+  const added = new Map<string, Candidate>();
+  for (const row of candidates) {
+    await pause();
+    if (row.verdict === 'new' && row.externalId !== null) added.set(row.externalId, row);
+  }
   function idOfExternal(externalId: string): string {
-    const found = byExternalId.get(externalId) ?? stored.byExternalId.get(externalId);
+    const found = added.get(externalId) ?? repeated.get(externalId) ?? stored.byExternalId.get(externalId);
     if (!found) return externalId;
     return 'transaction' in found ? idOf(found) : found.id;
   }

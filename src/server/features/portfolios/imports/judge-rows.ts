@@ -28,7 +28,7 @@ export interface JudgedRows {
   unknown: Map<string, UnknownSecurity>;
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
-  byExternalId: DuplicateJudge['byExternalId'];
+  repeated: DuplicateJudge['repeated'];
   /** Rows that their owner decided to add and that are not understood. */
   refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
   isTooMany: boolean;
@@ -185,7 +185,7 @@ export async function judgeRows(
     unknown: new Map(),
     resolver: await createSecurityResolver(context, imported.answers.securities),
     descriptions: await createSymbolDescriptions(context),
-    byExternalId: duplicates.byExternalId,
+    repeated: duplicates.repeated,
     refused: [],
     isTooMany: false,
   };

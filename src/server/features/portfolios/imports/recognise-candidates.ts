@@ -13,8 +13,8 @@ export interface DuplicateJudge {
   endFile(): Promise<void>;
   /** Forgets the rows of the file so far, to free their memory. */
   forget(): void;
-  /** Transactions by the id that their source gave them: those of this import and what they repeat. */
-  byExternalId: ReadonlyMap<string, Candidate | Recognised>;
+  /** What duplicates repeat, by the id that their source gave them. */
+  repeated: ReadonlyMap<string, Candidate | Recognised>;
 }
 
 function recogniseCandidate(candidate: Candidate): Recognised {
@@ -43,7 +43,7 @@ export function createDuplicateJudge(
   stored: StoredLedger,
   files: readonly Pick<StoredFile, 'name'>[],
 ): DuplicateJudge {
-  const byExternalId = new Map<string, Candidate | Recognised>();
+  const repeated = new Map<string, Candidate | Recognised>();
   const added = new Map<string, Candidate>();
   const openings = new Set<string>();
   let ofFile: Candidate[] = [];
@@ -81,7 +81,7 @@ export function createDuplicateJudge(
   }
 
   return {
-    byExternalId,
+    repeated,
     compare(candidate) {
       ofFile.push(candidate);
       if (candidate.rare.isDecided || candidate.rare.addedShares !== null) return;
@@ -90,7 +90,7 @@ export function createDuplicateJudge(
       const known = scope.exact(one);
       if (!known) return;
       mark(candidate, 'duplicate', `Already ${placeOf(known)}.`, known);
-      if (candidate.externalId !== null) byExternalId.set(candidate.externalId, added.get(known.id) ?? known);
+      if (candidate.externalId !== null) repeated.set(candidate.externalId, added.get(known.id) ?? known);
     },
     forget() {
       ofFile = [];
@@ -105,7 +105,6 @@ export function createDuplicateJudge(
         const one = recogniseCandidate(candidate);
         if (!candidate.rare.isDecided && candidate.rare.addedShares === null) compareLoosely(candidate, one);
         if (candidate.verdict !== 'new') continue;
-        if (candidate.externalId !== null) byExternalId.set(candidate.externalId, candidate);
         // No file follows the last one, so its rows need not be remembered.
         if (candidate.file < files.length - 1) fresh.push([candidate, one]);
       }
