@@ -8,7 +8,13 @@ import type { ImportContext } from './import-context.ts';
 import { createDuplicateJudge, type DuplicateJudge } from './recognise-candidates.ts';
 import { createSecurityResolver, type SecurityResolver } from './resolve-securities.ts';
 import { createSharedTexts } from './shared-texts.ts';
-import { type Judgement, readStaged, type StagedRow, saveJudgements } from './staged-rows.ts';
+import {
+  type Judgement,
+  judgementsPerWrite,
+  readStaged,
+  type StagedRow,
+  saveJudgements,
+} from './staged-rows.ts';
 import { type Counts, noCounts, type StoredImport } from './stored-import.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 import { answeredKinds, type Understood, understand } from './understand-row.ts';
@@ -56,20 +62,23 @@ const emptySplit = {
   reinvested: null,
 } as const;
 
-/** Counts and collects the verdicts of rows that are no transactions. */
-function createSettledRows(counts: Counts[]) {
+/** Counts and stores the verdicts of rows that are no transactions. */
+function createSettledRows({ db }: ImportContext, importId: string, counts: Counts[]) {
   let changed: Judgement[] = [];
+  async function save(): Promise<void> {
+    await saveJudgements(db, importId, changed);
+    changed = [];
+  }
   return {
-    add(row: StagedRow, to: Pick<Judgement, 'verdict' | 'reason'>): void {
+    async add(row: StagedRow, to: Pick<Judgement, 'verdict' | 'reason'>): Promise<void> {
       const { file, line, verdict, reason, duplicateOf } = row;
       (counts[file] as Counts)[to.verdict] += 1;
       if (verdict !== to.verdict || reason !== to.reason || duplicateOf !== null)
         changed.push({ file, line, ...to, duplicateOf: null });
+      if (changed.length >= judgementsPerWrite) await save();
     },
-    async save(context: ImportContext, importId: string): Promise<void> {
-      if (changed.length > 0) await saveJudgements(context.db, importId, changed);
-      changed = [];
-    },
+    /** Stores the last verdicts. */
+    save,
   };
 }
 
@@ -131,7 +140,7 @@ function rowJudge(
   judged: JudgedRows,
   duplicates: DuplicateJudge,
 ) {
-  const settled = createSettledRows(judged.counts);
+  const settled = createSettledRows(context, imported.id, judged.counts);
   const toCandidate = candidateMaker(context, imported, judged.descriptions);
   let [file, newRows] = [-1, 0];
 
@@ -162,14 +171,7 @@ function rowJudge(
     duplicates.forget();
   }
 
-  return async (rows: readonly StagedRow[]) => {
-    const pause = createPause();
-    for (const row of rows) {
-      await judgeRow(row);
-      await pause();
-    }
-    await settled.save(context, imported.id);
-  };
+  return { judge: judgeRow, end: settled.save };
 }
 
 /** Finds out what each row means and whether it is known already. Stores the verdicts of rows that are no transactions. */
@@ -189,9 +191,15 @@ export async function judgeRows(
     refused: [],
     isTooMany: false,
   };
-  const judgeChunk = rowJudge(context, imported, judged, duplicates);
+  const { judge, end } = rowJudge(context, imported, judged, duplicates);
   const verdicts = imported.status === 'committed' ? leftVerdicts : undefined;
-  for await (const rows of readStaged(context.db, imported.id, verdicts)) await judgeChunk(rows);
+  const pause = createPause();
+  for await (const rows of readStaged(context.db, imported.id, verdicts))
+    for (const row of rows) {
+      await judge(row);
+      await pause();
+    }
+  await end();
   await duplicates.endFile();
   return judged;
 }

@@ -26,6 +26,10 @@ export type Judgement = Pick<StagedRow, 'file' | 'line' | 'verdict' | 'reason' |
 
 /** Small enough that a statement delays other requests by a few milliseconds. */
 const rowsPerStatement = 200;
+/** Few enough that they are judged before V8 moves them to its old generation, where garbage stays much longer. */
+const rowsPerRead = 40;
+/** How many judgements of rows are stored at once. */
+export const judgementsPerWrite = rowsPerStatement;
 
 /** Stores rows of a file. */
 export async function stageRows(
@@ -73,14 +77,14 @@ export async function* readStaged(
   verdicts?: readonly ImportVerdict[],
 ): AsyncGenerator<StagedRow[]> {
   const pause = createPause();
-  const all = rowsOf(db, importId).orderBy('file').orderBy('line').limit(rowsPerStatement);
+  const all = rowsOf(db, importId).orderBy('file').orderBy('line').limit(rowsPerRead);
   const wanted = verdicts ? all.where('verdict', 'in', verdicts) : all;
   let next = wanted;
   for (;;) {
     const rows = await next.execute();
     if (rows.length > 0) yield rows.map(toStaged);
     const last = rows.at(-1);
-    if (!last || rows.length < rowsPerStatement) return;
+    if (!last || rows.length < rowsPerRead) return;
     next = wanted.where((eb) => eb(eb.refTuple('file', 'line'), '>', eb.tuple(last.file, last.line)));
     await pause();
   }
