@@ -1,7 +1,7 @@
 import { checkFields, type NamedLot } from '#domain/transaction-fields.ts';
 import type { LedgerEntry, TransactionKind } from '#domain/transactions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import { type Candidate, idOf, refuse } from './candidates.ts';
+import { type Candidate, idOf, refuse, transactionOf } from './candidates.ts';
 import type { JudgedRows } from './judge-rows.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 
@@ -22,8 +22,7 @@ export async function judgeLots(
 ): Promise<void> {
   const sales = await filterWithPauses(
     rows,
-    ({ verdict, rare, transaction }) =>
-      verdict === 'new' && (rare.lots.length > 0 || transaction.lots.length > 0),
+    ({ verdict, rare, terms }) => verdict === 'new' && (rare.lots.length > 0 || terms.lots.length > 0),
   );
   if (sales.length === 0) return;
   const pause = createPause();
@@ -34,7 +33,7 @@ export async function judgeLots(
   }
   for (const row of rows) {
     await pause();
-    if (row.verdict === 'new') purchases.set(idOf(row), row.transaction);
+    if (row.verdict === 'new') purchases.set(idOf(row), { ...row.terms, date: row.date });
   }
   const added = new Map<string, Candidate>();
   for (const row of candidates) {
@@ -44,15 +43,16 @@ export async function judgeLots(
   function idOfExternal(externalId: string): string {
     const found = added.get(externalId) ?? repeated.get(externalId) ?? stored.byExternalId.get(externalId);
     if (!found) return externalId;
-    return 'transaction' in found ? idOf(found) : found.id;
+    return 'terms' in found ? idOf(found) : found.id;
   }
   for (const sale of sales) {
-    const { symbol, date } = sale.transaction;
+    const { date, terms } = sale;
+    const { symbol } = terms;
     const named: NamedLot[] = sale.rare.lots.map(({ externalId, shares }) => ({
       transactionId: idOfExternal(externalId),
       shares,
     }));
-    const lots = named.length > 0 ? named : sale.transaction.lots;
+    const lots = named.length > 0 ? named : terms.lots;
     const areUsable = lots.every(({ transactionId }) => {
       const purchase = purchases.get(transactionId);
       return purchase?.symbol === symbol && isUsable(purchase, date);
@@ -61,8 +61,8 @@ export async function judgeLots(
       refuse(sale, `A lot must be an earlier purchase of ${symbol} in this portfolio.`);
       continue;
     }
-    const checked = checkFields({ ...sale.transaction, lots });
-    if (checked.ok) sale.transaction = { ...sale.transaction, lots };
+    const checked = checkFields({ ...transactionOf(sale), lots });
+    if (checked.ok) sale.terms = { ...terms, lots };
     else refuse(sale, checked.message);
   }
 }

@@ -2,12 +2,11 @@ import type { SecurityHint } from '#domain/importing/draft.ts';
 import { securityKey } from '#domain/importing/exchanges.ts';
 import { limits } from '#domain/limits.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, createCandidate, isChanged } from './candidates.ts';
+import { type Candidate, createCandidates, isChanged } from './candidates.ts';
 import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
 import { createDuplicateJudge, type DuplicateJudge } from './recognise-candidates.ts';
 import { createSecurityResolver, type SecurityResolver } from './resolve-securities.ts';
-import { createSharedTexts } from './shared-texts.ts';
 import {
   type Judgement,
   judgementsPerWrite,
@@ -96,7 +95,7 @@ function candidateMaker(
   imported: StoredImport,
   descriptions: SymbolDescriptions,
 ) {
-  const share = createSharedTexts();
+  const create = createCandidates();
   return async (row: StagedRow, understood: Exclude<Understood, { is: 'settled' }>): Promise<Candidate> => {
     const isSplit = understood.is === 'split';
     const { draft } = understood;
@@ -111,17 +110,7 @@ function candidateMaker(
     const isPosition = draft?.isOpening === true || imported.files[row.file]?.isPositions === true;
     const isOpening = isPosition && transaction.kind === 'buy';
     const addedShares = isSplit ? understood.addedShares : null;
-    return createCandidate(
-      row,
-      { ...transaction, rate },
-      {
-        draft,
-        currency,
-        addedShares,
-        isOpening,
-        share,
-      },
-    );
+    return create(row, { ...transaction, rate }, { draft, currency, addedShares, isOpening });
   };
 }
 
