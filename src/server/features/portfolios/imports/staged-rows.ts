@@ -70,19 +70,24 @@ const toStaged = (row: Row): StagedRow => ({
   decision: row.decision === null ? null : JSON.parse(row.decision),
 });
 
+/** Parses each row when it is taken, so that it does not outlive its judgement. */
+function* parsed(rows: readonly Row[]): Generator<StagedRow> {
+  for (const row of rows) yield toStaged(row);
+}
+
 /** Reads the rows of an import by file and line, in chunks and with pauses. */
 export async function* readStaged(
   db: Db,
   importId: string,
   verdicts?: readonly ImportVerdict[],
-): AsyncGenerator<StagedRow[]> {
+): AsyncGenerator<Iterable<StagedRow>> {
   const pause = createPause();
   const all = rowsOf(db, importId).orderBy('file').orderBy('line').limit(rowsPerRead);
   const wanted = verdicts ? all.where('verdict', 'in', verdicts) : all;
   let next = wanted;
   for (;;) {
     const rows = await next.execute();
-    if (rows.length > 0) yield rows.map(toStaged);
+    if (rows.length > 0) yield parsed(rows);
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerRead) return;
     next = wanted.where((eb) => eb(eb.refTuple('file', 'line'), '>', eb.tuple(last.file, last.line)));
