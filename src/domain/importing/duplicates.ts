@@ -21,8 +21,10 @@ export interface Recognised {
 
 /** Looks up transactions that are known already. One scope is one file: each known transaction is found once in it. */
 export interface KnownTransactions {
-  /** `ownId` is a second id under which it is found. */
-  add(known: Recognised, ownId?: string): void;
+  /** A stored transaction is also found by our own id, as our own files write it. */
+  add(known: Recognised, isStored?: boolean): void;
+  /** Finds a transaction by the id in its source. */
+  withExternalId(externalId: string): Recognised | undefined;
   scope(): DuplicateScope;
 }
 
@@ -35,6 +37,9 @@ export interface DuplicateScope {
    */
   similar(one: Recognised): Recognised | undefined;
 }
+
+/** In front of the ids in our own files. */
+export const ownSource = 'holdwise:';
 
 /** The order in which days around a transaction are searched. */
 const dayOffsets = [0, -1, 1, -2, 2, -3, 3];
@@ -85,6 +90,16 @@ export function createKnownTransactions(): KnownTransactions {
   /** By kind and symbol, then by date. */
   const byDay = new Map<string, Lists>();
   const byId = new Map<string, Recognised>();
+  const stored: Recognised[] = [];
+  /** Filled when a file of our own is read. */
+  let byOwnId: Map<string, Recognised> | undefined;
+
+  function withId(externalId: string): Recognised | undefined {
+    const known = byId.get(externalId);
+    if (known || !externalId.startsWith(ownSource)) return known;
+    byOwnId ??= new Map(stored.map((one) => [one.id, one] as const));
+    return byOwnId.get(externalId.slice(ownSource.length));
+  }
 
   function createScope(): DuplicateScope {
     const found = new Set<Recognised>();
@@ -94,7 +109,7 @@ export function createKnownTransactions(): KnownTransactions {
     function firstFree(list: Recognised[], one: Recognised): Recognised | undefined {
       let start = starts.get(list) ?? 0;
       while (start < list.length && found.has(list[start] as Recognised)) start += 1;
-      starts.set(list, start);
+      if (start > 0) starts.set(list, start);
       for (let at = start; at < list.length; at += 1) {
         const known = list[at] as Recognised;
         if (!found.has(known) && canBeSame(one, known)) return known;
@@ -104,7 +119,7 @@ export function createKnownTransactions(): KnownTransactions {
 
     return {
       exact(one) {
-        const sameId = one.externalId === null ? undefined : byId.get(one.externalId);
+        const sameId = one.externalId === null ? undefined : withId(one.externalId);
         const sameContent = byContent.get(fingerprintOf(one));
         const known = sameId ?? (sameContent && firstFree(sameContent, one));
         if (known) found.add(known);
@@ -125,15 +140,16 @@ export function createKnownTransactions(): KnownTransactions {
   }
 
   return {
-    add(known, ownId) {
+    add(known, isStored = false) {
       append(byContent, fingerprintOf(known), known);
       const key = kindKey(known);
       const days = byDay.get(key) ?? new Map();
       byDay.set(key, days);
       append(days, known.date, known);
       if (known.externalId !== null) byId.set(known.externalId, known);
-      if (ownId !== undefined) byId.set(ownId, known);
+      if (isStored) stored.push(known);
     },
+    withExternalId: (externalId) => byId.get(externalId),
     scope: createScope,
   };
 }

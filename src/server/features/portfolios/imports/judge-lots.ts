@@ -17,7 +17,7 @@ const isUsable = (purchase: Purchase | undefined, saleDate: string | null): bool
 /** Finds the purchases that sales name by the ids of their source. Refuses sales whose purchases are not known. */
 export async function judgeLots(
   rows: readonly Candidate[],
-  { candidates, repeated }: Pick<JudgedRows, 'candidates' | 'repeated'>,
+  { candidates }: Pick<JudgedRows, 'candidates'>,
   stored: StoredLedger,
 ): Promise<void> {
   const sales = await filterWithPauses(
@@ -35,16 +35,18 @@ export async function judgeLots(
     await pause();
     if (row.verdict === 'new') purchases.set(idOf(row), { ...row.terms, date: row.date });
   }
-  const added = new Map<string, Candidate>();
+  /** The ids of transactions that rows add or repeat, by the ids of their source. */
+  const ids = new Map<string, string>();
   for (const row of candidates) {
     await pause();
-    if (row.verdict === 'new' && row.externalId !== null) added.set(row.externalId, row);
+    const { externalId, verdict, duplicateOf, id } = row;
+    if (externalId === null) continue;
+    const repeated = verdict === 'duplicate' ? (duplicateOf ?? id) : null;
+    if (verdict === 'new') ids.set(externalId, idOf(row));
+    else if (repeated !== null && !ids.has(externalId)) ids.set(externalId, repeated);
   }
-  function idOfExternal(externalId: string): string {
-    const found = added.get(externalId) ?? repeated.get(externalId) ?? stored.byExternalId.get(externalId);
-    if (!found) return externalId;
-    return 'terms' in found ? idOf(found) : found.id;
-  }
+  const idOfExternal = (externalId: string) =>
+    ids.get(externalId) ?? stored.known.withExternalId(externalId)?.id ?? externalId;
   for (const sale of sales) {
     const { date, terms } = sale;
     const { symbol } = terms;

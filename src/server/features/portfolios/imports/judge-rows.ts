@@ -33,7 +33,6 @@ export interface JudgedRows {
   unknown: Map<string, UnknownSecurity>;
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
-  repeated: DuplicateJudge['repeated'];
   /** Rows that their owner decided to add and that are not understood. */
   refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
   isTooMany: boolean;
@@ -176,7 +175,6 @@ export async function judgeRows(
     unknown: new Map(),
     resolver: await createSecurityResolver(context, imported.answers.securities),
     descriptions: await createSymbolDescriptions(context),
-    repeated: duplicates.repeated,
     refused: [],
     isTooMany: false,
   };
