@@ -32,9 +32,13 @@ export function decimal(input: string | number): Decimal {
 
 export const zero: Decimal = { units: 0n, scale: 0 };
 
+/** Returns the units at a scale that is not below that of the value. */
+const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint =>
+  scale === wanted ? units : units * 10n ** BigInt(wanted - scale);
+
 function alignScales(a: Decimal, b: Decimal): [bigint, bigint, number] {
   const scale = Math.max(a.scale, b.scale);
-  return [a.units * 10n ** BigInt(scale - a.scale), b.units * 10n ** BigInt(scale - b.scale), scale];
+  return [unitsAt(a, scale), unitsAt(b, scale), scale];
 }
 
 /** a + b, exactly. */

@@ -79,7 +79,7 @@ export type Amount = { ok: true; text: string } | { ok: false; message: string }
 export function readAmount(input: string | number, rule: AmountRule): Amount {
   const value = parseDecimal(input);
   if (!value) return { ok: false, message: `${rule.name} must be a number` };
-  if (compare(value, zero) < 0) return { ok: false, message: `${rule.name} must be 0 or greater` };
+  if (value.units < 0n) return { ok: false, message: `${rule.name} must be 0 or greater` };
   if (compare(value, decimal(rule.max)) > 0) {
     return {
       ok: false,

@@ -78,7 +78,6 @@ class FieldError extends Error {
   }
 }
 
-/** Returns the fields that a kind accepts beside `kind`, `date`, `currency` and `note`, in the order of messages. */
 function acceptedFields(kind: TransactionKind): (keyof TransactionInput)[] {
   const { symbol, shares, money } = kindRules[kind];
   return [
@@ -93,6 +92,11 @@ function acceptedFields(kind: TransactionKind): (keyof TransactionInput)[] {
     ...(kind === 'dividend' ? (['reinvested'] as const) : []),
   ];
 }
+
+/** The fields that a kind accepts beside `kind`, `date`, `currency` and `note`, in the order of messages. */
+const acceptedByKind = new Map(
+  Object.keys(kindRules).map((kind) => [kind, acceptedFields(kind as TransactionKind)] as const),
+);
 
 const optionalFields = [
   'symbol',
@@ -109,7 +113,7 @@ const optionalFields = [
 ] as const satisfies (keyof TransactionInput)[];
 
 function refuseOtherFields(input: TransactionInput): void {
-  const accepted = acceptedFields(input.kind);
+  const accepted = acceptedByKind.get(input.kind) ?? [];
   for (const field of optionalFields) {
     const value = input[field];
     const isCost = (field === 'fee' || field === 'tax') && isGiven(value) && isZero(String(value));

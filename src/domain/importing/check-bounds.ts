@@ -13,25 +13,25 @@ import {
 import type { TransactionFields } from '../transaction-fields.ts';
 import { firstTradeDate } from '../transactions.ts';
 
-const rules = {
-  shares: sharesRule,
-  price: priceRule,
-  amount: moneyRule,
-  fee: feeRule,
-  tax: taxRule,
-  rate: exchangeRateRule,
-  numerator: splitRule,
-  denominator: splitRule,
-} as const satisfies Partial<Record<keyof TransactionFields, AmountRule>>;
+const rules = [
+  ['shares', sharesRule],
+  ['price', priceRule],
+  ['amount', moneyRule],
+  ['fee', feeRule],
+  ['tax', taxRule],
+  ['rate', exchangeRateRule],
+  ['numerator', splitRule],
+  ['denominator', splitRule],
+] as const satisfies [keyof TransactionFields, AmountRule][];
 
 /** Returns why a transaction cannot be stored: its date or one of its numbers is out of range. `today` is an ISO date. */
 export function boundsProblem(fields: TransactionFields, today: string): string | undefined {
   const { date } = fields;
   if (date !== null && (date < firstTradeDate || date > today))
     return 'A date must be between 1970-01-01 and today';
-  for (const [field, rule] of Object.entries(rules)) {
-    const text = fields[field as keyof typeof rules];
-    const read = text === null ? undefined : readAmount(text, rule);
+  for (const [field, rule] of rules) {
+    const text = fields[field];
+    const read = text === null || text === '0' ? undefined : readAmount(text, rule);
     if (read && !read.ok) return read.message;
   }
   if (fields.lots.length > limits.lotsPerSale) return `A sale can name at most ${limits.lotsPerSale} lots`;

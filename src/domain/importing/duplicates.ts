@@ -21,8 +21,10 @@ export interface Recognised {
 
 /** Looks up transactions that are known already. One scope is one file: each known transaction is found once in it. */
 export interface KnownTransactions {
-  /** `ownId` is a second id under which it is found. */
-  add(known: Recognised, ownId?: string): void;
+  /** A stored transaction is also found by our own id, as our own files write it. */
+  add(known: Recognised, isStored?: boolean): void;
+  /** Finds a transaction by the id in its source. */
+  withExternalId(externalId: string): Recognised | undefined;
   scope(): DuplicateScope;
 }
 
@@ -35,6 +37,9 @@ export interface DuplicateScope {
    */
   similar(one: Recognised): Recognised | undefined;
 }
+
+/** In front of the ids in our own files. */
+export const ownSource = 'holdwise:';
 
 /** The order in which days around a transaction are searched. */
 const dayOffsets = [0, -1, 1, -2, 2, -3, 3];
@@ -54,7 +59,7 @@ function canBeSame(a: Recognised, b: Recognised): boolean {
 export const fingerprintOf = ({ date, kind, symbol, shares, amount, currency, ratio }: Recognised): string =>
   [date, kind, symbol, shares, amount, currency, ratio].join('|');
 
-const dayKey = ({ kind, symbol }: Recognised, date: string | null) => `${kind}|${symbol}|${date}`;
+const kindKey = ({ kind, symbol }: Recognised) => `${kind}|${symbol}`;
 
 const size = (value: Decimal) => (compare(value, zero) < 0 ? subtract(zero, value) : value);
 
@@ -71,9 +76,9 @@ function isSimilar(one: Recognised, known: Recognised, daysApart: number): boole
   return daysApart === 0 && one.currency === known.currency && isNear(one.amount, known.amount);
 }
 
-type Lists = Map<string, Recognised[]>;
+type Lists = Map<string | null, Recognised[]>;
 
-function append(lists: Lists, key: string, one: Recognised): void {
+function append(lists: Lists, key: string | null, one: Recognised): void {
   const list = lists.get(key);
   if (list) list.push(one);
   else lists.set(key, [one]);
@@ -82,8 +87,19 @@ function append(lists: Lists, key: string, one: Recognised): void {
 /** Creates an empty index of known transactions. */
 export function createKnownTransactions(): KnownTransactions {
   const byContent: Lists = new Map();
-  const byDay: Lists = new Map();
+  /** By kind and symbol, then by date. */
+  const byDay = new Map<string, Lists>();
   const byId = new Map<string, Recognised>();
+  const stored: Recognised[] = [];
+  /** Filled when a file of our own is read. */
+  let byOwnId: Map<string, Recognised> | undefined;
+
+  function withId(externalId: string): Recognised | undefined {
+    const known = byId.get(externalId);
+    if (known || !externalId.startsWith(ownSource)) return known;
+    byOwnId ??= new Map(stored.map((one) => [one.id, one] as const));
+    return byOwnId.get(externalId.slice(ownSource.length));
+  }
 
   function createScope(): DuplicateScope {
     const found = new Set<Recognised>();
@@ -93,7 +109,7 @@ export function createKnownTransactions(): KnownTransactions {
     function firstFree(list: Recognised[], one: Recognised): Recognised | undefined {
       let start = starts.get(list) ?? 0;
       while (start < list.length && found.has(list[start] as Recognised)) start += 1;
-      starts.set(list, start);
+      if (start > 0) starts.set(list, start);
       for (let at = start; at < list.length; at += 1) {
         const known = list[at] as Recognised;
         if (!found.has(known) && canBeSame(one, known)) return known;
@@ -103,17 +119,18 @@ export function createKnownTransactions(): KnownTransactions {
 
     return {
       exact(one) {
-        const sameId = one.externalId === null ? undefined : byId.get(one.externalId);
+        const sameId = one.externalId === null ? undefined : withId(one.externalId);
         const sameContent = byContent.get(fingerprintOf(one));
         const known = sameId ?? (sameContent && firstFree(sameContent, one));
         if (known) found.add(known);
         return known;
       },
       similar(one) {
-        if (one.date === null) return undefined;
+        const days = byDay.get(kindKey(one));
+        if (one.date === null || !days) return undefined;
         const day = dayNumber(one.date);
         for (const offset of dayOffsets) {
-          const list = byDay.get(dayKey(one, isoDay(day + offset))) ?? [];
+          const list = days.get(isoDay(day + offset)) ?? [];
           for (const known of list.slice(0, maxPerDay))
             if (!found.has(known) && isSimilar(one, known, offset)) return known;
         }
@@ -123,12 +140,16 @@ export function createKnownTransactions(): KnownTransactions {
   }
 
   return {
-    add(known, ownId) {
+    add(known, isStored = false) {
       append(byContent, fingerprintOf(known), known);
-      append(byDay, dayKey(known, known.date), known);
+      const key = kindKey(known);
+      const days = byDay.get(key) ?? new Map();
+      byDay.set(key, days);
+      append(days, known.date, known);
       if (known.externalId !== null) byId.set(known.externalId, known);
-      if (ownId !== undefined) byId.set(ownId, known);
+      if (isStored) stored.push(known);
     },
+    withExternalId: (externalId) => byId.get(externalId),
     scope: createScope,
   };
 }

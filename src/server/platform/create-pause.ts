@@ -27,9 +27,9 @@ export async function filterWithPauses<Item>(
 ): Promise<Item[]> {
   const pause = createPause();
   const wanted: Item[] = [];
-  for (const [at, item] of items.entries()) {
-    if (at % itemsPerStep === 0) await pause();
-    if (isWanted(item)) wanted.push(item);
+  for (let start = 0; start < items.length; start += itemsPerStep) {
+    for (const item of items.slice(start, start + itemsPerStep)) if (isWanted(item)) wanted.push(item);
+    await pause();
   }
   return wanted;
 }

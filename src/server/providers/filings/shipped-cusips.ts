@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse';
 import { inChunks } from '#domain/chunk.ts';
-import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import { createIssuerIndex, type IssuerIndex, type Listing, listingsOf } from './cusips.ts';
 
 interface CusipRow {
@@ -58,7 +58,7 @@ function createSymbolFinder(
 }
 
 const bytesPerChunk = 16 * 1024;
-const companiesPerChunk = 500;
+const companiesPerChunk = 50;
 
 /** Reads a shipped table as a stream. Fields are parsed as text, because NA, ON and TRUE are symbols. */
 function readRows<Row>(file: string): Promise<Row[]> {
@@ -71,8 +71,9 @@ export async function readSymbols(dataDir: string): Promise<SymbolFinder> {
   const rows = await readRows<ShippedListing>(join(dataDir, 'companies.csv'));
   const companies = rows.map(({ symbol, name }) => ({ symbol, companyName: name }));
   const listings: Listing[] = [];
+  const pause = createPause();
   for (const chunk of inChunks(companies, companiesPerChunk)) {
-    await eventLoop.yieldIfNeeded();
+    await pause();
     listings.push(...listingsOf(chunk));
   }
   const cusips = await readRows<CusipRow>(join(dataDir, 'cusips.csv'));

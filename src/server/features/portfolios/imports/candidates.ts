@@ -4,11 +4,21 @@ import type { LedgerEntry } from '#domain/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { createIds } from '#server/platform/new-ids.ts';
 import { sortWithPauses } from '#server/platform/sort-with-pauses.ts';
-import type { ShareText } from './shared-texts.ts';
+import { createSharedTexts } from './shared-texts.ts';
 import type { Judgement, StagedRow } from './staged-rows.ts';
 
-/** What few rows have. Apart from the others, because the fields of 100,000 rows take much memory. */
+/** What rows of one kind and security have in common. */
+type Terms = Pick<ImportedFields, 'kind' | 'symbol' | 'numerator' | 'denominator' | 'lots' | 'reinvested'> & {
+  /** The currency of the amounts. */
+  currency: string;
+};
+
+/** What few rows have. */
 interface RareFields {
+  rate: string | null;
+  note: string;
+  /** The position within the day, if the source states it. */
+  order: number | null;
   /** The other half of a reinvested dividend, by the id of the source. */
   linked: string | null;
   /** When a purchase without a date was entered, if the source states it. */
@@ -20,110 +30,128 @@ interface RareFields {
   isOpening: boolean;
   /** Whether its owner decided that it is added. */
   isDecided: boolean;
-}
-
-/** A row that becomes a transaction, unless it turns out to be known or impossible. */
-export interface Candidate extends Judgement {
   /** The judgement that is stored. */
   before: Pick<Judgement, 'verdict' | 'reason' | 'duplicateOf'>;
+}
+
+/**
+ * A row that becomes a transaction, unless it turns out to be known or impossible. Rows share `terms` and `rare`, because
+ * the fields of 100,000 rows take much memory.
+ */
+export interface Candidate
+  extends Judgement,
+    Pick<ImportedFields, 'date' | 'shares' | 'price' | 'amount' | 'fee' | 'tax'> {
   /** The id of the transaction; null until it is needed. */
   id: string | null;
-  transaction: ImportedFields;
-  /** The currency of its amounts. */
-  currency: string;
+  terms: Terms;
   /** The time of day that the source states. */
   time: string | null;
-  /** The position within the day, if the source states it. */
-  order: number | null;
   externalId: string | null;
   rare: RareFields;
   /** The order within its day: transactions that are stored already come before 0. */
   rank: number;
 }
 
-/** Copies the fields of a transaction with shared texts, into an object that takes little memory. */
-function compact(fields: ImportedFields, share: ShareText): ImportedFields {
-  return {
-    kind: fields.kind,
-    symbol: share(fields.symbol),
-    date: share(fields.date),
-    shares: share(fields.shares),
-    price: share(fields.price),
-    amount: share(fields.amount),
-    fee: share(fields.fee),
-    tax: share(fields.tax),
-    currency: share(fields.currency),
-    rate: share(fields.rate),
-    numerator: fields.numerator,
-    denominator: fields.denominator,
-    lots: fields.lots.length === 0 ? noNamedLots : fields.lots,
-    reinvested: fields.reinvested,
-    note: share(fields.note),
-  };
-}
+export const transactionOf = ({
+  terms,
+  date,
+  shares,
+  price,
+  amount,
+  fee,
+  tax,
+  rare: { rate, note },
+}: Candidate): ImportedFields & Terms => ({ ...terms, date, shares, price, amount, fee, tax, rate, note });
 
-// Most rows have these; sharing them takes less memory.
 const untouched = { verdict: 'new', reason: null, duplicateOf: null } as const;
 const noLots: Draft['lots'] = [];
-const noNamedLots: ImportedFields['lots'] = [];
 const nothingRare: RareFields = {
+  rate: null,
+  note: '',
+  order: null,
   linked: null,
   entered: null,
   lots: noLots,
   addedShares: null,
   isOpening: false,
   isDecided: false,
+  before: untouched,
 };
 
-/** Returns the shared object for rows that have nothing rare. */
-function shareRare(rare: RareFields): RareFields {
-  const { linked, entered, lots, addedShares, isOpening, isDecided } = rare;
-  const isUsual = linked === null && entered === null && lots.length === 0 && addedShares === null;
-  return isUsual && !isOpening && !isDecided ? nothingRare : rare;
+const rareFields = Object.keys(nothingRare) as (keyof RareFields)[];
+const isNothingRare = (rare: RareFields): boolean =>
+  rareFields.every((field) => rare[field] === nothingRare[field]);
+
+/** Enough for the securities of most files. */
+const maxTerms = 10_000;
+
+/** Returns a function that returns the same terms for rows that agree in them, as most rows of a file do. */
+function createSharedTerms(): (terms: Terms) => Terms {
+  const shared = new Map<string, Terms>();
+  return (terms) => {
+    const { kind, symbol, currency, numerator, lots, reinvested } = terms;
+    if (numerator !== null || lots.length > 0 || reinvested !== null) return terms;
+    const key = `${kind} ${currency} ${symbol}`;
+    const known = shared.get(key);
+    if (known) return known;
+    if (shared.size < maxTerms) shared.set(key, terms);
+    return terms;
+  };
 }
 
-export function createCandidate(
+/** What is known about a row beside its transaction. */
+interface Details {
+  draft: Draft | null;
+  currency: string;
+  addedShares: string | null;
+  isOpening: boolean;
+}
+
+/** Creates a function that makes candidates of rows, which share what they have in common. */
+export function createCandidates(): (
   row: StagedRow,
   transaction: ImportedFields,
-  {
-    draft,
-    currency,
-    addedShares,
-    isOpening,
-    share,
-  }: {
-    draft: Draft | null;
-    currency: string;
-    addedShares: string | null;
-    isOpening: boolean;
-    share: ShareText;
-  },
-): Candidate {
-  const { file, line, verdict, reason, duplicateOf } = row;
-  const isUntouched = verdict === 'new' && reason === null && duplicateOf === null;
-  const isCorrected = row.decision?.action === 'add' && row.decision.transaction !== undefined;
-  return {
-    file,
-    line,
-    verdict: 'new',
-    reason: null,
-    duplicateOf: null,
-    before: isUntouched ? untouched : { verdict, reason, duplicateOf },
-    id: null,
-    transaction: compact(transaction, share),
-    currency: share(currency),
-    time: draft?.time ?? null,
-    order: draft?.order ?? null,
-    externalId: draft?.externalId ?? null,
-    rare: shareRare({
+  details: Details,
+) => Candidate {
+  const share = createSharedTexts();
+  const shareTerms = createSharedTerms();
+  return (row, transaction, { draft, currency, addedShares, isOpening }) => {
+    const { file, line, verdict, reason, duplicateOf } = row;
+    const { kind, symbol, numerator, denominator, lots, reinvested, rate, note } = transaction;
+    const isUntouched = verdict === 'new' && reason === null && duplicateOf === null;
+    const isCorrected = row.decision?.action === 'add' && row.decision.transaction !== undefined;
+    const namedLots = isCorrected ? noLots : (draft?.lots ?? noLots);
+    const rare: RareFields = {
+      rate,
+      note,
+      order: draft?.order ?? null,
       linked: draft?.linked ?? null,
       entered: transaction.date === null ? (draft?.entered ?? null) : null,
-      lots: isCorrected ? noLots : (draft?.lots ?? noLots),
+      lots: namedLots.length === 0 ? noLots : namedLots,
       addedShares,
       isOpening,
       isDecided: row.decision?.action === 'add',
-    }),
-    rank: 0,
+      before: isUntouched ? untouched : { verdict, reason, duplicateOf },
+    };
+    return {
+      file,
+      line,
+      verdict: 'new',
+      reason: null,
+      duplicateOf: null,
+      id: null,
+      terms: shareTerms({ kind, symbol, currency, numerator, denominator, lots, reinvested }),
+      date: share(transaction.date),
+      shares: share(transaction.shares),
+      price: share(transaction.price),
+      amount: share(transaction.amount),
+      fee: share(transaction.fee),
+      tax: share(transaction.tax),
+      time: draft?.time ?? null,
+      externalId: draft?.externalId ?? null,
+      rare: isNothingRare(rare) ? nothingRare : rare,
+      rank: 0,
+    };
   };
 }
 
@@ -142,16 +170,16 @@ export function refuse(candidate: Candidate, reason: string): void {
   candidate.duplicateOf = null;
 }
 
-export const isChanged = ({ before, verdict, reason, duplicateOf }: Candidate): boolean =>
+export const isChanged = ({ rare: { before }, verdict, reason, duplicateOf }: Candidate): boolean =>
   before.verdict !== verdict || before.reason !== reason || before.duplicateOf !== duplicateOf;
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Compares the positions within a day that a source states. Its ids decide between equal ones, as in a portfolio. */
 const compareOrders = (a: Candidate, b: Candidate): number =>
-  a.order === null || b.order === null
+  a.rare.order === null || b.rare.order === null
     ? 0
-    : a.order - b.order || compareText(a.externalId ?? '', b.externalId ?? '');
+    : a.rare.order - b.rare.order || compareText(a.externalId ?? '', b.externalId ?? '');
 
 /**
  * Puts rows in order by day, and within it by file, then by order and time if the source states them, then as the file
@@ -164,7 +192,7 @@ export async function rankCandidates(
   const ordered = await sortWithPauses(
     candidates,
     (a, b) =>
-      compareText(a.transaction.date ?? '', b.transaction.date ?? '') ||
+      compareText(a.date ?? '', b.date ?? '') ||
       a.file - b.file ||
       compareOrders(a, b) ||
       compareText(a.time ?? '', b.time ?? '') ||
@@ -178,32 +206,12 @@ export async function rankCandidates(
   return ordered;
 }
 
-const plainEntry = (
-  { file, line, transaction, currency, rank, rare }: Candidate,
-  today: string,
-): LedgerEntry => ({
-  id: `${file}:${line}`,
-  kind: transaction.kind,
-  date: transaction.date,
-  order: rank,
-  symbol: transaction.symbol,
-  shares: transaction.shares,
-  price: transaction.price,
-  amount: transaction.amount,
-  fee: transaction.fee,
-  tax: transaction.tax,
-  currency,
-  rate: transaction.rate,
-  numerator: transaction.numerator,
-  denominator: transaction.denominator,
-  lots: transaction.lots,
-  entered: rare.entered?.slice(0, 10) ?? today,
-});
-
 /** Returns what the domain calculates with: the transaction, and the purchase of a reinvested dividend. Their ids are no stored ones. */
 export function entriesOf(candidate: Candidate, today: string): LedgerEntry[] {
-  const entry = plainEntry(candidate, today);
-  const { reinvested } = candidate.transaction;
+  const { file, line, rank, rare } = candidate;
+  const { reinvested, note: _, ...fields } = transactionOf(candidate);
+  const entered = rare.entered?.slice(0, 10) ?? today;
+  const entry: LedgerEntry = { ...fields, id: `${file}:${line}`, order: rank, entered };
   if (!reinvested) return [entry];
   const purchase = { ...entry, ...reinvested, kind: 'buy' as const, amount: null };
   return [entry, { ...purchase, fee: '0', tax: '0' }];

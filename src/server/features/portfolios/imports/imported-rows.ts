@@ -4,7 +4,7 @@ import { isoTime } from '#domain/time.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { toColumns } from '../transactions.ts';
-import { type Candidate, idOf, newId } from './candidates.ts';
+import { type Candidate, idOf, newId, transactionOf } from './candidates.ts';
 
 /** A row of the table of transactions, with the symbol whose ticker is found at the commit. */
 export type NewRow = Insertable<Schema['transactions']> & { symbol: string | null };
@@ -33,7 +33,7 @@ async function nextOrders(
 
 function purchaseOf(
   row: NewRow,
-  reinvested: NonNullable<Candidate['transaction']['reinvested']>,
+  reinvested: NonNullable<Candidate['terms']['reinvested']>,
 ): NewRow & { id: string } {
   return {
     ...row,
@@ -60,10 +60,11 @@ export interface PreparedRows {
 async function otherHalves(added: readonly Candidate[]): Promise<(one: Candidate) => string | null> {
   const linked = await filterWithPauses(added, (one) => one.rare.linked !== null);
   const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
-  return ({ rare: { linked: wanted }, externalId, transaction }) => {
+  return ({ rare: { linked: wanted }, externalId, terms }) => {
     const other = wanted === null ? undefined : byExternalId.get(wanted);
-    const kinds = [transaction.kind, other?.transaction.kind].sort().join(' ');
-    return other?.rare.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
+    if (!other) return null;
+    const kinds = [terms.kind, other.terms.kind].sort().join(' ');
+    return other.rare.linked === externalId && kinds === 'buy dividend' ? idOf(other) : null;
   };
 }
 
@@ -76,11 +77,11 @@ export async function prepareRows(
   const [dates, symbols] = [new Set<string>(), new Set<string>()];
   const pause = createPause();
   let count = added.length;
-  for (const { transaction } of added) {
+  for (const { date, terms } of added) {
     await pause();
-    dates.add(transaction.date ?? '');
-    if (transaction.symbol !== null) symbols.add(transaction.symbol);
-    if (transaction.reinvested) count += 1;
+    dates.add(date ?? '');
+    if (terms.symbol !== null) symbols.add(terms.symbol);
+    if (terms.reinvested) count += 1;
   }
   const orders = await nextOrders(db, portfolioId, dates);
   const createdAt = isoTime();
@@ -91,13 +92,14 @@ export async function prepareRows(
   };
   const otherHalf = await otherHalves(added);
   function toRows(candidate: Candidate): NewRow[] {
-    const { transaction, currency } = candidate;
+    const transaction = transactionOf(candidate);
     const row: NewRow = {
-      id: idOf(candidate),
+      // Not kept in the row unless another one refers to it, because the ids of 100,000 rows take much memory.
+      id: candidate.rare.linked === null ? (candidate.id ?? newId()) : idOf(candidate),
       portfolio_id: portfolioId,
       ticker_id: null,
       symbol: transaction.symbol,
-      ...toColumns(transaction, currency),
+      ...toColumns(transaction, transaction.currency),
       day_order: takeOrder(transaction.date),
       linked_id: otherHalf(candidate),
       note: transaction.note,

@@ -58,10 +58,7 @@ async function problemOf(
   added: readonly Candidate[],
   held: ReadonlyMap<string, Held>,
 ): Promise<string | null> {
-  const { length: purchases } = await filterWithPauses(
-    added,
-    ({ transaction }) => transaction.reinvested !== null,
-  );
+  const { length: purchases } = await filterWithPauses(added, ({ terms }) => terms.reinvested !== null);
   if (judged.isTooMany || stored.count + added.length + purchases > limits.transactionsPerPortfolio)
     return 'A portfolio can hold at most 100,000 transactions, and these files would exceed that.';
   const open = new Set(
@@ -93,12 +90,12 @@ async function countFiles(imported: StoredImport, { counts, candidates }: Judged
 async function ratiosOf(candidates: readonly Candidate[]): Promise<StoredResult['ratios']> {
   const known = await filterWithPauses(
     candidates,
-    ({ rare, transaction }) => rare.addedShares !== null && transaction.numerator !== null,
+    ({ rare, terms }) => rare.addedShares !== null && terms.numerator !== null,
   );
   return Object.fromEntries(
-    known.map(({ file, line, transaction }) => [
+    known.map(({ file, line, terms }) => [
       `${file}:${line}`,
-      { numerator: transaction.numerator ?? '', denominator: transaction.denominator ?? '' },
+      { numerator: terms.numerator ?? '', denominator: terms.denominator ?? '' },
     ]),
   );
 }
@@ -123,7 +120,7 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
     await filterWithPauses(candidates, isNew),
     (file) => imported.files[file]?.isDescending ?? false,
   );
-  await judgeLots(fresh, stored, judged.byExternalId);
+  await judgeLots(fresh, judged, stored);
   const { held, positions } = await judgePositions(context, stored, fresh, descriptions);
   const kept = await filterWithPauses(fresh, isNew);
   const added = await sortWithPauses(kept, (a, b) => a.rank - b.rank);

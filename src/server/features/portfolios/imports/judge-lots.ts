@@ -1,8 +1,8 @@
 import { checkFields, type NamedLot } from '#domain/transaction-fields.ts';
 import type { LedgerEntry, TransactionKind } from '#domain/transactions.ts';
-import { filterWithPauses } from '#server/platform/create-pause.ts';
-import { type Candidate, idOf, refuse } from './candidates.ts';
-import type { DuplicateJudge } from './recognise-candidates.ts';
+import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
+import { type Candidate, idOf, refuse, transactionOf } from './candidates.ts';
+import type { JudgedRows } from './judge-rows.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 
 const lotKinds: ReadonlySet<TransactionKind> = new Set(['buy', 'transfer_in', 'adjustment']);
@@ -17,30 +17,44 @@ const isUsable = (purchase: Purchase | undefined, saleDate: string | null): bool
 /** Finds the purchases that sales name by the ids of their source. Refuses sales whose purchases are not known. */
 export async function judgeLots(
   rows: readonly Candidate[],
+  { candidates }: Pick<JudgedRows, 'candidates'>,
   stored: StoredLedger,
-  byExternalId: DuplicateJudge['byExternalId'],
 ): Promise<void> {
   const sales = await filterWithPauses(
     rows,
-    ({ verdict, rare, transaction }) =>
-      verdict === 'new' && (rare.lots.length > 0 || transaction.lots.length > 0),
+    ({ verdict, rare, terms }) => verdict === 'new' && (rare.lots.length > 0 || terms.lots.length > 0),
   );
   if (sales.length === 0) return;
+  const pause = createPause();
   const purchases = new Map<string, Purchase & { symbol: string | null }>();
-  for (const entries of stored.entries.values()) for (const entry of entries) purchases.set(entry.id, entry);
-  for (const row of rows) if (row.verdict === 'new') purchases.set(idOf(row), row.transaction);
-  function idOfExternal(externalId: string): string {
-    const found = byExternalId.get(externalId) ?? stored.byExternalId.get(externalId);
-    if (!found) return externalId;
-    return 'transaction' in found ? idOf(found) : found.id;
+  for (const entries of stored.entries.values()) {
+    await pause();
+    for (const entry of entries) purchases.set(entry.id, entry);
   }
+  for (const row of rows) {
+    await pause();
+    if (row.verdict === 'new') purchases.set(idOf(row), { ...row.terms, date: row.date });
+  }
+  /** The ids of transactions that rows add or repeat, by the ids of their source. */
+  const ids = new Map<string, string>();
+  for (const row of candidates) {
+    await pause();
+    const { externalId, verdict, duplicateOf, id } = row;
+    if (externalId === null) continue;
+    const repeated = verdict === 'duplicate' ? (duplicateOf ?? id) : null;
+    if (verdict === 'new') ids.set(externalId, idOf(row));
+    else if (repeated !== null && !ids.has(externalId)) ids.set(externalId, repeated);
+  }
+  const idOfExternal = (externalId: string) =>
+    ids.get(externalId) ?? stored.known.withExternalId(externalId)?.id ?? externalId;
   for (const sale of sales) {
-    const { symbol, date } = sale.transaction;
+    const { date, terms } = sale;
+    const { symbol } = terms;
     const named: NamedLot[] = sale.rare.lots.map(({ externalId, shares }) => ({
       transactionId: idOfExternal(externalId),
       shares,
     }));
-    const lots = named.length > 0 ? named : sale.transaction.lots;
+    const lots = named.length > 0 ? named : terms.lots;
     const areUsable = lots.every(({ transactionId }) => {
       const purchase = purchases.get(transactionId);
       return purchase?.symbol === symbol && isUsable(purchase, date);
@@ -49,8 +63,8 @@ export async function judgeLots(
       refuse(sale, `A lot must be an earlier purchase of ${symbol} in this portfolio.`);
       continue;
     }
-    const checked = checkFields({ ...sale.transaction, lots });
-    if (checked.ok) sale.transaction = { ...sale.transaction, lots };
+    const checked = checkFields({ ...transactionOf(sale), lots });
+    if (checked.ok) sale.terms = { ...terms, lots };
     else refuse(sale, checked.message);
   }
 }

@@ -29,7 +29,7 @@ const byDate = (a: Line, b: Line): number => {
 };
 
 /** Returns the kinds of the transactions of a row: a reinvested dividend is a purchase as well. */
-const kindsOf = ({ kind, reinvested }: Candidate['transaction']): TransactionKind[] =>
+const kindsOf = ({ kind, reinvested }: Candidate['terms']): TransactionKind[] =>
   reinvested ? [kind, 'buy'] : [kind];
 
 /** Merges stored transactions with those of rows; on one day the stored ones come first. */
@@ -44,9 +44,8 @@ async function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[
   for (const candidate of rows) {
     await pause();
     if (candidate.verdict !== 'new') continue;
-    const { transaction } = candidate;
-    for (const kind of kindsOf(transaction))
-      if (changesPosition(kind)) lines.push({ kind, date: transaction.date, source: candidate });
+    for (const kind of kindsOf(candidate.terms))
+      if (changesPosition(kind)) lines.push({ kind, date: candidate.date, source: candidate });
   }
   return sortWithPauses(lines, byDate);
 }
@@ -80,7 +79,7 @@ async function groupBySymbol(rows: readonly Candidate[]): Promise<Map<string, Ca
   const pause = createPause();
   for (const row of rows) {
     await pause();
-    const { symbol } = row.transaction;
+    const { symbol } = row.terms;
     if (symbol === null) continue;
     const group = groups.get(symbol);
     if (group) group.push(row);

@@ -2,13 +2,18 @@ import type { SecurityHint } from '#domain/importing/draft.ts';
 import { securityKey } from '#domain/importing/exchanges.ts';
 import { limits } from '#domain/limits.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, createCandidate, isChanged } from './candidates.ts';
+import { type Candidate, createCandidates, isChanged } from './candidates.ts';
 import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
 import { createDuplicateJudge, type DuplicateJudge } from './recognise-candidates.ts';
 import { createSecurityResolver, type SecurityResolver } from './resolve-securities.ts';
-import { createSharedTexts } from './shared-texts.ts';
-import { type Judgement, readStaged, type StagedRow, saveJudgements } from './staged-rows.ts';
+import {
+  type Judgement,
+  judgementsPerWrite,
+  readStaged,
+  type StagedRow,
+  saveJudgements,
+} from './staged-rows.ts';
 import { type Counts, noCounts, type StoredImport } from './stored-import.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 import { answeredKinds, type Understood, understand } from './understand-row.ts';
@@ -28,7 +33,6 @@ export interface JudgedRows {
   unknown: Map<string, UnknownSecurity>;
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
-  byExternalId: DuplicateJudge['byExternalId'];
   /** Rows that their owner decided to add and that are not understood. */
   refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
   isTooMany: boolean;
@@ -56,20 +60,23 @@ const emptySplit = {
   reinvested: null,
 } as const;
 
-/** Counts and collects the verdicts of rows that are no transactions. */
-function createSettledRows(counts: Counts[]) {
+/** Counts and stores the verdicts of rows that are no transactions. */
+function createSettledRows({ db }: ImportContext, importId: string, counts: Counts[]) {
   let changed: Judgement[] = [];
+  async function save(): Promise<void> {
+    await saveJudgements(db, importId, changed);
+    changed = [];
+  }
   return {
-    add(row: StagedRow, to: Pick<Judgement, 'verdict' | 'reason'>): void {
+    async add(row: StagedRow, to: Pick<Judgement, 'verdict' | 'reason'>): Promise<void> {
       const { file, line, verdict, reason, duplicateOf } = row;
       (counts[file] as Counts)[to.verdict] += 1;
       if (verdict !== to.verdict || reason !== to.reason || duplicateOf !== null)
         changed.push({ file, line, ...to, duplicateOf: null });
+      if (changed.length >= judgementsPerWrite) await save();
     },
-    async save(context: ImportContext, importId: string): Promise<void> {
-      if (changed.length > 0) await saveJudgements(context.db, importId, changed);
-      changed = [];
-    },
+    /** Stores the last verdicts. */
+    save,
   };
 }
 
@@ -87,7 +94,7 @@ function candidateMaker(
   imported: StoredImport,
   descriptions: SymbolDescriptions,
 ) {
-  const share = createSharedTexts();
+  const create = createCandidates();
   return async (row: StagedRow, understood: Exclude<Understood, { is: 'settled' }>): Promise<Candidate> => {
     const isSplit = understood.is === 'split';
     const { draft } = understood;
@@ -102,17 +109,7 @@ function candidateMaker(
     const isPosition = draft?.isOpening === true || imported.files[row.file]?.isPositions === true;
     const isOpening = isPosition && transaction.kind === 'buy';
     const addedShares = isSplit ? understood.addedShares : null;
-    return createCandidate(
-      row,
-      { ...transaction, rate },
-      {
-        draft,
-        currency,
-        addedShares,
-        isOpening,
-        share,
-      },
-    );
+    return create(row, { ...transaction, rate }, { draft, currency, addedShares, isOpening });
   };
 }
 
@@ -131,7 +128,7 @@ function rowJudge(
   judged: JudgedRows,
   duplicates: DuplicateJudge,
 ) {
-  const settled = createSettledRows(judged.counts);
+  const settled = createSettledRows(context, imported.id, judged.counts);
   const toCandidate = candidateMaker(context, imported, judged.descriptions);
   let [file, newRows] = [-1, 0];
 
@@ -162,14 +159,7 @@ function rowJudge(
     duplicates.forget();
   }
 
-  return async (rows: readonly StagedRow[]) => {
-    const pause = createPause();
-    for (const row of rows) {
-      await judgeRow(row);
-      await pause();
-    }
-    await settled.save(context, imported.id);
-  };
+  return { judge: judgeRow, end: settled.save };
 }
 
 /** Finds out what each row means and whether it is known already. Stores the verdicts of rows that are no transactions. */
@@ -185,13 +175,18 @@ export async function judgeRows(
     unknown: new Map(),
     resolver: await createSecurityResolver(context, imported.answers.securities),
     descriptions: await createSymbolDescriptions(context),
-    byExternalId: duplicates.byExternalId,
     refused: [],
     isTooMany: false,
   };
-  const judgeChunk = rowJudge(context, imported, judged, duplicates);
+  const { judge, end } = rowJudge(context, imported, judged, duplicates);
   const verdicts = imported.status === 'committed' ? leftVerdicts : undefined;
-  for await (const rows of readStaged(context.db, imported.id, verdicts)) await judgeChunk(rows);
+  const pause = createPause();
+  for await (const rows of readStaged(context.db, imported.id, verdicts))
+    for (const row of rows) {
+      await judge(row);
+      await pause();
+    }
+  await end();
   await duplicates.endFile();
   return judged;
 }

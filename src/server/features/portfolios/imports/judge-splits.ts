@@ -8,7 +8,7 @@ import type { DatedRatio, ShareEras } from '#domain/ledger/share-eras.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { filterWithPauses } from '#server/platform/create-pause.ts';
 import { erasOf } from '../positions.ts';
-import { type Candidate, refuse } from './candidates.ts';
+import { type Candidate, refuse, transactionOf } from './candidates.ts';
 
 const maxDaysApart = 10;
 
@@ -22,8 +22,8 @@ const isSameRatio = (a: Ratio, b: Ratio) =>
 const isNear = (a: string, b: string) => Math.abs(dayNumber(a) - dayNumber(b)) <= maxDaysApart;
 
 /** Whether a stored split is the one of a row. Without a ratio any split of these days is. */
-function isApplied({ transaction, rare }: Candidate, stored: readonly DatedRatio[]): boolean {
-  const { date, numerator, denominator } = transaction;
+function isApplied({ date, terms, rare }: Candidate, stored: readonly DatedRatio[]): boolean {
+  const { numerator, denominator } = terms;
   return stored.some(
     (split) =>
       isNear(split.date, date ?? '') &&
@@ -49,11 +49,11 @@ function completeSplit(
   entries: readonly LedgerEntry[],
   splits: readonly DatedRatio[],
 ): void {
-  const { date } = candidate.transaction;
+  const { date } = candidate;
   const before = heldBefore(entries, date ?? '', erasOf(effectiveSplits(splits, entries)));
   const after = toText(add(decimal(before), decimal(candidate.rare.addedShares ?? '0')));
   const ratio = ratioBetween(before, after);
-  if (ratio) candidate.transaction = { ...candidate.transaction, ...ratio };
+  if (ratio) candidate.terms = { ...candidate.terms, ...ratio };
   else refuse(candidate, 'Enter the ratio of this split.');
 }
 
@@ -66,13 +66,13 @@ export async function judgeSplits(
   stored: readonly DatedRatio[],
   entriesNow: () => Promise<readonly LedgerEntry[]>,
 ): Promise<void> {
-  const all = await filterWithPauses(rows, ({ transaction }) => transaction.kind === 'split');
-  const splits = all.sort((a, b) => ((a.transaction.date ?? '') < (b.transaction.date ?? '') ? -1 : 1));
+  const all = await filterWithPauses(rows, ({ terms }) => terms.kind === 'split');
+  const splits = all.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
   for (const candidate of splits) {
     if (isApplied(candidate, stored)) {
       candidate.verdict = 'skipped';
       candidate.reason = 'This split is applied already.';
-    } else if (candidate.rare.addedShares !== null && candidate.transaction.numerator === null)
+    } else if (candidate.rare.addedShares !== null && candidate.terms.numerator === null)
       completeSplit(candidate, await entriesNow(), stored);
   }
 }
@@ -83,8 +83,8 @@ export function erasWithRows(
   splits: readonly DatedRatio[],
   stored: readonly LedgerEntry[],
 ): ShareEras {
-  const own = rows.filter(({ verdict, transaction }) => verdict === 'new' && transaction.kind === 'split');
-  const entered = own.map(({ transaction }) => transaction);
+  const own = rows.filter(({ verdict, terms }) => verdict === 'new' && terms.kind === 'split');
+  const entered = own.map(transactionOf);
   try {
     return erasOf(effectiveSplits(splits, [...stored, ...entered]));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type DuplicateScope, fingerprintOf, type Recognised } from '#domain/importing/duplicates.ts';
 import { dayText } from '#domain/ledger/day-text.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, entriesOf } from './candidates.ts';
+import { type Candidate, entriesOf, idOf } from './candidates.ts';
 import type { StoredFile } from './stored-import.ts';
 import { recognise, type StoredLedger } from './stored-ledger.ts';
 
@@ -13,8 +13,6 @@ export interface DuplicateJudge {
   endFile(): Promise<void>;
   /** Forgets the rows of the file so far, to free their memory. */
   forget(): void;
-  /** Transactions by the id that their source gave them: those of this import and what they repeat. */
-  byExternalId: ReadonlyMap<string, Candidate | Recognised>;
 }
 
 function recogniseCandidate(candidate: Candidate): Recognised {
@@ -22,6 +20,9 @@ function recogniseCandidate(candidate: Candidate): Recognised {
   if (!entry) throw new Error('A row has at least one transaction.');
   return recognise(entry, candidate.externalId);
 }
+
+/** One text for many rows, to save memory. */
+const alreadyStored = 'Already in the portfolio.';
 
 /** Rows of a file by the id of their source, to recognise lines that are repeated. */
 type IdsOfFile = Map<string, Candidate>;
@@ -43,7 +44,6 @@ export function createDuplicateJudge(
   stored: StoredLedger,
   files: readonly Pick<StoredFile, 'name'>[],
 ): DuplicateJudge {
-  const byExternalId = new Map<string, Candidate | Recognised>();
   const added = new Map<string, Candidate>();
   const openings = new Set<string>();
   let ofFile: Candidate[] = [];
@@ -81,7 +81,6 @@ export function createDuplicateJudge(
   }
 
   return {
-    byExternalId,
     compare(candidate) {
       ofFile.push(candidate);
       if (candidate.rare.isDecided || candidate.rare.addedShares !== null) return;
@@ -89,8 +88,9 @@ export function createDuplicateJudge(
       if (repeatsLine(candidate, one, ids)) return;
       const known = scope.exact(one);
       if (!known) return;
-      mark(candidate, 'duplicate', `Already ${placeOf(known)}.`, known);
-      if (candidate.externalId !== null) byExternalId.set(candidate.externalId, added.get(known.id) ?? known);
+      const earlier = added.get(known.id);
+      mark(candidate, 'duplicate', earlier ? `Already ${placeOf(known)}.` : alreadyStored, known);
+      if (earlier) candidate.id = idOf(earlier);
     },
     forget() {
       ofFile = [];
@@ -105,7 +105,6 @@ export function createDuplicateJudge(
         const one = recogniseCandidate(candidate);
         if (!candidate.rare.isDecided && candidate.rare.addedShares === null) compareLoosely(candidate, one);
         if (candidate.verdict !== 'new') continue;
-        if (candidate.externalId !== null) byExternalId.set(candidate.externalId, candidate);
         // No file follows the last one, so its rows need not be remembered.
         if (candidate.file < files.length - 1) fresh.push([candidate, one]);
       }

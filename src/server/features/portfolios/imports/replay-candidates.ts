@@ -14,11 +14,11 @@ export interface Line {
 
 /** Returns the row of a line; undefined for a stored transaction. */
 export const candidateOf = ({ source }: Line): Candidate | undefined =>
-  'transaction' in source ? source : undefined;
+  'terms' in source ? source : undefined;
 
 /** Returns what the domain calculates with. A row can be two transactions, of different kinds. */
 export function entryOf({ source, kind }: Line, today: string): LedgerEntry {
-  if (!('transaction' in source)) return source;
+  if (!('terms' in source)) return source;
   const entry = entriesOf(source, today).find((one) => one.kind === kind);
   if (!entry) throw new Error(`A row is no ${kind}.`);
   return entry;

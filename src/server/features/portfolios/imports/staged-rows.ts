@@ -26,6 +26,10 @@ export type Judgement = Pick<StagedRow, 'file' | 'line' | 'verdict' | 'reason' |
 
 /** Small enough that a statement delays other requests by a few milliseconds. */
 const rowsPerStatement = 200;
+/** Few enough that they are judged before V8 moves them to its old generation, where garbage stays much longer. */
+const rowsPerRead = 40;
+/** How many judgements of rows are stored at once. */
+export const judgementsPerWrite = rowsPerStatement;
 
 /** Stores rows of a file. */
 export async function stageRows(
@@ -66,21 +70,26 @@ const toStaged = (row: Row): StagedRow => ({
   decision: row.decision === null ? null : JSON.parse(row.decision),
 });
 
+/** Parses each row when it is taken, so that it does not outlive its judgement. */
+function* parsed(rows: readonly Row[]): Generator<StagedRow> {
+  for (const row of rows) yield toStaged(row);
+}
+
 /** Reads the rows of an import by file and line, in chunks and with pauses. */
 export async function* readStaged(
   db: Db,
   importId: string,
   verdicts?: readonly ImportVerdict[],
-): AsyncGenerator<StagedRow[]> {
+): AsyncGenerator<Iterable<StagedRow>> {
   const pause = createPause();
-  const all = rowsOf(db, importId).orderBy('file').orderBy('line').limit(rowsPerStatement);
+  const all = rowsOf(db, importId).orderBy('file').orderBy('line').limit(rowsPerRead);
   const wanted = verdicts ? all.where('verdict', 'in', verdicts) : all;
   let next = wanted;
   for (;;) {
     const rows = await next.execute();
-    if (rows.length > 0) yield rows.map(toStaged);
+    if (rows.length > 0) yield parsed(rows);
     const last = rows.at(-1);
-    if (!last || rows.length < rowsPerStatement) return;
+    if (!last || rows.length < rowsPerRead) return;
     next = wanted.where((eb) => eb(eb.refTuple('file', 'line'), '>', eb.tuple(last.file, last.line)));
     await pause();
   }

@@ -13,9 +13,6 @@ import { type EntryRow, entryColumns, toEntry } from '../transactions.ts';
 import type { ImportContext } from './import-context.ts';
 import { createSharedTexts, type ShareText } from './shared-texts.ts';
 
-/** In front of the ids in our own files. */
-export const ownSource = 'holdwise:';
-
 /** The transactions of a portfolio before an import. */
 export interface StoredLedger {
   /** The version of the customer's portfolios that was read. */
@@ -25,8 +22,6 @@ export interface StoredLedger {
   /** By symbol and in their order; those without a symbol are left out. */
   entries: ReadonlyMap<string, LedgerEntry[]>;
   tickers: ReadonlyMap<string, TickerRow>;
-  /** Transactions by the id in their source. */
-  byExternalId: ReadonlyMap<string, LedgerEntry>;
 }
 
 /** Returns what a transaction is recognised by. */
@@ -67,11 +62,11 @@ const noLots: LedgerEntry['lots'] = [];
 
 /**
  * Reads the transactions and positions of a portfolio, with pauses. Only a judge of rows needs to recognise transactions,
- * which takes more memory than the transactions do.
+ * which takes more memory than the transactions do. `without` leaves out those of an import.
  */
 export async function readStoredLedger(
   { db, customerId, portfolio }: ImportContext,
-  { isRecognised }: { isRecognised: boolean },
+  { isRecognised, without }: { isRecognised: boolean; without?: string },
 ): Promise<StoredLedger> {
   const version = (await portfoliosVersion(db, customerId)) ?? '';
   const tickers = await db
@@ -82,23 +77,23 @@ export async function readStoredLedger(
   const symbols = new Map(tickers.map(({ id, symbol }) => [id, symbol]));
   const known = createKnownTransactions();
   const entries = new Map<string, LedgerEntry[]>(tickers.map(({ symbol }) => [symbol, []]));
-  const byExternalId = new Map<string, LedgerEntry>();
   const query = db
     .selectFrom('transactions')
-    .select([...entryColumns, 'ticker_id', 'external_id'])
+    .select([...entryColumns, 'ticker_id', 'external_id', 'import_id'])
     .where('portfolio_id', '=', portfolio.id);
   const share = createSharedTexts();
   const pause = createPause();
   let count = 0;
   for await (const rows of readChunks(query, 'asc')) {
     for (const row of rows) {
+      // Not left out by the query: a statement that skips 100,000 rows delays other requests.
+      if (row.import_id !== null && row.import_id === without) continue;
       const symbol = symbols.get(row.ticker_id ?? '') ?? null;
       const entry = toSharedEntry(row, symbol, share);
-      if (isRecognised) known.add(recognise(entry, row.external_id), ownSource + row.id);
-      if (row.external_id !== null) byExternalId.set(row.external_id, entry);
+      if (isRecognised) known.add(recognise(entry, row.external_id), true);
       if (symbol !== null) entries.get(symbol)?.push(entry);
+      count += 1;
     }
-    count += rows.length;
     await pause();
   }
   return {
@@ -107,6 +102,5 @@ export async function readStoredLedger(
     known,
     entries,
     tickers: new Map(tickers.map((ticker) => [ticker.symbol, ticker])),
-    byExternalId,
   };
 }

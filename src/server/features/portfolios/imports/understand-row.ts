@@ -1,6 +1,7 @@
 import { boundsProblem } from '#domain/importing/check-bounds.ts';
 import { completeDraft, type ImportedFields } from '#domain/importing/complete-draft.ts';
 import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
+import { ownSource } from '#domain/importing/duplicates.ts';
 import { securityKey } from '#domain/importing/exchanges.ts';
 import type { Ratio } from '#domain/importing/split-ratio.ts';
 import { isoDate } from '#domain/time.ts';
@@ -9,7 +10,6 @@ import { kindRules, type TransactionKind } from '#domain/transactions.ts';
 import type { Resolved } from './resolve-securities.ts';
 import type { Correction, StagedRow } from './staged-rows.ts';
 import type { StoredAnswers, StoredFile } from './stored-import.ts';
-import { ownSource } from './stored-ledger.ts';
 
 /** What a row means before it is compared with others. */
 export type Understood =

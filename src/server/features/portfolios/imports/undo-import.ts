@@ -13,7 +13,6 @@ import { PortfoliosChanged, type TickerRow } from '../portfolios.ts';
 import { erasOf, type Held, savePosition, touchTicker } from '../positions.ts';
 import { countTransactions } from '../transactions.ts';
 import type { ImportContext } from './import-context.ts';
-import { createSharedTexts } from './shared-texts.ts';
 import { discardImport, findImport } from './stored-import.ts';
 import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
 
@@ -23,15 +22,19 @@ const idsPerStatement = 50;
 const rowsPerStatement = 250;
 const maxAttempts = 5;
 
-interface ImportedRow {
-  id: string;
-  linked_id: string | null;
-  ticker_id: string | null;
+/** The transactions of an import. */
+interface ImportedRows {
+  ids: ReadonlySet<string>;
+  /** The tickers that they belong to. */
+  affected: ReadonlySet<string | null>;
+  /** The transactions that they are linked to, of this import and others. */
+  linked: string[];
 }
 
 /** Reads the transactions of an import in chunks. */
-async function readImported(db: Db, importId: string): Promise<ImportedRow[]> {
-  const all: ImportedRow[] = [];
+async function readImported(db: Db, importId: string): Promise<ImportedRows> {
+  const [ids, affected] = [new Set<string>(), new Set<string | null>()];
+  const linked: string[] = [];
   const own = db
     .selectFrom('transactions')
     .select(['id', 'linked_id', 'ticker_id'])
@@ -39,13 +42,16 @@ async function readImported(db: Db, importId: string): Promise<ImportedRow[]> {
     .orderBy('id')
     .limit(rowsPerStatement);
   const pause = createPause();
-  const share = createSharedTexts();
-  for (;;) {
-    const last = all.at(-1);
-    const rows = await (last ? own.where('id', '>', last.id) : own).execute();
-    for (const row of rows) all.push({ ...row, ticker_id: share(row.ticker_id) });
-    if (rows.length < rowsPerStatement) return all;
-    await pause();
+  for (let next = own; ; await pause()) {
+    const rows = await next.execute();
+    for (const { id, linked_id, ticker_id } of rows) {
+      ids.add(id);
+      affected.add(ticker_id);
+      if (linked_id !== null) linked.push(linked_id);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsPerStatement) return { ids, affected, linked };
+    next = own.where('id', '>', last.id);
   }
 }
 
@@ -58,19 +64,14 @@ interface Undone {
   partners: string[];
 }
 
-/** Replays a position without some transactions, and collects those that become impossible. */
-async function replayWithout(
+/** Replays what is left of a position without the transactions `ids`, and collects those that become impossible. */
+async function replayLeft(
   context: ImportContext,
-  entries: readonly LedgerEntry[],
+  left: readonly LedgerEntry[],
   ids: ReadonlySet<string>,
   { ticker, splits }: { ticker: TickerRow; splits: Parameters<typeof effectiveSplits>[0] },
 ): Promise<{ held: Held; dependent: LedgerEntry[] }> {
   const pause = createPause();
-  const left: LedgerEntry[] = [];
-  for (const entry of entries) {
-    await pause();
-    if (!ids.has(entry.id)) left.push(entry);
-  }
   const eras = erasOf(effectiveSplits(splits, left));
   const money = { currency: ticker.currency, portfolioCurrency: context.portfolio.currency };
   const rules = {
@@ -91,30 +92,20 @@ async function replayWithout(
 
 async function judgeUndo(
   context: ImportContext,
-  stored: StoredLedger,
-  rows: readonly ImportedRow[],
+  left: StoredLedger,
+  { ids, affected, linked }: ImportedRows,
 ): Promise<Undone> {
   const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
-  const [ids, affected] = [new Set<string>(), new Set<string | null>()];
-  const pause = createPause();
-  for (const { id, ticker_id } of rows) {
-    await pause();
-    ids.add(id);
-    affected.add(ticker_id);
-  }
   const held = new Map<TickerRow, Held>();
   const dependent: LedgerEntry[] = [];
-  for (const [symbol, ticker] of stored.tickers) {
+  for (const [symbol, ticker] of left.tickers) {
     if (!affected.has(ticker.id)) continue;
     const { splits } = factsOf(symbol);
-    const undone = await replayWithout(context, stored.entries.get(symbol) ?? [], ids, { ticker, splits });
+    const undone = await replayLeft(context, left.entries.get(symbol) ?? [], ids, { ticker, splits });
     held.set(ticker, undone.held);
     dependent.push(...undone.dependent);
   }
-  const partners = rows.flatMap(({ linked_id }) =>
-    linked_id !== null && !ids.has(linked_id) ? linked_id : [],
-  );
-  return { held, dependent, partners };
+  return { held, dependent, partners: linked.filter((id) => !ids.has(id)) };
 }
 
 const shownEntry = ({ kind, symbol, shares, date }: LedgerEntry) =>
@@ -141,26 +132,22 @@ function refuseUndo(dependent: readonly LedgerEntry[]): void {
 
 async function deleteRows(
   ledger: LedgerChange,
-  rows: readonly ImportedRow[],
+  ids: ReadonlySet<string>,
   { held, partners }: Undone,
 ): Promise<void> {
   const { transaction, portfolio } = ledger;
   for (const chunk of inChunks(partners, idsPerStatement))
     await transaction.updateTable('transactions').set({ linked_id: null }).where('id', 'in', chunk).execute();
   const pause = createPause();
-  for (const chunk of inChunks(rows, idsPerStatement)) {
+  for (const chunk of inChunks([...ids], idsPerStatement)) {
     await pause();
     await transaction
       .deleteFrom('transactions')
-      .where(
-        'id',
-        'in',
-        chunk.map(({ id }) => id),
-      )
+      .where('id', 'in', chunk)
       .where('portfolio_id', '=', portfolio.id)
       .execute();
   }
-  await countTransactions(ledger, -rows.length);
+  await countTransactions(ledger, -ids.size);
   for (const [ticker, position] of held) {
     if (await deleteIfEmpty(ledger, ticker.id)) continue;
     if (position.isAcquired) await savePosition(ledger, ticker, position);
@@ -172,14 +159,14 @@ async function undoOnce(context: ImportContext, importId: string): Promise<void>
   const { db, customerId, portfolio } = context;
   const { status } = await findImport(db, portfolio.id, importId);
   if (status !== 'committed') return discardImport(db, importId);
-  const stored = await readStoredLedger(context, { isRecognised: false });
+  const left = await readStoredLedger(context, { isRecognised: false, without: importId });
   const rows = await readImported(db, importId);
-  const undone = await judgeUndo(context, stored, rows);
+  const undone = await judgeUndo(context, left, rows);
   refuseUndo(undone.dependent);
   const symbols = [...undone.held.keys()].map(({ symbol }) => symbol);
-  const key = { customerId, portfolioId: portfolio.id, prepared: stored.version };
+  const key = { customerId, portfolioId: portfolio.id, prepared: left.version };
   await changeRecording(db, context.sources, key, { symbols }, async (ledger) => {
-    await deleteRows(ledger, rows, undone);
+    await deleteRows(ledger, rows.ids, undone);
     await ledger.transaction.deleteFrom('imports').where('id', '=', importId).execute();
   });
 }
