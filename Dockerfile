@@ -42,4 +42,4 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "--expose-gc", "--max-semi-space-size=4", "--heap-growing-percent=40", "dist/server/main.js"]
+CMD ["node_modules/node/bin/node", "--expose-gc", "--max-semi-space-size=4", "--heap-growing-percent=40", "--no-allocation-site-pretenuring", "--no-separate-gc-phases", "dist/server/main.js"]
