@@ -3,7 +3,6 @@ import { AppError } from '#domain/app-error.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { type SessionKind, sessionCookies } from '../platform/http/callers.ts';
 import { hostCookie } from '../platform/http/host-cookies.ts';
-import { findAccountById } from './accounts.ts';
 import { findSession, sessionSeconds } from './sessions.ts';
 import { isTwoStepOn } from './two-step.ts';
 
@@ -49,9 +48,8 @@ export function registerAccess(app: FastifyInstance, settings: AccessSettings): 
   app.decorate('findAccount', async (kind, request, reply) => {
     const token = request.session[kind];
     const session = await findSession(db, kind, token);
-    const account = session && (await findAccountById(db, { kind, accountId: session.accountId }));
-    if (account && token && session.extended) setSessionCookie(reply, kind, token);
-    return account;
+    if (session?.account && session.extended) setSessionCookie(reply, kind, token);
+    return session?.account;
   });
   app.decorate('requireAccount', async (kind, request, reply, { beforeTwoStep = false } = {}) => {
     request.account = await app.findAccount(kind, request, reply);

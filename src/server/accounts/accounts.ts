@@ -3,9 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { Account, SessionKind } from '../platform/http/callers.ts';
-import type { Owner } from './sessions.ts';
-
-const tables = { customer: 'customers', admin: 'admins' } as const;
+import { type Owner, accountTables as tables } from './sessions.ts';
 
 /** An account row with the fields for authentication. */
 export interface StoredAccount extends Account {
