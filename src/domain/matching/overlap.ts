@@ -29,7 +29,7 @@ export function sharedHoldings(yours: PortfolioWeights, theirs: PortfolioWeights
 }
 
 /** Returns the weight of a holding that both portfolios share. */
-const commonWeight = ({ yours, theirs }: SharedHolding): number => Math.min(yours, theirs);
+export const commonWeight = ({ yours, theirs }: SharedHolding): number => Math.min(yours, theirs);
 
 /**
  * Returns the weighted overlap of two portfolios: the sum of the smaller weight of each shared holding, from 0 (nothing in

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { Account, SessionKind } from '../platform/http/callers.ts';
-import { type Owner, accountTables as tables } from './sessions.ts';
+import { accountTables, type Owner } from './sessions.ts';
 
 /** An account row with the fields for authentication. */
 export interface StoredAccount extends Account {
@@ -36,7 +36,7 @@ export async function insertAccount(
 ): Promise<Account | undefined> {
   const id = uuidv7();
   const row = await db
-    .insertInto(tables[kind])
+    .insertInto(accountTables[kind])
     .values({
       id,
       name,
@@ -53,7 +53,7 @@ export async function insertAccount(
 }
 
 export function findAccountById(db: Db, { kind, accountId }: Owner): Promise<StoredAccount | undefined> {
-  return db.selectFrom(tables[kind]).select(columns).where('id', '=', accountId).executeTakeFirst();
+  return db.selectFrom(accountTables[kind]).select(columns).where('id', '=', accountId).executeTakeFirst();
 }
 
 export function findAccountByEmail(
@@ -61,7 +61,7 @@ export function findAccountByEmail(
   kind: SessionKind,
   email: string,
 ): Promise<StoredAccount | undefined> {
-  return db.selectFrom(tables[kind]).select(columns).where('email', '=', email).executeTakeFirst();
+  return db.selectFrom(accountTables[kind]).select(columns).where('email', '=', email).executeTakeFirst();
 }
 
 /**
@@ -75,7 +75,7 @@ export async function lockAccount(
   passwordHash: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable(tables[kind])
+    .updateTable(accountTables[kind])
     .set({ password_hash: passwordHash })
     .where('id', '=', accountId)
     .where('password_hash', '=', passwordHash)
@@ -89,20 +89,20 @@ export async function setPasswordHash(
   passwordHash: string,
 ): Promise<void> {
   await db
-    .updateTable(tables[kind])
+    .updateTable(accountTables[kind])
     .set({ password_hash: passwordHash })
     .where('id', '=', accountId)
     .execute();
 }
 
 export async function setName(db: Db, { kind, accountId }: Owner, name: string): Promise<void> {
-  await db.updateTable(tables[kind]).set({ name }).where('id', '=', accountId).execute();
+  await db.updateTable(accountTables[kind]).set({ name }).where('id', '=', accountId).execute();
 }
 
 /** Sets a verified address. Throws a unique violation if another account has it. */
 export async function setVerifiedEmail(db: Db, { kind, accountId }: Owner, email: string): Promise<void> {
   await db
-    .updateTable(tables[kind])
+    .updateTable(accountTables[kind])
     .set({ email, email_verified_at: isoTime() })
     .where('id', '=', accountId)
     .execute();
@@ -110,5 +110,5 @@ export async function setVerifiedEmail(db: Db, { kind, accountId }: Owner, email
 
 /** Deletes an account. Foreign keys cascade. */
 export async function deleteAccount(db: Db, { kind, accountId }: Owner): Promise<void> {
-  await db.deleteFrom(tables[kind]).where('id', '=', accountId).execute();
+  await db.deleteFrom(accountTables[kind]).where('id', '=', accountId).execute();
 }

@@ -14,6 +14,9 @@ export interface Owner {
 /** The columns that identify the owner in the tables of sessions, links and secrets. */
 export const ownerColumns = ({ kind, accountId }: Owner) => ({ kind, account_id: accountId });
 
+/** The table of each kind of account. */
+export const accountTables = { customer: 'customers', admin: 'admins' } as const;
+
 const renewAfterMs = hourMs;
 
 /** Session lifetimes in ms: `idle` since the last use, `absolute` since the login. */
@@ -80,9 +83,6 @@ async function extendSession(db: Db, token: string, until: string): Promise<bool
     return false;
   }
 }
-
-/** The tables of accounts. */
-export const accountTables = { customer: 'customers', admin: 'admins' } as const;
 
 /** Reads a session with its account: in one statement, because it runs before most others. */
 const readSession = (db: Db, kind: SessionKind, token: string) =>

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { useBrowserValue } from './use-in-browser.ts';
 
 const nothing = new URLSearchParams();
-const subscribe = () => () => undefined;
 
 interface PageSearch {
   search: URLSearchParams;
@@ -17,11 +16,7 @@ interface PageSearch {
 export function usePageSearch(): PageSearch {
   const [search, setSearch] = useSearchParams();
   // Without a query nothing changes when the page is hydrated, so that it is not rendered again.
-  const query = useSyncExternalStore(
-    subscribe,
-    () => search.toString(),
-    () => '',
-  );
+  const query = useBrowserValue(() => search.toString(), '');
   return {
     search: query === '' ? nothing : search,
     change: (values) =>

@@ -15,6 +15,7 @@ import {
   portfolioWeights,
   type WeightedHolding,
 } from '#domain/matching/portfolio-weights.ts';
+import { sixDecimals } from '#domain/six-decimals.ts';
 import type { Splits } from '#domain/splits.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
@@ -29,10 +30,6 @@ const listedHoldings = { shared: 50, only: 10 };
 /** The development is shown for this many investors. */
 const developedInvestors = 5;
 const activeHoldings = 50;
-
-/** Digits that nobody reads would double the size of the reply. */
-const decimals = 1e6;
-const rounded = (figure: number): number => Math.round(figure * decimals) / decimals;
 
 const activities = new WeakMap<FilingBook, Promise<QuarterActivity | undefined>>();
 
@@ -80,7 +77,7 @@ async function developmentOf(
     if (overlap === 0 || investor.quarters.length === 0) continue;
     const points: { period: string; overlap: number }[] = [];
     for (const point of matchDevelopment(weights, investor, findCompany)) {
-      points.push({ ...point, overlap: rounded(point.overlap) });
+      points.push({ ...point, overlap: sixDecimals(point.overlap) });
       await pause();
     }
     development.push({ investor: toInvestorRef(investor), points });
@@ -88,20 +85,20 @@ async function developmentOf(
   return development;
 }
 
-const toWeight = ({ symbol, weight }: WeightedHolding) => ({ symbol, weight: rounded(weight) });
+const toWeight = ({ symbol, weight }: WeightedHolding) => ({ symbol, weight: sixDecimals(weight) });
 
 const toMatch = ({ investor, ...match }: InvestorMatch): MatchResult['matches'][number] => ({
   ...match,
   investor: toInvestorRef(investor),
-  overlap: rounded(match.overlap),
-  rankCorrelation: match.rankCorrelation === null ? null : rounded(match.rankCorrelation),
-  industrySimilarity: rounded(match.industrySimilarity),
-  concentration: rounded(match.concentration),
-  theirOthers: rounded(match.theirOthers),
+  overlap: sixDecimals(match.overlap),
+  rankCorrelation: sixDecimals(match.rankCorrelation),
+  industrySimilarity: sixDecimals(match.industrySimilarity),
+  concentration: sixDecimals(match.concentration),
+  theirOthers: sixDecimals(match.theirOthers),
   shared: match.shared.map(({ symbol, yours, theirs }) => ({
     symbol,
-    yours: rounded(yours),
-    theirs: rounded(theirs),
+    yours: sixDecimals(yours),
+    theirs: sixDecimals(theirs),
   })),
   onlyYours: match.onlyYours.map(({ symbol }) => symbol),
   onlyTheirs: match.onlyTheirs.map(toWeight),
@@ -137,7 +134,7 @@ export async function matchPortfolio(
     uncovered: uncovered.map(({ symbol, name, reason }) => ({ symbol, name, reason })),
     yours: weights.holdings.map(toWeight),
     asOf: portfolio.asOf,
-    concentration: rounded(concentrationOf(weights)),
+    concentration: sixDecimals(concentrationOf(weights)),
     development: await developmentOf(weights, matches, comparisons),
     activity: activityIn(weights, activity, comparisons),
     period: activity?.period ?? null,

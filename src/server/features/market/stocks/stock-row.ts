@@ -1,14 +1,13 @@
 import type { StockMatch, StockRow } from '#contract/stocks.ts';
 import type { SimilarStock } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
+import { sixDecimals } from '#domain/six-decimals.ts';
 import { changeRanges, type StockFigures } from '#domain/stock-figures.ts';
 
-/** Rounds to six decimals, more than any page shows. */
-const rounded = <Figure extends number | null>(figure: Figure): Figure =>
-  (figure === null ? null : Math.round(figure * 1e6) / 1e6) as Figure;
-
 const roundedChanges = (changes: StockFigures['changes']) =>
-  Object.fromEntries(changeRanges.map((range) => [range, rounded(changes[range])])) as StockRow['changes'];
+  Object.fromEntries(
+    changeRanges.map((range) => [range, sixDecimals(changes[range])]),
+  ) as StockRow['changes'];
 
 /** Reads the figures of a listing into a row of the contract. */
 export function toStockRow({ figures, holders, buyers }: ScreenedStock): StockRow {
@@ -28,10 +27,10 @@ export function toStockRow({ figures, holders, buyers }: ScreenedStock): StockRo
     changes: roundedChanges(changes),
     high52,
     low52,
-    fromHigh: rounded(fromHigh),
-    volatility: rounded(volatility),
-    beta: rounded(beta),
-    dividendYield: rounded(dividendYield),
+    fromHigh: sixDecimals(fromHigh),
+    volatility: sixDecimals(volatility),
+    beta: sixDecimals(beta),
+    dividendYield: sixDecimals(dividendYield),
     holders,
     buyers,
   };
@@ -43,13 +42,13 @@ export function toStockMatch({ figures, ...match }: SimilarStock): StockMatch {
   return {
     symbol,
     name,
-    score: rounded(score),
-    correlation1y: rounded(correlation1y),
-    correlation2y: rounded(correlation2y),
-    sizeRatio: rounded(sizeRatio),
+    score: sixDecimals(score),
+    correlation1y: sixDecimals(correlation1y),
+    correlation2y: sixDecimals(correlation2y),
+    sizeRatio: sixDecimals(sizeRatio),
     ...rest,
-    beta: rounded(beta),
-    volatility: rounded(volatility),
-    change1y: rounded(changes['1y']),
+    beta: sixDecimals(beta),
+    volatility: sixDecimals(volatility),
+    change1y: sixDecimals(changes['1y']),
   };
 }

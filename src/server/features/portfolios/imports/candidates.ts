@@ -41,7 +41,7 @@ interface RareFields {
 export interface Candidate
   extends Judgement,
     Pick<ImportedFields, 'date' | 'shares' | 'price' | 'amount' | 'fee' | 'tax'> {
-  /** The id of the transaction; null until it is needed. */
+  /** The id of the transaction, for a duplicate of an earlier file that of the other row; null until it is needed. */
   id: string | null;
   terms: Terms;
   /** The time of day that the source states. */

@@ -1,3 +1,4 @@
+import { commonWeight } from '#domain/matching/overlap.ts';
 import { percentText } from '#domain/percents.ts';
 import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import { capitalised, listed } from '#web/lib/phrases.ts';
@@ -10,7 +11,7 @@ export function overlapText({ investor: { name }, overlap, shared, sharedCount }
   if (sharedCount === 0) return `You and ${name} have no holding in common.`;
   const parts = shared
     .slice(0, namedHoldings)
-    .map(({ symbol, yours, theirs }) => `${symbol} ${percentText(Math.min(yours, theirs))}`);
+    .map((holding) => `${holding.symbol} ${percentText(commonWeight(holding))}`);
   const rest = sharedCount - parts.length;
   if (rest > 0) parts.push(`${rest} more`);
   return `${capitalised(percentText(overlap))} of both portfolios is the same: ${listed(parts)}.`;
