@@ -5,17 +5,18 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
 FROM sources AS build
-RUN --mount=type=cache,target=/root/.npm npm ci
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY tsconfig.json tsconfig.core.json tsconfig.server.json tsconfig.tests.json tsconfig.web.json vite.config.ts ./
 COPY scripts scripts
 COPY src src
-RUN NODE_ENV=production node_modules/node/bin/node scripts/build.ts
+RUN NODE_ENV=production node_modules/.bin/node scripts/build.ts
 
-# Installs the production packages. Removes source maps, type declarations, tests and a second copy of Node.
-FROM sources AS packages
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+# Removes what only the build needs, source maps, type declarations, tests, and all commands but Node.
+FROM build AS packages
+RUN npm uninstall --no-save --omit=dev @fontsource-variable/inter @fontsource/source-serif-4 @tailwindcss/vite @vitejs/plugin-react tailwindcss vite \
   && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\|test\.[cm]?[jt]s\)' -delete \
-  && rm -r node_modules/node/node_modules node_modules/.bin \
+  && find node_modules/.bin -type l ! -name node -delete \
+  && rm -r node_modules/node-linux-*/include node_modules/node-linux-*/share \
   && mkdir /data
 
 # Contains glibc, libstdc++ and certificates, but no shell, package manager or npm.
@@ -36,10 +37,10 @@ COPY src/domain src/domain
 COPY src/contract src/contract
 COPY src/server src/server
 COPY --from=packages --chown=65532:65532 /data /data
-ENV NODE_ENV=production MALLOC_ARENA_MAX=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/node/bin:/usr/bin:/bin
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/.bin:/usr/bin:/bin
 USER 65532:65532
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "--expose-gc", "--max-semi-space-size=4", "--heap-growing-percent=40", "--no-allocation-site-pretenuring", "--no-separate-gc-phases", "dist/server/main.js"]
+CMD ["node_modules/.bin/node", "--expose-gc", "--max-semi-space-size=4", "--no-allocation-site-pretenuring", "--no-separate-gc-phases", "dist/server/main.js"]

@@ -9,7 +9,8 @@ const everyPage = new Set<string>();
 
 /** The modules that pages of stocks and investors load. */
 const figurePages = new Set<string>();
-const isFigurePage = (id: string) => /\/features\/(market|investors)\/.*-page\.tsx$/.test(id);
+const isFigurePage = (id: string) =>
+  /\/(?:app\/investor-page|features\/(?:market|investors)\/.*-page)\.tsx$/.test(id);
 
 const findSharedModules: Plugin = {
   name: 'find-shared-modules',
@@ -29,22 +30,46 @@ const findSharedModules: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [findSharedModules])],
-  // Bundled, because loading their hundreds of modules one by one takes 9 MB of memory.
-  ssr: {
-    noExternal: [
-      'zod',
-      'fastify-type-provider-zod',
-      'kysely',
-      'react-router',
-      '@remix-run/route-pattern',
-      '@tanstack/react-query',
-      '@tanstack/query-core',
-      'react-hook-form',
-      'uuid',
-    ],
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * Writes the server's files in ASCII. V8 keeps the source of a file as long as its functions, with two bytes for each
+ * character if one needs them.
+ */
+const asciiFiles: Plugin = {
+  name: 'ascii-files',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escaped);
   },
+};
+
+/**
+ * Packages that the server's build contains, because loading their hundreds of modules one by one takes 9 MB of memory, and
+ * looking React up in every file of a page takes time. The development server can't run CommonJS packages this way.
+ */
+const bundledPackages = [
+  'zod',
+  'fastify-type-provider-zod',
+  'kysely',
+  'react-router',
+  '@remix-run/route-pattern',
+  '@tanstack/react-query',
+  '@tanstack/query-core',
+  /react/,
+  /^@base-ui\//,
+  /^@floating-ui\//,
+  /^@tiptap\//,
+  'scheduler',
+  'use-sync-external-store',
+  'uuid',
+];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), isSsrBuild ? asciiFiles : findSharedModules],
+  // Leaves the development versions of React out of the server's build.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  ssr: { noExternal: command === 'build' ? bundledPackages : [] },
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: isSsrBuild
     ? {

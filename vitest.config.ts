@@ -1,17 +1,27 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { inScope } from './tests/support/scope.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/architecture/*.test.ts'],
-    globalSetup: ['tests/support/postgres-for-run.ts', 'tests/support/database-templates.ts'],
-    setupFiles: ['tests/support/strict-console.ts'],
+    exclude: [...configDefaults.exclude, ...inScope(['**/*.thorough.test.{ts,tsx}'], [])],
+    globalSetup: [
+      'tests/support/compiled-parsers.ts',
+      'tests/support/postgres-for-run.ts',
+      'tests/support/database-templates.ts',
+    ],
+    setupFiles: [
+      'tests/support/strict-console.ts',
+      'tests/support/seeded-properties.ts',
+      'tests/support/recorded-statements.ts',
+    ],
     maxWorkers: 3,
     // Test files share the modules of their worker: nothing keeps state there but caches of shipped data.
     isolate: false,
-    // A bound for tests that hang. Parsers start processes, which a busy machine serves late.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Bounds for tests that hang, far above what a busy machine needs.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     watch: false,
     restoreMocks: true,
     allowOnly: false,

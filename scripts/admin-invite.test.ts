@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientOf, databases, passPhrase, startApp } from '../tests/support/api.ts';
 import { databaseForTest, folderForTest } from '../tests/support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 async function invite(settings: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin-invite.ts'), ...args], {

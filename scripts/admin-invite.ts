@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../src/server/config.ts';
 import { inviteByOperator } from '../src/server/features/admins/invitations.ts';
-import { openDatabase } from '../src/server/platform/db/database.ts';
+import { openDatabase } from '../src/server/platform/db/connection/database.ts';
 import { appliedVersion } from '../src/server/platform/db/migrations/migrate.ts';
 import type { Db } from '../src/server/platform/db/schema.ts';
 import { openSharedSqlite } from '../src/server/platform/db/sqlite/sqlite.ts';

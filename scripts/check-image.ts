@@ -18,7 +18,7 @@ const maxBytes = 340e6;
 
 /** Programs that help an intruder, and files that only a build needs. */
 const unwanted =
-  /^\/(usr\/)?s?bin\/|^\/app\/node_modules\/(\.bin|npm|vite|typescript|vitest|@biomejs|playwright-core)\/|\.test\.tsx?$|\/\.env|\/\.git\//;
+  /^\/(usr\/)?s?bin\/|^\/app\/node_modules\/(\.bin\/(?!node$)|(npm|vite|typescript|vitest|@biomejs|playwright-core)\/)|\.test\.tsx?$|\/\.env|\/\.git\//;
 
 const worldWritable = 0o002;
 const sticky = 0o1000;

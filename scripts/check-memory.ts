@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createMemoryGroup, NoMemoryGroup } from '../tests/memory/memory-group.ts';
 import { runStep } from './testing/steps.ts';
 
-/** Runs all attacks on the built product at once, with a memory limit of one gigabyte. */
+/** Attacks the built product with a memory limit of one gigabyte: all attacks at once, then those on its memory one by one. */
 async function checkMemory(seconds: number): Promise<number> {
   try {
     createMemoryGroup(1).remove();

@@ -42,7 +42,7 @@ function install(run: (command: string) => string, port: number): void {
   run('useradd --system --no-create-home --shell /usr/sbin/nologin holdwise');
   run('install -m 644 /opt/holdwise/deploy/holdwise.service /etc/systemd/system/');
   run(
-    `umask 077 && printf 'FEED_URLS=none\\nECB_URL=none\\nHOST=0.0.0.0\\nPORT=${port}\\n' > /etc/holdwise.env`,
+    `umask 077 && printf 'FEED_URLS=none\\nECB_URL=none\\nMARKET_PROVIDER=snapshot\\nHOST=0.0.0.0\\nPORT=${port}\\n' > /etc/holdwise.env`,
   );
   expect(
     run('systemd-analyze verify /etc/systemd/system/holdwise.service') === '',

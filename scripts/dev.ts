@@ -1,13 +1,32 @@
 import { globSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer, isRunnableDevEnvironment } from 'vite';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment } from 'vite';
 import type { PageAssets } from '../src/server/render/page-assets.ts';
+import { galleryPage, galleryPath } from './gallery/gallery-page.ts';
 import './setup/exit-with-npm.mjs';
 
 type AppModule = typeof import('../src/server/app.ts');
 type ConfigModule = typeof import('../src/server/config.ts');
 
-const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+const http = createHttpServer();
+
+const vite = await createServer({
+  appType: 'custom',
+  // On the same port: Vite's own would be taken by another development server.
+  server: { middlewareMode: true, hmr: { server: http } },
+  // Vite prepares the packages of both at once: one that it found later would reload the page.
+  optimizeDeps: { entries: ['src/web/entry-client.tsx', 'scripts/gallery/gallery.tsx'] },
+  environments: {
+    ssr: {
+      dev: {
+        // Vite would load changed modules a second time beside ours: a page would mix both.
+        createEnvironment: (name, settings) =>
+          createRunnableDevEnvironment(name, settings, { runnerOptions: { hmr: false } }),
+      },
+    },
+  },
+});
 const environment = vite.environments.ssr;
 if (!isRunnableDevEnvironment(environment))
   throw new Error('Vite offers no environment that can run the server');
@@ -39,21 +58,39 @@ async function startApp() {
 }
 
 let app = await startApp();
-const http = createHttpServer((request, response) => {
-  vite.middlewares(request, response, () => app.routing(request, response));
+
+async function sendGallery(response: ServerResponse): Promise<void> {
+  response.setHeader('content-type', 'text/html; charset=utf-8').end(await galleryPage(vite));
+}
+
+http.on('request', (request, response) => {
+  vite.middlewares(request, response, () => {
+    if (request.url === galleryPath) void sendGallery(response);
+    else app.routing(request, response);
+  });
 });
 http.listen(config.port, config.host, () => {
-  process.stdout.write(`Holdwise (development) is ready at http://localhost:${config.port}\n`);
+  const { port } = http.address() as AddressInfo;
+  const address = `http://localhost:${port}`;
+  process.stdout.write(`Holdwise (development) is ready at ${address}\n`);
+  process.stdout.write(`  All components: ${address}${galleryPath}\n`);
 });
+
+/** Serves from the changed sources. Sources that do not load wait for the next change. */
+async function restart(): Promise<void> {
+  await app.close();
+  runner.clearCache();
+  try {
+    app = await startApp();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  }
+}
 
 let restarting: Promise<void> = Promise.resolve();
 vite.watcher.on('change', (file) => {
   if (!/\/src\/.*\.tsx?$/.test(file)) return;
-  restarting = restarting.then(async () => {
-    await app.close();
-    runner.clearCache();
-    app = await startApp();
-  });
+  restarting = restarting.then(restart);
 });
 
 async function stop(): Promise<void> {

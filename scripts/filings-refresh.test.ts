@@ -35,10 +35,10 @@ async function run(settings: Record<string, string>) {
 test('prints the result of each investor and fails when one failed', async () => {
   addFiling(edgar, 1, [apple], { cik: '1067983', period: '2026-09-30', filedOn: '2026-11-13' });
   const { code, lines, err } = await run({ EDGAR_USER_AGENT: 'Holdwise admin@example.com' });
-  expect({ code, err, count: lines.length }).toEqual({ code: 1, err: '', count: 41 });
+  expect({ code, err, count: lines.length }).toEqual({ code: 1, err: '', count: 81 });
   expect(lines[0]).toBe('ok  Warren Buffett (CIK 1067983): Updated from the filing for 2026-09-30.');
   expect(lines[1]).toMatch(/^failed {2}Bill Ackman \(CIK \d+\): EDGAR has no 13F holdings report/);
-}, 20_000);
+});
 
 test('without a User-Agent, names the missing setting and sends no request', async () => {
   expect(await run({})).toMatchObject({

@@ -5,15 +5,15 @@
  */
 import { join } from 'node:path';
 import { type Config, readConfig } from '../src/server/config.ts';
-import { dailyRefresh } from '../src/server/features/investors/filings/filings-job.ts';
-import { createRefreshRuns } from '../src/server/features/investors/filings/refresh-all.ts';
-import { seedInvestors } from '../src/server/features/investors/seed-investors.ts';
-import { openDatabase } from '../src/server/platform/db/database.ts';
+import { dailyRefresh } from '../src/server/filings/intake/filings-job.ts';
+import { createRefreshRuns } from '../src/server/filings/intake/refresh-all.ts';
+import { seedInvestors } from '../src/server/filings/seed-investors.ts';
+import { createShippedCheck } from '../src/server/filings/shipped/shipped-accessions.ts';
+import { openDatabase } from '../src/server/platform/db/connection/database.ts';
 import { prepareDatabase } from '../src/server/platform/db/migrations/migrate.ts';
 import { createParsers } from '../src/server/platform/isolation/parsers.ts';
 import { openFilings } from '../src/server/providers/filings/open-filings.ts';
-import { readShippedFilings } from '../src/server/providers/filings/shipped-filings.ts';
-import { createShippedCheck } from '../src/server/research/book/shipped/shipped-accessions.ts';
+import { readShippedInvestors } from '../src/server/providers/filings/shipped-filings.ts';
 import { runCommand, say } from './database/command.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ async function refresh(config: Config): Promise<number> {
   });
   try {
     await prepareDatabase(database, join(root, 'migrations'), (db) =>
-      seedInvestors(db, readShippedFilings(dataDir)),
+      seedInvestors(db, readShippedInvestors(dataDir)),
     );
     const parsers = createParsers({
       entry: new URL('../src/server/parser-process.ts', import.meta.url),

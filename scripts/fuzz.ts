@@ -18,7 +18,8 @@ process.exitCode = await runStep(
   {
     ...process.env,
     NODE_ENV: 'test',
+    TEST_SCOPE: 'thorough',
     FUZZ_SECONDS: String(seconds),
-    ...(values.seed !== undefined && { FUZZ_SEED: values.seed }),
+    ...(values.seed !== undefined && { TEST_SEED: values.seed }),
   },
 );

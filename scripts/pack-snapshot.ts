@@ -6,72 +6,89 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FiledPosition, positionKey } from '../src/domain/filings/history.ts';
+import { filingBlocksName, filingIndexName } from '../src/server/filings/shipped/shipped-file.ts';
+import { readShippedFilings } from '../src/server/filings/shipped/shipped-quarters.ts';
+import { factBlocksName, factIndexName } from '../src/server/providers/fundamentals/facts-file.ts';
+import { fundBlocksName, fundIndexName } from '../src/server/providers/funds/funds-file.ts';
+import { insiderBlocksName, insiderIndexName } from '../src/server/providers/insiders/insiders-file.ts';
 import { figuresName } from '../src/server/providers/market/figures/figures-file.ts';
 import { encodeHistory } from '../src/server/providers/market/snapshot/history-codec.ts';
 import {
-  blocksName,
+  domesticHistory,
   type HistoryIndex,
-  indexName,
+  type HistoryNames,
   openHistoryFile,
+  worldHistory,
 } from '../src/server/providers/market/snapshot/history-file.ts';
-import { filingBlocksName, filingIndexName } from '../src/server/research/book/shipped/shipped-file.ts';
-import { readShippedFilings } from '../src/server/research/book/shipped/shipped-quarters.ts';
-import { mergeDividends } from './snapshot/dividends.ts';
+import { worldColumns } from '../src/server/providers/market/snapshot/world-listings.ts';
+import { correctDividends, mergeDividends } from './snapshot/dividends.ts';
 import { packFigures } from './snapshot/figures.ts';
-import { type FilerHistory, packFilings, readFilings } from './snapshot/filings.ts';
-import { fundSplits, sortSplits } from './snapshot/fund-splits.ts';
-import { adjustForSplit, joinHistories, mergeHistories } from './snapshot/histories.ts';
+import {
+  type FilerHistory,
+  investorColumns,
+  packFilings,
+  readFilings,
+  readInvestors,
+} from './snapshot/filings.ts';
+import { fundSplits, markAdjusted, sortSplits } from './snapshot/fund-splits.ts';
+import { packFundamentals, readCompanies } from './snapshot/fundamentals.ts';
+import { packFunds, readFunds } from './snapshot/funds.ts';
+import { joinHistories, mergeHistories } from './snapshot/histories.ts';
+import { packInsiders, readInsiders } from './snapshot/insiders.ts';
 import { mergeListings, toCsv } from './snapshot/listings.ts';
 import {
+  adjustmentColumns,
+  breakColumns,
+  bySymbolAndDate,
   coverageColumns,
   type Dividends,
   dividendColumns,
   type Histories,
   type ListingRow,
   listingColumns,
+  readAdjustments,
+  readBreaks,
+  readCiks,
+  readCorrections,
   readDividends,
   readFundSplits,
   readHistories,
+  readIndustries,
+  readIsins,
   readListings,
   readSplits,
   type SplitRow,
   splitColumns,
 } from './snapshot/source.ts';
+import { readWorld } from './snapshot/world.ts';
 
 interface Snapshot {
   histories: Histories;
+  world: Histories;
   filers: readonly FilerHistory[];
   /** Content by file name. */
   tables: ReadonlyMap<string, Buffer>;
 }
 
 const target = join(import.meta.dirname, '..', 'data');
-const copiedTables = ['adjustments.csv', 'investors.csv', 'holdings.csv', 'fx.csv.gz'];
-
-function withoutSplits({ calendar, closes }: Histories, splits: readonly SplitRow[]): Histories {
-  const adjusted = new Map(closes);
-  for (const split of splits) {
-    const known = adjusted.get(split.symbol);
-    if (!known) throw new Error(`${split.symbol} has a split but no closes.`);
-    adjusted.set(split.symbol, adjustForSplit(known, calendar, split));
-  }
-  return { calendar, closes: adjusted };
-}
+const copiedTables = ['fx.csv.gz', 'isins.csv.gz', 'macro-monthly.csv'];
 
 /** Reads the closes of listed symbols, from the earliest day of each on. */
 function readCloses(folder: string, symbols: ReadonlySet<string>): Histories {
-  const shares = joinHistories(
-    readHistories(folder, 'history-long.ndjson.gz'),
-    readHistories(folder, 'history.ndjson.gz'),
+  const earlier = mergeHistories(
+    readHistories(folder, 'history-long-more.ndjson.gz'),
+    readHistories(folder, 'history-long.ndjson.gz', 'history-long-repairs.ndjson.gz'),
   );
+  const later = readHistories(folder, 'history.ndjson.gz', 'history-repairs.ndjson.gz');
+  const shares = joinHistories(earlier, later);
   const { calendar, closes } = mergeHistories(shares, readHistories(folder, 'etf-history.ndjson.gz'));
   return { calendar, closes: new Map([...closes].filter(([symbol]) => symbols.has(symbol))) };
 }
 
 function readListedDividends(folder: string, symbols: ReadonlySet<string>): Dividends {
-  const { payments, coverage } = mergeDividends(
-    readDividends(folder, 'dividends'),
-    readDividends(folder, 'etf-dividends'),
+  const { payments, coverage } = correctDividends(
+    mergeDividends(readDividends(folder, 'dividends'), readDividends(folder, 'etf-dividends')),
+    readCorrections(folder),
   );
   return {
     payments: payments.filter(({ symbol }) => symbols.has(symbol)),
@@ -81,42 +98,68 @@ function readListedDividends(folder: string, symbols: ReadonlySet<string>): Divi
 
 function readAllSplits(folder: string, listings: readonly ListingRow[], histories: Histories): SplitRow[] {
   const names = new Map(listings.map(({ symbol, name }) => [symbol, name]));
-  const adjusted = readSplits(folder).map((split) => ({ ...split, in_history: split.in_history && '1' }));
-  return sortSplits([...adjusted, ...fundSplits(readFundSplits(folder), names, histories)]);
+  const splits = [...readSplits(folder), ...fundSplits(readFundSplits(folder), names)];
+  return sortSplits(markAdjusted(splits, histories));
 }
 
 /** Converts the source to the content of data/: each symbol once, with closes adjusted for splits. */
 function readSnapshot(folder: string): Snapshot {
-  const listings = mergeListings(readListings(folder, 'companies.csv'), readListings(folder, 'etfs.csv'));
+  const listings = mergeListings([readListings(folder, 'companies.csv'), readListings(folder, 'etfs.csv')], {
+    industries: readIndustries(folder),
+    ciks: readCiks(folder),
+    isins: readIsins(folder),
+  });
   const symbols = new Set(listings.map(({ symbol }) => symbol));
   const histories = readCloses(folder, symbols);
-  const unadjusted = readSplits(folder).filter(({ in_history }) => in_history === '0');
-  const dividends = readListedDividends(folder, symbols);
+  const domestic = readListedDividends(folder, symbols);
+  const world = readWorld(folder);
+  const dividends = mergeDividends(domestic, world.dividends);
+  const splits = sortSplits([...readAllSplits(folder, listings, histories), ...world.splits]);
+  const breaks = [...readBreaks(folder), ...world.breaks].sort(bySymbolAndDate);
+  const facts = packFundamentals(readCompanies(folder, listings));
+  const funds = packFunds(readFunds(folder, listings));
+  const insiders = packInsiders(readInsiders(folder, listings));
   const tables = {
     'companies.csv': toCsv(listingColumns, listings),
-    'splits.csv': toCsv(splitColumns, readAllSplits(folder, listings, histories)),
+    'world-listings.csv': toCsv(worldColumns, world.listings),
+    'investors.csv': toCsv(investorColumns, readInvestors(folder)),
+    'splits.csv': toCsv(splitColumns, splits),
+    'adjustments.csv': toCsv(adjustmentColumns, readAdjustments(folder)),
+    'breaks.csv': toCsv(breakColumns, breaks),
     'dividends.csv': toCsv(dividendColumns, dividends.payments),
     'dividends-coverage.csv': toCsv(coverageColumns, dividends.coverage),
+    [factBlocksName]: facts.blocks,
+    [factIndexName]: `${JSON.stringify(facts.index)}\n`,
+    [fundBlocksName]: funds.blocks,
+    [fundIndexName]: `${JSON.stringify(funds.index)}\n`,
+    [insiderBlocksName]: insiders.blocks,
+    [insiderIndexName]: `${JSON.stringify(insiders.index)}\n`,
   };
   return {
-    histories: withoutSplits(histories, unadjusted),
+    histories,
+    world: world.histories,
     filers: readFilings(folder, new Map(listings.map(({ symbol, name }) => [symbol, name]))),
     tables: new Map([
-      ...Object.entries(tables).map(([name, text]) => [name, Buffer.from(text)] as const),
+      ...Object.entries(tables).map(([name, content]) => [name, Buffer.from(content)] as const),
       ...copiedTables.map((name) => [name, readFileSync(join(folder, name))] as const),
     ]),
   };
 }
 
-function pack({ histories: { calendar, closes }, filers, tables }: Snapshot): void {
+function packHistories({ calendar, closes }: Histories, names: HistoryNames): void {
   const blocks = [...closes.values()].map(encodeHistory);
   const index: HistoryIndex = {
     calendar: [...calendar],
     symbols: [...closes.keys()].join(' '),
     lengths: blocks.map(({ length }) => length),
   };
-  writeFileSync(join(target, blocksName), Buffer.concat(blocks));
-  writeFileSync(join(target, indexName), `${JSON.stringify(index)}\n`);
+  writeFileSync(join(target, names.blocks), Buffer.concat(blocks));
+  writeFileSync(join(target, names.index), `${JSON.stringify(index)}\n`);
+}
+
+function pack({ histories, world, filers, tables }: Snapshot): void {
+  packHistories(histories, domesticHistory);
+  packHistories(world, worldHistory);
   const filings = packFilings(filers);
   writeFileSync(join(target, filingBlocksName), filings.blocks);
   writeFileSync(join(target, filingIndexName), `${JSON.stringify(filings.index)}\n`);
@@ -140,8 +183,9 @@ async function verifyFilings(filers: readonly FilerHistory[]): Promise<number> {
   return count;
 }
 
-async function verify({ histories: { calendar, closes }, tables }: Snapshot): Promise<number> {
-  const file = await openHistoryFile(target);
+/** Compares packed closes with the source. Returns their number. */
+async function verifyHistories({ calendar, closes }: Histories, names: HistoryNames): Promise<number> {
+  const file = await openHistoryFile(target, undefined, names);
   assert.deepEqual(file.calendar, calendar);
   let count = 0;
   for (const [symbol, expected] of closes) {
@@ -149,6 +193,12 @@ async function verify({ histories: { calendar, closes }, tables }: Snapshot): Pr
     count += expected.cents.length;
   }
   await file.close();
+  return count;
+}
+
+async function verify({ histories, world, tables }: Snapshot): Promise<number> {
+  const count =
+    (await verifyHistories(histories, domesticHistory)) + (await verifyHistories(world, worldHistory));
   for (const [name, content] of tables)
     assert.ok(content.equals(readFileSync(join(target, name))), `${name} differs`);
   assert.ok(

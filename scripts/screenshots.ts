@@ -1,78 +1,99 @@
 /*
- * Takes the screenshots of the README from the demo data:
- *   npm run screenshots
+ * Takes screenshots of every screen and state at four widths, light and dark, into test-results/screenshots:
+ *   npm run screenshots -- [PART OF A NAME ...] [--width 390] [--scheme dark] [--minutes 45]
+ * or those of the README from the demo data:
+ *   npm run screenshots -- --readme
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import sharp from 'sharp';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { wizards } from '#contract/investors.ts';
+import type { news } from '#contract/news.ts';
 import { chromiumArgs, requireChromium } from '#tests/support/chromium.ts';
 import { runOrReportMissing } from '#tests/support/missing-program.ts';
+import { openApiSession } from './bench/api-session.ts';
 import { say } from './database/command.ts';
-import type { Login } from './demo/logins.ts';
-import { startDemo } from './demo/start-demo.ts';
+import { type Demo, startDemo } from './demo/start-demo.ts';
+import { createCustomer } from './screenshots/customers.ts';
+import { indexPage, type TakenShot } from './screenshots/index-page.ts';
+import { takeReadmeScreenshots } from './screenshots/readme-screenshots.ts';
+import { allShots, type Shot } from './screenshots/shots.ts';
+import { type Looks, schemes, takeShot, widths } from './screenshots/take-shot.ts';
 
-const folder = 'docs/screenshots';
-const viewport = { width: 1280, height: 800 };
+const folder = 'test-results/screenshots';
 
-interface Screen {
-  name: string;
-  path: string;
-  as?: 'customer' | 'admin';
-  /** Brings the page into the state to show. */
-  prepare?: (page: Page) => Promise<unknown>;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    readme: { type: 'boolean', default: false },
+    width: { type: 'string', multiple: true, default: widths.map(String) },
+    scheme: { type: 'string', multiple: true, default: [...schemes] },
+    minutes: { type: 'string', default: '45' },
+  },
+});
+
+const looks: Looks = {
+  widths: values.width.map(Number),
+  schemes: schemes.filter((scheme) => values.scheme.includes(scheme)),
+};
+
+/** Returns the shots that the options name. */
+async function chosenShots({ url, logins }: Demo): Promise<Shot[]> {
+  const { call } = openApiSession(url);
+  const { email, password } = logins.admin;
+  await call('POST', '/admin/login', { email, password });
+  const { data } = await call<ReplyOf<typeof news.list>>('GET', '/news/list');
+  const { wizards: investors } = await call<ReplyOf<typeof wizards.all>>('GET', '/wizards/all');
+  const [article, investor] = [data[0], investors[0]];
+  if (!article || !investor) throw new Error('The demo has no article or no investor.');
+  const ids = { article: article._id, slug: article.slug, investor: investor._id };
+  return allShots(ids).filter(
+    ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+  );
 }
 
-/** Opens the newest article in the editor, without the notice about two-step login. */
-async function openEditor(page: Page): Promise<void> {
-  await page.locator('a[href*="/admin/edit-news/"]').first().click();
-  await page.getByRole('textbox', { name: 'Description' }).waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-}
-
-const screens: Screen[] = [
-  { name: 'home', path: '/' },
-  { name: 'stock', path: '/stocks/NVDA' },
-  { name: 'portfolio', path: '/portfolio', as: 'customer' },
-  { name: 'investor', path: '/investors/warren-buffett' },
-  { name: 'editor', path: '/admin/news-and-article', as: 'admin', prepare: openEditor },
-];
-
-/** Waits until images, fonts and data have arrived. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
-}
-
-async function take(
-  browser: Browser,
-  url: string,
-  screen: Screen,
-  logins: Record<'customer' | 'admin', Login>,
-) {
-  const { name, path, as, prepare } = screen;
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport,
-    colorScheme: 'light',
-    locale: 'en-US',
-    timezoneId: 'UTC',
-  });
-  if (as) {
-    const { email, password } = logins[as];
-    await context.request.post(`/api/v1/${as}/login`, { data: { email, password } });
+/** Opens browsers for visitors, customers and the administrator, one each. */
+function contextsOf(browser: Browser, { url, logins }: Demo) {
+  const contexts = new Map<Shot['as'], Promise<BrowserContext>>();
+  async function create(as: Shot['as']): Promise<BrowserContext> {
+    const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' });
+    if (as === 'admin') {
+      const { email, password } = logins.admin;
+      await context.request.post('/api/v1/admin/login', { data: { email, password } });
+    } else if (as !== 'visitor') {
+      const [name = '', value = ''] = (await createCustomer(url, as)).split('=');
+      await context.addCookies([{ name, value, url }]);
+    }
+    return context;
   }
-  const page = await context.newPage();
-  await page.goto(path);
-  await settle(page);
-  await prepare?.(page);
-  await settle(page);
-  const png = await page.screenshot({ animations: 'disabled' });
-  await context.close();
-  const small = await sharp(png).png({ palette: true, effort: 10 }).toBuffer();
-  writeFileSync(join(folder, `${name}.png`), small);
-  say(`${folder}/${name}.png  ${Math.round(small.length / 1000)} kB`);
+  return (as: Shot['as']) => {
+    const context = contexts.get(as) ?? create(as);
+    contexts.set(as, context);
+    return context;
+  };
+}
+
+async function takeScreens(browser: Browser, demo: Demo): Promise<void> {
+  const shots = await chosenShots(demo);
+  const contextOf = contextsOf(browser, demo);
+  const end = Date.now() + Number(values.minutes) * 60_000;
+  const taken: TakenShot[] = [];
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [index, shot] of shots.entries()) {
+    if (Date.now() > end) {
+      say(`Stopped after ${values.minutes} minutes: ${shots.length - index} screens are missing.`);
+      break;
+    }
+    const pictures = await takeShot(await contextOf(shot.as), shot, looks, folder);
+    taken.push({ ...shot, pictures });
+    say(`${index + 1}/${shots.length}  ${shot.name}`);
+    writeFileSync(join(folder, 'index.html'), indexPage(taken));
+  }
+  say(`${folder}/index.html shows ${taken.length} screens.`);
 }
 
 async function takeAll(): Promise<void> {
@@ -81,8 +102,7 @@ async function takeAll(): Promise<void> {
   const demo = await startDemo(data);
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
-    mkdirSync(folder, { recursive: true });
-    for (const screen of screens) await take(browser, demo.url, screen, demo.logins);
+    await (values.readme ? takeReadmeScreenshots : takeScreens)(browser, demo);
   } finally {
     await browser.close();
     demo.stop();

@@ -6,7 +6,7 @@ import './setup/exit-with-npm.mjs';
 import { pinnedNode } from './setup/packages.mjs';
 import { root, runMain, setUp } from './setup/set-up.mjs';
 
-// docs/decisions/0044-server-memory.md explains the flags and variables.
+// docs/decisions/0044-server-memory.md and 0068-freed-memory.md explain the flags and variables.
 const serverCommand = JSON.parse(
   readFileSync(new URL('./setup/server-command.json', import.meta.url), 'utf8'),
 );

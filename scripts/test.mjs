@@ -6,7 +6,7 @@ import { pinnedNode } from './setup/packages.mjs';
 import { root, runMain, setUp } from './setup/set-up.mjs';
 
 await runMain(async () => {
-  await setUp({ build: false });
+  await setUp({ dev: true });
   const node = pinnedNode(root);
   return runChild(node, ['scripts/test.ts', ...process.argv.slice(2)], {
     cwd: root,

@@ -1,15 +1,6 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import {
-  type Counts,
-  countPlaywright,
-  countVitest,
-  durationsOfPlaywright,
-  durationsOfVitest,
-  settle,
-  sum,
-} from './testing/counts.ts';
-import { type Duration, summaryOf as summaryOfDurations } from './testing/durations.ts';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { changedFiles } from './testing/changed-files.ts';
+import { type Counts, sum } from './testing/counts.ts';
 import './testing/exit-with-launcher.ts';
 import {
   countLongTurns,
@@ -17,116 +8,136 @@ import {
   readEventLoopReports,
   summaryOf as summaryOfEventLoops,
 } from './testing/event-loop-reports.ts';
-import { notChecked, runStep } from './testing/steps.ts';
+import { lastRunFile, lastRunOf } from './testing/last-run.ts';
+import { countCrossing, summaryOfCrossing } from './testing/owner-statements.ts';
+import { durationsOf, failuresOf } from './testing/results.ts';
+import { type RunOptions, readRunOptions, type Scope, UsageError } from './testing/run-options.ts';
+import {
+  countStatements,
+  readStatements,
+  recordStatements,
+  summaryOf as summaryOfStatements,
+} from './testing/statement-reports.ts';
+import { createSuites, resultsFolder, type Suites } from './testing/suites.ts';
 import { installSystemPackages } from './testing/system-packages.ts';
+import { touchedTests } from './testing/touched-tests.ts';
 
-const results = 'test-results';
-const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
+const commands: Record<Scope, string> = {
+  main: 'npm test',
+  thorough: 'npm run test:thorough',
+  fast: 'npm run test:fast',
+};
 
-const steps: Duration[] = [];
-const tests: Duration[] = [];
+const none: Counts = { passed: 0, failed: 0 };
+const oneFailed: Counts = { passed: 0, failed: 1 };
 
-async function run(
-  title: string,
-  command: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<number> {
-  const start = performance.now();
-  const code = await runStep(title, command, args, env);
-  steps.push({ title, ms: performance.now() - start });
-  return code;
-}
+const types = (suites: Suites) => suites.check('Types', 'npm', ['run', '--silent', 'check:types']);
+const build = (suites: Suites) => suites.check('Build', 'node', ['scripts/setup.mjs', '--dev']);
 
-async function check(title: string, command: string, args: string[]): Promise<Counts> {
-  const code = await run(title, command, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-/** Runs the audit. If the registry does not respond, the audit reports that, and nothing counts as tested. */
-async function audit(): Promise<Counts> {
-  const code = await run('Known vulnerabilities', 'npm', ['run', '--silent', 'audit']);
-  if (code === notChecked) return { passed: 0, failed: 0 };
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-interface ReportReader<Report> {
-  count: (report: Report) => Counts;
-  durations: (report: Report) => Duration[];
-}
-
-/** Counts the tests of a report; a missing report counts as none. */
-function readReport<Report>(file: string, { count, durations }: ReportReader<Report>): Counts {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    tests.push(...durations(report));
-    return count(report);
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
-}
-
-async function vitestTests(title: string, name: string, args: string[] = []): Promise<Counts> {
-  const report = `${results}/${name}.json`;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(title, 'vitest', ['run', ...args, ...reporters], {
-    ...process.env,
-    NODE_ENV: 'test',
-    ...(values.fast && { TEST_FAST: '1' }),
-  });
-  return settle(readReport(report, { count: countVitest, durations: durationsOfVitest }), code);
-}
-
-async function browserTests(): Promise<Counts> {
-  const report = `${results}/playwright.json`;
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await run('Browser tests', 'playwright', ['test', '--reporter=list,json'], env);
-  return settle(readReport(report, { count: countPlaywright, durations: durationsOfPlaywright }), code);
-}
-
-const checks = async (): Promise<Counts> =>
-  sum([
-    await check('Format and lint', 'npm', ['run', '--silent', 'check:lint']),
-    await check('Types', 'npm', ['run', '--silent', 'check:types']),
-    await check('Boundaries', 'npm', ['run', '--silent', 'check:boundaries']),
-    await check('Unused code', 'npm', ['run', '--silent', 'check:unused']),
+async function checks(suites: Suites): Promise<Counts> {
+  const check = (title: string, name: string) => suites.check(title, 'npm', ['run', '--silent', name]);
+  return sum([
+    await check('Format and lint', 'check:lint'),
+    await types(suites),
+    await check('Unused code', 'check:unused'),
+    await suites.audit(),
   ]);
-
-const build = () => check('Build', 'node', ['scripts/setup.mjs']);
-const unitTests = () => vitestTests('Unit and API tests', 'vitest');
-const clusterTests = () => vitestTests('Cluster', 'cluster', ['--config', 'vitest.cluster.config.ts']);
-const attacks = () => vitestTests('Attacks', 'attacks', ['--config', 'vitest.attacks.config.ts']);
+}
 
 /** Checks the event loops of all products that the tests started for long turns. */
-function eventLoops(folder: string): Counts {
+function eventLoops(suites: Suites, folder: string): Counts {
   const turns = readEventLoopReports(folder);
-  process.stdout.write(`\n— Event loops\n${summaryOfEventLoops(turns)}\n`);
-  return countLongTurns(turns);
+  return suites.judge('Event loops', countLongTurns(turns), summaryOfEventLoops(turns));
 }
 
-/** Runs the checks, unit tests and API tests on SQLite. */
-const testFast = async () => sum(await Promise.all([checks(), unitTests()]));
-
-/** Runs everything, one step after the other: together they would take as long, and miss their deadlines. */
-async function testAll(): Promise<Counts> {
-  const turns = monitorProducts(`${results}/turns`);
-  const ofTheSource = [await checks(), await audit(), await unitTests()];
-  const built = await build();
-  if (built.failed > 0) return sum([...ofTheSource, built]);
-  const ofTheProduct = [await browserTests(), await clusterTests(), await attacks()];
-  return sum([...ofTheSource, built, ...ofTheProduct, eventLoops(turns)]);
+/** Tests the built product: in a browser, by attacks, and as a cluster. */
+async function testProduct(suites: Suites, { filters, shard }: RunOptions): Promise<Counts> {
+  const turns = monitorProducts(`${resultsFolder}/turns`);
+  const attacksAndCluster = async () =>
+    sum([
+      await suites.vitest('Attacks', 'attacks', { config: 'vitest.attacks.config.ts' }),
+      shard === undefined || shard.startsWith('1/')
+        ? await suites.vitest('Cluster', 'cluster', { config: 'vitest.cluster.config.ts' })
+        : none,
+    ]);
+  const tested = await Promise.all([suites.browser(), attacksAndCluster()]);
+  return sum([...tested, filters.length > 0 ? none : eventLoops(suites, turns)]);
 }
 
-async function test(): Promise<Counts> {
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results);
-  if (!(await installSystemPackages())) return { passed: 0, failed: 1 };
-  return values.fast ? testFast() : testAll();
+/**
+ * Tests the sources, and checks that PostgreSQL ran every statement that SQLite ran, and that
+ * none crosses customers.
+ */
+async function unitTests(suites: Suites, { filters, shard }: RunOptions): Promise<Counts> {
+  const folder = recordStatements(`${resultsFolder}/statements`);
+  const tested = await suites.vitest('Unit and API tests', 'vitest');
+  if (filters.length > 0 || shard !== undefined) return tested;
+  const statements = readStatements(folder);
+  return sum([
+    tested,
+    suites.judge('Statements', countStatements(statements), summaryOfStatements(statements)),
+    suites.judge('Customers', countCrossing(statements), summaryOfCrossing(statements)),
+  ]);
 }
 
-const start = performance.now();
-const { passed, failed } = await test();
-process.stdout.write(
-  `\n${summaryOfDurations(steps, tests, performance.now() - start)}\n\n${passed} passed, ${failed} failed\n`,
-);
-process.exitCode = failed === 0 ? 0 : 1;
+/** Runs all steps beside each other: most tests of the product wait for something else than the processor. */
+async function testMain(suites: Suites, options: RunOptions): Promise<Counts> {
+  const installing = installSystemPackages();
+  const building = build(suites);
+  const unit = installing.then((installed) => (installed ? unitTests(suites, options) : oneFailed));
+  const built = await building;
+  const checked = options.filters.length > 0 ? none : checks(suites);
+  const product = built.failed === 0 && (await installing) ? testProduct(suites, options) : none;
+  return sum([built, ...(await Promise.all([unit, checked, product]))]);
+}
+
+/** Runs all tests with all cases, one step after the other. `npm test` has the checks. */
+async function testThoroughly(suites: Suites, options: RunOptions): Promise<Counts> {
+  if (!(await installSystemPackages())) return oneFailed;
+  const built = await build(suites);
+  if (built.failed > 0) return built;
+  return sum([built, await unitTests(suites, options), await testProduct(suites, options)]);
+}
+
+/** Runs lint, types, and the unit and API tests that the changes of this checkout touch. */
+async function testFast(suites: Suites): Promise<Counts> {
+  const changed = changedFiles();
+  const files = touchedTests(changed);
+  process.stdout.write(`${changed.length} changed files touch ${files.length} test files.\n`);
+  const lint = suites.check('Format and lint', 'biome', [
+    'check',
+    '--error-on-warnings',
+    '--no-errors-on-unmatched',
+    ...changed,
+  ]);
+  const tested = files.length > 0 ? suites.vitest('Unit and API tests', 'vitest', { files }) : none;
+  return sum(await Promise.all([lint, types(suites), tested]));
+}
+
+const tests = { main: testMain, thorough: testThoroughly, fast: testFast } satisfies Record<Scope, unknown>;
+
+async function test(options: RunOptions): Promise<Counts> {
+  const start = performance.now();
+  rmSync(resultsFolder, { recursive: true, force: true });
+  mkdirSync(resultsFolder);
+  const { scope, seed } = options;
+  const suites = createSuites(options);
+  process.stdout.write(`Seed ${seed}\n`);
+  const counts = await tests[scope](suites, options);
+  const ms = performance.now() - start;
+  writeFileSync(lastRunFile, JSON.stringify(lastRunOf(commands[scope], suites.steps, ms)));
+  const repeat = `Seed ${seed}. To repeat tests with it: ${commands[scope]} -- --seed ${seed} PART-OF-A-FILE-NAME`;
+  const failures = counts.failed > 0 ? `${failuresOf(suites.tests)}\n\n` : '';
+  process.stdout.write(`\n${durationsOf(suites.steps, suites.tests, ms)}\n\n${failures}${repeat}\n`);
+  return counts;
+}
+
+try {
+  const { passed, failed } = await test(readRunOptions(process.argv.slice(2)));
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

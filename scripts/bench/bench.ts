@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { runOrReportMissing } from '#tests/support/missing-program.ts';
 import { requirePostgres } from '#tests/support/postgres-programs.ts';
 import { monitorProducts, readEventLoopReports, summaryOf } from '../testing/event-loop-reports.ts';
+import { benchAlerts } from './alerts.ts';
 import { benchDatabases } from './databases.ts';
 import { benchExternalSources } from './external-sources.ts';
 import { benchFigures } from './figures.ts';
@@ -25,6 +26,7 @@ interface Part {
 const parts: Record<string, Part> = {
   product: { title: 'One process on SQLite', rounds: 3, bench: benchSingleProcess },
   figures: { title: 'Figures of portfolios', rounds: 3, bench: benchFigures },
+  alerts: { title: 'The index of alerts', rounds: 1, bench: benchAlerts },
   imports: { title: 'Imports of files', rounds: 1, bench: benchImports },
   external: { title: 'Streams, feeds, filings', rounds: 1, bench: benchExternalSources },
   databases: {

@@ -13,6 +13,9 @@ interface Report {
   >;
 }
 
+/** `scripts/setup.mjs --lighthouse` installs it. */
+const program = 'scripts/bench/lighthouse/node_modules/.bin/lighthouse';
+
 const defaultPaths = ['/', '/stocks/AAPL', '/investors/warren-buffett'];
 
 const metrics = [
@@ -30,7 +33,7 @@ async function measure(site: string, path: string): Promise<Report | undefined> 
   const flags = ['--output=json', `--output-path=${reportFile}`, '--quiet', '--no-enable-error-reporting'];
   const args = [site + path, ...flags, `--chrome-flags=${chromiumArgs.join(' ')}`];
   const env = { ...process.env, CHROME_PATH: requireChromium() };
-  const code = await runStep('', 'node_modules/.bin/lighthouse', args, env);
+  const code = await runStep('', program, args, env);
   return code === 0 ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : undefined;
 }
 

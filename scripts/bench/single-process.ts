@@ -3,6 +3,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { type Durations, startBareServer, type Target, type Write } from './load.ts';
 import { loadTable, measureAll } from './load-table.ts';
 import { pageWeight } from './page-weight.ts';
+import { benchPastScreens } from './past-screens.ts';
 import { residentMb } from './process-usage.ts';
 import { type Customer, type Editor, seedCustomer, seedEditor } from './seed-accounts.ts';
 import { asBrowser, stockTargets } from './stock-targets.ts';
@@ -18,11 +19,11 @@ function targetsOf({ url, pid }: Product, { cookie, portfolioId }: Customer, art
       name: 'GET /portfolios (3 × 50 tickers)',
       url: `${api}/portfolios`,
       headers: { cookie },
-      needed: 1 / 15,
+      needed: 1 / 8,
     },
-    { name: 'GET /market/quote', url: `${api}/market/quote?symbol=AAPL`, needed: 1 / 5 },
-    { name: 'GET /market/search-symbol', url: `${api}/market/search-symbol?query=app`, needed: 1 / 5 },
-    { name: 'GET / for a visitor', url: `${url}/`, needed: 1 / 6 },
+    { name: 'GET /market/quote', url: `${api}/market/quote?symbol=AAPL`, needed: 1 / 4 },
+    { name: 'GET /market/search-symbol', url: `${api}/market/search-symbol?query=app`, needed: 1 / 4 },
+    { name: 'GET / for a visitor', url: `${url}/`, needed: 1 / 4 },
     { name: 'GET /news-detail/… for a visitor', url: url + articlePath, needed: 1 / 6 },
     ...stockTargets(url),
     {
@@ -106,8 +107,9 @@ export async function benchSingleProcess(durations: Durations, write: Write): Pr
     const measured = await measureAll(bare, targets, durations);
     write(loadTable(bare, measured));
     write(
-      `\nServer memory: ${idleMb.toFixed(0)} MB idle (goal 120 MB), ${residentMb(product.pid).toFixed(0)} MB after the load`,
+      `\nServer memory: ${idleMb.toFixed(0)} MB idle (goal 120 MB), ${residentMb(product.pid).toFixed(0)} MB after the load (goal 200 MB)`,
     );
+    write(`\n${await benchPastScreens(`${product.url}/api/v1`)}`);
     write('\nOne task of an editor, and the slowest concurrent request:');
     write(table([['', 'took', 'memory before', 'peak', 'slowest'], ...(await taskRows(product, editor))]));
     write(`\nFiles that / loads before the first scroll:\n${weight}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Target } from './load.ts';
+import { tenFilters } from './past-screens.ts';
 
 interface Listing {
   symbol: string;
@@ -43,6 +44,20 @@ async function renderAll(url: string, symbols: readonly string[]): Promise<void>
   await Promise.all(Array.from({ length: concurrentRenders }, work));
 }
 
+async function readOnce(url: string): Promise<void> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+}
+
+/** Returns screens with ten filters of which no two are the same, so that none is answered from memory. */
+function screensOf(): NonNullable<Target['next']> {
+  let volume = 0;
+  return () => {
+    volume += 1;
+    return { method: 'GET', path: `/api/v1${tenFilters}&volumeMin=${volume}` };
+  };
+}
+
 /**
  * Returns the requests for stocks: pages at random and of the hundred largest, the screener, similar stocks,
  * and comparisons with investors.
@@ -74,8 +89,24 @@ export function stockTargets(url: string): Target[] {
       url: `${api}/stocks/screener?sector=Technology&sort=change1Y`,
       needed: 1 / 20,
     },
+    {
+      name: 'GET /stocks/screener (ten filters by reports)',
+      url: `${api}${tenFilters}`,
+      prepare: () => readOnce(`${api}${tenFilters}`),
+      needed: 1 / 20,
+    },
+    {
+      name: 'GET /stocks/screener (ten filters, each other)',
+      url,
+      next: screensOf(),
+    },
     { name: 'GET /market/matching', url: `${api}/market/matching?symbol=KO`, needed: 1 / 15 },
-    { name: 'GET /investors/{slug}', url: `${url}/investors/warren-buffett`, headers: asBrowser },
+    {
+      name: 'GET /investors/{slug}',
+      url: `${url}/investors/warren-buffett`,
+      headers: asBrowser,
+      needed: 1 / 8,
+    },
     {
       name: 'POST /investors/match (20 holdings)',
       url,

@@ -1,4 +1,5 @@
-import type { CostMethod, TransactionKind } from '#domain/transactions.ts';
+import type { TransactionKind } from '#domain/transaction-kinds.ts';
+import type { CostMethod } from '#domain/transactions.ts';
 
 /** A transaction of the demo customer. A trade without a price is at that day's traded close. */
 export interface SampleTransaction {

@@ -15,9 +15,15 @@ const root = join(import.meta.dirname, '../..');
  */
 function environment(folder: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TZ, PORT, LOG_LEVEL = 'warn' } = process.env;
-  const own = { ...serverCommand.env, DATA_DIR: folder, FEED_URLS: 'none', ECB_URL: 'none' };
-  return { PATH, HOME, TZ, PORT, LOG_LEVEL, ...own };
+  // The server writes to a pipe, which would get JSON.
+  const { LOG_FORMAT = process.stdout.isTTY ? 'text' : 'json' } = process.env;
+  const offline = { FEED_URLS: 'none', ECB_URL: 'none', MARKET_PROVIDER: 'snapshot' };
+  const own = { ...serverCommand.env, DATA_DIR: folder, ...offline };
+  return { PATH, HOME, TZ, PORT, LOG_LEVEL, LOG_FORMAT, ...own };
 }
+
+/** The lines for newcomers below the address. The demo has its own. */
+const hint = /^ {2}\S/;
 
 /** Passes the server's output on, and resolves with its address when it is ready. */
 function whenReady(server: ChildProcess): Promise<string> {
@@ -25,13 +31,13 @@ function whenReady(server: ChildProcess): Promise<string> {
     createInterface({ input: server.stdout as Readable }).on('line', (line) => {
       const url = /^Holdwise is ready at (\S+)$/.exec(line)?.[1];
       if (url) resolve(url);
-      else process.stdout.write(`${line}\n`);
+      else if (!hint.test(line)) process.stdout.write(`${line}\n`);
     });
     server.once('exit', () => reject(new Error('The demo did not start.')));
   });
 }
 
-interface Demo {
+export interface Demo {
   url: string;
   logins: Logins;
   stop: () => void;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startLocalServer } from '#tests/support/local-server.ts';
+import { inScope } from '#tests/support/scope.ts';
 
 /** Runs the audit against a registry that answers it with this status and these advisories. */
 async function auditWith(status: number, advisories: object) {
@@ -30,21 +31,28 @@ const advisoryOf = (severity: string) => ({
   ],
 });
 
-test.each(['moderate', 'high', 'critical'])('fails for a vulnerability of %s severity', async (severity) => {
-  const { stdout, code } = await auditWith(200, advisoryOf(severity));
-  expect(stdout).toMatch(/^zod .*\nSeverity: \w+\nPads to the right - https:\/\/example.org\/1$/m);
-  expect(code).toBe(1);
+test.each(inScope(['moderate'], ['moderate', 'high', 'critical']))(
+  'fails for a vulnerability of %s severity',
+  async (severity) => {
+    const { stdout, code } = await auditWith(200, advisoryOf(severity));
+    expect(stdout).toMatch(/^zod .*\nSeverity: \w+\nPads to the right - https:\/\/example.org\/1$/m);
+    expect(code).toBe(1);
+  },
+);
+
+test('passes with vulnerabilities of low severity', async () => {
+  expect(await auditWith(200, advisoryOf('low'))).toMatchObject({ code: 0 });
 });
 
-test.each([
-  ['low severity', advisoryOf('low')],
-  ['no severity', {}],
-])('passes with vulnerabilities of %s', async (_what, advisories) => {
-  expect(await auditWith(200, advisories)).toMatchObject({ code: 0 });
+test('passes without vulnerabilities', async () => {
+  expect(await auditWith(200, {})).toMatchObject({ code: 0 });
 });
 
-test.each([405, 503])('neither passes nor fails if the registry answers %i', async (status) => {
-  const { stdout, code } = await auditWith(status, {});
-  expect(stdout).toContain('NOT AUDITED');
-  expect(code).toBe(3);
-});
+test.each(inScope([503], [405, 503]))(
+  'neither passes nor fails if the registry answers %i',
+  async (status) => {
+    const { stdout, code } = await auditWith(status, {});
+    expect(stdout).toContain('NOT AUDITED');
+    expect(code).toBe(3);
+  },
+);

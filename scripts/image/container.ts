@@ -83,6 +83,7 @@ export async function startContainer(
     PORT: `${port}`,
     FEED_URLS: 'none',
     ECB_URL: 'none',
+    MARKET_PROVIDER: 'snapshot',
     ...settings,
   });
   podman([

@@ -37,7 +37,7 @@ function debian(suite: string, packages: string[], folder: string): string {
 function addNode(root: string): void {
   const npm = dirname(dirname(realpathSync(run('sh', '-c', 'command -v npm'))));
   const local = join(root, 'usr/local');
-  copyFileSync('node_modules/node/bin/node', join(local, 'bin/node'));
+  copyFileSync('node_modules/.bin/node', join(local, 'bin/node'));
   cpSync(npm, join(local, 'lib/node_modules/npm'), { recursive: true });
   run('ln', '-sf', '../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   // The machine may be behind a proxy with its own certificate authority.

@@ -8,9 +8,17 @@ export class SetupError extends Error {
 
 const forwarded = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' };
 
+/** The server ends within 30 seconds of a signal. What is still there later hangs, and would hold port and data folder. */
+const killAfterMs = 45_000;
+
+function endChild(child, signal) {
+  child.kill(signal);
+  setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref();
+}
+
 function forwardSignals(childOf) {
   const handlers = Object.entries(forwarded).map(([signal, sent]) => {
-    const handler = () => childOf().kill(sent);
+    const handler = () => endChild(childOf(), sent);
     process.on(signal, handler);
     return [signal, handler];
   });

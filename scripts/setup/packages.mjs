@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly, SetupError } from './child.mjs';
+import { withProgress } from './progress.mjs';
 
 function readPackages(file) {
   if (!existsSync(file)) return undefined;
@@ -8,19 +9,32 @@ function readPackages(file) {
 }
 
 /** Returns the path of the Node that the lockfile pins. */
-export const pinnedNode = (root) => join(root, 'node_modules/node/bin/node');
+export const pinnedNode = (root) => join(root, 'node_modules/.bin/node');
+
+/** Whether the pinned Node is there, if the lockfile has one: npm ignores that an optional package is missing. */
+const hasNode = (root, locked) => !locked['']?.optionalDependencies || existsSync(pinnedNode(root));
+
+const installedLockfile = (root) => join(root, 'node_modules/.package-lock.json');
 
 /**
- * Whether node_modules matches the lockfile. npm writes its own lockfile there at the end of an install, so an
- * interrupted install does not match. Optional packages, which are for other platforms, may be missing.
+ * Whether node_modules matches the lockfile; with `dev`, including the development packages. npm writes its own lockfile
+ * there at the end of an install, so an interrupted install does not match. Optional packages, which are for other
+ * platforms, may be missing.
  */
-export function packagesAreInstalled(root) {
+export function packagesAreInstalled(root, { dev = false } = {}) {
   const locked = readPackages(join(root, 'package-lock.json')) ?? {};
-  const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
-  if (!installed || !existsSync(pinnedNode(root))) return false;
+  const installed = readPackages(installedLockfile(root));
+  if (!installed || !hasNode(root, locked)) return false;
   return Object.entries(locked).every(
-    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+    ([path, { version, optional, dev: isDev }]) =>
+      path === '' || optional || (isDev && !dev) || installed[path]?.version === version,
   );
+}
+
+/** Whether node_modules has development packages, of this lockfile or of an earlier one. */
+function hasDevPackages(root) {
+  const installed = readPackages(installedLockfile(root)) ?? {};
+  return Object.values(installed).some(({ dev }) => dev);
 }
 
 /** Returns an environment in which npm does not run on the Node in node_modules, which it is about to replace. */
@@ -32,18 +46,36 @@ function npmEnvironment() {
   };
 }
 
-/** Installs the packages of the lockfile if necessary. */
-export async function ensurePackages(root, say) {
-  if (packagesAreInstalled(root)) return;
-  say('Installing packages (this happens once)…');
-  const flags = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-  await runQuietly('npm', ['ci', ...flags], {
-    cwd: root,
-    env: npmEnvironment(),
-    failure: 'The packages could not be installed',
-  });
-  if (existsSync(pinnedNode(root))) return;
+const flags = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+
+/**
+ * Returns the npm command that completes node_modules. Adds development packages to the others, which a running server
+ * may be using. Everything else starts with an empty folder, because npm does not notice files that an interrupted
+ * install left out.
+ */
+function installCommand(root, dev) {
+  if (packagesAreInstalled(root)) {
+    // So that the next run does not take an interrupted one for a complete one.
+    rmSync(installedLockfile(root));
+    return ['install', '--no-save', '--include=dev'];
+  }
+  return ['ci', dev || hasDevPackages(root) ? '--include=dev' : '--omit=dev'];
+}
+
+/** Installs the packages of a folder's lockfile if necessary; with `dev`, including the development packages. */
+export async function ensurePackages(root, { dev = false, title = 'Installing packages' } = {}) {
+  if (packagesAreInstalled(root, { dev })) return;
+  const command = installCommand(root, dev);
+  await withProgress(title, () =>
+    runQuietly('npm', [...command, ...flags], {
+      cwd: root,
+      env: npmEnvironment(),
+      failure: 'The packages could not be installed',
+    }),
+  );
+  const locked = readPackages(join(root, 'package-lock.json')) ?? {};
+  if (hasNode(root, locked)) return;
   throw new SetupError(
-    'The pinned Node was not installed: npm must be allowed to run install scripts (ignore-scripts).',
+    `npm installed no Node for ${process.platform} ${process.arch}: its registry must offer one of ${Object.keys(locked[''].optionalDependencies).join(', ')}.`,
   );
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runQuietly, SetupError } from './child.mjs';
 import { withLock } from './lock.mjs';
 import { ensurePackages, packagesAreInstalled, pinnedNode } from './packages.mjs';
+import { withProgress } from './progress.mjs';
 
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
-
-const say = (line) => process.stdout.write(`${line}\n`);
 
 const inputs = [
   'src',
@@ -20,7 +19,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-// A build empties this folder first, so an interrupted build has no stamp.
+// Written at the end of a build, so an interrupted build has no stamp.
 const stampFile = join(root, 'dist/client/.vite/stamp');
 
 function filesOf(path) {
@@ -57,27 +56,39 @@ function isBuilt(hash = sourcesHash()) {
 async function ensureBuild() {
   const hash = sourcesHash();
   if (isBuilt(hash)) return;
-  say('Building…');
-  await runQuietly(pinnedNode(root), ['scripts/build.ts'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    failure: 'The build failed',
-  });
+  // An interrupted build must not look like the one before it.
+  rmSync(stampFile, { force: true });
+  const build = () =>
+    runQuietly(pinnedNode(root), ['scripts/build.ts'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      failure: 'The build failed',
+    });
+  await withProgress('Building', build);
   writeFileSync(stampFile, hash);
 }
 
+/** Lighthouse and its packages, which nothing else needs, have a lockfile of their own. */
+const lighthouseFolder = join(root, 'scripts/bench/lighthouse');
+
 /**
- * Brings the packages, and with `build` the build, up to date. Several processes may call it at once. Writes nothing when
- * all is up to date, so that the folder may be read-only.
+ * Brings the packages of the product up to date; with `dev`, those for development too, with `lighthouse`, those of
+ * Lighthouse, and with `build`, the build. Several processes may call it at once. Writes nothing when all is up to date,
+ * so that the folder may be read-only.
  */
-export async function setUp({ build }) {
-  if (packagesAreInstalled(root) && (!build || isBuilt())) return;
+export async function setUp({ build = false, dev = false, lighthouse = false }) {
+  const isReady =
+    packagesAreInstalled(root, { dev }) &&
+    (!lighthouse || packagesAreInstalled(lighthouseFolder)) &&
+    (!build || isBuilt());
+  if (isReady) return;
   const work = async () => {
-    await ensurePackages(root, say);
+    await ensurePackages(root, { dev });
+    if (lighthouse) await ensurePackages(lighthouseFolder, { title: 'Installing Lighthouse' });
     if (build) await ensureBuild();
   };
   await withLock(`${root}/.cache/setup.lock`, work, () =>
-    say('Waiting for another process that is setting this folder up…'),
+    process.stdout.write('Waiting for another process that is setting this folder up…\n'),
   );
 }
 

@@ -11,18 +11,23 @@ let project: string;
 
 const lockfile = {
   packages: {
-    '': {},
+    '': { optionalDependencies: { 'node-here': '24.0.0' } },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '2.0.0', optional: true },
+    'node_modules/tests': { version: '3.0.0', dev: true },
   },
 };
 
 const npm = `#!/bin/sh
-echo npm "$1" >> log
+echo npm "$1" $(echo " $*" | grep -oE -- '--(omit|include)=dev') >> log
 [ -e npm-fails ] && { echo 'npm says why' >&2; exit 1; }
-mkdir -p node_modules/node/bin
-ln -sf "${process.execPath}" node_modules/node/bin/node
-cp package-lock.json node_modules/.package-lock.json
+mkdir -p node_modules/.bin
+[ -e npm-has-no-node ] || ln -sf "${process.execPath}" node_modules/.bin/node
+[ -e npm-is-killed ] && exit 137
+case "$*" in
+  *omit=dev*) sed 's/,"node_modules.tests":{[^}]*}//' package-lock.json > node_modules/.package-lock.json ;;
+  *) cp package-lock.json node_modules/.package-lock.json ;;
+esac
 `;
 
 const build = `
@@ -80,13 +85,16 @@ beforeEach(() => {
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-function launch(script: string): {
+function launch(
+  script: string,
+  options: string[] = [],
+): {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
 } {
   const env = { ...process.env, PATH: `${join(project, 'bin')}:${process.env['PATH']}` };
-  const child = spawn(process.execPath, [`scripts/${script}`], { cwd: project, env });
+  const child = spawn(process.execPath, [`scripts/${script}`, ...options], { cwd: project, env });
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
@@ -97,26 +105,28 @@ function launch(script: string): {
   return { child, output: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-async function runSetup(): Promise<{ code: number | null; output: string }> {
-  const { ended, output } = launch('setup.mjs');
-  return { code: await ended, output: output() };
+/** Runs the setup and returns its output without the seconds, which differ. */
+async function runSetup(...options: string[]): Promise<{ code: number | null; output: string }> {
+  const { ended, output } = launch('setup.mjs', options);
+  const code = await ended;
+  return { code, output: output().replace(/\b\d+ s$/gm, 'N s') };
 }
+
+const installing = 'Installing packages… N s\n';
+const building = 'Building… N s\n';
 
 const log = () => readFileSync(join(project, 'log'), 'utf8').trim().split('\n');
 
 test('does nothing when all is up to date', async () => {
-  expect(await runSetup()).toEqual({
-    code: 0,
-    output: 'Installing packages (this happens once)…\nBuilding…\n',
-  });
+  expect(await runSetup()).toEqual({ code: 0, output: `${installing}${building}` });
   expect(await runSetup()).toEqual({ code: 0, output: '' });
-  expect(log()).toEqual(['npm ci', 'build']);
+  expect(log()).toEqual(['npm ci --omit=dev', 'build']);
 });
 
 test('rebuilds for a changed source file but not for a changed test', async () => {
   await runSetup();
   write('src/main.js', `${product}// changed`);
-  expect(await runSetup()).toEqual({ code: 0, output: 'Building…\n' });
+  expect(await runSetup()).toEqual({ code: 0, output: building });
   write('src/main.test.ts', 'changed');
   expect((await runSetup()).output).toBe('');
 });
@@ -127,11 +137,54 @@ test('installs packages when the lockfile has changed', async () => {
   expect((await runSetup()).output).toContain('Installing packages');
 });
 
+test('names the packages of Node when the registry lacks the one for this machine', async () => {
+  write('npm-has-no-node', '');
+  const { code, output } = await runSetup();
+  expect(code).toBe(1);
+  expect(output).toMatch(/npm installed no Node for \w+ \w+: its registry must offer one of node-here\.\n$/);
+});
+
+test('installs development packages only when asked, beside the others', async () => {
+  await runSetup();
+  expect((await runSetup('--dev')).output).toBe(installing);
+  expect(await runSetup()).toEqual({ code: 0, output: '' });
+  expect(log()).toEqual(['npm ci --omit=dev', 'build', 'npm install --include=dev']);
+});
+
+test('keeps development packages when the lockfile has changed', async () => {
+  await runSetup('--dev', '--no-build');
+  write('package-lock.json', JSON.stringify(lockfile).replace('1.0.0', '1.0.1'));
+  await runSetup('--no-build');
+  expect(log()).toEqual(['npm ci --include=dev', 'npm ci --include=dev']);
+});
+
+test('starts again with an empty folder after an interrupted install', async () => {
+  await runSetup('--no-build');
+  write('npm-is-killed', '');
+  expect((await runSetup('--dev', '--no-build')).code).toBe(137);
+  rmSync(join(project, 'npm-is-killed'));
+  expect(await runSetup('--no-build')).toEqual({ code: 0, output: installing });
+  expect(log()).toEqual(['npm ci --omit=dev', 'npm install --include=dev', 'npm ci --omit=dev']);
+});
+
+test('installs Lighthouse in a folder of its own', async () => {
+  const folder = 'scripts/bench/lighthouse';
+  write(
+    `${folder}/package-lock.json`,
+    JSON.stringify({ packages: { '': {}, 'node_modules/l': { version: '1.0.0' } } }),
+  );
+  expect((await runSetup('--lighthouse', '--no-build')).output).toBe(
+    `${installing}Installing Lighthouse… N s\n`,
+  );
+  expect(existsSync(join(project, folder, 'node_modules/.package-lock.json'))).toBe(true);
+  expect((await runSetup('--lighthouse', '--no-build')).output).toBe('');
+});
+
 test('reports why an install failed, and retries it on the next run', async () => {
   write('npm-fails', '');
   expect(await runSetup()).toEqual({
     code: 1,
-    output: 'Installing packages (this happens once)…\nnpm says why\nThe packages could not be installed.\n',
+    output: 'Installing packages… \nnpm says why\nThe packages could not be installed.\n',
   });
   rmSync(join(project, 'npm-fails'));
   expect((await runSetup()).code).toBe(0);
@@ -144,13 +197,13 @@ test('does not use a failed build on the next run', async () => {
   expect(failed.code).toBe(1);
   expect(failed.output).toMatch(/it is broken[\s\S]*The build failed\.\n$/);
   write('src/main.js', product);
-  expect(await runSetup()).toEqual({ code: 0, output: 'Building…\n' });
+  expect(await runSetup()).toEqual({ code: 0, output: building });
 });
 
 test('concurrent runs install and build once', async () => {
   const all = await Promise.all([runSetup(), runSetup(), runSetup()]);
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(log()).toEqual(['npm ci', 'build']);
+  expect(log()).toEqual(['npm ci --omit=dev', 'build']);
 });
 
 test('ignores the lock of a process that has ended', async () => {
@@ -158,7 +211,7 @@ test('ignores the lock of a process that has ended', async () => {
   await ended;
   write('.cache/setup.lock', `${child.pid}@${hostname()}`);
   write('src/main.js', `${product}// changed`);
-  expect(await runSetup()).toEqual({ code: 0, output: 'Building…\n' });
+  expect(await runSetup()).toEqual({ code: 0, output: building });
   expect(existsSync(join(project, '.cache/setup.lock'))).toBe(false);
 });
 
@@ -182,5 +235,5 @@ test.each([
   const below = descendantsOf(child.pid ?? 0);
   expect(below).toHaveLength(3);
   process.kill([child.pid ?? 0, ...below][at] ?? 0, 'SIGKILL');
-  await expect.poll(() => below.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => below.filter(isAlive)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeDividends } from './dividends.ts';
+import { correctDividends, mergeDividends } from './dividends.ts';
 
 const paid = (symbol: string, ex_date: string, amount: string) => ({ symbol, ex_date, amount, sources: '1' });
 
@@ -46,4 +46,35 @@ test('does not join coverages with unknown days between them', () => {
     { payments: [], coverage: [coverage] },
   );
   expect(merged.coverage).toEqual([coverage]);
+});
+
+test('corrects wrong payments, and keeps large ones that were paid', () => {
+  const judged = (symbol: string, ex_date: string, verdict: string, correct = '') => ({
+    symbol,
+    ex_date,
+    amount: '',
+    verdict,
+    correct,
+  });
+  const { payments } = correctDividends(
+    {
+      payments: [
+        paid('COKE', '2025-01-24', '25'),
+        paid('HON', '2026-04-07', '10.67'),
+        paid('COST', '2023-12-27', '15'),
+        paid('KO', '2026-06-15', '0.53'),
+      ],
+      coverage: [],
+    },
+    [
+      judged('COKE', '2025-01-24', 'wrong', '2.50'),
+      judged('HON', '2026-04-07', 'wrong'),
+      judged('COST', '2023-12-27', 'special'),
+    ],
+  );
+  expect(payments).toEqual([
+    paid('COKE', '2025-01-24', '2.50'),
+    paid('COST', '2023-12-27', '15'),
+    paid('KO', '2026-06-15', '0.53'),
+  ]);
 });

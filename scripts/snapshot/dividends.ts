@@ -1,4 +1,4 @@
-import type { CoverageRow, DividendRow, Dividends } from './source.ts';
+import type { CorrectionRow, CoverageRow, DividendRow, Dividends } from './source.ts';
 
 const byDate = (a: DividendRow, b: DividendRow) => (a.ex_date < b.ex_date ? -1 : 1);
 
@@ -40,5 +40,24 @@ export function mergeDividends(first: Dividends, second: Dividends): Dividends {
   return {
     payments: [...payments.keys()].sort().flatMap((symbol) => (payments.get(symbol) ?? []).sort(byDate)),
     coverage: coverage.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+  };
+}
+
+const paymentKey = ({ symbol, ex_date }: Pick<DividendRow, 'symbol' | 'ex_date'>) => `${symbol} ${ex_date}`;
+
+/** Corrects the payments that are wrong, and removes those that were never made. */
+export function correctDividends(
+  { payments, coverage }: Dividends,
+  corrections: readonly CorrectionRow[],
+): Dividends {
+  const wrong = new Map(
+    corrections.filter(({ verdict }) => verdict === 'wrong').map((row) => [paymentKey(row), row.correct]),
+  );
+  return {
+    payments: payments.flatMap((row) => {
+      const correct = wrong.get(paymentKey(row));
+      return correct === '' ? [] : { ...row, amount: correct ?? row.amount };
+    }),
+    coverage,
   };
 }

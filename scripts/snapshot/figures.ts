@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayNumber } from '#domain/days.ts';
 import { closestOf } from '#domain/matching/aspect-scores.ts';
+import { areComparable } from '#domain/matching/stock-candidates.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
 import type { SecurityData } from '#domain/security-data.ts';
+import { type ListingType, listingTypes } from '#domain/symbols.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import {
   computeReturns,
@@ -20,14 +22,14 @@ import {
   statisticNames,
 } from '#server/providers/market/figures/figures-file.ts';
 import { ReturnMatrix } from '#server/providers/market/figures/return-matrix.ts';
-import { type HistoryIndex, indexName } from '#server/providers/market/snapshot/history-file.ts';
+import { domesticHistory, type HistoryIndex } from '#server/providers/market/snapshot/history-file.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 
 interface SymbolFigures {
   symbol: string;
   statistics: Statistics;
   returns: PackedReturns | undefined;
-  isFund: boolean;
+  type: ListingType;
 }
 
 const benchmarkSymbol = 'SPY';
@@ -56,21 +58,27 @@ async function computeAll(
       symbol,
       statistics,
       returns: computeReturns(security, tradingDays),
-      isFund: security.listing.type === 'etf',
+      // Shipped securities are listings.
+      type: security.listing.type as ListingType,
     });
   }
   return figures;
 }
 
-/** Finds the most correlated symbols of the same kind. Takes a minute or two for six thousand symbols. */
+/** Finds the most correlated comparable symbols. Takes a minute or two for six thousand symbols. */
 async function findNeighbours(file: FiguresFile, ordered: readonly SymbolFigures[]): Promise<Uint16Array> {
   const matrix = await runYielding(ReturnMatrix.open({ ...file, steps: file.steps.slice() }));
   const compared = ordered.slice(0, file.scales.length);
   const rows = new Map(compared.map(({ symbol }, row) => [symbol, row]));
   const neighbours = new Uint16Array(compared.length * neighbourCount).fill(noNeighbour);
-  const kinds = Map.groupBy(compared, ({ isFund }) => isFund);
-  for (const [row, { symbol, isFund }] of compared.entries()) {
-    const others = (kinds.get(isFund) ?? []).map((other) => other.symbol);
+  const comparable = new Map(
+    listingTypes.map((type) => [
+      type,
+      compared.filter((other) => areComparable(type, other.type)).map((other) => other.symbol),
+    ]),
+  );
+  for (const [row, { symbol, type }] of compared.entries()) {
+    const others = comparable.get(type) ?? [];
     const closest = closestOf(matrix.comovements(symbol, others), neighbourCount);
     neighbours.set(
       closest.map((other) => rows.get(other) ?? noNeighbour),
@@ -82,7 +90,7 @@ async function findNeighbours(file: FiguresFile, ordered: readonly SymbolFigures
 
 /** Computes the shipped statistics, returns and neighbours from the closes, splits, breaks and dividends of a data folder. */
 export async function packFigures(dataDir: string): Promise<Buffer> {
-  const index = JSON.parse(await readFile(join(dataDir, indexName), 'utf8')) as HistoryIndex;
+  const index = JSON.parse(await readFile(join(dataDir, domesticHistory.index), 'utf8')) as HistoryIndex;
   const provider = await createSnapshotProvider({ dataDir });
   try {
     const tradingDays = lastTwoYears(index.calendar);

@@ -4,15 +4,26 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { namedPosition } from '#domain/filings/filed-position.ts';
 import { type FiledPosition, positionKey } from '#domain/filings/history.ts';
-import {
-  encodeQuarters,
-  encodeTexts,
-  type PackedPosition,
-} from '#server/research/book/shipped/filing-codec.ts';
-import type { FilingIndex, ShippedQuarter } from '#server/research/book/shipped/shipped-file.ts';
+import { encodeQuarters, encodeTexts, type PackedPosition } from '#server/filings/shipped/filing-codec.ts';
+import type { FilingIndex, ShippedQuarter } from '#server/filings/shipped/shipped-file.ts';
 import { fillInSymbols } from './missing-symbols.ts';
-import type { Row } from './source.ts';
+import { type Row, readRows } from './source.ts';
 
+export const investorColumns = [
+  'investor_id',
+  'investor',
+  'firm',
+  'cik',
+  'form',
+  'accession',
+  'filed',
+  'period',
+  'positions',
+  'total_value',
+  'filing_url',
+  'set',
+] as const;
+type InvestorRow = Row<(typeof investorColumns)[number]>;
 type LineRow = Row<
   'investor_id' | 'period' | 'symbol' | 'issuer' | 'class' | 'put_call' | 'shares' | 'value'
 >;
@@ -77,17 +88,30 @@ const toQuarter = (row: CoverRow): ShippedQuarter => ({
 
 const rowsOf = <CsvRow>(bytes: Buffer): CsvRow[] => parse<CsvRow>(bytes, { columns: true, trim: true });
 
-/** Reads the quarterly filings of all investors, in the order of `investors.csv`. */
+/** The source has two sets of tables: of the first investors, and of those that were added later. */
+const sets = ['', '-more'];
+
+/** Reads the investors, in display order. */
+export const readInvestors = (folder: string): InvestorRow[] =>
+  sets.flatMap((set, at) => {
+    const rows: Omit<InvestorRow, 'set'>[] = readRows(folder, `investors${set}.csv`);
+    return rows.map((row) => ({ ...row, set: String(at + 1) }));
+  });
+
+const readLines = (folder: string, set: string): LineRow[] =>
+  rowsOf(gunzipSync(readFileSync(join(folder, `filings-history${set}.csv.gz`))));
+
+/** Reads the quarterly filings of all investors, in their order. */
 export function readFilings(folder: string, listed: ReadonlyMap<string, string>): FilerHistory[] {
-  const read = <CsvRow>(name: string) => rowsOf<CsvRow>(readFileSync(join(folder, name)));
-  const lines = fillInSymbols(
-    rowsOf<LineRow>(gunzipSync(readFileSync(join(folder, 'filings-history.csv.gz')))),
-  );
+  const lines = fillInSymbols(sets.flatMap((set) => readLines(folder, set)));
   const names = namesOf(lines, listed);
   const filingOf = (row: { investor_id: string; period: string }) => `${row.investor_id} ${row.period}`;
   const byFiling = Map.groupBy(lines, filingOf);
-  const covers = Map.groupBy(read<CoverRow>('filings-quarters.csv'), ({ investor_id }) => investor_id);
-  return read<Row<'investor_id' | 'cik'>>('investors.csv').map(({ investor_id, cik }) => ({
+  const covers = Map.groupBy(
+    sets.flatMap((set): CoverRow[] => readRows(folder, `filings-quarters${set}.csv`)),
+    ({ investor_id }) => investor_id,
+  );
+  return readInvestors(folder).map(({ investor_id, cik }) => ({
     cik,
     quarters: (covers.get(investor_id) ?? [])
       .sort((a, b) => a.period.localeCompare(b.period))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fundSplits, sortSplits } from './fund-splits.ts';
+import { fundSplits, markAdjusted, sortSplits } from './fund-splits.ts';
 
 const split = (symbol: string, date: string) => ({ symbol, date, numerator: '2', denominator: '1' });
 const names = new Map([
@@ -20,12 +20,8 @@ const histories = {
 
 test('moves the splits of a fund family within two weeks to their latest day', () => {
   const rows = [split('SCHD', '2024-10-11'), split('SCHA', '2024-10-03'), split('SCHA', '2022-03-11')];
-  const found = fundSplits(
-    [...rows, split('IJH', '2024-02-22'), split('IYT', '2024-03-07')],
-    names,
-    histories,
-  );
-  expect(sortSplits(found).map(({ symbol, date }) => `${symbol} ${date}`)).toEqual([
+  const found = fundSplits([...rows, split('IJH', '2024-02-22'), split('IYT', '2024-03-07')], names);
+  expect(sortSplits(markAdjusted(found, histories)).map(({ symbol, date }) => `${symbol} ${date}`)).toEqual([
     'IJH 2024-02-22',
     'IYT 2024-03-07',
     'SCHA 2022-03-11',
@@ -36,7 +32,7 @@ test('moves the splits of a fund family within two weeks to their latest day', (
 
 test('states whether there are closes before the split', () => {
   const rows = [split('SCHD', '2024-10-11'), split('SCHA', '2024-10-11')];
-  expect(fundSplits(rows, names, histories).map((row) => [row.symbol, row.in_history])).toEqual([
+  expect(markAdjusted(rows, histories).map((row) => [row.symbol, row.in_history])).toEqual([
     ['SCHD', ''],
     ['SCHA', '1'],
   ]);

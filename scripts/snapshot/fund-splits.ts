@@ -19,25 +19,25 @@ function onFamilyDays(rows: readonly FundSplitRow[]): FundSplitRow[] {
   return groups.flatMap((group) => group.map((row) => ({ ...row, date: group.at(-1)?.date ?? row.date })));
 }
 
-function firstDay({ calendar, closes }: Histories, symbol: string): string | undefined {
-  const known = closes.get(symbol);
-  return known && calendar[known.from];
+/** Marks the splits that closes are adjusted for: all that come after a symbol's first close. */
+export function markAdjusted<Split extends FundSplitRow>(
+  splits: readonly Split[],
+  { calendar, closes }: Histories,
+): (Split & Pick<SplitRow, 'in_history'>)[] {
+  return splits.map((split) => {
+    const known = closes.get(split.symbol);
+    const first = known && calendar[known.from];
+    return { ...split, in_history: first && first < split.date ? '1' : '' };
+  });
 }
 
-/**
- * Converts the splits of funds to rows of `splits.csv`. Their closes are adjusted for all of them, and the step in the
- * price is the only source.
- */
+/** Dates the splits of funds. The step in the price is their only source. */
 export function fundSplits(
   rows: readonly FundSplitRow[],
   names: ReadonlyMap<string, string>,
-  histories: Histories,
-): SplitRow[] {
+): Omit<SplitRow, 'in_history'>[] {
   const families = Map.groupBy(rows, ({ symbol }) => familyOf(names.get(symbol)) ?? symbol);
-  return [...families.values()].flatMap(onFamilyDays).map((row) => {
-    const first = firstDay(histories, row.symbol);
-    return { ...row, in_history: first && first < row.date ? '1' : '', sources: '1' };
-  });
+  return [...families.values()].flatMap(onFamilyDays).map((row) => ({ ...row, sources: '1' }));
 }
 
 /** Sorts splits by symbol and date. */

@@ -1,41 +1,5 @@
 import type { DailyCloses } from '#server/providers/market/snapshot/history-codec.ts';
-import type { Histories, SplitRow } from './source.ts';
-
-/** The largest plausible ratio of two consecutive closes once the split is adjusted for. */
-const maxStep = 2;
-
-/** Returns the index of the first close on or after a day. */
-function indexOn({ from, gaps }: DailyCloses, calendar: readonly string[], day: string): number {
-  const offset = calendar.findIndex((one) => one >= day) - from;
-  return offset - gaps.filter((gap) => gap < offset).length;
-}
-
-/** Corrects the index of a split by one where the source has already adjusted the last close before it. */
-function splitIndex(cents: readonly number[], index: number, ratio: number): number {
-  const distance = (at: number) => Math.abs(Math.log(((cents[at] ?? 0) / (cents[at - 1] ?? 0)) * ratio));
-  return distance(index - 1) < distance(index) ? index - 1 : index;
-}
-
-/**
- * Adjusts all closes before a split of `numerator` new shares for `denominator` old ones. Throws when the closes still
- * jump on that day, which means that they do not match the split.
- */
-export function adjustForSplit(
-  closes: DailyCloses,
-  calendar: readonly string[],
-  { symbol, date, numerator, denominator }: SplitRow,
-): DailyCloses {
-  const ratio = Number(numerator) / Number(denominator);
-  const index = splitIndex(closes.cents, indexOn(closes, calendar, date), ratio);
-  const cents = closes.cents.map((close, at) => (at < index ? Math.round(close / ratio) : close));
-  const step = (cents[index] ?? 0) / (cents[index - 1] ?? 0);
-  if (!(step < maxStep && step > 1 / maxStep))
-    throw new Error(`${symbol} still jumps on ${date}: its closes do not match the split.`);
-  const volumes = closes.volumes?.map((volume, at) =>
-    volume === null || at >= index ? volume : Math.round(volume * ratio),
-  );
-  return { ...closes, cents, volumes };
-}
+import type { Histories } from './source.ts';
 
 /**
  * Merges two sets of histories on the calendar of the second, whose closes replace those of the first. Throws when the
@@ -52,8 +16,8 @@ export function mergeHistories(first: Histories, second: Histories): Histories {
   return { calendar, closes: new Map([...shifted, ...second.closes]) };
 }
 
-/** The largest plausible ratio of two consecutive closes where two histories of a stock are joined. */
-const maxJoinStep = 1.1;
+/** The largest ratio of two consecutive closes where two histories of a stock are joined: a small one rose by 26 %. */
+const maxJoinStep = 1.3;
 
 function joinCloses(symbol: string, earlier: DailyCloses, later: DailyCloses): DailyCloses {
   const days = earlier.cents.length + earlier.gaps.length;

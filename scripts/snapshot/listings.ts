@@ -1,6 +1,7 @@
 import { csvCell } from '#domain/csv-cells.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
-import type { ListingRow, Row } from './source.ts';
+import type { ListingType } from '#domain/symbols.ts';
+import type { IndustryRow, ListingRow, Row } from './source.ts';
 
 /** Corrections of wrong names in the source, applied before the type of a listing is derived from its name. */
 const names: Readonly<Record<string, string>> = {
@@ -30,14 +31,52 @@ function corrected(row: ListingRow): ListingRow {
   return { ...row, name, ...(other && { type: other, market_cap: '' }) };
 }
 
-/** Merges the listings of several tables; of two rows for a symbol, the one with the newer price wins. */
-export function mergeListings(...tables: readonly ListingRow[][]): ListingRow[] {
+/** The types of listings that the source calls shares, though they are none of a company with a business. */
+const typesByKind: Readonly<Record<string, ListingType>> = {
+  shell: 'shell',
+  'closed-end fund': 'fund',
+  debt: 'note',
+  warrant: 'warrant',
+};
+const issuedByCompanies: readonly ListingType[] = ['fund', 'shell'];
+
+/** What is known about listings besides their rows. */
+export interface ListingFacts {
+  industries: readonly IndustryRow[];
+  ciks: ReadonlyMap<string, string>;
+  isins: ReadonlyMap<string, string>;
+}
+
+/** Applies what a listing is. Funds and notes have no industry, and a note no market cap: it would be its issuer's. */
+function classified(row: ListingRow, known: IndustryRow | undefined): ListingRow {
+  const { kind = '', sector = '', industry = '' } = known ?? {};
+  const type = typesByKind[kind];
+  const hasIndustry = kind === 'company' || kind === 'shell';
+  return {
+    ...row,
+    ...(hasIndustry ? { sector, industry } : { sector: '', industry: '' }),
+    ...(type && { type, market_cap: issuedByCompanies.includes(type) ? row.market_cap : '' }),
+  };
+}
+
+/**
+ * Merges the listings of several tables and adds what else is known about them; of two rows for a symbol, the one with
+ * the newer price wins.
+ */
+export function mergeListings(
+  tables: readonly (readonly ListingRow[])[],
+  { industries, ciks, isins }: ListingFacts,
+): ListingRow[] {
+  const kinds = new Map(industries.map((row) => [row.symbol, row]));
   const newest = new Map<string, ListingRow>();
   for (const row of tables.flat()) {
     const known = newest.get(row.symbol);
     if (!known || row.as_of > known.as_of) newest.set(row.symbol, row);
   }
-  return [...newest.values()].map(corrected).sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  return [...newest.values()]
+    .map((row) => classified(corrected(row), kinds.get(row.symbol)))
+    .map((row) => ({ ...row, cik: ciks.get(row.symbol) ?? '', isin: isins.get(row.symbol) ?? '' }))
+    .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
 
 export function toCsv<Column extends string>(

@@ -10,6 +10,8 @@ interface SourceLine {
   from: number;
   c: number[];
   gap?: number[];
+  /** The decimal places of `c` where they are not two. */
+  d?: number;
   v?: (number | null)[];
 }
 
@@ -33,7 +35,14 @@ export const listingColumns = [
   'sector',
   'industry',
   'as_of',
+  'cik',
+  'isin',
 ] as const;
+const industryColumns = ['symbol', 'kind', 'sector', 'industry'] as const;
+const correctionColumns = ['symbol', 'ex_date', 'amount', 'verdict', 'correct'] as const;
+const brokenColumns = ['symbol', 'since', 'reason'] as const;
+export const breakColumns = ['symbol', 'date', 'reason'] as const;
+export const adjustmentColumns = ['symbol', 'date', 'factor', 'kind'] as const;
 export const splitColumns = ['symbol', 'date', 'numerator', 'denominator', 'in_history', 'sources'] as const;
 
 export const dividendColumns = ['symbol', 'ex_date', 'amount', 'sources'] as const;
@@ -41,10 +50,29 @@ export const coverageColumns = ['symbol', 'from', 'through'] as const;
 const fundSplitColumns = ['symbol', 'date', 'numerator', 'denominator'] as const;
 
 export type Row<Column extends string> = Record<Column, string>;
+/** What a listing is, and its industry in the wording of Yahoo, which live sources use too. */
+export type IndustryRow = Row<(typeof industryColumns)[number]>;
+/** A judgement of an unusually large payment. A `wrong` one has the `correct` amount, or none if it was not paid. */
+export type CorrectionRow = Row<(typeof correctionColumns)[number]>;
+type AdjustmentRow = Row<(typeof adjustmentColumns)[number]>;
+type BreakRow = Row<(typeof breakColumns)[number]>;
 export type ListingRow = Row<(typeof listingColumns)[number]>;
 export type SplitRow = Row<(typeof splitColumns)[number]>;
 export type FundSplitRow = Row<(typeof fundSplitColumns)[number]>;
 export type DividendRow = Row<(typeof dividendColumns)[number]>;
+/** A figure that a company reported. */
+export type FactRow = Row<
+  | 'symbol'
+  | 'period_end'
+  | 'fiscal_period'
+  | 'concept'
+  | 'value'
+  | 'unit'
+  | 'split_factor'
+  | 'derived'
+  | 'sources'
+  | 'origin'
+>;
 export type CoverageRow = Row<(typeof coverageColumns)[number]>;
 
 /** A list of dividends, and the days between which it is complete for a symbol. */
@@ -54,12 +82,51 @@ export interface Dividends {
 }
 
 /** Reads a table and trims its cells: some industries have spaces around them and would not match a search. */
-function readRows<Column extends string>(folder: string, name: string): Row<Column>[] {
+export function readRows<Column extends string>(folder: string, name: string): Row<Column>[] {
   return parse<Row<Column>>(readFileSync(join(folder, name)), { columns: true, trim: true });
 }
 
 export const readListings = (folder: string, name: string): ListingRow[] => readRows(folder, name);
-export const readSplits = (folder: string): SplitRow[] => readRows(folder, 'splits.csv');
+export const readIndustries = (folder: string): IndustryRow[] => readRows(folder, 'industries.csv');
+
+/** Reads the SEC's number of the company behind each symbol, without leading zeros as in `investors.csv`. */
+export function readCiks(folder: string): ReadonlyMap<string, string> {
+  const rows: Row<'symbol' | 'cik'>[] = readRows(folder, 'ciks.csv');
+  return new Map(rows.map(({ symbol, cik }) => [symbol, String(Number(cik))]));
+}
+
+/** Reads the ISIN of each symbol that has one. */
+export function readIsins(folder: string): ReadonlyMap<string, string> {
+  const text = gunzipSync(readFileSync(join(folder, 'isins.csv.gz')));
+  const rows = parse<Row<'symbol' | 'isin' | 'status'>>(text, { columns: true });
+  return new Map(rows.filter(({ status }) => status === '').map(({ symbol, isin }) => [symbol, isin]));
+}
+export const readCorrections = (folder: string): CorrectionRow[] =>
+  readRows(folder, 'dividends-corrections.csv');
+
+export const bySymbolAndDate = (a: Row<'symbol' | 'date'>, b: Row<'symbol' | 'date'>) =>
+  `${a.symbol} ${a.date}` < `${b.symbol} ${b.date}` ? -1 : 1;
+
+/** Reads the splits, those of the mended closes in place of the rows that they replace. */
+export function readSplits(folder: string): SplitRow[] {
+  const mended: (SplitRow & { replaces: string })[] = readRows(folder, 'splits-more.csv');
+  const replaced = new Set(mended.map(({ symbol, replaces }) => `${symbol} ${replaces}`));
+  const splits: SplitRow[] = readRows(folder, 'splits.csv');
+  return [...splits.filter(({ symbol, date }) => !replaced.has(`${symbol} ${date}`)), ...mended];
+}
+
+/** Reads the factors of spin-offs that the closes contain. */
+export const readAdjustments = (folder: string): AdjustmentRow[] =>
+  ['adjustments.csv', 'adjustments-more.csv']
+    .flatMap((name): AdjustmentRow[] => readRows(folder, name))
+    .sort(bySymbolAndDate);
+
+/** Reads the days from which the mended closes are comparable. */
+export function readBreaks(folder: string): BreakRow[] {
+  const rows: Row<(typeof brokenColumns)[number]>[] = readRows(folder, 'history-broken.csv');
+  return rows.map(({ symbol, since, reason }) => ({ symbol, date: since, reason })).sort(bySymbolAndDate);
+}
+
 export const readFundSplits = (folder: string): FundSplitRow[] => readRows(folder, 'etf-splits.csv');
 
 /** Reads the dividends of shares (`dividends`) or of funds (`etf-dividends`). */
@@ -68,19 +135,29 @@ export const readDividends = (folder: string, name: string): Dividends => ({
   coverage: readRows(folder, `${name}-coverage.csv`),
 });
 
-function toCloses({ from, c, gap = [], v }: SourceLine): DailyCloses {
+function toCloses({ from, c, gap = [], d, v }: SourceLine): DailyCloses {
   let sum = 0;
   const cents = c.map((step) => {
     sum += step;
     return sum;
   });
-  return { from, gaps: gap, cents, volumes: v };
+  return { from, gaps: gap, cents, ...(d !== undefined && { decimals: d }), volumes: v };
 }
 
-export function readHistories(folder: string, name: string): Histories {
+function readLines(folder: string, name: string): (Partial<SourceLine> & { calendar?: string[] })[] {
   const text = gunzipSync(readFileSync(join(folder, name))).toString('utf8');
-  const [first = '', ...rest] = text.trimEnd().split('\n');
-  const { calendar } = JSON.parse(first) as { calendar: string[] };
-  const lines = rest.map((line) => JSON.parse(line) as SourceLine);
-  return { calendar, closes: new Map(lines.map((line) => [line.s, toCloses(line)])) };
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Partial<SourceLine>);
+}
+
+/** Reads closes. Lines of `repairs`, which have the same calendar, replace those of the same symbols. */
+export function readHistories(folder: string, name: string, repairs?: string): Histories {
+  const lines = [name, repairs ?? []].flat().flatMap((file) => readLines(folder, file));
+  const closes = lines.filter((line): line is SourceLine => line.s !== undefined);
+  return {
+    calendar: lines[0]?.calendar ?? [],
+    closes: new Map(closes.map((line) => [line.s, toCloses(line)])),
+  };
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import {
-  countPlaywright,
-  countVitest,
-  durationsOfPlaywright,
-  durationsOfVitest,
-  settle,
-  sum,
-} from './counts.ts';
+import { countPlaywright, countVitest, resultsOfPlaywright, resultsOfVitest, settle, sum } from './counts.ts';
 
 const file = (status: string, tests: number) => ({
+  name: 'a.test.ts',
   status,
-  assertionResults: Array.from({ length: tests }, (_, at) => ({ fullName: `test ${at}`, duration: at })),
+  message: 'does not load',
+  assertionResults: Array.from({ length: tests }, (_, at) => ({
+    fullName: `test ${at}`,
+    status,
+    duration: at,
+    failureMessages: status === 'failed' ? [`failure ${at}`] : [],
+  })),
 });
 
 test('counts a skipped unit test and a file that does not load as failures', () => {
@@ -23,22 +23,38 @@ test('counts skipped, flaky and failed browser tests and errors outside tests as
   expect(countPlaywright({ stats, errors: [{}], suites: [] })).toEqual({ passed: 7, failed: 4 });
 });
 
-test('reads the durations of unit and browser tests', () => {
-  const report = { numTotalTests: 2, numPassedTests: 2, testResults: [file('passed', 2)] };
-  expect(durationsOfVitest(report)).toEqual([
+test('reads the durations and failures of unit tests', () => {
+  const testResults = [file('passed', 2), file('failed', 1), file('failed', 0)];
+  expect(resultsOfVitest({ numTotalTests: 3, numPassedTests: 2, testResults })).toEqual([
+    { title: 'a.test.ts', ms: 0, failure: 'does not load' },
     { title: 'test 0', ms: 0 },
     { title: 'test 1', ms: 1 },
+    { title: 'test 0', ms: 0, failure: 'failure 0' },
   ]);
-  const spec = (title: string, ...durations: number[]) => ({
+});
+
+test('reads the durations and failures of browser tests', () => {
+  const spec = (
+    title: string,
+    status: string,
+    ...results: { duration: number; error?: { message: string } }[]
+  ) => ({
     title,
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+    tests: [{ status, results }],
   });
+  const passed = spec('one', 'expected', { duration: 7 });
+  const failed = spec('two', 'unexpected', { duration: 1 }, { duration: 9, error: { message: 'no button' } });
+  const skipped = spec('three', 'skipped');
   const suites = [
-    { title: 'a.e2e.ts', specs: [spec('one', 7)], suites: [{ title: 'group', specs: [spec('two', 1, 9)] }] },
+    { title: 'a.e2e.ts', specs: [passed], suites: [{ title: 'group', specs: [failed, skipped] }] },
   ];
-  expect(durationsOfPlaywright({ suites })).toEqual([
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 1 };
+  const location = { file: 'tests/fixtures.ts', line: 3 };
+  expect(resultsOfPlaywright({ suites, stats, errors: [{ message: 'no browser', location }] })).toEqual([
+    { title: 'outside tests, at fixtures.ts:3', ms: 0, failure: 'no browser' },
     { title: 'a.e2e.ts › one', ms: 7 },
-    { title: 'a.e2e.ts › group › two', ms: 9 },
+    { title: 'a.e2e.ts › group › two', ms: 9, failure: 'no button' },
+    { title: 'a.e2e.ts › group › three', ms: 0, failure: 'skipped' },
   ]);
 });
 

@@ -1,4 +1,5 @@
-import type { Duration } from './durations.ts';
+import { basename } from 'node:path';
+import type { TestResult } from './results.ts';
 
 export interface Counts {
   passed: number;
@@ -9,30 +10,43 @@ export interface Counts {
 export interface VitestReport {
   numTotalTests: number;
   numPassedTests: number;
-  testResults: { status: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
+  }[];
 }
 
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { results: { duration: number }[] }[] }[];
+  specs: {
+    title: string;
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
 }
 
 /** The fields used from Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  errors: { message?: string; location?: { file: string; line: number } }[];
   suites: PlaywrightSuite[];
 }
 
+const unloadedFiles = ({ testResults }: VitestReport) =>
+  testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+
 /** Counts skipped tests and files that do not load as failed. */
 export function countVitest(report: VitestReport): Counts {
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
   return {
     passed: report.numPassedTests,
-    failed: report.numTotalTests - report.numPassedTests + unloaded.length,
+    failed: report.numTotalTests - report.numPassedTests + unloadedFiles(report).length,
   };
 }
 
@@ -41,20 +55,44 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }
 
-export const durationsOfVitest = ({ testResults }: VitestReport): Duration[] =>
-  testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ title: fullName, ms: duration ?? 0 })),
+export function resultsOfVitest(report: VitestReport): TestResult[] {
+  const unloaded = unloadedFiles(report).map(({ name, message }) => ({
+    title: name,
+    ms: 0,
+    failure: message,
+  }));
+  const tests = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
+      title: fullName,
+      ms: duration ?? 0,
+      ...(status !== 'passed' && { failure: failureMessages?.[0] ?? status }),
+    })),
   );
+  return [...unloaded, ...tests];
+}
 
-export function durationsOfPlaywright({ suites }: Pick<PlaywrightReport, 'suites'>, above = ''): Duration[] {
+function resultsOfSuites(suites: readonly PlaywrightSuite[], above = ''): TestResult[] {
   return suites.flatMap(({ title, suites: inner = [], specs }) => {
     const path = `${above}${title} › `;
-    const own = specs.map((spec) => ({
-      title: path + spec.title,
-      ms: Math.max(0, ...spec.tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
-    }));
-    return [...own, ...durationsOfPlaywright({ suites: inner }, path)];
+    const own = specs.map((spec) => {
+      const runs = spec.tests.flatMap(({ results }) => results);
+      const other = spec.tests.find(({ status }) => status !== 'expected')?.status;
+      return {
+        title: path + spec.title,
+        ms: Math.max(0, ...runs.map(({ duration }) => duration)),
+        ...(other && { failure: runs.find(({ error }) => error)?.error?.message ?? other }),
+      };
+    });
+    return [...own, ...resultsOfSuites(inner, path)];
   });
+}
+
+export function resultsOfPlaywright({ suites, errors }: PlaywrightReport): TestResult[] {
+  const outside = errors.map(({ message = '', location }) => {
+    const place = location ? `, at ${basename(location.file)}:${location.line}` : '';
+    return { title: `outside tests${place}`, ms: 0, failure: message };
+  });
+  return [...outside, ...resultsOfSuites(suites)];
 }
 
 /** Adds one failure if a run without failed tests exits with an error or runs no test. */

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { LongTurn } from '#tests/support/event-loop-monitor.ts';
 import { reportFolderVariable } from '#tests/support/monitor-options.ts';
 import type { Counts } from './counts.ts';
+import { readRecords, recordTo } from './record-folder.ts';
 
 export interface ReportedTurn extends LongTurn {
   startedBy: string;
@@ -22,52 +21,55 @@ const suspectMs = 75;
 const failureMs = 150;
 /** Above this number, the report includes the number of requests. */
 const manyRequests = 20;
+/** Above this number, the report includes the slowdown. */
+const notableSlowdown = 1.1;
 const turnsShown = 10;
 const callsShown = 8;
 
-/** The allowed CPU time for each request that starts or ends in the turn. */
-const msForRequest = 0.25;
+/**
+ * The allowed CPU time for each waiting request. While a busy machine runs something else, the answers of the database
+ * pile up, and one turn continues all requests that waited for them.
+ */
+const msForRequest = 2.5;
 
 /** Stacks that name no culprit: garbage collection, many short pieces of work, or time in the operating system. */
-const withoutCulprit = /^$|garbage|runMicrotasks$/;
+const withoutCulprit = /^$|garbage|runMicrotasks$|\(idle\)$/;
 
 /** Turns on monitoring for all products that this process or its children start. */
-export function monitorProducts(folder: string): string {
-  process.env[reportFolderVariable] = resolve(folder);
-  return folder;
-}
+export const monitorProducts = (folder: string): string => recordTo(reportFolderVariable, folder);
 
 export function readEventLoopReports(folder: string): EventLoopReport {
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  const lines = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'));
-  const turns = lines.map((line) => JSON.parse(line) as ReportedTurn).filter(({ cpuMs }) => cpuMs > 0);
-  return { products: files.length, turns: turns.sort((a, b) => b.cpuMs - a.cpuMs) };
+  const products = readRecords<ReportedTurn>(folder);
+  const turns = products.flat().filter(({ cpuMs }) => cpuMs > 0);
+  return { products: products.length, turns: turns.sort((a, b) => b.cpuMs - a.cpuMs) };
 }
 
 const stackOf = ({ stack }: LongTurn): string => stack.join('\n');
 
+/** Returns the CPU time that the turn would have taken on a quiet machine. */
+const quietMs = ({ cpuMs, slowdown }: LongTurn): number => cpuMs / slowdown;
+
 function isSuspect(turn: LongTurn): boolean {
-  return turn.cpuMs > Math.max(suspectMs, turn.moved * msForRequest) && !withoutCulprit.test(stackOf(turn));
+  const allowedMs = Math.max(suspectMs, turn.waiting * msForRequest);
+  return quietMs(turn) > allowedMs && !withoutCulprit.test(stackOf(turn));
 }
 
 function tooLong({ turns }: EventLoopReport): ReportedTurn[] {
   const suspects = Map.groupBy(turns.filter(isSuspect), stackOf);
   return [...suspects.values()]
-    .filter((same) => same.length > 1 || same.some(({ cpuMs }) => cpuMs > failureMs))
+    .filter((same) => same.length > 1 || same.some((turn) => quietMs(turn) > failureMs))
     .flat();
 }
 
 function describeTurn(turn: ReportedTurn, failed: readonly ReportedTurn[]): string {
-  const { cpuMs, wallMs, moved, requests, stack, startedBy } = turn;
+  const { cpuMs, wallMs, slowdown, waiting, requests, stack, startedBy } = turn;
+  const machine = slowdown > notableSlowdown ? ` on a machine slowed down ${slowdown.toFixed(1)} times` : '';
   const suffix = cpuMs <= targetMs ? '' : failed.includes(turn) ? ', TOO LONG' : ', allowed';
+  const count = waiting > manyRequests ? `${waiting} requests, for example ` : '';
   const calls = stack.length > callsShown ? ['…', ...stack.slice(-callsShown)] : stack;
   return [
-    `${cpuMs.toFixed(0)} ms of CPU time, ${wallMs.toFixed(0)} ms on the clock${suffix} (${startedBy})`,
-    ...(requests.length > 0
-      ? [
-          `  during ${moved > manyRequests ? `${moved} request starts and ends, for example ` : ''}${requests.join(', ')}`,
-        ]
-      : []),
+    `${cpuMs.toFixed(0)} ms of CPU time, ${wallMs.toFixed(0)} ms on the clock${machine}${suffix} (${startedBy})`,
+    ...(requests.length > 0 ? [`  during ${count}${requests.join(', ')}`] : []),
     ...calls.map((call) => `    ${call}`),
   ].join('\n');
 }

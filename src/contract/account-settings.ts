@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { credentialMessages } from '../domain/credentials.ts';
+import { quotaNames } from '../domain/quotas.ts';
 import { Email, LogIn, NewPassword, PersonName, User } from './accounts.ts';
+import { exportedAlerts } from './alerts.ts';
+import { exportedDigest } from './digest.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 import { ById } from './inputs.ts';
 import { ExportedPortfolio, ExportedSecurity } from './portfolios.ts';
+import { exportedWatching } from './watchlists.ts';
 
 const Password = LogIn.shape.password;
 /** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
@@ -132,6 +136,9 @@ export const customerSettings = {
       reportingCurrency: z.string(),
       portfolios: z.array(ExportedPortfolio),
       securities: z.array(ExportedSecurity),
+      ...exportedWatching,
+      ...exportedAlerts,
+      ...exportedDigest,
       sessions: z.array(OwnSession.omit({ current: true })),
     }),
   }),
@@ -149,6 +156,23 @@ export const customerSettings = {
     media: 'text/csv',
     summary: 'Download own securities and manual prices as CSV',
     reply: z.string(),
+  }),
+  storage: endpoint('customer', 'GET /customer/storage', {
+    summary: 'What the customer has stored of each quota',
+    reply: success({
+      quotas: z.array(
+        z.object({
+          quota: z.enum(quotaNames),
+          /** Of a quota for each portfolio, position, security or watchlist: of the one that has the most. */
+          used: z.number().int(),
+          limit: z.number().int(),
+          /** The name of the portfolio, position, security or watchlist that has the most; null if none has any. */
+          fullest: z.string().nullable(),
+        }),
+      ),
+      /** The size of kept files, compressed: a part of the quota `importedFiles`. */
+      keptBytes: z.number().int(),
+    }),
   }),
   deleteAccount: endpoint('customer', 'POST /customer/delete-account', {
     summary: 'Delete the account with its portfolios and sessions permanently',

@@ -54,6 +54,10 @@ export const admin = {
     /** `twoStepDue`: two-step login is required, and most admin calls return 403 until it is on. */
     reply: success({ user: User, twoStepDue: z.boolean() }),
   }),
+  session: endpoint('public', 'GET /admin/session', {
+    summary: 'The administrator of the session, if there is one; unlike check-auth no error without one',
+    reply: success({ user: User.nullable(), twoStepDue: z.boolean() }),
+  }),
   logout: endpoint('public', 'POST /admin/logout', {
     summary: "End the administrator's session, if there is one",
     reply: Done,

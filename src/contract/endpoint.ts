@@ -25,7 +25,7 @@ export interface Endpoint {
   files?: { field: string; max: number };
   reply: z.ZodType;
   /** The content type of a response that is no JSON. A handler may send another one with `application/octet-stream`. */
-  media?: 'text/csv' | 'text/event-stream' | 'application/octet-stream';
+  media?: 'text/csv' | 'text/calendar' | 'text/event-stream' | 'application/octet-stream';
 }
 
 /** Describes a call. Preserves the literal types of method and path, so that calls are type-checked against them. */

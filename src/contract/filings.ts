@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { changeActions } from '../domain/filings/actions.ts';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
-import { pageNumber, symbolInput } from './inputs.ts';
+import { ById, pageNumber, symbolInput } from './inputs.ts';
 import { Filing, symbolRule } from './investors.ts';
 import { optionalVisibleText } from './visible-text.ts';
 
@@ -22,13 +23,48 @@ const QuarterEnd = z
     'A quarter ends on March 31, June 30, September 30 or December 31',
   );
 
+/** The outcomes of a filing that could be read. */
+export const filingOutcomes = ['created', 'updated', 'unchanged'] as const;
+
 /** The result of importing a filing. `unchanged` means that the stored holdings were already identical. */
 const ImportedFiling = z.object({
   wizard: z.object({ _id: z.string(), name: z.string(), period: z.string().nullable() }),
-  outcome: z.enum(['created', 'updated', 'unchanged']),
+  outcome: z.enum(filingOutcomes),
   warnings: z.array(z.string()),
 });
 export type ImportedFiling = z.infer<typeof ImportedFiling>;
+
+/** What an upload would change. Values in US dollars. */
+export const FilingPreview = z.object({
+  /** The name of the investor; `isNew` if it would be created. */
+  investor: z.string(),
+  isNew: z.boolean(),
+  /** Whether the investor's holdings were entered by hand, which the filing replaces. */
+  replacesEntered: z.boolean(),
+  cik: z.string(),
+  manager: z.string().nullable(),
+  period: z.string(),
+  filedOn: z.string().nullable(),
+  /** The newer quarter that the investor goes on showing; null if it would show this one. */
+  shownPeriod: z.string().nullable(),
+  /** The first filing of the quarter, one that replaces an earlier one, one that adds to it, or nothing new. */
+  kind: z.enum(['new', 'replacement', 'amendment', 'unchanged']),
+  total: z.number(),
+  positions: z.number(),
+  /** The filing that it replaces or adds to, else that of the quarter before. */
+  comparedWith: z
+    .object({ period: z.string(), filedOn: z.string().nullable(), total: z.number() })
+    .nullable(),
+  /** The positions by what changes, with the names of the largest. */
+  changes: z.array(
+    z.object({ action: z.enum(changeActions), count: z.number(), names: z.array(z.string()) }),
+  ),
+  warnings: z.array(z.string()),
+});
+export type FilingPreview = z.infer<typeof FilingPreview>;
+
+/** How an upload names the investor and the quarter, if the file does not. */
+const UploadQuery = z.object({ cik: Cik.optional(), name: InvestorName, period: QuarterEnd.optional() });
 
 /** An investor whose filings are followed. `following` is false once the holdings were edited manually. */
 export const FollowedInvestor = z.object({
@@ -90,10 +126,26 @@ export const filings = {
   upload: endpoint('admin', 'POST /wizards/filings/upload', {
     summary:
       'Create or update a wizard from a file (`file`): the information table in XML, or the complete submission text',
-    query: z.object({ cik: Cik.optional(), name: InvestorName, period: QuarterEnd.optional() }),
+    query: UploadQuery,
     form: z.object({}),
     files: { field: 'file', max: 1 },
-    reply: success(ImportedFiling.shape),
+    reply: success({
+      ...ImportedFiling.shape,
+      /** The id for the undo, which is possible for a minute; null if nothing was changed. */
+      undo: z.string().nullable(),
+    }),
+  }),
+  preview: endpoint('admin', 'POST /wizards/filings/preview', {
+    summary: 'What an upload of this file would change; stores nothing',
+    query: UploadQuery,
+    form: z.object({}),
+    files: { field: 'file', max: 1 },
+    reply: success({ preview: FilingPreview }),
+  }),
+  undo: endpoint('admin', 'POST /wizards/filings/undo/:id', {
+    summary: 'Restore the investor and its quarters from before an upload, for a minute',
+    params: ById,
+    reply: Done,
   }),
   cusips: endpoint('admin', 'GET /wizards/cusips', {
     summary: 'Securities in the filings, largest value first: those without a symbol, or the resolved ones',

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import {
-  dateOrders,
-  exportFormats,
-  importLimits,
-  importStatuses,
-  importVerdicts,
-  mappedFields,
-} from '../domain/imports.ts';
+import { dateOrders, importLimits, importStatuses, importVerdicts, mappedFields } from '../domain/imports.ts';
 import { readAmount, sharesRule } from '../domain/limits.ts';
-import { transactionKinds } from '../domain/transactions.ts';
+import { statedFields } from '../domain/transaction-fields.ts';
+import { transactionKinds } from '../domain/transaction-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { amountInput, pageNumber, symbolInput, TradeDate } from './inputs.ts';
 import { portfolioFields } from './portfolios.ts';
+import { NewSecurity, securityTypes } from './securities.ts';
+import { exactFields } from './transaction-fields.ts';
 import { NewTransaction } from './transactions.ts';
 
 const KindText = z.string().max(200);
@@ -31,29 +27,30 @@ export const FileMapping = z.object({
   /** The currency of amounts without a currency of their own. */
   currency: z.string().max(3).nullable(),
   /** Without a column for kinds, the sign of shares or amounts tells purchases from sales. */
-  kinds: z.record(KindText, KindAnswer),
+  kinds: z.record(KindText, KindAnswer).refine((kinds) => Object.keys(kinds).length <= importLimits.answers, {
+    error: `A mapping can name at most ${importLimits.answers} kinds`,
+  }),
   /** Whether the rows are positions, which become opening purchases. */
   isPositions: z.boolean().default(false),
 });
 export type FileMapping = z.output<typeof FileMapping>;
 
+/** The fields of a transaction that the preview of an import shows. */
+export const importedFields = statedFields.filter(
+  (field) =>
+    field !== 'lots' &&
+    field !== 'rateCurrency' &&
+    field !== 'acquiredOn' &&
+    field !== 'counterpart' &&
+    field !== 'costShare',
+);
+
 /** A transaction as it was understood. Numbers are decimal text; null means that the kind does not have it. */
 export const ImportedTransaction = z.object({
-  kind: z.enum(transactionKinds),
-  date: z.string().nullable(),
-  symbol: z.string().nullable(),
+  ...exactFields(importedFields),
   name: z.string().nullable(),
-  shares: z.string().nullable(),
-  price: z.string().nullable(),
-  amount: z.string().nullable(),
-  fee: z.string(),
-  tax: z.string(),
   currency: z.string().nullable(),
-  rate: z.string().nullable(),
-  numerator: z.string().nullable(),
-  denominator: z.string().nullable(),
   reinvested: z.object({ shares: z.string(), price: z.string() }).nullable(),
-  note: z.string(),
 });
 export type ImportedTransaction = z.infer<typeof ImportedTransaction>;
 
@@ -71,6 +68,8 @@ export const ImportRow = z.object({
   transaction: ImportedTransaction.nullable(),
   /** The key of the security that has to be found first; see `securities` of the import. */
   security: z.string().nullable(),
+  /** The key of what the row asks, the same for rows that one answer settles; see `questions` of the import. */
+  question: z.string().nullable(),
   /** The text of a kind that is not known. */
   kindText: z.string().nullable(),
   /** The stored transaction that an (actual or possible) duplicate repeats. */
@@ -132,8 +131,27 @@ export const ImportSecurity = z.object({
   currency: z.string().nullable(),
   rows: z.number(),
   suggestions: z.array(z.object({ symbol: z.string(), name: z.string() })),
+  /** As what the customer can add it as an own security. */
+  proposal: z.object({
+    symbol: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    type: z.enum(securityTypes),
+  }),
 });
 export type ImportSecurity = z.infer<typeof ImportSecurity>;
+
+/** What rows ask that one answer settles. */
+export const ImportQuestion = z.object({
+  key: z.string(),
+  /** What the first of the rows asks. */
+  text: z.string(),
+  rows: z.number(),
+  /** Whether the rows can be added as they are. They can always be left out. */
+  canAdd: z.boolean(),
+  answer: z.enum(['add', 'skip']).nullable(),
+});
+export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
 /** Shares of a security before and after the import, as decimal text of today's shares. */
 export const ImportPosition = z.object({
@@ -152,6 +170,9 @@ export const Import = z.object({
   committedAt: z.string().nullable(),
   files: z.array(ImportFile),
   securities: z.array(ImportSecurity),
+  questions: z.array(ImportQuestion),
+  /** Why rows are left out, with their number; the reason of most rows first. */
+  leftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),
   positions: z.array(ImportPosition),
   counts: Counts,
   /** Why it cannot be committed; null if it can. */
@@ -171,6 +192,8 @@ export const ImportSummary = Import.pick({
   ),
   /** How many of its transactions are in the portfolio now. */
   transactions: z.number(),
+  /** What its rows and kept files count against the quota of the customer. */
+  storedBytes: z.number(),
   /** Bytes of all files that have been read, while files are being read. */
   progress: z.object({ done: z.number(), total: z.number() }).nullable(),
 });
@@ -199,9 +222,21 @@ export const ImportAnswers = z.object({
         key: z.string().max(500),
         /** Null leaves the rows of this security out. */
         symbol: symbolInput('A symbol is letters, digits and dashes, such as AAPL or BRK-B').nullable(),
+        /** Adds the symbol as an own security first. */
+        own: NewSecurity.omit({ symbol: true }).optional(),
       }),
     )
     .max(1_000)
+    .default([]),
+  questions: z
+    .array(
+      z.object({
+        key: z.string().max(300),
+        /** Null takes the answer back. */
+        action: z.enum(['add', 'skip']).nullable(),
+      }),
+    )
+    .max(200)
     .default([]),
   kinds: z
     .array(
@@ -360,16 +395,5 @@ export const imports = {
       /** Securities of the file that were not found. */
       unknown: z.array(z.string()),
     }),
-  }),
-  export: endpoint('customer', 'GET /portfolios/:portfolioId/export', {
-    summary: 'The transactions of a portfolio as a file; `all` as the id exports all portfolios',
-    params: PortfolioId,
-    query: z.object({
-      format: z
-        .enum(exportFormats, { error: `format must be one of ${exportFormats.join(', ')}` })
-        .default('csv'),
-    }),
-    reply: z.string(),
-    media: 'application/octet-stream',
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readCurrency } from '../domain/currencies.ts';
-import type { Amount } from '../domain/limits.ts';
+import { hasRates, readCurrency } from '../domain/currencies.ts';
+import { type Amount, limits } from '../domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '../domain/symbols.ts';
-import { isoDate } from '../domain/time.ts';
+import { isoDate, latestDate } from '../domain/time.ts';
 import { firstTradeDate } from '../domain/transactions.ts';
 
 export const ById = z.object({ id: z.string() });
@@ -17,6 +17,20 @@ export function symbolInput(invalid: string, missing?: string) {
     .transform((text) => normaliseSymbol(text))
     .refine(isWellFormedSymbol, invalid);
 }
+
+export const symbolRule = 'a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B';
+
+/** Reads distinct symbols from text with commas. */
+export function symbolsUpTo(most: number) {
+  const symbolsRule = `symbols must be 1 to ${most} symbols separated by commas`;
+  return z
+    .string({ error: symbolsRule })
+    .transform((text) => [...new Set(text.split(',').map(normaliseSymbol))])
+    .refine((symbols) => symbols.length <= most, symbolsRule)
+    .refine((symbols) => symbols.every(isWellFormedSymbol), `${symbolsRule}; ${symbolRule}`);
+}
+
+export const SymbolList = symbolsUpTo(limits.symbolsPerRequest);
 
 /** Reads a JSON number or decimal text into exact decimal text. */
 export function amountInput(missing: string, read: (input: number | string) => Amount) {
@@ -39,13 +53,26 @@ export const IsoDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'A date must be of the form 2024-05-31', abort: true })
   .refine(isCalendarDay, { error: 'This day does not exist', abort: true });
 
-/** The date of a trade: from 1970 to today, in UTC. */
+/** The date of a trade: from 1970 to today, in whatever time zone. */
 export const TradeDate = IsoDate.refine(
-  (text) => text >= firstTradeDate && text <= isoDate(),
+  (text) => text >= firstTradeDate && text <= latestDate(),
   'A date must be between 1970-01-01 and today',
 );
 
 /** A currency code; pence (`GBX`) are not accepted, because amounts would be unclear. */
+/** A currency, or the hundredth in which an exchange quotes: `GBX` for pence. */
+export const PriceCurrencyInput = z.string().transform((text, context) => {
+  const read = readCurrency(text);
+  if (read)
+    return read.divisor === 1 ? read.currency : text.trim() === 'GBp' ? 'GBX' : text.trim().toUpperCase();
+  context.issues.push({
+    code: 'custom',
+    message: 'A currency is a code of three letters, such as USD or EUR',
+    input: text,
+  });
+  return z.NEVER;
+});
+
 export const CurrencyInput = z.string().transform((text, context) => {
   const read = readCurrency(text);
   if (read?.divisor === 1) return read.currency;
@@ -57,4 +84,9 @@ export const CurrencyInput = z.string().transform((text, context) => {
     input: text,
   });
   return z.NEVER;
+});
+
+/** The currency of figures or prices, which must have exchange rates. */
+export const RatedCurrency = CurrencyInput.refine(hasRates, {
+  error: ({ input }) => `No exchange rates are known for ${input}: choose another currency`,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ChangeAction, changeActions } from '../domain/filings/actions.ts';
 import { investorSorts } from '../domain/filings/sorts.ts';
+import { returnKinds } from '../domain/returns/total-return.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { IsoDate, pageNumber, symbolInput } from './inputs.ts';
@@ -50,20 +51,27 @@ export const QuarterRef = z.object({
   filedOn: z.string().nullable(),
   url: z.string(),
   totalValue: z.number(),
+  /** The part of the total that is puts and calls, at the value of the shares that they are on. */
+  optionsValue: z.number(),
+  /** Positions of every kind. */
   positions: z.number(),
   /** Whether the source distinguishes options from shares. */
   isDetailed: z.boolean(),
 });
 export type QuarterRef = z.infer<typeof QuarterRef>;
 
-/** An investor in the list; `holdings` counts positions of every kind. Null where it is unknown, as with holdings that were entered by hand. */
+/** An investor in the list; `value` and `holdings` are without options. Null where it is unknown, as with holdings that were entered by hand. */
 export const InvestorSummary = InvestorRef.extend({
   period: z.string().nullable(),
   filedOn: z.string().nullable(),
   value: z.number(),
+  /** The change of the value since the quarter before, by prices and by trades. */
+  valueChange: fraction.nullable(),
   holdings: z.number(),
+  /** Puts and calls, at the value of the shares that they are on. */
+  options: z.object({ count: z.number(), value: z.number() }),
   topTenWeight: fraction,
-  /** The smaller of purchases and sales of the last quarter, divided by the filing's total. */
+  /** The smaller of purchases and sales of the last quarter, divided by the value. */
   turnover: fraction.nullable(),
   /** The largest purchase of the last quarter; `about` at the price at its end. */
   largestPurchase: z
@@ -73,26 +81,45 @@ export const InvestorSummary = InvestorRef.extend({
 export type InvestorSummary = z.infer<typeof InvestorSummary>;
 
 /**
- * A holding. `since` is the end of the first quarter of the unbroken holding period; `sinceFirst` is true if that is the
- * first known quarter, so the position may be older. `line` has one number of shares for each of the last 40 known
- * quarters, oldest first, adjusted for splits.
+ * A holding. `weight` is the fraction of all that is held; an option's is the fraction of all options. `since` is the end of the first quarter of the unbroken holding period; `sinceFirst` is true if that is the
+ * first known quarter, so the position may be older. `action` and the previous shares are null without a quarter to compare
+ * with, `shares` for a holding that was entered without them. `line` has one number of shares for each of the last 40 known
+ * quarters, oldest first, adjusted for splits. `priceThen` is the close on the day of the filing, comparable with `priceNow`,
+ * the newest one; null where it is not known.
  */
 export const HeldPosition = QuarterChange.omit({ about: true, low: true, high: true }).extend({
+  action: z.enum(changeActions).nullable(),
+  shares: z.number().nullable(),
+  previousShares: z.number().nullable(),
+  adjustedPreviousShares: z.number().nullable(),
   weight: fraction,
   since: z.string().nullable(),
   sinceFirst: z.boolean(),
   line: z.array(z.number()),
+  priceThen: z.number().nullable(),
+  priceNow: z.number().nullable(),
 });
 export type HeldPosition = z.infer<typeof HeldPosition>;
 
 const Slug = z.object({ slug: z.string() });
-const Period = z
+export const Period = z
   .string()
   .regex(/^\d{4}-(?:03-31|06-30|09-30|12-31)$/, 'A period is the last day of a quarter, such as 2026-06-30')
   .optional();
 
 /** Why something cannot be shown, in one sentence; null if nothing is missing. */
 const caveat = z.string().nullable();
+
+/** A tile of the treemap. */
+const LargePosition = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(['share', 'put', 'call', 'bond']),
+  weight: fraction,
+  /** Null without a quarter to compare with. */
+  action: z.enum(changeActions).nullable(),
+  changePercent: z.number().nullable(),
+});
 
 const ActivityRow = z.object({
   symbol: z.string(),
@@ -107,6 +134,21 @@ const ActivityRow = z.object({
   who: z.array(InvestorRef.extend({ weight: fraction, changePercent: z.number().nullable() })),
 });
 export type ActivityRow = z.infer<typeof ActivityRow>;
+
+/**
+ * One of the best-known investors with what moved most in a quarter. `value` without options; `changes` counts all changed
+ * positions; `about` is as in a `QuarterChange`, at the price of the filing where no close is known.
+ */
+export const InvestorMoves = InvestorRef.extend({
+  value: z.number(),
+  changes: z.number(),
+  moves: z.array(
+    QuarterChange.pick({ symbol: true, name: true, kind: true, action: true, changePercent: true }).extend({
+      about: z.number(),
+    }),
+  ),
+});
+export type InvestorMoves = z.infer<typeof InvestorMoves>;
 
 const FollowReturn = z.object({ totalReturn: fraction, annualised: fraction.nullable() });
 
@@ -141,6 +183,14 @@ export const investorPages = {
       caveat,
     }),
   }),
+  moves: endpoint('public', 'GET /investors/moves', {
+    summary: 'The largest purchases and sales of the best-known investors in the newest quarter',
+    reply: success({
+      /** The last quarter that most investors have filed for. */
+      period: z.string().nullable(),
+      investors: z.array(InvestorMoves),
+    }),
+  }),
   compare: endpoint('public', 'GET /investors/compare', {
     summary: 'Two investors side by side: overlap, shared and unique holdings',
     query: z.object({ a: z.string().max(200), b: z.string().max(200) }),
@@ -160,7 +210,7 @@ export const investorPages = {
     }),
   }),
   single: endpoint('public', 'GET /investors/:slug', {
-    summary: 'An investor with the holdings of a quarter, largest first, page by page',
+    summary: 'An investor with the holdings of a quarter, largest first, then the options, page by page',
     params: Slug,
     query: z.object({ period: Period, page: pageNumber(10_000) }),
     reply: success({
@@ -170,6 +220,9 @@ export const investorPages = {
       previousPeriod: z.string().nullable(),
       /** Newest first. */
       quarters: z.array(QuarterRef),
+      /** The number of holdings in the quarter, and apart from them of puts and calls. */
+      held: z.number(),
+      optionCount: z.number(),
       /** US dollars at the prices of the filings; what was paid is not filed. Null without an earlier quarter. */
       bought: z.number().nullable(),
       sold: z.number().nullable(),
@@ -177,16 +230,9 @@ export const investorPages = {
       page: z.number(),
       pages: z.number(),
       /** The largest holdings for the treemap; the others add up to the rest of 1. */
-      largest: z.array(
-        z.object({
-          symbol: z.string(),
-          name: z.string(),
-          kind: z.enum(['share', 'put', 'call', 'bond']),
-          weight: fraction,
-          action: z.enum(changeActions),
-          changePercent: z.number().nullable(),
-        }),
-      ),
+      largest: z.array(LargePosition),
+      /** The largest puts and calls, weighed among themselves. */
+      options: z.array(LargePosition),
       industries: z.array(z.object({ industry: z.string(), weight: fraction, holdings: z.number() })),
       /** Weights of the holdings that were largest at some time, by quarter, oldest first. */
       history: z.object({
@@ -206,7 +252,14 @@ export const investorPages = {
   changes: endpoint('public', 'GET /investors/:slug/changes', {
     summary: 'What an investor bought, added to, reduced and sold in a quarter, adjusted for splits',
     params: Slug,
-    query: z.object({ period: Period, page: pageNumber(10_000) }),
+    query: z.object({
+      period: Period,
+      /** An earlier quarter to compare with; the one before by default. */
+      since: Period,
+      /** Only these changes. */
+      action: z.enum(changeActions).optional(),
+      page: pageNumber(10_000),
+    }),
     reply: success({
       period: z.string().nullable(),
       previousPeriod: z.string().nullable(),
@@ -232,12 +285,15 @@ export const investorPages = {
         .max(0.05, 'costs is the fraction of each trade, at most 0.05')
         .default(0.001),
       benchmark: symbolInput('benchmark must be a symbol, such as SPY').default('SPY'),
+      /** `total` reinvests dividends, of the holdings and of the benchmark; `price` leaves them out. */
+      returns: z.enum(returnKinds, { error: 'returns must be total or price' }).default('total'),
     }),
     reply: success({
       follow: FollowReturn.extend({
         from: z.string(),
         to: z.string(),
         benchmark: FollowReturn.extend({ symbol: z.string(), name: z.string() }).nullable(),
+        returns: z.enum(returnKinds),
         /** The mean share of the filed value that could be priced. */
         coverage: fraction,
         /** The mean share of the money that was moved at a rebalance. */

@@ -20,7 +20,7 @@ export type Filing = z.infer<typeof Filing>;
 
 /**
  * A holding of an investor. `value` is the market value in US dollars. `symbol` is '' if unknown. `putCall` marks an
- * option, which is not a shareholding. `percent` is the share of the whole filing. `previousShares` are those of the
+ * option, which is not a shareholding. `percent` is the share of what the filing holds, null for an option. `previousShares` are those of the
  * quarter before, and `splitAdjustment` is the split (`10-for-1`) applied to them, null if they are as filed.
  */
 export const Holding = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { chartEmbeds } from '../domain/chart-embed.ts';
 import { limits } from '../domain/limits.ts';
 import { priceRanges } from '../domain/price-ranges.ts';
-import { isWellFormedSymbol, listingTypes, normaliseSymbol } from '../domain/symbols.ts';
+import { returnKinds } from '../domain/returns/total-return.ts';
+import { listingTypes, securityKinds } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
-import { IsoDate, symbolInput } from './inputs.ts';
+import { IsoDate, SymbolList, symbolInput, symbolRule, symbolsUpTo } from './inputs.ts';
 
-const symbolRule = 'a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B';
 const searchLengthMax = 64;
 const labelLengthMax = 100;
 const rowsMax = 50;
@@ -27,29 +27,29 @@ const Limit = z.coerce
   .max(rowsMax, limitRule)
   .default(limits.peers);
 
-const symbolsRule = `symbols must be 1 to ${limits.symbolsPerRequest} symbols separated by commas`;
-const Symbols = z
-  .string({ error: symbolsRule })
-  .transform((text) => [...new Set(text.split(',').map(normaliseSymbol))])
-  .refine((symbols) => symbols.length <= limits.symbolsPerRequest, symbolsRule)
-  .refine((symbols) => symbols.every(isWellFormedSymbol), `${symbolsRule}; ${symbolRule}`);
-
 const SingleSymbol = z.object({ symbol: symbolOf('symbol') });
-const MultipleSymbols = z.object({ symbols: Symbols });
+const MultipleSymbols = z.object({ symbols: SymbolList });
 
-/** A search result. `symbol` is canonical (`BRK-B`), as in every response. */
+/**
+ * A search result. `symbol` is canonical (`BRK-B`, `SAP.DE`), as in every response. `exchange` is empty for indices, coins
+ * and mutual funds. `currency` is the one of its prices: an ISO code, or `GBX`, `ZAC` and `ILA` for hundredths. `currency`
+ * and `isin` are null if unknown.
+ */
 export const SymbolMatch = z.object({
   symbol: z.string(),
   name: z.string(),
   exchange: z.string(),
   type: z.enum(listingTypes),
+  kind: z.enum(securityKinds),
+  currency: z.string().nullable(),
+  isin: z.string().nullable(),
 });
 export type SymbolMatch = z.infer<typeof SymbolMatch>;
 
 /**
  * The last price and its change since the previous close, in the currency and per cent (1.5 is 1.5 %); null if unknown.
- * `currency` is an ISO code, absent for US dollars. `asOf` is the date of the price, or its time if the provider supplies
- * one.
+ * `currency` is an ISO code, or `GBX`, `ZAC` or `ILA` where an exchange quotes in hundredths; absent for US dollars. `asOf` is the date of the price, or its time with the
+ * offset of the exchange if the provider supplies one: its first ten characters are the date there.
  */
 export const Quote = z.object({
   symbol: z.string(),
@@ -61,7 +61,10 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A company: `marketCap` in US dollars, `volume` in shares on the day of `asOf`; null if unknown, as for ETFs. */
+/**
+ * A company: `marketCap` in US dollars, `volume` in shares on the day of `asOf`; null if unknown, as for ETFs. The price is
+ * in whole units of `currency`, which is absent for US dollars.
+ */
 export const Profile = z.object({
   symbol: z.string(),
   companyName: z.string(),
@@ -71,6 +74,7 @@ export const Profile = z.object({
   marketCap: z.number().nullable(),
   volume: z.number().nullable(),
   exchange: z.string(),
+  currency: z.string().optional(),
   asOf: z.string(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -88,7 +92,7 @@ export const Peer = z.object({
 export type Peer = z.infer<typeof Peer>;
 
 /**
- * A trading day: prices in US dollars, adjusted for splits but not for dividends and spin-offs. `volume` in shares (to
+ * A trading day: prices in the currency of the history, adjusted for splits but not for dividends and spin-offs. `volume` in shares (to
  * the thousand in the snapshot). Unknown fields are omitted.
  */
 export const Bar = z.object({
@@ -106,16 +110,30 @@ export const HistoryBreak = z.object({ date: z.string(), reason: z.string() });
 export type HistoryBreak = z.infer<typeof HistoryBreak>;
 
 /**
+ * What one share becomes if each dividend buys more at the close of its ex-date: `shares` from `date` on, one before the
+ * first step. `missing` says for which part of the range dividends are not known.
+ */
+export const Reinvested = z.object({
+  steps: z.array(z.object({ date: z.string(), shares: z.number() })),
+  missing: z.string().optional(),
+});
+export type Reinvested = z.infer<typeof Reinvested>;
+
+/**
  * Bars by date, oldest first. `asOf` is the date of the last bar, null without a history. `gaps` are trading days
  * without a close. Charts must not draw a line across gaps or breaks, and a price change across a break is not a
- * return. Both fields are omitted if empty.
+ * return. Both fields are omitted if empty. `currency` is as in `Quote`. `reinvested` is present in a total return that has
+ * bars. `since` is the first day of all comparable closes, those before the range too; omitted if it is not known.
  */
 export const History = z.object({
   symbol: z.string(),
   asOf: z.string().nullable(),
+  currency: z.string().optional(),
   bars: z.array(Bar),
   gaps: z.array(z.string()).optional(),
   breaks: z.array(HistoryBreak).optional(),
+  reinvested: Reinvested.optional(),
+  since: z.string().optional(),
 });
 export type History = z.infer<typeof History>;
 
@@ -137,6 +155,21 @@ export const TradedClose = z.object({
   currency: z.string(),
 });
 export type TradedClose = z.infer<typeof TradedClose>;
+
+/**
+ * A purchase of one share, in US dollars: `close` is the traded close of `date`, the day that was asked for, or the last or first
+ * one with a close. By splits it has become `shares`, at `price` on `asOf`.
+ */
+export const PastPurchase = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  date: z.string(),
+  close: z.number(),
+  shares: z.number(),
+  price: z.number(),
+  asOf: z.string(),
+});
+export type PastPurchase = z.infer<typeof PastPurchase>;
 
 /**
  * The source of the prices, whether they are live, and the date of the newest; `oldestAsOf` is the date of the oldest
@@ -192,13 +225,22 @@ export const market = {
     summary: 'Daily closes of a symbol over a range that ends on its last known trading day',
     query: SingleSymbol.extend({
       range: z.enum(priceRanges, { error: `range must be one of ${priceRanges.join(', ')}` }).default('1y'),
+      /** `total` adds what reinvested dividends make of a share; closes are the same. */
+      returns: z.enum(returnKinds, { error: 'returns must be total or price' }).default('price'),
     }),
     reply: History,
   }),
   close: endpoint('public', 'GET /market/close', {
-    summary: 'The traded close of a day or of the last day before that has one; an empty list if unknown',
+    summary:
+      'The traded close of a day or of the last day in the year before that has one; an empty list if unknown, or after a split',
     query: SingleSymbol.extend({ date: IsoDate }),
     reply: z.array(TradedClose),
+  }),
+  purchases: endpoint('public', 'GET /market/purchases', {
+    summary:
+      'What became of one share each, bought on a day; without symbols that have no comparable closes in US dollars',
+    query: z.object({ symbols: symbolsUpTo(limits.sampleHoldings + 1), date: IsoDate }),
+    reply: z.array(PastPurchase),
   }),
   sparklines: endpoint('public', 'GET /market/sparklines', {
     summary: 'The closes of the last 63 trading days of up to 100 symbols, without those that have none',

@@ -23,6 +23,7 @@ export const InvestorMatch = z.object({
   sharedIndustry: z.string().nullable(),
   /** The weight of their ten largest holdings. */
   concentration: fraction,
+  /** As on the page of the investor: each share class is one, puts and calls are none. */
   holdings: z.number(),
   /** How many holdings are shared; `shared` lists the largest. */
   sharedCount: z.number(),
@@ -32,6 +33,8 @@ export const InvestorMatch = z.object({
   onlyTheirs: z.array(Weighted),
   /** The weight of their holdings that are not listed: the rest of 1. */
   theirOthers: fraction,
+  /** The value of the shares that their puts and calls are on, US dollars. Options are not compared. */
+  theirOptions: z.number(),
 });
 export type InvestorMatch = z.infer<typeof InvestorMatch>;
 
@@ -44,7 +47,9 @@ const matchShape = {
   coverage: fraction,
   /** Holdings that could not be compared, and why. */
   uncovered: z.array(z.object({ symbol: z.string(), name: z.string(), reason: z.string() })),
-  /** The compared holdings, largest first, and the date of their prices. */
+  /** How many holdings are compared: each share class is one. */
+  compared: z.number(),
+  /** The compared holdings, largest first and with all share classes as one, and the date of their prices. */
   yours: z.array(Weighted),
   asOf: z.string().nullable(),
   concentration: fraction,
@@ -68,6 +73,9 @@ const matchShape = {
 };
 export const MatchReply = success(matchShape);
 
+/** Whether funds are compared as held, or as the companies in them as far as their lists are known. */
+const FundView = z.enum(['held', 'through'], { error: 'funds must be held or through' }).default('held');
+
 /** A value in US dollars, or any other common unit: only the proportions matter. */
 const HoldingInput = z.object({
   symbol: symbolInput(symbolRule, 'Please enter a symbol'),
@@ -79,6 +87,7 @@ export const match = {
     summary:
       'The investors whose holdings resemble a portfolio, most similar first; the id `all` means all portfolios',
     params: z.object({ id: z.string() }),
+    query: z.object({ funds: FundView }),
     reply: MatchReply,
   }),
   holdings: endpoint('public', 'POST /investors/match', {
@@ -88,6 +97,7 @@ export const match = {
         .array(HoldingInput)
         .min(1, 'Send at least one holding')
         .max(limits.matchedHoldings, `Send at most ${limits.matchedHoldings} holdings`),
+      funds: FundView,
     }),
     reply: MatchReply,
   }),

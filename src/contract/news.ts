@@ -9,7 +9,7 @@ import { optionalVisibleText } from './visible-text.ts';
 
 /**
  * An image of an article. Its URLs follow from `hash` and `width` (domain/image-renditions.ts). Width and height in pixels, of
- * the original in upright orientation. `alt` is '' for decorative images.
+ * the original in upright orientation. `alt` is '' for decorative images; `caption` and `credit` are '' if there are none.
  */
 export const Picture = z.object({
   _id: z.string(),
@@ -17,14 +17,22 @@ export const Picture = z.object({
   alt: z.string(),
   width: z.number(),
   height: z.number(),
+  caption: z.string(),
+  credit: z.string(),
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** An article in a list. Times are ISO. `publishedAt` is null for drafts and in the future for scheduled articles. */
+/**
+ * An article in a list. Times are ISO. `publishedAt` is null for drafts and in the future for scheduled articles. `author`
+ * and `lead` are '' if there are none; the excerpt is the lead, or else the start of the text.
+ */
 export const ArticleSummary = z.object({
   _id: z.string(),
   title: z.string(),
   slug: z.string(),
+  author: z.string(),
+  lead: z.string(),
+  topics: z.array(z.string()),
   excerpt: z.string(),
   images: z.array(z.string()),
   pictures: z.array(Picture),
@@ -38,14 +46,33 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>;
 export const Article = ArticleSummary.extend({ description: z.string(), symbols: z.array(z.string()) });
 export type Article = z.infer<typeof Article>;
 
-const Alt = z.string().transform(toSingleLine).pipe(z.string().max(limits.altLength));
+/** A published article; `next` is the one that was published before it. */
+const PublicArticle = Article.extend({
+  next: z.object({ title: z.string(), slug: z.string() }).nullable(),
+});
+export type PublicArticle = z.infer<typeof PublicArticle>;
+
+const line = (what: string, maxLength: number) =>
+  z
+    .string()
+    .transform(toSingleLine)
+    .pipe(z.string().max(maxLength, `The ${what} may have at most ${maxLength} characters`));
+
+const Alt = line('description of a picture', limits.altLength);
+
+/** Without a caption or credit, those of an existing image remain. */
+const words = {
+  alt: Alt,
+  caption: line('caption', limits.captionLength).optional(),
+  credit: line('credit', limits.creditLength).optional(),
+};
 
 /**
  * An image of the article, in display order: an existing one (`_id`) or an uploaded file (`file`, its index from 0).
  */
 const PlacedPicture = z.union([
-  z.object({ _id: z.string(), alt: Alt }),
-  z.object({ file: z.int().min(0), alt: Alt }),
+  z.object({ _id: z.string(), ...words }),
+  z.object({ file: z.int().min(0), ...words }),
 ]);
 export type PlacedPicture = z.infer<typeof PlacedPicture>;
 
@@ -85,10 +112,23 @@ const Symbols = z
   .refine((symbols) => symbols.length <= limits.symbolsPerArticle, symbolsRule)
   .refine((symbols) => symbols.every(isWellFormedSymbol), symbolsRule);
 
+const topicsRule = `an article has at most ${limits.topicsPerArticle} topics with at most ${limits.topicLength} characters each`;
+
+/** Topics separated by commas, as a list without repetitions. */
+const Topics = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map(toSingleLine).filter(Boolean))])
+  .refine(
+    (topics) =>
+      topics.length <= limits.topicsPerArticle && topics.every(({ length }) => length <= limits.topicLength),
+    topicsRule,
+  );
+
 /**
  * The fields of the article form. `publish` is 'draft', 'now' or the ISO time of publication; without it, a new article
  * is published and an existing one keeps its state. Without `pictures`, uploaded files are appended to the existing
- * images; without `symbols`, the stocks remain as they are. `updatedAt` is the version that the editor opened, so that a concurrent change is not overwritten.
+ * images; without another field, it remains as it is. `updatedAt` is
+ * the version that the editor opened, so that a concurrent change is not overwritten.
  */
 export const ArticleForm = z.object({
   title: z
@@ -103,6 +143,9 @@ export const ArticleForm = z.object({
   description: z
     .string({ error: 'Please enter a description' })
     .max(limits.articleMarkupLength, 'The description is too long'),
+  author: line('author', limits.personNameLength).optional(),
+  lead: line('lead', limits.leadLength).optional(),
+  topics: Topics.optional(),
   slug: optionalText,
   publish: z
     .string()
@@ -119,6 +162,8 @@ export const ArticleForm = z.object({
 export type ArticleForm = z.output<typeof ArticleForm>;
 
 export const articleStates = ['all', 'published', 'scheduled', 'draft'] as const;
+export const bulkActions = ['publish', 'unpublish', 'delete'] as const;
+export type BulkAction = (typeof bulkActions)[number];
 export const articleSorts = ['createdAt', 'updatedAt', 'publishedAt', 'title'] as const;
 
 const page = pageNumber(100_000);
@@ -167,6 +212,40 @@ export const news = {
     params: ById,
     reply: success({ data: Article }),
   }),
+  versions: endpoint('admin', 'GET /news/versions/:id', {
+    summary: 'The stored versions of an article without their texts, newest first',
+    params: ById,
+    reply: success({
+      versions: z.array(
+        z.object({ version: z.number(), savedAt: z.string(), savedBy: z.string(), title: z.string() }),
+      ),
+    }),
+  }),
+  version: endpoint('admin', 'GET /news/versions/:id/:version', {
+    summary: 'The words of a version of an article',
+    params: ById.extend({ version: z.coerce.number().int().min(1) }),
+    reply: success({
+      data: Article.pick({ title: true, lead: true, author: true, topics: true, description: true }),
+    }),
+  }),
+  share: endpoint('admin', 'POST /news/previews/:id', {
+    summary: 'The token with which anybody can read an article until it is published',
+    params: ById,
+    reply: success({ token: z.string() }),
+  }),
+  preview: endpoint('public', 'GET /news/previews/:token', {
+    summary: 'A shared article that is not published; null for an unknown token and a published article',
+    params: z.object({ token: z.string() }),
+    reply: success({ data: Article.nullable() }),
+  }),
+  changeMany: endpoint('admin', 'POST /news/many', {
+    summary: 'Publish, unpublish or delete several articles at once',
+    body: z.object({
+      action: z.enum(bulkActions),
+      ids: z.array(z.string()).min(1).max(limits.adminRowsPerPage),
+    }),
+    reply: success({ count: z.number() }),
+  }),
   list: endpoint('admin', 'GET /news/list', {
     summary: 'All articles, published or not, with search and sorting',
     query: z.object({
@@ -191,6 +270,6 @@ export const news = {
   bySlug: endpoint('public', 'GET /news/single/slug/:slug', {
     summary: 'A published article by its current or a former slug',
     params: z.object({ slug: z.string() }),
-    reply: Article,
+    reply: PublicArticle,
   }),
 };

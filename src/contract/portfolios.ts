@@ -10,15 +10,18 @@ import {
   sharesRule,
   withholdingRule,
 } from '../domain/limits.ts';
-import { costMethods, transactionKinds } from '../domain/transactions.ts';
+import { statedFields } from '../domain/transaction-fields.ts';
+import { costMethods } from '../domain/transactions.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
-import { amountInput, CurrencyInput, symbolInput, TradeDate } from './inputs.ts';
+import { amountInput, RatedCurrency, symbolInput, TradeDate } from './inputs.ts';
+import { StoredReading } from './securities.ts';
+import { exactFields } from './transaction-fields.ts';
 import { optionalVisibleText, visibleText } from './visible-text.ts';
 
 /**
  * A holding in a portfolio. `shares` and `buyPrice` are JSON numbers, which may lose digits; `exact` has them as
- * decimal text for calculations. Prices in US dollars. If the price is unknown, `asOf` is null and `lastPrice` is 0,
+ * decimal text for calculations. If the price is unknown, `asOf` is null and `lastPrice` is 0,
  * and totals must leave the holding out.
  */
 export const Ticker = z.object({
@@ -33,6 +36,15 @@ export const Ticker = z.object({
   change: z.number(),
   changePercent: z.number(),
   asOf: z.string().nullable(),
+  /**
+   * Where the price comes from: a market source, prices that the customer entered, or the customer's own purchase or sale,
+   * which counts after the last price of the others.
+   */
+  priceSource: z.enum(['market', 'manual', 'buy', 'sell']),
+  /** Whether the customer defined the security. It then has no quotes, even if a listing has the same symbol. */
+  isOwn: z.boolean(),
+  /** The shares that came in on the day of the price or later, as decimal text: they do not have its change. */
+  newShares: z.string(),
   /** The currency of the prices. */
   currency: z.string(),
 });
@@ -42,26 +54,13 @@ export type Ticker = z.infer<typeof Ticker>;
 export const ExportedTicker = Ticker.pick({ symbol: true, name: true })
   .extend(Ticker.shape.exact.shape)
   .extend({ notes: z.string(), addedAt: z.string() });
+/** The fields of an exported transaction that are called as in our own files. */
+export const exportedFields = [...statedFields, 'id', 'order', 'source'] as const;
 /** A transaction as its owner exports it: what was entered, as exact decimal text. Null if it was not entered. */
 export const ExportedTransaction = z.object({
-  id: z.string(),
-  kind: z.enum(transactionKinds),
-  date: z.string().nullable(),
-  order: z.number(),
-  symbol: z.string().nullable(),
-  shares: z.string().nullable(),
-  price: z.string().nullable(),
-  amount: z.string().nullable(),
-  fee: z.string(),
-  tax: z.string(),
-  currency: z.string(),
-  rate: z.string().nullable(),
-  numerator: z.string().nullable(),
-  denominator: z.string().nullable(),
+  ...exactFields(exportedFields),
   lots: z.string().nullable(),
   linkedTo: z.string().nullable(),
-  note: z.string(),
-  source: z.string(),
   enteredAt: z.string(),
 });
 export const ExportedPortfolio = z.object({
@@ -82,6 +81,8 @@ export const ExportedSecurity = z.object({
   name: z.string().nullable(),
   currency: z.string().nullable(),
   type: z.string().nullable(),
+  /** Where its prices are read, if anywhere; `reading` says how. */
+  address: z.object({ url: z.string(), reading: StoredReading }).nullable(),
   prices: z.array(z.object({ date: z.string(), price: z.string() })),
 });
 export type ExportedSecurity = z.infer<typeof ExportedSecurity>;
@@ -120,12 +121,12 @@ const Notes = z
   .trim()
   .max(limits.notesLength, `Notes may have at most ${limits.notesLength} characters`);
 
-export const NewPortfolio = z.object({ title: Title, currency: CurrencyInput.optional() });
+export const NewPortfolio = z.object({ title: Title, currency: RatedCurrency.optional() });
 
 export const PortfolioChange = z
   .object({
     title: Title.optional(),
-    currency: CurrencyInput.optional(),
+    currency: RatedCurrency.optional(),
     costMethod: z
       .enum(costMethods, { error: `costMethod must be one of ${costMethods.join(', ')}` })
       .optional(),
@@ -144,7 +145,7 @@ export const NewTicker = z.object({
   shares: NewShares,
   buyPrice: BuyPrice,
   notes: Notes.optional(),
-  /** The date of the purchase; today by default. */
+  /** The date of the purchase. Without one it is today, and its price does not count as one of today. */
   date: TradeDate.optional(),
 });
 export type NewTicker = z.output<typeof NewTicker>;
@@ -171,12 +172,20 @@ export const BasketContents = z.object({
     )
     .min(1, 'The basket is empty')
     .max(limits.symbolsPerRequest, `A basket holds at most ${limits.symbolsPerRequest} symbols`),
+  /** The day of the purchases, at its closes; a stock that was listed later is bought on its first day. Default: today. */
+  date: TradeDate.optional(),
 });
 
-/** Which holdings of an investor to buy: the `top` largest shareholdings, or all. `amount` in US dollars. */
+const idLength = 64;
+
+/**
+ * Which holdings of an investor to buy: the `top` largest shareholdings, or all. `amount` in US dollars. `portfolioId` is an
+ * empty portfolio that gets them; without it a portfolio with the title is created.
+ */
 export const NewCopy = z.object({
   investor: z.string().min(1, 'Please select an investor').max(200),
   title: Title,
+  portfolioId: z.string().max(idLength).optional(),
   amount: amount(moneyRule, 'Please enter an amount').refine(isPositive, 'The amount must be greater than 0'),
   top: z.number().int().min(1).max(limits.tickersPerPortfolio).optional(),
 });
@@ -215,17 +224,25 @@ export const portfolioFields = {
   reportingCurrency: z.string(),
 };
 const PortfoliosReply = success(portfolioFields);
+
+/** `undo` is the id with which the change can be undone for two minutes; null if it was too large. */
+export const undoableFields = { ...portfolioFields, undo: z.string().nullable() };
 const PortfolioId = z.object({ portfolioId: z.string() });
 const TickerId = PortfolioId.extend({ tickerId: z.string() });
 
 export const portfolios = {
   list: endpoint('customer', 'GET /portfolios', {
-    summary: "The customer's portfolios, oldest first",
+    summary: "The customer's portfolios in their order, at first oldest first",
     reply: PortfoliosReply,
   }),
   setReportingCurrency: endpoint('customer', 'PUT /portfolios/reporting-currency', {
     summary: 'Set the currency in which figures of all portfolios are shown',
-    body: z.object({ currency: CurrencyInput }),
+    body: z.object({ currency: RatedCurrency }),
+    reply: PortfoliosReply,
+  }),
+  order: endpoint('customer', 'PUT /portfolios/order', {
+    summary: 'Put the portfolios into another order',
+    body: z.object({ portfolioIds: z.array(z.string().max(idLength)).min(1).max(1000) }),
     reply: PortfoliosReply,
   }),
   create: endpoint('customer', 'POST /portfolios', {
@@ -236,7 +253,7 @@ export const portfolios = {
   }),
   copy: endpoint('customer', 'POST /portfolios/copies', {
     summary:
-      "Create a portfolio with an investor's shareholdings, bought at the latest prices in their weights",
+      "Create a portfolio, or fill an empty one, with an investor's shareholdings, bought at the latest prices in their weights",
     status: 201,
     body: NewCopy,
     reply: success({ ...portfolioFields, copy: PortfolioCopy }),
@@ -247,10 +264,16 @@ export const portfolios = {
     body: PortfolioChange,
     reply: PortfoliosReply,
   }),
+  datePurchases: endpoint('customer', 'PUT /portfolios/:portfolioId/purchase-dates', {
+    summary: 'Date all purchases whose date is not entered',
+    params: PortfolioId,
+    body: z.object({ date: TradeDate }),
+    reply: PortfoliosReply,
+  }),
   remove: endpoint('customer', 'DELETE /portfolios/:portfolioId', {
     summary: 'Delete a portfolio with its tickers',
     params: PortfolioId,
-    reply: PortfoliosReply,
+    reply: success(undoableFields),
   }),
   addTicker: endpoint('customer', 'POST /portfolios/:portfolioId/tickers', {
     summary: 'Add a ticker',
@@ -260,7 +283,8 @@ export const portfolios = {
     reply: PortfoliosReply,
   }),
   addBasket: endpoint('customer', 'POST /portfolios/:portfolioId/basket', {
-    summary: 'Add a basket of symbols to a portfolio at the latest prices, all or nothing',
+    summary:
+      'Add a basket of symbols to a portfolio at the latest prices, or at those of a day, all or nothing',
     params: PortfolioId,
     body: BasketContents,
     reply: PortfoliosReply,
@@ -274,6 +298,12 @@ export const portfolios = {
   removeTicker: endpoint('customer', 'DELETE /portfolios/:portfolioId/tickers/:tickerId', {
     summary: 'Delete a ticker',
     params: TickerId,
+    reply: success(undoableFields),
+  }),
+  undo: endpoint('customer', 'POST /portfolios/:portfolioId/undo/:undoId', {
+    summary:
+      'Undo a change of a transaction, or the deletion of a ticker or portfolio, of the last two minutes',
+    params: PortfolioId.extend({ undoId: z.string() }),
     reply: PortfoliosReply,
   }),
 };

@@ -20,6 +20,10 @@ export const search = {
     query: z.object({
       query: z.string().trim().min(1, 'Type something to search for').max(100, 'At most 100 characters'),
     }),
-    reply: success({ results: z.array(SearchResult) }),
+    reply: success({
+      results: z.array(SearchResult),
+      /** The well-known company without a US listing that the query names, and the city of its exchange; null in private hands. */
+      unlisted: z.object({ name: z.string(), market: z.string().nullable() }).nullable(),
+    }),
   }),
 };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
 import { matchAspects } from '../domain/matching/aspects.ts';
-import { screenerFields, screenerSorts } from '../domain/screening/fields.ts';
+import { companyFields } from '../domain/screening/company-fields.ts';
 import { changeRanges } from '../domain/stock-figures.ts';
-import { listingTypes } from '../domain/symbols.ts';
+import { listingTypes, securityKinds } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
-import { pageNumber, symbolInput } from './inputs.ts';
+import { pageNumber, SymbolList, symbolInput } from './inputs.ts';
 import { changeActions, InvestorRef } from './investor-pages.ts';
 import { symbolRule } from './investors.ts';
+import { FilterEffect, ScreenerQuery } from './screener.ts';
 
 /** Changes, weights, yields and distances are fractions with six decimals: 0.124 is 12.4 %. Amounts in US dollars. */
 const fraction = z.number();
-const text = (name: string) => z.string().max(200, `${name} is too long`);
 const SymbolQuery = z.object({ symbol: symbolInput(symbolRule) });
 
 /** A row of the screener and of lists of stocks: see `StockFigures` in the domain for the meaning of each figure. */
@@ -25,6 +25,7 @@ export const StockRow = z.object({
   industry: z.string().nullable(),
   price: z.number(),
   asOf: z.string(),
+  closesSince: z.string().nullable(),
   marketCap: z.number().nullable(),
   volume: z.number().nullable(),
   changes: z.record(z.enum(changeRanges), z.number().nullable()),
@@ -34,17 +35,29 @@ export const StockRow = z.object({
   volatility: z.number().nullable(),
   beta: z.number().nullable(),
   dividendYield: z.number().nullable(),
-  /** How many investors hold it by their last filings, and how many bought or added in the last quarter. */
-  holders: z.number(),
-  buyers: z.number(),
+  /** How many investors hold it by their last filings, and how many bought or added in the last quarter; null on a past day. */
+  holders: z.number().nullable(),
+  buyers: z.number().nullable(),
 });
 export type StockRow = z.infer<typeof StockRow>;
+
+/** What a list of watched securities adds to a quote. */
+export const StockBrief = StockRow.pick({
+  symbol: true,
+  name: true,
+  high52: true,
+  low52: true,
+  holders: true,
+  buyers: true,
+});
+export type StockBrief = z.infer<typeof StockBrief>;
 
 /** A row of a short list: the last price, its change of a day, and the size. */
 export const StockLine = StockRow.pick({
   symbol: true,
   name: true,
   price: true,
+  asOf: true,
   marketCap: true,
   volume: true,
 }).extend({ changes: z.object({ '1d': z.number().nullable() }) });
@@ -70,6 +83,22 @@ export const Holder = z.object({
   line: z.array(z.number().nullable()),
 });
 export type Holder = z.infer<typeof Holder>;
+
+/**
+ * A time in which an investor held a stock in every filing; days are ends of quarters. `sinceFirst`: it may have begun
+ * earlier. `until` is the first quarter without it, null while it is held. Prices are closes in today's shares, null where
+ * they are not known; `yearAfter` is the change in the year after `until`, null until that year is over.
+ */
+const HoldingStay = z.object({
+  investor: InvestorRef,
+  since: z.string(),
+  sinceFirst: z.boolean(),
+  until: z.string().nullable(),
+  priceSince: z.number().nullable(),
+  priceUntil: z.number().nullable(),
+  yearAfter: fraction.nullable(),
+});
+export type HoldingStay = z.infer<typeof HoldingStay>;
 
 const holdersShape = {
   /** The name in the newest filing that reports shares of it; null if no filing does. */
@@ -100,6 +129,8 @@ export const StockMatch = z.object({
   sizeRatio: z.number().nullable(),
   commonHolders: z.number(),
   change1y: z.number().nullable(),
+  /** The day of the last close. */
+  asOf: z.string(),
 });
 export type StockMatch = z.infer<typeof StockMatch>;
 
@@ -110,6 +141,7 @@ export const MatchLine = StockMatch.pick({
   score: true,
   reasons: true,
   change1y: true,
+  asOf: true,
 });
 export type MatchLine = z.infer<typeof MatchLine>;
 
@@ -126,7 +158,7 @@ export const NewsAbout = z.object({
 });
 export type NewsAbout = z.infer<typeof NewsAbout>;
 
-/** Weights of the aspects such as `price:45,industry:20,holders:20,size:15`; a single aspect counts alone. */
+/** Weights of the aspects such as `price:45,industry:20,holders:20,size:15,business:30`; a single aspect counts alone. */
 const By = z
   .string()
   .max(100)
@@ -138,45 +170,61 @@ const By = z
   )
   .optional();
 
-/**
- * Bounds of the screener: `priceMin=5&priceMax=20`. Fractions for changes, yields, volatility and distances. An empty bound,
- * as a form sends it, is none.
- */
-const bound = z
-  .preprocess(
-    (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
-    z.coerce.number({ error: 'A bound of the screener is a number' }).optional(),
-  )
-  .optional();
-const bounds = Object.fromEntries(
-  screenerFields.flatMap((field) => [
-    [`${field}Min`, bound],
-    [`${field}Max`, bound],
-  ]),
-) as Record<`${(typeof screenerFields)[number]}${'Min' | 'Max'}`, typeof bound>;
-
-export const ScreenerQuery = z.object({
-  ...bounds,
-  industry: text('industry').optional(),
-  sector: text('sector').optional(),
-  type: z.enum(['stock', 'adr', 'etf'], { error: 'type must be stock, adr or etf' }).optional(),
-  sort: z
-    .enum(screenerSorts, { error: `sort must be one of ${screenerSorts.join(', ')}` })
-    .default('marketCap'),
-  order: z.enum(['asc', 'desc'], { error: 'order must be asc or desc' }).default('desc'),
+/** A row with the figures of its company that were asked for; null for unknown. */
+export const ScreenerRow = StockRow.extend({
+  figures: z.partialRecord(z.enum(companyFields), z.number().nullable()),
+  /** The ratios without a value because earnings, equity or operating income are not positive. */
+  negative: z.array(z.enum(companyFields)),
 });
-export type ScreenerQuery = z.output<typeof ScreenerQuery>;
+export type ScreenerRow = z.infer<typeof ScreenerRow>;
+
+/**
+ * A listing outside the United States, an index, coin, metal or mutual fund. Prices are in `currency`, as quoted: `GBX` for
+ * pence; `marketCap` in whole units. `changes` are fractions. `others` are the listings with the same ISIN.
+ */
+export const WorldListing = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  type: z.enum(listingTypes),
+  kind: z.enum(securityKinds),
+  exchange: z.string(),
+  country: z.string().nullable(),
+  sector: z.string().nullable(),
+  industry: z.string().nullable(),
+  currency: z.string().nullable(),
+  isin: z.string().nullable(),
+  price: z.number().nullable(),
+  change: z.number().nullable(),
+  asOf: z.string().nullable(),
+  marketCap: z.number().nullable(),
+  closesSince: z.string().nullable(),
+  low52: z.number().nullable(),
+  high52: z.number().nullable(),
+  changes: z.partialRecord(z.enum(changeRanges), z.number().nullable()),
+  others: z.array(
+    z.object({
+      symbol: z.string(),
+      exchange: z.string(),
+      currency: z.string().nullable(),
+      price: z.number().nullable(),
+      asOf: z.string().nullable(),
+    }),
+  ),
+});
+export type WorldListing = z.infer<typeof WorldListing>;
 
 export const stocks = {
   screener: endpoint('public', 'GET /stocks/screener', {
-    summary: 'Stocks, ADRs and ETFs by criteria, 50 to a page',
+    summary:
+      'Stocks, ADRs and ETFs by criteria, 50 to a page, with the figures of companies; today or as of a past day',
     query: ScreenerQuery.extend({ page: pageNumber(10_000) }),
     reply: success({
-      stocks: z.array(StockRow),
+      stocks: z.array(ScreenerRow),
       total: z.number(),
       page: z.number(),
       pages: z.number(),
       asOf: z.string(),
+      filters: z.array(FilterEffect),
     }),
   }),
   screenerExport: endpoint('public', 'GET /stocks/screener/export', {
@@ -202,11 +250,16 @@ export const stocks = {
       active: z.array(StockLine),
     }),
   }),
+  brief: endpoint('public', 'GET /stocks/brief', {
+    summary: 'The range of 52 weeks and the number of investors of up to 100 symbols, without unknown ones',
+    query: z.object({ symbols: SymbolList }),
+    reply: success({ stocks: z.array(StockBrief) }),
+  }),
   page: endpoint('public', 'GET /stocks/:symbol', {
     summary: 'Everything that the page of a stock shows, without its price history',
     params: z.object({ symbol: symbolInput(symbolRule) }),
     reply: success({
-      /** Null for a symbol that is not listed but that investors have reported. */
+      /** Null for a symbol that is not listed in the United States. */
       stock: StockRow.extend({
         country: z.string().nullable(),
         change: z.number().nullable(),
@@ -216,6 +269,8 @@ export const stocks = {
         /** Former names and other spellings. */
         formerNames: z.array(z.string()),
       }).nullable(),
+      /** What is known about any other listing; null for a stock, and for a symbol that only investors have reported. */
+      listing: WorldListing.nullable(),
       splits: z.array(z.object({ date: z.string(), numerator: z.string(), denominator: z.string() })),
       /** The newest first, at most 40; `coverage` is null if nothing is known. */
       dividends: z.array(z.object({ exDate: z.string(), amount: z.string() })),
@@ -233,8 +288,14 @@ export const stocks = {
     query: SymbolQuery,
     reply: success(holdersShape),
   }),
+  stays: endpoint('public', 'GET /stocks/:symbol/holding-periods', {
+    summary: 'When each investor held a stock, those who came first at the top, with closes at both ends',
+    params: z.object({ symbol: symbolInput(symbolRule) }),
+    reply: success({ stays: z.array(HoldingStay) }),
+  }),
   matching: endpoint('public', 'GET /market/matching', {
-    summary: 'The stocks most similar to one by price behaviour, industry, size and common holders',
+    summary:
+      'The stocks most similar to one by price behaviour, industry, size, common holders and, if asked for, the business',
     query: SymbolQuery.extend({ by: By, limit: z.coerce.number().int().min(1).max(50).default(10) }),
     reply: success({ matches: z.array(StockMatch) }),
   }),

@@ -1,26 +1,14 @@
 import { z } from 'zod';
-import {
-  type AmountRule,
-  exchangeRateRule,
-  feeRule,
-  isPositive,
-  limits,
-  moneyRule,
-  priceRule,
-  readAmount,
-  sharesRule,
-  splitRule,
-  taxRule,
-} from '../domain/limits.ts';
-import { withLineFeeds } from '../domain/line-breaks.ts';
-import { transactionKinds, transactionSources } from '../domain/transactions.ts';
+import { exportFormats } from '../domain/imports.ts';
+import { limits, priceRule, sharesRule } from '../domain/limits.ts';
+import { type TransactionFields, transactionSources } from '../domain/transaction-fields.ts';
+import { transactionKinds } from '../domain/transaction-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
-import { amountInput, CurrencyInput, IsoDate, symbolInput, TradeDate } from './inputs.ts';
-import { portfolioFields } from './portfolios.ts';
+import { CurrencyInput, IsoDate, PriceCurrencyInput, symbolInput, TradeDate } from './inputs.ts';
+import { undoableFields } from './portfolios.ts';
+import { amountInputs, exactFields, positiveAmount, shownFields, textInputs } from './transaction-fields.ts';
 import { optionalVisibleText } from './visible-text.ts';
-
-const Lot = z.object({ transactionId: z.string(), shares: z.string() });
 
 /**
  * A transaction. `shares`, `price`, `amount`, `fee` and `tax` are JSON numbers, which may lose digits; `exact` has them as
@@ -31,86 +19,59 @@ const Lot = z.object({ transactionId: z.string(), shares: z.string() });
  * the other half of a reinvested dividend.
  */
 export const Transaction = z.object({
+  ...shownFields,
   _id: z.string(),
   portfolioId: z.string(),
-  kind: z.enum(transactionKinds),
-  date: z.string().nullable(),
   order: z.number(),
-  symbol: z.string().nullable(),
   name: z.string().nullable(),
-  shares: z.number().nullable(),
-  price: z.number().nullable(),
-  amount: z.number().nullable(),
-  fee: z.number(),
-  tax: z.number(),
   cash: z.number(),
-  currency: z.string(),
-  rate: z.number().nullable(),
-  numerator: z.number().nullable(),
-  denominator: z.number().nullable(),
-  lots: z.array(Lot),
   linkedTo: z.string().nullable(),
-  note: z.string(),
   source: z.enum(transactionSources),
   heldAfter: z.number().nullable(),
   sharesNow: z.number().nullable(),
   priceNow: z.number().nullable(),
   exact: z.object({
-    shares: z.string().nullable(),
-    price: z.string().nullable(),
-    amount: z.string().nullable(),
-    fee: z.string(),
-    tax: z.string(),
+    ...exactFields(['shares', 'price', 'amount', 'fee', 'tax', 'rate']),
     cash: z.string(),
-    rate: z.string().nullable(),
   }),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-const missing = (rule: AmountRule) => `${rule.name} must be a number`;
-const optionalAmount = (rule: AmountRule) =>
-  amountInput(missing(rule), (input) => readAmount(input, rule)).nullish();
-const positiveAmount = (rule: AmountRule) =>
-  amountInput(missing(rule), (input) => readAmount(input, rule)).refine(
-    isPositive,
-    `${rule.name} must be greater than 0`,
-  );
-
 /**
  * A transaction as its owner enters it. Which fields a kind needs and accepts is checked by `checkFields` of
- * `domain/transaction-fields.ts`; the message names them.
+ * `domain/check-fields.ts`; the message names them.
  */
 export const NewTransaction = z.object({
+  ...amountInputs,
+  ...textInputs,
   kind: z.enum(transactionKinds, { error: `kind must be one of ${transactionKinds.join(', ')}` }),
   symbol: symbolInput('A symbol is letters, digits and dashes, such as AAPL or BRK-B').nullish(),
   /** Required, except when an opening purchase stays without a date. */
   date: TradeDate.nullish(),
   /** The position within the day; the last by default. */
   order: z.number().int().min(0).max(1_000_000).optional(),
-  shares: optionalAmount(sharesRule),
-  price: optionalAmount(priceRule),
-  amount: optionalAmount(moneyRule),
-  fee: optionalAmount(feeRule),
-  tax: optionalAmount(taxRule),
-  currency: CurrencyInput.nullish(),
-  rate: positiveAmount(exchangeRateRule).nullish(),
-  numerator: positiveAmount(splitRule).nullish(),
-  denominator: positiveAmount(splitRule).nullish(),
+  /**
+   * The security's by default. `GBX`, `ZAC` and `ILA`, and no currency for a security quoted in them, mean that prices are
+   * in hundredths; amounts, fee and tax are in the currency itself.
+   */
+  currency: PriceCurrencyInput.nullish(),
+  rateCurrency: CurrencyInput.nullish(),
+  acquiredOn: TradeDate.nullish(),
+  counterpart: symbolInput('A symbol is letters, digits and dashes, such as AAPL or BRK-B').nullish(),
+  /**
+   * For a spin-off, merger or change of symbol: the shares of `counterpart` that came in. Records them as a transfer in,
+   * whose lots have the days and the cost of those that they come from.
+   */
+  received: positiveAmount(sharesRule).nullish(),
   lots: z
     .array(z.object({ transactionId: z.string(), shares: positiveAmount(sharesRule) }))
     .max(limits.lotsPerSale, `A sale can name at most ${limits.lotsPerSale} lots`)
     .nullish(),
   /** For a dividend: records a linked purchase with the money. */
   reinvested: z.object({ shares: positiveAmount(sharesRule), price: positiveAmount(priceRule) }).nullish(),
-  note: z
-    .string()
-    .overwrite(withLineFeeds)
-    .trim()
-    .max(limits.noteLength, `A note may have at most ${limits.noteLength} characters`)
-    .nullish(),
   /** The security's name, for a symbol that is not listed. */
   name: optionalVisibleText({ what: 'name', maxLength: limits.tickerNameLength }).nullable(),
-});
+} satisfies Record<keyof TransactionFields, z.ZodType> & Record<string, z.ZodType>);
 export type NewTransaction = z.output<typeof NewTransaction>;
 
 /** A split from the stored splits that changed a holding: it is shown between the transactions, but is none. */
@@ -137,11 +98,13 @@ export const TransactionSums = z.object({
 const PortfolioId = z.object({ portfolioId: z.string() });
 const TransactionId = PortfolioId.extend({ transactionId: z.string() });
 
-const Changed = success({ transaction: Transaction, ...portfolioFields });
+const Changed = success({ transaction: Transaction, ...undoableFields });
 
 export const TransactionFilter = z.object({
   symbol: symbolInput('A symbol is letters, digits and dashes, such as AAPL or BRK-B').optional(),
   kind: z.enum(transactionKinds, { error: `kind must be one of ${transactionKinds.join(', ')}` }).optional(),
+  /** A part of the broker's name, in any case. */
+  broker: z.string().trim().max(80, 'Search for at most 80 characters of a broker').optional(),
   from: IsoDate.optional(),
   to: IsoDate.optional(),
   /** Matches symbols, names and notes. */
@@ -181,6 +144,17 @@ export const transactions = {
   remove: endpoint('customer', 'DELETE /portfolios/:portfolioId/transactions/:transactionId', {
     summary: 'Delete a transaction, with the other half of a reinvested dividend',
     params: TransactionId,
-    reply: success(portfolioFields),
+    reply: success(undoableFields),
+  }),
+  export: endpoint('customer', 'GET /portfolios/:portfolioId/export', {
+    summary: 'The transactions of a portfolio as a file; `all` as the id exports all portfolios',
+    params: PortfolioId,
+    query: z.object({
+      format: z
+        .enum(exportFormats, { error: `format must be one of ${exportFormats.join(', ')}` })
+        .default('csv'),
+    }),
+    reply: z.string(),
+    media: 'application/octet-stream',
   }),
 };

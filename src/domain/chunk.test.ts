@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inChunks } from './chunk.ts';
+import { inChunks, inSizedChunks } from './chunk.ts';
 
 test('splits a list into full chunks and a shorter last one', () => {
   expect(inChunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
@@ -19,4 +19,9 @@ test('keeps all items in order, and makes no empty or oversized chunk', () => {
       }
     }),
   );
+});
+
+test('splits before a chunk has too many items or is too large, and keeps a large item alone', () => {
+  const chunks = inSizedChunks([1, 1, 1, 1, 9, 1, 2, 3], { items: 3, size: 5 }, (size) => size);
+  expect([...chunks]).toEqual([[1, 1, 1], [1], [9], [1, 2], [3]]);
 });

@@ -22,7 +22,7 @@ const capitalised = (word: string) =>
   word.length > 3 ? word.toLowerCase().replace(/(?:^|-)\p{L}/gu, (start) => start.toUpperCase()) : word;
 
 /** Writes a name in capitals, as issuers are filed, with small letters. */
-function withoutShouting(name: string): string {
+export function withoutShouting(name: string): string {
   const isShouted = name.includes(' ') && name === name.toUpperCase();
   return isShouted ? name.split(' ').map(capitalised).join(' ') : name;
 }

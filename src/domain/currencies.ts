@@ -1,4 +1,4 @@
-/** The currencies with published euro reference rates, and the euro. */
+/** The currencies that have or had published euro reference rates, and the euro. */
 export const currencies = [
   'USD',
   'EUR',
@@ -36,6 +36,14 @@ export const currencies = [
 ] as const;
 export type Currency = (typeof currencies)[number];
 
+/** Currencies that files and transactions may be in, but without published rates today. */
+const withoutRates: ReadonlySet<string> = new Set<Currency>(['HRK', 'RUB']);
+
+export const hasRates = (currency: string): boolean => !withoutRates.has(currency);
+
+/** The currencies that figures and prices can be in. */
+export const ratedCurrencies: readonly Currency[] = currencies.filter(hasRates);
+
 /** Hundredths of a currency in which some exchanges quote. */
 const minorUnits: Record<string, Currency> = { GBX: 'GBP', ZAC: 'ZAR', ILA: 'ILS' };
 
@@ -49,4 +57,11 @@ export function readCurrency(text: string): { currency: Currency; divisor: 1 | 1
   if (minor) return { currency: minor, divisor: 100 };
   const currency = currencies.find((known) => known === code);
   return currency && { currency, divisor: 1 };
+}
+
+/** Returns the unit that a currency code means, in the spelling of listings: `GBX` for `GBp`. Undefined for an unknown code. */
+export function quotedUnit(text: string): string | undefined {
+  const read = readCurrency(text);
+  if (!read || read.divisor === 1) return read?.currency;
+  return Object.keys(minorUnits).find((code) => minorUnits[code] === read.currency);
 }

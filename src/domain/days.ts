@@ -41,3 +41,15 @@ export function isoDay(day: number): string {
   const dayOfMonth = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`;
 }
+
+/** Returns the index of the last element that is at most `day`; -1 if there is none. */
+export function lastAtMost(days: Int32Array, day: number): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle] as number) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,3 +1,6 @@
+/** The decimals of a rate as text. */
+export const rateDecimals = 10;
+
 /** The rate of a day, as decimal text with ten decimals, and where it comes from. */
 export interface ExchangeRate {
   rate: string;

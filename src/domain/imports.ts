@@ -1,5 +1,3 @@
-import type { TransactionKind } from './transactions.ts';
-
 /** What an import does with a row of a file. */
 export const importVerdicts = [
   'new',
@@ -21,6 +19,7 @@ export type DateOrder = (typeof dateOrders)[number];
 /** What a column of an unknown file can mean. `ignore` is not among them: such a column is not mapped. */
 export const mappedFields = [
   'date',
+  'settled',
   'kind',
   'symbol',
   'isin',
@@ -45,10 +44,25 @@ export const importLimits = {
   cellLength: 32_768,
   /** What is kept of a source line for the preview. */
   sourceLength: 500,
+  /** What is shown of a header or sample of an unknown file. */
+  shownLength: 200,
   /** Rows of one file in the response of a preview; the others are read page by page. */
   rowsInPreview: 1_000,
   rowsPerPage: 200,
   decisionsPerRequest: 10_000,
+  /** Answers of one sort that an import keeps. No preview counts more questions. */
+  answers: 1_000,
+  /** Answers of one sort that are remembered for a customer's next files. Newer ones replace the oldest. */
+  remembered: { security: 2_000, kind: 1_000, mapping: 100 },
+  /** The length of a mapping, as JSON. A real one has some hundred characters. */
+  mappingLength: 20_000,
+  /** All files of one upload. */
+  uploadBytes: 200 * 1024 * 1024,
+  /** What the imports of a customer store: rows that wait for an answer, and kept originals, compressed. */
+  storedBytes: 300 * 1024 * 1024,
+  importsPerPortfolio: 2_000,
+  /** After these days, rows that a committed import has left are deleted. */
+  leftRowDays: 90,
   /** Imports that are not committed, per portfolio; the oldest is discarded. */
   previews: 3,
   previewDays: 7,
@@ -65,51 +79,6 @@ export const exportFormats = [
   'ofx',
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-
-/**
- * The columns of our own CSV and XLSX files, in their order. docs/export-format.md describes each; the export writes
- * exactly these and the import recognises them.
- */
-export const holdwiseColumns = [
-  'id',
-  'portfolio',
-  'date',
-  'order',
-  'kind',
-  'symbol',
-  'name',
-  'shares',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'currency',
-  'rate',
-  'numerator',
-  'denominator',
-  'lots',
-  'linked',
-  'note',
-  'source',
-  'entered',
-] as const;
-export type HoldwiseColumn = (typeof holdwiseColumns)[number];
-
-/** The sheets of our own XLSX files, by kind of transaction and in their order. */
-export const holdwiseSheets = {
-  buy: 'Purchases',
-  sell: 'Sales',
-  dividend: 'Dividends',
-  interest: 'Interest',
-  fee: 'Fees',
-  tax: 'Taxes',
-  deposit: 'Deposits',
-  withdrawal: 'Withdrawals',
-  transfer_in: 'Transfers in',
-  transfer_out: 'Transfers out',
-  split: 'Splits',
-  adjustment: 'Adjustments',
-} as const satisfies Record<TransactionKind, string>;
 
 /** The sheet of positions in our own XLSX files. It has other columns and an import skips it. */
 export const holdingsSheet = 'Holdings';

@@ -26,7 +26,8 @@ test.each([
 test('applies the bounds of a buy price', () => {
   expect(readAmount('1000000000', buyPriceRule)).toEqual({ ok: true, text: '1000000000' });
   expect(readAmount('1000000000.000001', buyPriceRule)).toMatchObject({ ok: false });
-  expect(readAmount('0.0000001', buyPriceRule)).toMatchObject({ ok: false });
+  expect(readAmount('0.00000001', buyPriceRule)).toEqual({ ok: true, text: '0.00000001' });
+  expect(readAmount('0.000000001', buyPriceRule)).toMatchObject({ ok: false });
 });
 
 test('only amounts above zero are positive', () => {

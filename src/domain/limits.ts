@@ -3,12 +3,29 @@ import { compare, decimal, decimalsOf, parseDecimal, subtract, toText, zero } fr
 export const limits = {
   portfoliosPerCustomer: 3,
   tickersPerPortfolio: 500,
+  /** Closed ones included. */
+  positionsPerPortfolio: 5_000,
   transactionsPerPortfolio: 100_000,
   transactionsPerPage: 100,
   lotsPerSale: 100,
-  securitiesPerCustomer: 100,
+  /** As many as an import proposes. */
+  securitiesPerCustomer: 500,
   pricesPerSecurity: 20_000,
   pricesPerRequest: 5_000,
+  priceAddressesPerCustomer: 50,
+  dismissedDividends: 2_000,
+  watchlistsPerCustomer: 20,
+  itemsPerWatchlist: 200,
+  journalEntriesPerCustomer: 2_000,
+  journalTextLength: 2_000,
+  followedInvestors: 100,
+  alertsPerCustomer: 50,
+  alertMessages: 500,
+  alertMailsPerDay: 50,
+  /** What a visitor's browser keeps until the visitor logs in. */
+  visitorItems: 100,
+  /** Far more than an owner has browsers. The session that was unused for longest ends. */
+  sessionsPerAccount: 100,
   noteLength: 500,
   titleLength: 80,
   notesLength: 1000,
@@ -17,12 +34,19 @@ export const limits = {
   emailLength: 254,
   passwordMin: 8,
   passwordMax: 128,
+  siteNameLength: 40,
   articleTitleLength: 200,
   articleMarkupLength: 500_000,
+  versionsPerArticle: 50,
+  leadLength: 500,
+  topicsPerArticle: 5,
+  topicLength: 40,
   symbolsPerArticle: 30,
   picturesPerUpload: 20,
   picturesPerArticle: 50,
   altLength: 300,
+  captionLength: 500,
+  creditLength: 200,
   investorNameLength: 100,
   /** For investors that an administrator enters; a filing may have more. */
   holdingsPerInvestor: 10_000,
@@ -33,12 +57,17 @@ export const limits = {
   holdingsListed: 1_000,
   adminSuggestions: 5,
   newsItems: 20,
+  /** By administrators, beside those that the product ships or the operator sets. */
+  addedFeeds: 50,
+  feedAddressLength: 500,
   ourArticles: 3,
   articlesPerPage: 20,
   adminRowsPerPage: 50,
   peers: 10,
   matchedHoldings: 1_000,
   symbolsPerRequest: 100,
+  /** Lines of the sample portfolio of visitors. */
+  sampleHoldings: 20,
   suggestionDelayMs: 400,
   suggestionMinLength: 2,
 } as const;
@@ -53,14 +82,23 @@ export interface AmountRule {
 }
 
 export const sharesRule: AmountRule = { name: 'Shares', max: '1000000000000', decimals: 8 };
-export const buyPriceRule: AmountRule = { name: 'Buy price', max: '1000000000', decimals: 6 };
 
-export const priceRule: AmountRule = { name: 'Price', max: '1000000000', decimals: 6 };
+/** Funds and crypto currencies have prices of eight decimals. */
+export const priceDecimals = 8;
+export const buyPriceRule: AmountRule = { name: 'Buy price', max: '1000000000', decimals: priceDecimals };
+export const priceRule: AmountRule = { name: 'Price', max: '1000000000', decimals: priceDecimals };
+export const targetRule: AmountRule = { name: 'Your price', max: '1000000000', decimals: priceDecimals };
+export const alertPriceRule: AmountRule = { name: 'The price', max: '1000000000', decimals: priceDecimals };
+export const alertPercentRule: AmountRule = { name: 'The percentage', max: '1000', decimals: 2 };
+export const alertValueRule: AmountRule = { name: 'The value', max: '1000000000000', decimals: 2 };
+export const alertDaysRule: AmountRule = { name: 'The days', max: '30', decimals: 0 };
 export const moneyRule: AmountRule = { name: 'Amount', max: '1000000000000', decimals: 6 };
 export const feeRule: AmountRule = { name: 'Fee', max: '1000000000', decimals: 6 };
 export const taxRule: AmountRule = { name: 'Tax', max: '1000000000', decimals: 6 };
 export const exchangeRateRule: AmountRule = { name: 'Exchange rate', max: '1000000', decimals: 10 };
 export const splitRule: AmountRule = { name: 'A split ratio', max: '100000', decimals: 6 };
+/** A fraction. */
+export const costShareRule: AmountRule = { name: 'The share of the cost', max: '1', decimals: 10 };
 export const withholdingRule: AmountRule = { name: 'The withholding tax rate', max: '100', decimals: 4 };
 
 /** The messages of SPEC, section 5, for a missing or invalid number of shares, by form. */

@@ -1,7 +1,7 @@
 import { add, compare, type Decimal, decimal, divide, multiply, subtract, toText, zero } from './decimal.ts';
 import { percentOf } from './percents.ts';
 
-/** A holding and its price. All values are decimal text in US dollars; `change` is per share. */
+/** A holding and its price. All values are decimal text in the currency of the price; `change` is per share. */
 export interface Position {
   shares: string;
   buyPrice: string;
@@ -9,9 +9,11 @@ export interface Position {
   price: string | null;
   /** The day's price change; '0' if unknown. */
   change: string;
+  /** The shares that came in on the day of the price or later, which do not have its change; none by default. */
+  newShares?: string;
 }
 
-/** Derived figures as decimal text: exact dollars, percentages in the form of `percentOf`. */
+/** Derived figures as decimal text: exact amounts, percentages in the form of `percentOf`. */
 export interface Figures {
   cost: string;
   value: string;
@@ -41,12 +43,18 @@ function costOf({ shares, buyPrice }: Position): Decimal {
   return multiply(decimal(buyPrice), decimal(shares));
 }
 
+/** Returns the shares that have the day's change. */
+export function changedShares({ shares, newShares = '0' }: Pick<Position, 'shares' | 'newShares'>): Decimal {
+  const held = subtract(decimal(shares), decimal(newShares));
+  return compare(held, zero) > 0 ? held : zero;
+}
+
 function sumsOf(position: Priced): Sums {
   const shares = decimal(position.shares);
   return {
     cost: costOf(position),
     value: multiply(decimal(position.price), shares),
-    dayChange: multiply(decimal(position.change), shares),
+    dayChange: multiply(decimal(position.change), changedShares(position)),
   };
 }
 

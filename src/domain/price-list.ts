@@ -1,5 +1,5 @@
 import { limits, priceRule, readAmount } from './limits.ts';
-import { isoDate } from './time.ts';
+import { isoDate, latestDate } from './time.ts';
 import { firstTradeDate } from './transactions.ts';
 
 export interface ListedPrice {
@@ -24,7 +24,7 @@ const unquoted = (cell: string): string =>
 function isTradeDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && isoDate(ms) === text && text >= firstTradeDate && text <= isoDate();
+  return !Number.isNaN(ms) && isoDate(ms) === text && text >= firstTradeDate && text <= latestDate();
 }
 
 /** Reads a decimal comma, unless the comma separates the columns. */

@@ -16,6 +16,19 @@ const monthsBack: Record<Exclude<PriceRange, 'ytd'>, number> = {
 /** An older close says nothing about the day on which a range begins. */
 export const maxBaseAgeDays = 10;
 
+const lateShare = 50;
+
+/**
+ * Returns the last day on which closes can begin that cover a period, all in days since 1970-01-01: a fiftieth of it late,
+ * at most ten days. So a stock whose closes begin on the Monday after a weekend has the whole range.
+ */
+export const latestStart = (start: number, end: number): number =>
+  start + Math.min(maxBaseAgeDays, Math.floor((end - start) / lateShare));
+
+/** Returns whether closes that begin on a day cover a range that ends on `asOf`. ISO dates. */
+export const coversRange = (range: PriceRange, from: string, asOf: string): boolean =>
+  dayNumber(from) <= latestStart(dayNumber(rangeStart(range, asOf)), dayNumber(asOf));
+
 /**
  * Returns the days of a range that starts on a day: from its base on, which is the last day on or before the start, if it
  * is at most ten days older, as changes over ranges count. Days in ascending order.

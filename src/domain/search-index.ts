@@ -11,6 +11,8 @@ export interface Searchable {
   exchange: string;
   type: ListingType;
   marketCap: number | null;
+  /** Orders a listing without a market cap in US dollars: an estimate in dollars. */
+  size?: number | null;
 }
 
 /** Additional search data that the listings lack. */
@@ -33,10 +35,20 @@ export interface SymbolSearchIndex<T extends Searchable> {
   readonly vocabulary: Vocabulary;
 }
 
+const mainTypes: ReadonlySet<ListingType> = new Set([
+  'stock',
+  'adr',
+  'etf',
+  'mutual',
+  'index',
+  'coin',
+  'metal',
+]);
+
 /** Ranks common stock and funds before other securities, and those before inactive listings. */
 function typeOrder(type: ListingType): number {
   if (type === 'inactive') return 2;
-  return type === 'stock' || type === 'adr' || type === 'etf' ? 0 : 1;
+  return mainTypes.has(type) ? 0 : 1;
 }
 
 type Sized = Pick<Searchable, 'symbol' | 'type' | 'marketCap'>;
@@ -59,16 +71,20 @@ function bySize<T extends Searchable>(listings: readonly T[], funds: readonly st
     listing,
     symbol: listing.symbol,
     type: listing.type,
-    marketCap: listing.marketCap ?? sizes.get(listing.symbol) ?? null,
+    marketCap: listing.marketCap ?? listing.size ?? sizes.get(listing.symbol) ?? null,
   }));
   return sized.sort(compareListings).map(({ listing }) => listing);
 }
 
-/** Returns a symbol without its share class, because people often leave the class out. */
+/** Returns a symbol without its share class, exchange or currency, because people often leave them out. */
 function rootOf(symbol: string): string[] {
-  const [root = '', shareClass] = symbol.toLowerCase().split('-');
-  return shareClass === undefined ? [] : [root];
+  const plain = symbol.toLowerCase().replace('^', '');
+  const [root = ''] = plain.split(/[-.=]/);
+  return root === symbol.toLowerCase() ? [] : [root];
 }
+
+/** Returns the key of a symbol. The dot stays: `SHEL.L` is not `shell`. */
+export const symbolKey = (symbol: string): string => symbol.toLowerCase().replaceAll('-', '');
 
 /** Returns the searchable forms of a name: folded, and as keys with and without its legal form. */
 function readName(name: string): { folded: string; core: string; keys: string[] } {
@@ -84,7 +100,7 @@ export function prepareSearch<T extends Searchable>(
 ): SymbolSearchIndex<T> {
   const entries = bySize(listings, funds);
   const more = Map.groupBy(names, ({ symbol }) => symbol);
-  const symbols = entries.map(({ symbol }) => symbol.toLowerCase().replaceAll('-', ''));
+  const symbols = entries.map(({ symbol }) => symbolKey(symbol));
   const read = entries.map(({ symbol, companyName }) =>
     [companyName, ...(more.get(symbol) ?? []).map(({ name }) => name)].map(readName),
   );
@@ -113,6 +129,8 @@ export interface SearchRequest<T extends Searchable> {
   words: readonly string[];
   accepts: (row: number) => boolean;
   limit: number;
+  /** The query as a symbol. */
+  symbol: string;
   /** Whether the query can be the start of a symbol. */
   maySymbol: boolean;
 }

@@ -22,6 +22,8 @@ export interface SecurityData {
   name: string;
   /** The currency of the closes and dividends. */
   currency: Currency;
+  /** The hundredth of the currency in which the exchange quotes, such as `GBX`; absent for whole units. */
+  quotedIn?: string;
   /** A name for readers of where the figures come from, such as `Yahoo Finance`. */
   source: string;
   listing: ListingFacts;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runsOf } from '#tests/support/scope.ts';
 import { isSlug, numberedSlug, slugOf } from './slugs.ts';
 
 test.each([
@@ -70,7 +71,7 @@ test('slugs and numbered slugs are valid slugs', () => {
       expect(isSlug(slug)).toBe(true);
       expect(isSlug(numberedSlug(slug, number))).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: runsOf(2000) },
   );
 });
 
@@ -83,6 +84,6 @@ test('a slug is a well-formed URL path segment', () => {
       expect(slug.length).toBeLessThanOrEqual(80);
       expect(decodeURIComponent(encodeURIComponent(slug))).toBe(slug);
     }),
-    { numRuns: 2000 },
+    { numRuns: runsOf(2000) },
   );
 });

@@ -19,6 +19,8 @@ export interface StockFigures {
   /** US dollars. */
   readonly price: number;
   readonly asOf: string;
+  /** The first day whose close can be compared with the price, ISO; null without closes. */
+  readonly closesSince: string | null;
   /** US dollars. */
   readonly marketCap: number | null;
   /** Shares on the day of `asOf`. */
@@ -49,6 +51,8 @@ export interface Comovement {
   readonly symbol: string;
   readonly oneYear: number | null;
   readonly twoYears: number | null;
+  /** The first common day, ISO, if the common days cover less than the two years; otherwise null. */
+  readonly since: string | null;
 }
 
 /**

@@ -149,6 +149,12 @@ test.each<[string, string]>([
   expect(foundWith(query)[0]).toBe(symbol);
 });
 
+test('one word more than the name has is left out if nothing else is found', () => {
+  expect(found('hospitality apple zzzzz')).toEqual(['APLE']);
+  expect(found('zzzzz bancorp hills')).toEqual(['BHLB']);
+  expect(found('zzzzz qqqqq bancorp')).toEqual([]);
+});
+
 test('ranks a note after the common stock', () => {
   expect(foundWith('comcast')).toEqual(['CMCSA', 'CCZ']);
 });

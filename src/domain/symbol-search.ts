@@ -4,6 +4,7 @@ import {
   type Searchable,
   type SearchRequest,
   type SymbolSearchIndex,
+  symbolKey,
   wordStart,
 } from './search-index.ts';
 import { foldName, withoutFillers } from './search-text.ts';
@@ -20,12 +21,23 @@ export interface SearchOptions {
   exact?: boolean;
 }
 
+/** Finds listings that are not in the index by symbol or by words, each the start of one. */
+export type FindOthers<T> = (
+  request: Pick<SearchRequest<never>, 'words' | 'symbol' | 'limit'>,
+) => readonly T[];
+
 const joinedNameMinLength = 3;
 const freeWordMinLength = 3;
 const wholeNameMinLength = 4;
 /** From this length on, a misspelt name is likelier than letters inside a word. */
 const correctionFirstLength = 5;
 const maxInterpretations = 24;
+
+/** Returns the pattern of a word: the letter of a class is a whole word, so that `class c` is not also `class a`. */
+function wordOrClass(word: string, at: number, words: readonly string[]): string {
+  const isClass = word.length === 1 && /^(class|series)$/.test(words[at - 1] ?? '');
+  return isClass ? `${wordStart(word)} ` : wordStart(word);
+}
 
 /**
  * Finds matches from the start of a word: a symbol, a whole name, a symbol prefix, a name prefix, words in any order.
@@ -36,6 +48,7 @@ function startingRows<T extends Searchable>(request: SearchRequest<T>): number[]
   // A tier repeats the rows of earlier tiers, so it needs room for both.
   const bounds = { accepts: request.accepts, limit: 2 * request.limit };
   return firstRows(request, [
+    () => rowsOfKey(index.symbols, symbolKey(request.symbol), bounds),
     () => rowsOfKey(index.symbols, key, bounds),
     () => rowsOfKey(index.joinedNames, key, bounds),
     () => (maySymbol ? rowsStartingWith(index.symbols, key, bounds) : []),
@@ -44,7 +57,7 @@ function startingRows<T extends Searchable>(request: SearchRequest<T>): number[]
         ...rowsContaining(request, [wordStart(words.join(' '))]),
         ...(key.length < joinedNameMinLength ? [] : rowsStartingWith(index.joinedNames, key, bounds)),
       ].sort((a, b) => a - b),
-    () => (words.length > 1 ? rowsContaining(request, words.map(wordStart)) : []),
+    () => (words.length > 1 ? rowsContaining(request, words.map(wordOrClass)) : []),
   ]);
 }
 
@@ -126,18 +139,45 @@ function rowsOfFirstWords<T extends Searchable>(request: SearchRequest<T>): numb
   return [];
 }
 
-function findRows<T extends Searchable>(request: SearchRequest<T>, exact: boolean): number[] {
-  const typed = typedRows(request);
-  if (typed.length >= request.limit) return typed;
+/** Finds names with all words but one: `philips electronics` where the company is called Philips alone. */
+function rowsWithoutOneWord<T extends Searchable>(request: SearchRequest<T>): number[] {
+  const { words } = request;
+  if (words.length < 2) return [];
+  const fewer = words.map((_, at) => words.filter((_word, other) => other !== at));
+  const telling = fewer.filter((rest) => rest.join('').length >= wholeNameMinLength);
+  return firstRows(
+    request,
+    telling.toReversed().map((rest) => () => rowsContaining(request, rest.map(wordStart))),
+  );
+}
+
+/** Finds what the words as typed do not start: letters inside names, and other spellings. */
+function looseRows<T extends Searchable>(request: SearchRequest<T>, exact: boolean): number[] {
   const inside = () => rowsInside(request);
-  if (typed.length > 0) return firstRows(request, [() => typed, inside]);
   if (exact) return inside();
   const corrected = () => {
     const rows = correctedRows(skipFillers(request));
-    return rows.length > 0 ? rows : rowsOfFirstWords(request);
+    if (rows.length > 0) return rows;
+    const whole = rowsOfFirstWords(request);
+    return whole.length > 0 ? whole : rowsWithoutOneWord(skipFillers(request));
   };
   const isLong = request.words.join('').length >= correctionFirstLength;
   return firstRows(request, isLong ? [corrected, inside] : [inside, corrected]);
+}
+
+/** Finds listings of the index by the words as typed, then others, then looser matches. */
+function findEntries<T extends Searchable>(
+  request: SearchRequest<T>,
+  { exact, others }: { exact: boolean; others: FindOthers<T> },
+): T[] {
+  const { limit, words, symbol, index } = request;
+  const entriesOf = (rows: readonly number[]) => rows.map((row) => index.entries[row] as T);
+  const typed = typedRows(request);
+  if (typed.length >= limit) return entriesOf(typed);
+  const found = [...entriesOf(typed), ...others({ words, symbol, limit: limit - typed.length })];
+  if (found.length >= limit) return found;
+  if (found.length === 0) return entriesOf(looseRows(request, exact));
+  return [...new Set([...found, ...entriesOf(rowsInside(request))])].slice(0, limit);
 }
 
 function skipFillers<T extends Searchable>(request: SearchRequest<T>): SearchRequest<T> {
@@ -150,14 +190,15 @@ const fundWords: readonly string[] = ['etf', 'etfs'];
 /**
  * Finds listings, best match first: the exact symbol; a whole name, including former and everyday names; symbols with
  * this prefix; names with a word (or several in a row) with this prefix; names with all words in any order; names that
- * contain the words anywhere. If nothing starts with the query, uses the nearest spellings unless `exact` is set. The
- * word `etf` puts funds first. Equal matches are in the order of `compareListings`, with fund sizes estimated from
+ * contain the words anywhere. `others` come before the last. If nothing starts with the query, uses the nearest spellings,
+ * then all words but one, unless `exact` is set. The word `etf` puts funds first. Equal matches are in the order of `compareListings`, with fund sizes estimated from
  * `funds`. Ignores case, accents and punctuation. Returns nothing for a query without letters or digits.
  */
 export function search<T extends Searchable>(
   index: SymbolSearchIndex<T>,
   query: string,
   { limit, exchange, exact = false }: SearchOptions,
+  others: FindOthers<T> = () => [],
 ): T[] {
   const phrase = foldName(query);
   if (!phrase) return [];
@@ -165,17 +206,21 @@ export function search<T extends Searchable>(
   const accepts = (row: number) =>
     !exchangeName || index.entries[row]?.exchange.toUpperCase() === exchangeName;
   const words = phrase.split(' ');
-  const request: SearchRequest<T> = { index, words, accepts, limit, maySymbol: isSymbolStart(query) };
+  const request: SearchRequest<T> = {
+    index,
+    words,
+    accepts,
+    limit,
+    maySymbol: isSymbolStart(query),
+    symbol: normaliseSymbol(query),
+  };
   const named = words.filter((word) => !fundWords.includes(word));
   const wantsFunds = named.length > 0 && named.length < words.length;
   const isFund = (row: number) => accepts(row) && index.entries[row]?.type === 'etf';
-  const rows = wantsFunds
-    ? firstRows(request, [
-        () => typedRows({ ...request, words: named, accepts: isFund }),
-        () => findRows(request, exact),
-      ])
-    : findRows(request, exact);
-  return rows.map((row) => index.entries[row] as T);
+  const found = findEntries(request, { exact, others: exchangeName ? () => [] : others });
+  const rows = wantsFunds ? typedRows({ ...request, words: named, accepts: isFund }) : [];
+  const funds = rows.map((row) => index.entries[row] as T);
+  return [...new Set([...funds, ...found])].slice(0, limit);
 }
 
 function isSymbolStart(query: string): boolean {

@@ -1,6 +1,23 @@
-import { add, compare, type Decimal, decimal, divide, multiply, subtract, toText, zero } from './decimal.ts';
-import { priceRule, readAmount } from './limits.ts';
-import { kindRules, type TransactionKind } from './transactions.ts';
+import {
+  type AmountRule,
+  costShareRule,
+  exchangeRateRule,
+  feeRule,
+  limits,
+  moneyRule,
+  priceRule,
+  sharesRule,
+  splitRule,
+  taxRule,
+} from './limits.ts';
+import type { TransactionKind } from './transaction-kinds.ts';
+
+/**
+ * Where a transaction comes from. `opening` is a position from before transactions were kept, or one that was entered
+ * without the date of its purchase: its price says nothing about the value on its day.
+ */
+export const transactionSources = ['manual', 'opening', 'suggestion', 'automatic', 'import'] as const;
+export type TransactionSource = (typeof transactionSources)[number];
 
 /** A lot that a sale names. `shares` is decimal text in shares of the sale's day. */
 export interface NamedLot {
@@ -8,260 +25,165 @@ export interface NamedLot {
   shares: string;
 }
 
-type Optional<Value> = Value | null | undefined;
-
-/** What an owner enters about a transaction. Numbers are canonical decimal text; null and undefined mean not given. */
-export interface TransactionInput {
-  kind: TransactionKind;
-  symbol?: Optional<string>;
-  date?: Optional<string>;
-  shares?: Optional<string>;
-  price?: Optional<string>;
-  amount?: Optional<string>;
-  fee?: Optional<string>;
-  tax?: Optional<string>;
-  currency?: Optional<string>;
-  rate?: Optional<string>;
-  numerator?: Optional<string>;
-  denominator?: Optional<string>;
-  lots?: Optional<readonly NamedLot[]>;
-  reinvested?: Optional<{ shares: string; price: string }>;
-}
-
-/** A valid transaction. `amount` is null if it is exactly shares × price; `currency` is null for the default one. */
-export interface TransactionFields {
-  kind: TransactionKind;
-  symbol: string | null;
-  date: string | null;
-  shares: string | null;
-  price: string | null;
-  amount: string | null;
-  fee: string;
-  tax: string;
-  currency: string | null;
-  rate: string | null;
-  numerator: string | null;
-  denominator: string | null;
+/** The forms of values. Amounts and ratios are decimal text; the API shows them as numbers, amounts as exact text, too. */
+interface Values {
+  amount: string;
+  ratio: string;
+  day: string;
+  currency: string;
+  symbol: string;
+  text: string;
   lots: readonly NamedLot[];
-  reinvested: { shares: string; price: string } | null;
+  kind: TransactionKind;
+  source: TransactionSource;
+  place: number;
 }
 
-export type CheckedFields =
-  | { ok: true; fields: TransactionFields }
-  | { ok: false; message: string; field: keyof TransactionInput };
-
-const priceDecimals = priceRule.decimals;
-/** How far shares × price may be from a stated amount, because brokers round prices. */
-const tolerance = decimal('0.01');
-
-/** The kinds with costs of their own; a fee or tax is itself the cost. */
-const takesCosts: ReadonlySet<TransactionKind> = new Set([
-  'buy',
-  'sell',
-  'dividend',
-  'interest',
-  'deposit',
-  'withdrawal',
-  'transfer_in',
-  'transfer_out',
-]);
-
-const isZero = (text: string) => decimal(text).units === 0n;
-const isGiven = (value: unknown) =>
-  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
-
-class FieldError extends Error {
-  readonly field: keyof TransactionInput;
-  constructor(field: keyof TransactionInput, message: string) {
-    super(message);
-    this.field = field;
-  }
+/** The bounds of a text. `name` is how its field is called. */
+export interface TextRule {
+  name: string;
+  maxLength: number;
 }
 
-function acceptedFields(kind: TransactionKind): (keyof TransactionInput)[] {
-  const { symbol, shares, money } = kindRules[kind];
-  return [
-    ...(symbol === 'none' ? [] : (['symbol'] as const)),
-    ...(shares === 'none' ? [] : (['shares'] as const)),
-    ...(money.includes('price') ? (['price'] as const) : []),
-    ...(money.includes('amount') ? (['amount'] as const) : []),
-    ...(takesCosts.has(kind) ? (['fee', 'tax'] as const) : []),
-    ...(money === 'none' ? [] : (['rate'] as const)),
-    ...(kind === 'split' ? (['numerator', 'denominator'] as const) : []),
-    ...(kind === 'sell' ? (['lots'] as const) : []),
-    ...(kind === 'dividend' ? (['reinvested'] as const) : []),
-  ];
-}
-
-/** The fields that a kind accepts beside `kind`, `date`, `currency` and `note`, in the order of messages. */
-const acceptedByKind = new Map(
-  Object.keys(kindRules).map((kind) => [kind, acceptedFields(kind as TransactionKind)] as const),
-);
-
-const optionalFields = [
-  'symbol',
-  'shares',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'rate',
-  'numerator',
-  'denominator',
-  'lots',
-  'reinvested',
-] as const satisfies (keyof TransactionInput)[];
-
-function refuseOtherFields(input: TransactionInput): void {
-  const accepted = acceptedByKind.get(input.kind) ?? [];
-  for (const field of optionalFields) {
-    const value = input[field];
-    const isCost = (field === 'fee' || field === 'tax') && isGiven(value) && isZero(String(value));
-    if (!isGiven(value) || isCost || accepted.includes(field)) continue;
-    const names = [...accepted.slice(0, -1), 'date', 'currency'].join(', ');
-    throw new FieldError(
-      field,
-      `${kindRules[input.kind].name} does not take ${field}: it takes ${names} and ${accepted.at(-1)}`,
-    );
-  }
-}
-
-function checkSymbol({ kind, symbol }: TransactionInput): string | null {
-  if (kindRules[kind].symbol === 'required' && !symbol)
-    throw new FieldError('symbol', `${kindRules[kind].name} needs a symbol`);
-  return symbol ?? null;
-}
-
-function checkShares({ kind, shares }: TransactionInput): string | null {
-  const rule = kindRules[kind];
-  if (!isGiven(shares)) {
-    if (rule.shares === 'required') throw new FieldError('shares', `${rule.name} needs shares`);
-    return null;
-  }
-  if (kind !== 'adjustment' && isZero(shares as string))
-    throw new FieldError('shares', `${rule.name} needs more than 0 shares`);
-  return shares as string;
-}
-
-type Money = Pick<TransactionFields, 'price' | 'amount'>;
-
-/** Returns `amount` unless it is exactly shares × price. Throws if they differ by more than 1 %. */
-function compareMoney(shares: string, price: string, amount: string): Money {
-  const [stated, product] = [decimal(amount), multiply(decimal(shares), decimal(price))];
-  const difference = subtract(stated, product);
-  if (difference.units === 0n) return { price, amount: null };
-  const size: Decimal = difference.units < 0n ? subtract(zero, difference) : difference;
-  if (compare(size, multiply(product, tolerance)) > 0) {
-    throw new FieldError(
-      'amount',
-      `The amount is ${toText(stated)}, but ${shares} × ${price} is ${toText(product)}: send one of them, or correct it`,
-    );
-  }
-  return { price, amount };
-}
-
-/** Returns the price of an amount for `shares`, rounded to six decimals. */
-function priceOf(amount: string, shares: string): string {
-  const price = readAmount(toText(divide(decimal(amount), decimal(shares), priceDecimals)), priceRule);
-  if (!price.ok)
-    throw new FieldError('amount', `The amount divided by the shares is too high: ${price.message}`);
-  return price.text;
-}
-
-function checkMoney({ kind, price, amount }: TransactionInput, shares: string | null): Money {
-  const { name, money } = kindRules[kind];
-  if (money === 'none') return { price: null, amount: null };
-  if (money === 'amount' || (kind === 'dividend' && shares === null)) {
-    if (isGiven(amount) && !isZero(amount as string) && !isGiven(price))
-      return { price: null, amount: amount as string };
-    throw new FieldError(
-      'amount',
-      `${name} needs an amount above 0${kind === 'dividend' ? ', or shares and a price per share' : ''}`,
-    );
-  }
-  if (isGiven(price) && isGiven(amount))
-    return compareMoney(shares as string, price as string, amount as string);
-  if (isGiven(price)) return { price: price as string, amount: null };
-  if (isGiven(amount)) return compareRounded(shares as string, amount as string);
-  throw new FieldError('price', `${name} needs a price${money === 'price' ? '' : ' or an amount'}`);
-}
-
-/** Keeps the amount beside the rounded price, unless the price is exact. */
-function compareRounded(shares: string, amount: string): Money {
-  const price = priceOf(amount, shares);
-  const isExact = compare(multiply(decimal(shares), decimal(price)), decimal(amount)) === 0;
-  return { price, amount: isExact ? null : amount };
-}
-
-function checkRatio({ kind, numerator, denominator }: TransactionInput) {
-  if (kind !== 'split') return { numerator: null, denominator: null };
-  if (!numerator || !denominator)
-    throw new FieldError(
-      numerator ? 'denominator' : 'numerator',
-      'A split needs numerator and denominator: 4 and 1 turn one share into four',
-    );
-  return { numerator, denominator };
-}
-
-function checkLots({ lots }: TransactionInput, shares: string | null): readonly NamedLot[] {
-  if (!lots || lots.length === 0) return [];
-  if (new Set(lots.map(({ transactionId }) => transactionId)).size < lots.length)
-    throw new FieldError('lots', 'A sale can name each lot once');
-  const named = lots.reduce((sum, lot) => add(sum, decimal(lot.shares)), zero);
-  if (compare(named, decimal(shares ?? '0')) > 0)
-    throw new FieldError('lots', `The lots have ${toText(named)} shares, but the sale has ${shares}`);
-  return lots;
-}
-
-/** Checks that the money of a reinvested dividend is within 1 % of what it bought. */
-function checkReinvested({ reinvested, fee, tax }: TransactionInput, money: Money, shares: string | null) {
-  if (!reinvested) return null;
-  const gross =
-    money.amount === null
-      ? multiply(decimal(shares ?? '0'), decimal(money.price ?? '0'))
-      : decimal(money.amount);
-  const net = subtract(gross, add(decimal(fee ?? '0'), decimal(tax ?? '0')));
-  const spent = multiply(decimal(reinvested.shares), decimal(reinvested.price));
-  if (compare(spent, multiply(net, add(decimal('1'), tolerance))) > 0)
-    throw new FieldError(
-      'reinvested',
-      `The dividend pays ${toText(net)} after fee and tax, but the purchase costs ${toText(spent)}`,
-    );
-  return reinvested;
-}
-
-function checked(input: TransactionInput, mayBeUndated: boolean): TransactionFields {
-  refuseOtherFields(input);
-  if (!input.date && !mayBeUndated)
-    throw new FieldError('date', `${kindRules[input.kind].name} needs a date such as 2024-05-31`);
-  const shares = checkShares(input);
-  const money = checkMoney(input, shares);
-  return {
-    kind: input.kind,
-    symbol: checkSymbol(input),
-    date: input.date ?? null,
-    shares,
-    ...money,
-    fee: input.fee ?? '0',
-    tax: input.tax ?? '0',
-    currency: input.currency ?? null,
-    rate: input.rate ?? null,
-    ...checkRatio(input),
-    lots: checkLots(input, shares),
-    reinvested: checkReinvested(input, money, shares),
-  };
+interface Field {
+  /** The column of the table; null for what the portfolio or its ticker says. */
+  column: string | null;
+  form: keyof Values;
+  /** The value of a transaction that does not state it. */
+  none?: null | '0' | '' | readonly [];
+  rule?: AmountRule | TextRule;
+  /** Whether we or the place of the transaction decide it, and not what its owner enters. */
+  isAssigned?: true;
+  /** Whether files of earlier versions lack it. */
+  isNewer?: true;
 }
 
 /**
- * Checks which fields a kind of transaction needs and accepts, and completes its money: an omitted amount is shares ×
- * price, an omitted price is amount ÷ shares rounded to six decimals. If both are given they may differ by 1 %. The
- * message of an error says what is accepted. Only an opening purchase may be without a date (`mayBeUndated`).
+ * The fields of a transaction, in the order of the columns of our own files. The table, what the domain calculates with,
+ * the API, exports, imports and the form derive from this list.
  */
-export function checkFields(input: TransactionInput, mayBeUndated = false): CheckedFields {
-  try {
-    return { ok: true, fields: checked(input, mayBeUndated && input.kind === 'buy') };
-  } catch (error) {
-    if (error instanceof FieldError) return { ok: false, message: error.message, field: error.field };
-    throw error;
-  }
+export const transactionFields = {
+  id: { column: 'id', form: 'text', isAssigned: true },
+  portfolio: { column: null, form: 'text', isAssigned: true },
+  /** An ISO date; null for an opening purchase without a date. */
+  date: { column: 'date', form: 'day', none: null },
+  /** The position within the day. */
+  order: { column: 'day_order', form: 'place', isAssigned: true },
+  kind: { column: 'kind', form: 'kind' },
+  symbol: { column: null, form: 'symbol', none: null },
+  name: { column: null, form: 'text', none: null, isAssigned: true },
+  shares: { column: 'shares', form: 'amount', none: null, rule: sharesRule },
+  /** Per share. */
+  price: { column: 'price', form: 'amount', none: null, rule: priceRule },
+  /** Money before fee and tax, in `currency`; null if it is exactly shares × price. */
+  amount: { column: 'amount', form: 'amount', none: null, rule: moneyRule },
+  fee: { column: 'fee', form: 'amount', none: '0', rule: feeRule },
+  tax: { column: 'tax', form: 'amount', none: '0', rule: taxRule },
+  /** Null for that of the security or portfolio, until it is stored. */
+  currency: { column: 'currency', form: 'currency', none: null },
+  /** Units of `rateCurrency` for one unit of `currency`, as entered; null uses the published rate. */
+  rate: { column: 'rate', form: 'amount', none: null, rule: exchangeRateRule },
+  numerator: { column: 'numerator', form: 'ratio', none: null, rule: splitRule },
+  denominator: { column: 'denominator', form: 'ratio', none: null, rule: splitRule },
+  /** The lots that a sale sells, by the purchase's id and in shares of the sale's day. JSON in its column. */
+  lots: { column: 'lots', form: 'lots', none: [] },
+  /** The other half of a reinvested dividend. */
+  linked: { column: 'linked_id', form: 'text', none: null, isAssigned: true },
+  note: { column: 'note', form: 'text', none: '', rule: { name: 'Note', maxLength: limits.noteLength } },
+  source: { column: 'source', form: 'source', isAssigned: true },
+  /** The time of entry in UTC. */
+  entered: { column: 'created_at', form: 'text', isAssigned: true },
+  /** The currency to which the rate leads; null for the portfolio's. */
+  rateCurrency: { column: 'rate_currency', form: 'currency', none: null, isNewer: true },
+  /** When shares that are transferred in had been bought. */
+  acquiredOn: { column: 'acquired_on', form: 'day', none: null, isNewer: true },
+  /**
+   * The symbol on the other side of an event: what a spin-off, merger or change of symbol leads to; for shares that are
+   * transferred in, what they come from.
+   */
+  counterpart: { column: 'counterpart', form: 'symbol', none: null, isNewer: true },
+  /** The fraction of the cost that a spin-off moves to the new shares. */
+  costShare: { column: 'cost_share', form: 'amount', none: null, rule: costShareRule, isNewer: true },
+  /** Where the transaction was made. */
+  broker: {
+    column: 'broker',
+    form: 'text',
+    none: '',
+    rule: { name: 'Broker', maxLength: 80 },
+    isNewer: true,
+  },
+} as const satisfies Record<string, Field>;
+
+type List = typeof transactionFields;
+export type TransactionField = keyof List;
+/** The fields whose rule has some properties. */
+type FieldsWith<Rule> = { [F in TransactionField]: List[F] extends Rule ? F : never }[TransactionField];
+
+type AssignedField = FieldsWith<{ isAssigned: true }>;
+/** What an owner states about a transaction. */
+export type StatedField = Exclude<TransactionField, AssignedField>;
+/** Texts that an owner enters and that nothing is calculated with. */
+export type TextField = Extract<StatedField, FieldsWith<{ form: 'text' }>>;
+export type AmountField = FieldsWith<{ form: 'amount' | 'ratio' }>;
+/** What the domain calculates with. */
+export type EntryField = Exclude<StatedField, TextField>;
+/** What the table of transactions keeps. */
+export type StoredField = FieldsWith<{ column: string }>;
+
+export type ValueOf<F extends TransactionField> =
+  | Values[List[F]['form']]
+  | (List[F] extends { none: null } ? null : never);
+/** The value once it is stored, when its currency is known. */
+export type StoredValue<F extends TransactionField> = F extends 'currency' ? string : ValueOf<F>;
+/** The columns of the table. */
+export type FieldColumns = {
+  [F in StoredField as List[F]['column']]: F extends 'lots' ? string | null : StoredValue<F>;
+};
+
+type Stated = { [F in StatedField]: ValueOf<F> };
+type Purchase = { shares: string; price: string };
+
+/** A valid transaction. `reinvested` is the purchase that a dividend pays for. */
+export interface TransactionFields extends Stated {
+  reinvested: Purchase | null;
 }
+
+/** What an owner enters about a transaction. Numbers are canonical decimal text; null and undefined mean not given. */
+export type TransactionInput = Pick<Stated, 'kind'> & {
+  [F in Exclude<keyof TransactionFields, 'kind'>]?: TransactionFields[F] | null | undefined;
+};
+
+/** Returns an object with a value for each field. */
+export function forFields<F extends string, Value>(
+  fields: readonly F[],
+  makeValue: (field: F) => Value,
+): Record<F, Value> {
+  const values: Partial<Record<F, Value>> = {};
+  for (const field of fields) values[field] = makeValue(field);
+  return values as Record<F, Value>;
+}
+
+/** Returns some fields of an object. */
+export const pick = <Whole, F extends keyof Whole & string>(whole: Whole, fields: readonly F[]) =>
+  forFields(fields, (field) => whole[field]) as Pick<Whole, F>;
+
+const fieldsWith = <F extends TransactionField>(isMeant: (field: Field) => boolean) =>
+  (Object.keys(transactionFields) as F[]).filter((field) => isMeant(transactionFields[field]));
+
+export const allFields = fieldsWith<TransactionField>(() => true);
+export const newerFields = fieldsWith(({ isNewer }) => isNewer === true);
+export const statedFields = fieldsWith<StatedField>(({ isAssigned }) => !isAssigned);
+export const storedFields = fieldsWith<StoredField>(({ column }) => column !== null);
+export const textFields = fieldsWith<TextField>(({ form, isAssigned }) => form === 'text' && !isAssigned);
+export const amountFields = fieldsWith<AmountField>(({ form }) => form === 'amount' || form === 'ratio');
+export const entryFields = statedFields.filter(
+  (field): field is EntryField => !textFields.some((text) => text === field),
+);
+
+const optionalFields = statedFields.filter((field) => field !== 'kind');
+
+/** The fields of a transaction that states none of them. */
+export const noFields = {
+  ...(forFields(optionalFields, (field) => transactionFields[field].none) as Omit<Stated, 'kind'>),
+  reinvested: null,
+} satisfies Omit<TransactionFields, 'kind'>;

@@ -3,6 +3,10 @@
 declare class URL {
   static parse(address: string): URL | null;
   readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly href: string;
+  hash: string;
 }
 
 declare class URLSearchParams {

@@ -7,9 +7,12 @@ import { scheduleBackups } from './backup/scheduled-backups.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import type { Config } from './config.ts';
 import { sweepFeedPictures } from './features/feeds/feed-pictures.ts';
+import { sweepImports } from './features/imports/sweep-imports.ts';
 import { sweepHoldings } from './features/investors/sweep-holdings.ts';
 import { sweepPictures } from './features/news/pictures.ts';
-import { sweepImports } from './features/portfolios/imports/sweep-imports.ts';
+import { sweepPortfolios } from './features/portfolios/purge-portfolios.ts';
+import { sweepFilingUndos } from './filings/intake/undo-upload.ts';
+import { sweepUndos } from './ledger/undo.ts';
 import type { Db } from './platform/db/schema.ts';
 import { sweepCrashedInputs } from './platform/isolation/crashed-inputs.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
@@ -29,6 +32,9 @@ const sweeps = [
   sweepHoldings,
   sweepCrashedInputs,
   sweepImports,
+  sweepUndos,
+  sweepFilingUndos,
+  sweepPortfolios,
 ];
 
 const sweepEveryMs = hourMs;

@@ -11,12 +11,14 @@ test('uses the defaults without settings', () => {
     databaseUrl: undefined,
     backups: { everyHours: undefined, keep: 7, dir: resolve('.data/backups') },
     market: {
-      provider: 'snapshot',
+      provider: 'yahoo',
+      isAutomatic: true,
       refreshSeconds: 60,
       sourceEnvironment: { FMP_BASE_URL: 'https://financialmodelingprep.com/stable', FMP_CALLS_PER_DAY: 250 },
     },
     feeds: {
       urls: expect.arrayContaining([expect.stringMatching(/^https:/)]),
+      areShipped: true,
       refreshSeconds: 600,
       allowedHosts: [],
     },
@@ -24,6 +26,7 @@ test('uses the defaults without settings', () => {
     rates: { ecbUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml' },
     secretKeys: [],
     adminTwoStepRequired: false,
+    passwordHashing: 'strong',
     mail: {
       smtpUrl: undefined,
       from: 'Holdwise <no-reply@localhost>',
@@ -31,9 +34,12 @@ test('uses the defaults without settings', () => {
     },
     chartEmbed: undefined,
     portfoliosPerCustomer: 3,
+    offlineCopies: true,
+    priceAllowedHosts: [],
     adminSetupToken: undefined,
     proxies: 0,
     logLevel: 'info',
+    logFormat: 'auto',
     metrics: { port: undefined, token: undefined },
     tracing: { endpoint: undefined, serviceName: 'holdwise' },
   });
@@ -57,6 +63,7 @@ test('reads settings and ignores empty ones', () => {
 test('uses Financial Modeling Prep if there is a key, and requires one', () => {
   expect(readConfig({ FMP_API_KEY: 'secret', FMP_BASE_URL: 'http://127.0.0.1:9/stable/' }).market).toEqual({
     provider: 'fmp',
+    isAutomatic: false,
     refreshSeconds: 60,
     sourceEnvironment: {
       FMP_API_KEY: 'secret',
@@ -69,8 +76,22 @@ test('uses Financial Modeling Prep if there is a key, and requires one', () => {
     readConfig({ FMP_CALLS_PER_DAY: 'none' }).market.sourceEnvironment['FMP_CALLS_PER_DAY'],
   ).toBeUndefined();
   expect(() => readConfig({ MARKET_PROVIDER: 'fmp' })).toThrow(
-    "MARKET_PROVIDER has a value that can't be used. It takes snapshot, fmp (with a key in FMP_API_KEY) or yahoo.",
+    "MARKET_PROVIDER has a value that can't be used. It takes auto, snapshot, fmp (with a key in FMP_API_KEY) or yahoo.",
   );
+});
+
+test.each([
+  [{}, 'yahoo'],
+  [{ HOST: 'localhost' }, 'yahoo'],
+  [{ HOST: '::1', MARKET_PROVIDER: 'auto' }, 'yahoo'],
+  [{ HOST: '0.0.0.0' }, 'snapshot'],
+  [{ HOST: '192.168.1.5', MARKET_PROVIDER: 'auto' }, 'snapshot'],
+  [{ HOST: '127.0.0.1.example' }, 'snapshot'],
+  [{ PUBLIC_URL: 'https://holdwise.example' }, 'snapshot'],
+  [{ TRUST_PROXY: 'on' }, 'snapshot'],
+  [{ FMP_API_KEY: 'secret', MARKET_PROVIDER: 'auto', HOST: '0.0.0.0' }, 'snapshot'],
+])('uses Yahoo by itself only where nobody else can reach the product: %o', (settings, provider) => {
+  expect(readConfig(settings).market).toMatchObject({ provider, isAutomatic: true });
 });
 
 test('reads the address of exchange rates, and turns them off with none', () => {
@@ -84,7 +105,7 @@ test('reads the address of exchange rates, and turns them off with none', () => 
 });
 
 test('reads the addresses of feeds and EDGAR, and turns feeds off with none', () => {
-  expect(readConfig({ FEED_URLS: 'none' }).feeds.urls).toEqual([]);
+  expect(readConfig({ FEED_URLS: 'none' }).feeds).toMatchObject({ urls: [], areShipped: false });
   const listed = readConfig({ FEED_URLS: 'https://a.example/f, http://b.example/,https://a.example/f' });
   expect(listed.feeds.urls).toEqual(['https://a.example/f', 'http://b.example']);
   expect(readConfig({ FEED_ALLOWED_HOSTS: 'News.internal:8080, ' }).feeds.allowedHosts).toEqual([
@@ -95,6 +116,15 @@ test('reads the addresses of feeds and EDGAR, and turns feeds off with none', ()
     archivesUrl: 'https://www.sec.gov',
     dataUrl: 'https://data.sec.gov',
   });
+});
+
+test('hashes passwords cheaply in tests only', () => {
+  const cheap = { PASSWORD_HASHING: 'cheap' };
+  expect(readConfig({ ...cheap, NODE_ENV: 'test' }).passwordHashing).toBe('cheap');
+  for (const environment of [cheap, { ...cheap, NODE_ENV: 'production' }])
+    expect(() => readConfig(environment)).toThrow(
+      "PASSWORD_HASHING has a value that can't be used. It takes strong, or cheap in tests, where NODE_ENV is test.",
+    );
 });
 
 test('writes backups next to the data by default', () => {
@@ -147,7 +177,7 @@ test.each([
   ['PRICE_REFRESH_SECONDS', '0', 'a number of seconds from 1 to 3600'],
   ['FMP_CALLS_PER_DAY', '0', 'the number of calls a day that the plan allows, or none if it has no limit'],
   ['FMP_BASE_URL', 'financialmodelingprep.com', 'an http or https address'],
-  ['MARKET_PROVIDER', 'bloomberg', 'snapshot, fmp (with a key in FMP_API_KEY) or yahoo'],
+  ['MARKET_PROVIDER', 'bloomberg', 'auto, snapshot, fmp (with a key in FMP_API_KEY) or yahoo'],
   ['PORT', 'http', 'a port number from 0 to 65535'],
   ['PORT', '70000', 'a port number from 0 to 65535'],
   [

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { type ChartEmbed, chartEmbeds } from '../domain/chart-embed.ts';
 import { limits } from '../domain/limits.ts';
 import {
+  automaticProvider,
   defaultProvider,
   isConfigured,
   type ProviderName,
-  providerNames,
+  providerSettings,
   providersAccepted,
   type SourceEnvironment,
   sourceEnvironment,
-} from './providers/market/live-sources.ts';
+} from './providers/live-sources.ts';
 
 const text = z.string().trim();
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -41,6 +42,11 @@ function isServerUrl(url: string): boolean {
   const rest = pathname.replace(/^\/$/, '') + search + hash;
   return hostname !== '' && rest === '' && [username, password].every(isDecodable);
 }
+
+const hosts = text
+  .default('')
+  .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .meta({ takes: 'hosts, or hosts with ports, separated by commas' });
 
 const Environment = z.object({
   PORT: text
@@ -81,7 +87,7 @@ const Environment = z.object({
     .default(7)
     .meta({ takes: 'the number of backups to keep, from 1 to 9999' }),
   BACKUP_DIR: text.min(1).optional().meta({ takes: 'a folder' }),
-  MARKET_PROVIDER: z.enum(providerNames).optional().meta({ takes: providersAccepted }),
+  MARKET_PROVIDER: z.enum(providerSettings).optional().meta({ takes: providersAccepted }),
   PRICE_REFRESH_SECONDS: text
     .regex(/^\d{1,4}$/)
     .transform(Number)
@@ -100,10 +106,8 @@ const Environment = z.object({
     .refine((seconds) => seconds >= 1 && seconds <= 86_400)
     .default(600)
     .meta({ takes: 'a number of seconds from 1 to 86400' }),
-  FEED_ALLOWED_HOSTS: text
-    .default('')
-    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-    .meta({ takes: 'hosts, or hosts with ports, separated by commas' }),
+  FEED_ALLOWED_HOSTS: hosts,
+  PRICE_ALLOWED_HOSTS: hosts,
   EDGAR_USER_AGENT: text
     .regex(/^[\x20-\x7e]{3,200}$/)
     .refine((agent) => agent.includes('@'))
@@ -125,6 +129,10 @@ const Environment = z.object({
     .enum(['optional', 'required'])
     .default('optional')
     .meta({ takes: 'optional or required' }),
+  PASSWORD_HASHING: z
+    .enum(['strong', 'cheap'])
+    .default('strong')
+    .meta({ takes: 'strong, or cheap in tests, where NODE_ENV is test' }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .refine(isServerUrl)
@@ -152,6 +160,7 @@ const Environment = z.object({
     .refine((count) => count >= 1)
     .default(limits.portfoliosPerCustomer)
     .meta({ takes: 'the number of portfolios that a customer can keep, from 1 to 999' }),
+  OFFLINE_COPIES: z.enum(['on', 'off']).default('on').meta({ takes: 'on or off' }),
   METRICS_PORT: text
     .regex(/^\d{1,5}$/)
     .transform(Number)
@@ -170,6 +179,7 @@ const Environment = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .meta({ takes: 'trace, debug, info, warn, error, fatal or silent' }),
+  LOG_FORMAT: z.enum(['auto', 'text', 'json']).default('auto').meta({ takes: 'auto, text or json' }),
 });
 
 export interface Config {
@@ -189,6 +199,8 @@ export interface Config {
   };
   market: {
     provider: ProviderName;
+    /** Whether the product chose the provider, and not a setting. */
+    isAutomatic: boolean;
     /** The age at which a price is fetched again. */
     refreshSeconds: number;
     sourceEnvironment: SourceEnvironment;
@@ -200,6 +212,7 @@ export interface Config {
   /** The first encrypts two-step secrets, all decrypt them; empty if the secrets are stored in plain text. */
   secretKeys: string[];
   adminTwoStepRequired: boolean;
+  passwordHashing: z.output<typeof Environment>['PASSWORD_HASHING'];
   mail: {
     smtpUrl: string | undefined;
     from: string;
@@ -209,19 +222,27 @@ export interface Config {
   /** The embedded chart service; undefined for our own chart. */
   chartEmbed: ChartEmbed | undefined;
   portfoliosPerCustomer: number;
+  /** Whether browsers of customers keep copies of what they saw. */
+  offlineCopies: boolean;
   /** Required to create the first administrator; undefined lets anybody become the first. */
   adminSetupToken: string | undefined;
   feeds: {
     urls: string[];
+    /** Whether these are the feeds that the product ships, because the operator has set none. */
+    areShipped: boolean;
     refreshSeconds: number;
     /** Hosts of the private network that feeds may fetch from. */
     allowedHosts: string[];
   };
+  /** Hosts of the private network from which customers may read prices. */
+  priceAllowedHosts: string[];
   /** Undefined disables requests to the SEC, which requires a contact address in the user agent. */
   edgar: { userAgent: string; archivesUrl: string; dataUrl: string } | undefined;
   /** The number of trusted proxies; the outermost one adds the client's address. */
   proxies: number;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
+  /** Text on a terminal and JSON elsewhere is `auto`. */
+  logFormat: z.output<typeof Environment>['LOG_FORMAT'];
   /** Metrics are off with neither a port nor a token. */
   metrics: { port: number | undefined; token: string | undefined };
   tracing: { endpoint: string | undefined; serviceName: string };
@@ -238,6 +259,12 @@ function explain(name: Name): string {
   return `${name} has a value that can't be used. It takes ${Environment.shape[name].meta()?.['takes']}.`;
 }
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Whether only people at this machine can reach the product: it listens here, behind no proxy, under no other name. */
+const isPersonal = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Environment>): boolean =>
+  loopback.test(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0;
+
 /** Reads the settings from the environment; an empty value counts as unset. Throws a ConfigError for an invalid one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -245,10 +272,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) throw new ConfigError(explain(String(parsed.error.issues[0]?.path[0]) as Name));
   const settings = parsed.data;
   const sources = z.object(sourceEnvironment).parse(set);
-  const provider = settings.MARKET_PROVIDER ?? defaultProvider(sources);
+  const chosen = settings.MARKET_PROVIDER ?? defaultProvider(sources);
+  const provider = chosen === 'auto' ? automaticProvider(isPersonal(settings)) : chosen;
   if (!isConfigured(provider, sources)) throw new ConfigError(explain('MARKET_PROVIDER'));
   if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
     throw new ConfigError(explain('DATABASE_READ_URL'));
+  if (settings.PASSWORD_HASHING === 'cheap' && environment['NODE_ENV'] !== 'test')
+    throw new ConfigError(explain('PASSWORD_HASHING'));
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -263,14 +293,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     market: {
       provider,
+      isAutomatic: chosen === 'auto',
       refreshSeconds: settings.PRICE_REFRESH_SECONDS,
       sourceEnvironment: sources,
     },
     feeds: {
       urls: [...new Set(settings.FEED_URLS)],
+      areShipped: set['FEED_URLS'] === undefined,
       refreshSeconds: settings.FEED_REFRESH_SECONDS,
       allowedHosts: settings.FEED_ALLOWED_HOSTS,
     },
+    priceAllowedHosts: settings.PRICE_ALLOWED_HOSTS,
     edgar: settings.EDGAR_USER_AGENT
       ? {
           userAgent: settings.EDGAR_USER_AGENT,
@@ -281,6 +314,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rates: { ecbUrl: settings.ECB_URL },
     secretKeys: settings.SECRET_KEY,
     adminTwoStepRequired: settings.ADMIN_TWO_STEP === 'required',
+    passwordHashing: settings.PASSWORD_HASHING,
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM ?? `Holdwise <no-reply@${hostOf(settings.PUBLIC_URL)}>`,
@@ -289,8 +323,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     chartEmbed: settings.CHART_EMBED === 'none' ? undefined : settings.CHART_EMBED,
     adminSetupToken: settings.ADMIN_SETUP_TOKEN,
     portfoliosPerCustomer: settings.PORTFOLIOS_PER_CUSTOMER,
+    offlineCopies: settings.OFFLINE_COPIES === 'on',
     proxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT,
     metrics: { port: settings.METRICS_PORT, token: settings.METRICS_TOKEN },
     tracing: { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: settings.OTEL_SERVICE_NAME },
   };

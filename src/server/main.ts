@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -20,7 +21,7 @@ function projectRoot(): string {
 
 /** Builds the app, retrying until its database answers: after a reboot the database may start later. */
 async function buildWithDatabase(config: Config, root: string): Promise<FastifyInstance> {
-  const pages = builtAssets(join(root, 'dist/client'));
+  const pages = builtAssets(join(root, 'dist/client'), { hasWorker: config.offlineCopies });
   const deadline = performance.now() + databaseTimeoutMs;
   for (let retried = false; ; retried = true) {
     try {
@@ -34,9 +35,35 @@ async function buildWithDatabase(config: Config, root: string): Promise<FastifyI
   }
 }
 
-/** Returns the memory that only the start needed to the system. V8 itself would keep it as room for growth. */
-function releaseStartupMemory(): void {
+/**
+ * Returns the memory that only the start needed to the system, since V8 would keep it as room for growth. From now on
+ * the heap grows by 40 % between collections, and each returns what it has freed: during the start, that would only mean
+ * more of them (docs/decisions/0068-freed-memory.md).
+ */
+function limitMemory(): void {
+  setFlagsFromString('--heap-growing-percent=40');
+  setFlagsFromString('--optimize-for-size');
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+/** Says where prices come from if no setting does. */
+function priceLines({ market: { provider, isAutomatic } }: Config): string[] {
+  if (!isAutomatic) return [];
+  return provider === 'snapshot'
+    ? ['  Prices: the shipped snapshot, since others may reach this site (MARKET_PROVIDER)']
+    : ['  Prices: Yahoo Finance, for you only; without a network the shipped snapshot (MARKET_PROVIDER)'];
+}
+
+/** Returns the address, which programs read from the first line, and what a newcomer needs to know, indented. */
+async function readyLines(app: FastifyInstance, config: Config): Promise<string[]> {
+  const url = config.publicUrl ?? `http://localhost:${listeningPort(app)}`;
+  const office = `  First administrator: ${url}/admin/create-account`;
+  return [
+    `Holdwise is ready at ${url}`,
+    ...((await app.hasEverHadAdmin()) ? [] : [office]),
+    ...priceLines(config),
+    `  Data folder: ${config.dataDir}`,
+  ];
 }
 
 async function start(): Promise<void> {
@@ -65,11 +92,9 @@ async function start(): Promise<void> {
   process.on('SIGXFSZ', () => undefined);
   // Before the server listens, because its garbage can then be collected at once.
   await app.prepareResearch();
-  releaseStartupMemory();
+  limitMemory();
   await app.listen({ port: config.port, host: config.host });
-  process.stdout.write(
-    `Holdwise is ready at ${config.publicUrl ?? `http://localhost:${listeningPort(app)}`}\n`,
-  );
+  for (const line of await readyLines(app, config)) process.stdout.write(`${line}\n`);
 }
 
 function explain(error: Error & { code?: string }): string {

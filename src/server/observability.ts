@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Database } from './platform/db/connection/database.ts';
 import type { OnQuery } from './platform/db/query-reports.ts';
+import { createErrorCount, type DayCount } from './platform/http/error-count.ts';
 import { shedLoad } from './platform/http/load-shedding/shed-load.ts';
 import { observeRequests, requestLog } from './platform/http/observe-requests.ts';
 import { apiPrefix } from './platform/http/route.ts';
@@ -18,6 +19,8 @@ export interface Observability {
   metrics: Metrics;
   tracing: Tracing;
   instrumentation: Instrumentation;
+  /** The requests that were answered today. */
+  requests: () => DayCount;
   /** Undefined with neither metrics nor tracing. */
   onQuery: OnQuery | undefined;
   /** Observes and limits the requests of the app and serves its metrics. */
@@ -76,14 +79,16 @@ export async function openObservability(app: FastifyInstance, config: Config): P
     metrics.query(report);
     tracing.query(report);
   };
+  const errorCount = createErrorCount();
   const observesQueries = metrics !== noMetrics || tracing !== noTracing;
   return {
     metrics,
     tracing,
     instrumentation: createInstrumentation(metrics, tracing),
+    requests: errorCount.read,
     onQuery: observesQueries ? onQuery : undefined,
     register(database) {
-      observeRequests(app, [requestLog, requestMetrics(metrics), tracing.observer]);
+      observeRequests(app, [requestLog, requestMetrics(metrics), tracing.observer, errorCount.observer]);
       traceRequests(app, tracing);
       shedLoad(app, { onShed: metrics.shed, free: [`${apiPrefix}/market/stream`] });
       for (const gauge of databaseGauges(database)) metrics.gauge(gauge);

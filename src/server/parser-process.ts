@@ -1,23 +1,4 @@
-import { csvParser } from './features/investors/csv-import/isolated-csv.ts';
-import { articleText } from './features/news/article-text-spec.ts';
-import { imageParser } from './platform/images/image-spec.ts';
-import { implement, type ParserImplementation } from './platform/isolation/parser-spec.ts';
+import { parserImplementations } from './parser-implementations.ts';
 import { serveParser } from './platform/isolation/serve-parser.ts';
-import { brokerFileParser } from './providers/brokers/read-file.ts';
-import { feedSpec } from './providers/feeds/feed.ts';
-import { filingParser } from './providers/filings/isolated-filings.ts';
 
-// Add a parser here: `implement(spec, async () => (await import('./providers/…')).parse…)`.
-const parsers: ParserImplementation[] = [
-  implement(feedSpec, async () => (await import('./providers/feeds/parse-feed.ts')).parseFeedSource),
-  implement(
-    brokerFileParser,
-    async () => (await import('./providers/brokers/parse-broker-file.ts')).parseBrokerFile,
-  ),
-  implement(filingParser, async () => (await import('./providers/filings/filing-parser.ts')).parseFiling),
-  implement(csvParser, async () => (await import('./features/investors/csv-import/read-csv.ts')).parseCsv),
-  implement(articleText, async () => (await import('./features/news/clean-text.ts')).parseArticleText),
-  implement(imageParser, async () => (await import('./platform/images/encode-image.ts')).parseImage),
-];
-
-await serveParser(parsers);
+await serveParser(parserImplementations);

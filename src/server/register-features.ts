@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import type { SecurityNumber } from '#domain/security-numbers.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import { registerAccess } from './accounts/access.ts';
-import type { AccountContext } from './accounts/account-context.ts';
-import type { Config } from './config.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admins/routes.ts';
+import { alertRoutes } from './features/alerts/routes.ts';
+import { scheduleAlerts } from './features/alerts/schedule-alerts.ts';
+import { countAlerts, exportAlerts } from './features/alerts/stored-alerts.ts';
+import { companyFilingRoutes } from './features/company-filings/routes.ts';
+import { scheduleCompanyFilings } from './features/company-filings/schedule-filings.ts';
+import { digestRoutes } from './features/digest/routes.ts';
+import { scheduleDigests } from './features/digest/schedule-digests.ts';
+import { exportDigest } from './features/digest/stored-digest.ts';
 import { feedPictureRoute } from './features/feeds/feed-pictures.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
-import { filingRoutes } from './features/investors/filings/filing-routes.ts';
+import { fundamentalsRoutes } from './features/fundamentals/routes.ts';
+import { fundRoutes } from './features/funds/routes.ts';
+import { insiderRoutes } from './features/insiders/routes.ts';
+import { filingRoutes } from './features/investors/filing-routes.ts';
 import { followRoutes } from './features/investors/following/follow-routes.ts';
-import { matchRoute } from './features/investors/match-route.ts';
 import { investorPageRoutes } from './features/investors/pages/page-routes.ts';
 import { investorRoutes } from './features/investors/routes.ts';
 import { holdersRoute } from './features/market/holders-route.ts';
@@ -17,82 +26,42 @@ import { stockNewsRoute } from './features/market/news-route.ts';
 import { priceStream } from './features/market/price-stream.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { stockRoutes } from './features/market/stocks/stock-routes.ts';
-import type { ArticleListCache } from './features/news/article-list-cache.ts';
-import type { ArticleTexts } from './features/news/article-texts.ts';
+import { matchRoute } from './features/match/investor-match-route.ts';
 import { createArticleFinder } from './features/news/find-articles.ts';
 import { pictureRoute } from './features/news/picture-route.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { sitemapRoutes } from './features/news/sitemaps.ts';
 import { syndicationRoutes } from './features/news/syndication.ts';
-import { deletePortfolios, discardPreviews } from './features/portfolios/delete-in-steps.ts';
-import { createRecordingJob } from './features/portfolios/dividends/recording-job.ts';
-import { writeAllTransactions } from './features/portfolios/export/export-routes.ts';
 import { exportInvestments } from './features/portfolios/export-portfolios.ts';
-import { figureRoutes } from './features/portfolios/figures/figure-routes.ts';
-import type { LedgerSources } from './features/portfolios/ledger-change.ts';
-import { portfolioMatchRoute } from './features/portfolios/match/match-route.ts';
 import { portfolioNewsRoute } from './features/portfolios/news-route.ts';
-import { portfolioRoutes } from './features/portfolios/routes.ts';
+import { deletePortfolios, discardPreviews } from './features/portfolios/purge-portfolios.ts';
+import { createStorageCount } from './features/portfolios/used-quotas.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { writeAllTransactions } from './features/transactions/export/export-routes.ts';
+import { exportWatching } from './features/watchlists/export-watching.ts';
+import { watchlistRoutes } from './features/watchlists/routes.ts';
+import { countWatching } from './features/watchlists/used-quotas.ts';
+import { readSplitAlerts } from './filings/split-alerts.ts';
 import { streamsGauge } from './market-monitoring.ts';
-import type { Db } from './platform/db/schema.ts';
-import type { DataVersion } from './platform/db/versions.ts';
-import type { Parsers } from './platform/isolation/parsers.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
-import { formats } from './providers/brokers/formats/formats.ts';
-import { createBrokerFileReader, type ReadBrokerFile } from './providers/brokers/read-file.ts';
 import { createSecurityFinder } from './providers/brokers/security-finder.ts';
-import { createNews } from './research/news/news-about.ts';
-import type { Research } from './research/research.ts';
-import { readSplitAlerts } from './research/split-alerts.ts';
-import type { Sources } from './sources.ts';
+import { registerPortfolioFeatures } from './register-portfolio-features.ts';
+import type { Services } from './services.ts';
+import { createNews } from './stock-news/news-about.ts';
 
-/** The dependencies of the features. */
-export interface Services extends Sources, AccountContext {
-  primary: Db;
-  bulk: Db;
-  parsers: Parsers;
-  research: Research;
-  articleListCache: ArticleListCache;
-  articleTexts: ArticleTexts;
-  metrics: Metrics;
-  secureCookies: boolean;
-  setupToken: string | undefined;
-  adminTwoStepRequired: boolean;
-  chartEmbed: Config['chartEmbed'];
-  portfoliosPerCustomer: number;
-  onNewsChange: () => Promise<void>;
-  newsVersion: DataVersion;
-  /** Reads imported files; in child processes by default. */
-  brokerFiles: ReadBrokerFile | undefined;
+/** Finds the listing of an ISIN or CUSIP. */
+function numberFinder({ filingSource }: Pick<Services, 'filingSource'>) {
+  const find = createSecurityFinder(filingSource.symbols);
+  return (number: SecurityNumber) => find({ symbol: null, exchange: null, name: null, ...number });
 }
 
-/** Records the dividends of portfolios with automatic recording once a day. */
-function scheduleDividends(app: FastifyInstance, services: Services, ledger: LedgerSources): void {
-  const { metrics, market } = services;
-  const job = createRecordingJob({
-    db: services.primary,
-    sources: { ledger, find: (symbol) => market.securityData(symbol) },
-    onRun(run) {
-      metrics.job('dividends', true);
-      app.log.info(run, 'new dividends were recorded');
-    },
-    onFailure(error) {
-      metrics.job('dividends', false);
-      app.log.warn({ err: error }, 'new dividends could not be recorded');
-    },
-  });
-  app.addHook('onListen', async () => job.start());
-  app.addHook('onClose', () => job.close());
-}
-
-/** What imports of files need. */
-function importSources({ parsers, brokerFiles, filingSource }: Services) {
-  return {
-    parsers,
-    readFile: brokerFiles ?? createBrokerFileReader(parsers),
-    findSecurity: createSecurityFinder(filingSource.symbols),
-    formats: () => formats.map(({ id, name }) => ({ id, name })),
+/** Counts what a customer has stored in all features. */
+function storageCount({ db, portfoliosPerCustomer }: Services) {
+  const countPortfolios = createStorageCount(db, portfoliosPerCustomer);
+  return async (customerId: string) => {
+    const { quotas, keptBytes } = await countPortfolios(customerId);
+    const [watching, alerts] = [await countWatching(db, customerId), await countAlerts(db, customerId)];
+    return { quotas: { ...quotas, ...watching, ...alerts }, keptBytes };
   };
 }
 
@@ -104,19 +73,25 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   accountRoutes(app, services, {
     investments: (database, customerId) => exportInvestments(database, ledger, customerId),
     transactions: writeAllTransactions({ ...services, ledger }),
+    watching: (customerId) => exportWatching(services, customerId),
+    alerts: (customerId) => exportAlerts(services, customerId),
+    digest: (customerId) => exportDigest(db, customerId),
+    storage: storageCount(services),
     deletion: { db: services.bulk, prepare: discardPreviews, complete: deletePortfolios },
   });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
-  portfolioRoutes(app, { ...services, ledger, imports: importSources(services) });
-  scheduleDividends(app, services, ledger);
-  const reports = figureRoutes(app, services);
-  portfolioMatchRoute(app, { ...services, reports });
-  marketRoutes(app, services);
+  const figures = registerPortfolioFeatures(app, services, ledger);
+  marketRoutes(app, { ...services, findSecurity: numberFinder(services) });
   const news = createNews(services);
   stockNewsRoute(app, news);
   portfolioNewsRoute(app, { db, news });
   holdersRoute(app, services);
   stockRoutes(app, { ...services, news });
+  fundamentalsRoutes(app, services);
+  fundRoutes(app, services);
+  insiderRoutes(app, services);
+  companyFilingRoutes(app, services);
+  scheduleCompanyFilings(app, { ...services, db: services.primary });
   priceStream(app, {
     market: services.market,
     everySeconds: services.pricesEverySeconds,
@@ -125,13 +100,15 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   investorPageRoutes(app, services);
   followRoutes(app, services);
   matchRoute(app, services);
-  investorRoutes(app, { ...services, splits: services.filingSource.splits });
+  const filedSources = { splits: splitsFrom(ledger.splitsOf), book: () => services.research.book() };
+  investorRoutes(app, { ...services, ...filedSources });
   filingRoutes(
     app,
-    { db, source: services.filingSource, isShipped: services.isShipped },
+    { db: services.bulk, source: services.filingSource, isShipped: services.isShipped },
     {
-      shipped: services.filings,
-      splitAlerts: async () => readSplitAlerts(await services.research.book(), splitsFrom(ledger.splitsOf)),
+      shipped: services.investors,
+      splitAlerts: async () => readSplitAlerts(await filedSources.book(), filedSources.splits),
+      sources: filedSources,
       onRun: (succeeded) => services.metrics.job('filings', succeeded),
     },
   );
@@ -140,6 +117,22 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   syndicationRoutes(app, services);
   sitemapRoutes(app, services);
   feedRoutes(app, services);
-  searchRoutes(app, { ...services, findArticles: createArticleFinder(db, services.articleListCache) });
+  searchRoutes(app, {
+    ...services,
+    findSecurity: numberFinder(services),
+    findArticles: createArticleFinder(db, services.articleListCache),
+  });
   feedPictureRoute(app, db);
+  watchlistRoutes(app, services);
+  alertRoutes(app, { ...services, ...figures });
+  digestRoutes(app, services);
+  const jobSettings = {
+    ...services,
+    ...figures,
+    db: services.primary,
+    site: () => ({ name: services.siteName(), url: services.publicUrl() }),
+  };
+  scheduleAlerts(app, { ...jobSettings, pricesChange: services.pricesEverySeconds !== undefined });
+  scheduleDigests(app, { ...jobSettings, news, splits: filedSources.splits });
+  siteRoutes(app, { ...services, edgar: services.filingSource.edgar !== undefined });
 }

@@ -1,29 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 import type { Rates } from '#domain/exchange-rates.ts';
-import type { SymbolMentions } from '#domain/symbol-mentions.ts';
+import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import type { Config } from './config.ts';
 import { feedGauges } from './features/feeds/feed-gauges.ts';
 import { createFeedJob, type FeedJob } from './features/feeds/feed-job.ts';
+import { activeFeedUrls, type ConfiguredFeeds } from './features/feeds/feed-list.ts';
+import { createShippedCheck, type IsShipped } from './filings/shipped/shipped-accessions.ts';
 import { marketGauges } from './market-monitoring.ts';
 import type { Observability } from './observability.ts';
 import type { Db } from './platform/db/schema.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
-import { openFeeds } from './providers/feeds/fetch-feed.ts';
+import { type FeedFetcher, openFeeds } from './providers/feeds/fetch-feed.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
 import { type FilingSource, openFilings } from './providers/filings/open-filings.ts';
-import { readShippedFilings, type ShippedFiling } from './providers/filings/shipped-filings.ts';
+import { readShippedInvestors, type ShippedInvestor } from './providers/filings/shipped-filings.ts';
 import { type FindIsin, readIsins } from './providers/filings/shipped-isins.ts';
+import { openFundamentals } from './providers/fundamentals/facts-file.ts';
+import { type FiledFundamentals, withFiledResults } from './providers/fundamentals/filed-results.ts';
+import { type Funds, openFunds } from './providers/funds/funds-file.ts';
+import { type FiledInsiders, withReadReports } from './providers/insiders/filed-insiders.ts';
+import { openInsiders } from './providers/insiders/insiders-file.ts';
 import { instrument } from './providers/instrument.ts';
+import { type ConsumerPrices, openConsumerPrices } from './providers/macro/consumer-prices.ts';
+import { openPastReturns, type PastReturns } from './providers/macro/past-returns.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
-import { openMarket } from './providers/market/open-market.ts';
+import { type KnownEvents, openKnownEvents } from './providers/market/snapshot/known-events.ts';
 import { readMentions } from './providers/market/snapshot/mention-reader.ts';
+import { openMarket } from './providers/open-market.ts';
+import { openPriceAddresses, type PriceAddresses } from './providers/price-addresses/open-price-addresses.ts';
 import { type OpenRates, openRates } from './providers/rates/open-rates.ts';
 import { createRateJob, type RateJob } from './providers/rates/rate-job.ts';
-import { createShippedCheck, type IsShipped } from './research/book/shipped/shipped-accessions.ts';
+import type { FeedUrls } from './stock-news/stored-feed-items.ts';
 
 /** Data from external services: prices, exchange rates, filings and feeds. */
 export interface Sources {
   market: MarketProvider;
+  fundamentals: FiledFundamentals;
+  pastReturns: PastReturns;
+  consumerPrices: ConsumerPrices;
+  knownEvents: KnownEvents;
+  funds: Funds;
+  insiders: FiledInsiders;
   rates: Rates;
   /** Undefined with a provider whose prices never change. */
   pricesEverySeconds: number | undefined;
@@ -31,10 +48,15 @@ export interface Sources {
   isins: () => Promise<FindIsin>;
   /** Finds listed companies in texts; prepared when it is first needed. */
   mentions: () => Promise<SymbolMentions>;
-  filings: ShippedFiling[];
+  investors: ShippedInvestor[];
   isShipped: IsShipped;
   filingSource: FilingSource;
-  feedUrls: readonly string[];
+  /** Reads prices from addresses of customers. */
+  priceAddresses: PriceAddresses;
+  feedUrls: FeedUrls;
+  /** Reads feeds for administrators who add them. */
+  feeds: FeedFetcher;
+  configuredFeeds: ConfiguredFeeds & { everyMs: number };
   feedJob: FeedJob;
 }
 
@@ -46,11 +68,16 @@ interface SourceSettings {
   parsers: Parsers;
   /** The EDGAR client; created from the config by default. */
   edgar: Edgar | undefined;
+  /** Open prices and exchange rates in place of those of the config. */
+  openMarket: ((db: Db) => MarketProvider) | undefined;
+  openRates: ((db: Db) => OpenRates) | undefined;
+  /** Reads addresses of prices; over the network by default. */
+  priceAddresses: PriceAddresses | undefined;
   onNewsChange: () => Promise<void>;
   observability: Pick<Observability, 'metrics' | 'instrumentation'>;
 }
 
-const edgarCalls = ['filings', 'quarter'] as const;
+const edgarCalls = ['filings', 'quarter', 'submissions', 'document'] as const;
 
 /** Creates the job for the newest exchange rates. Offline it logs one line. */
 function openRateJob(
@@ -76,40 +103,33 @@ function openRateJob(
   });
 }
 
-/** Returns a function that reads once, and again after a failure. */
-function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let reading: Promise<Value> | undefined;
-  return () => {
-    reading ??= read().catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    });
-    return reading;
-  };
-}
-
 /** Opens the configured sources. Closing the server closes them before its database. */
 export async function openSources(settings: SourceSettings): Promise<Sources> {
   const { app, config, dataDir, db, parsers, edgar, onNewsChange, observability } = settings;
   const { metrics, instrumentation } = observability;
   const { provider, refreshSeconds } = config.market;
-  const market = await openMarket({
-    dataDir,
-    db,
-    settings: config.market,
-    onFailure: ({ kind, message }) => app.log.warn({ source: provider, kind }, message),
-    instrumentation,
-  });
+  const market =
+    settings.openMarket?.(db) ??
+    (await openMarket({
+      dataDir,
+      db,
+      settings: config.market,
+      onFailure: ({ kind, message }) => app.log.warn({ source: provider, kind }, message),
+      instrumentation,
+    }));
   const requestOptions = {
     allowedHosts: config.feeds.allowedHosts,
     userAgent: `Holdwise (+${config.publicUrl ?? 'http://localhost'})`,
   };
-  const mentions = readOnce(() => readMentions(dataDir));
+  const mentions = () => readMentions(dataDir);
+  const feeds = instrument(openFeeds({ ...requestOptions, parsers }), 'feeds', ['fetch'], instrumentation);
+  const feedUrls = () => activeFeedUrls(db, config.feeds);
+  const configuredFeeds = { ...config.feeds, everyMs: config.feeds.refreshSeconds * 1000 };
   const feedJob = createFeedJob({
     db,
-    feeds: instrument(openFeeds({ ...requestOptions, parsers }), 'feeds', ['fetch'], instrumentation),
-    urls: config.feeds.urls,
-    everyMs: config.feeds.refreshSeconds * 1000,
+    feeds,
+    feedUrls,
+    everyMs: configuredFeeds.everyMs,
     ...requestOptions,
     parsers,
     mentions,
@@ -123,34 +143,57 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
       app.log.info(run, 'the feeds were refreshed');
     },
   });
-  for (const gauge of [...marketGauges(market), ...feedGauges(db, config.feeds.urls)]) metrics.gauge(gauge);
+  for (const gauge of [...marketGauges(market), ...feedGauges(db, feedUrls)]) metrics.gauge(gauge);
+  const funds = openFunds(dataDir);
   const filingSource = openFilings({ dataDir, edgar: edgar ?? config.edgar, parsers: settings.parsers });
-  const rates = openRates({ dataDir, db });
+  const shipped = openFundamentals(dataDir);
+  const fundamentals = withFiledResults({ db, shipped, ciks: filingSource.ciks });
+  const insiders = withReadReports({ db, shipped: openInsiders(dataDir), ciks: filingSource.ciks });
+  const rates = settings.openRates?.(db) ?? openRates({ dataDir, db });
   const rateJob = openRateJob(settings, rates, requestOptions.userAgent);
-  app.addHook('onReady', () => rates.reload());
+  app.addHook('onReady', async () => {
+    await rates.reload();
+    await fundamentals.reload();
+  });
   app.addHook('onListen', async () => {
     feedJob.start();
     rateJob.start();
+    // Finds out whether there is a network before a reader needs to know.
+    if (config.market.isAutomatic) void market.quotes(['SPY'], { waits: false });
   });
   app.addHook('onClose', async () => {
     await feedJob.close();
     await rateJob.close();
     await market.close();
+    await fundamentals.close();
+    await funds.close();
+    await insiders.close();
     await filingSource.close();
   });
   return {
     market,
+    fundamentals,
+    pastReturns: openPastReturns(dataDir),
+    consumerPrices: openConsumerPrices(dataDir),
+    knownEvents: openKnownEvents(dataDir),
+    funds,
+    insiders,
     rates,
     pricesEverySeconds: provider === 'snapshot' ? undefined : refreshSeconds,
-    isins: readOnce(() => readIsins(dataDir)),
+    isins: () => readIsins(dataDir),
     mentions,
-    filings: readShippedFilings(dataDir),
+    investors: readShippedInvestors(dataDir),
     isShipped: createShippedCheck(dataDir),
     filingSource: {
       ...filingSource,
       edgar: filingSource.edgar && instrument(filingSource.edgar, 'edgar', edgarCalls, instrumentation),
     },
-    feedUrls: config.feeds.urls,
+    priceAddresses:
+      settings.priceAddresses ??
+      openPriceAddresses({ ...requestOptions, allowedHosts: config.priceAllowedHosts, parsers }),
+    feedUrls,
+    feeds,
+    configuredFeeds,
     feedJob,
   };
 }

@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { PageFailure } from './app/page-failure.tsx';
 import type { PageHandle } from './lib/page-handle.ts';
 
@@ -6,8 +6,6 @@ const adminPage = (title: string): PageHandle => ({
   title: `${title} · Holdwise`,
   browserOnly: true,
 });
-
-const AdminStart = () => <Navigate to="/admin/news-and-article" replace />;
 
 /** Routes of the admin area. They render in the browser only, and their code loads on the first visit. */
 export const adminRoutes: RouteObject[] = [
@@ -60,7 +58,13 @@ export const adminRoutes: RouteObject[] = [
         // Inside the shell, so that the sidebar stays.
         ErrorBoundary: PageFailure,
         children: [
-          { path: '/admin', Component: AdminStart, handle: adminPage('News & Articles') },
+          {
+            path: '/admin',
+            lazy: async () => ({
+              Component: (await import('./features/site/admin/today-page.tsx')).TodayPage,
+            }),
+            handle: adminPage('Today'),
+          },
           {
             path: '/admin/news-and-article',
             lazy: async () => ({
@@ -71,7 +75,7 @@ export const adminRoutes: RouteObject[] = [
           {
             path: '/admin/feeds',
             lazy: async () => ({
-              Component: (await import('./features/news/admin/feeds-page.tsx')).FeedsPage,
+              Component: (await import('./features/news/admin/feeds/feeds-page.tsx')).FeedsPage,
             }),
             handle: adminPage('News feeds'),
           },
@@ -130,6 +134,20 @@ export const adminRoutes: RouteObject[] = [
               Component: (await import('./features/admins/activity-page.tsx')).ActivityPage,
             }),
             handle: adminPage('Activity'),
+          },
+          {
+            path: '/admin/settings',
+            lazy: async () => ({
+              Component: (await import('./features/site/admin/settings-page.tsx')).SettingsPage,
+            }),
+            handle: adminPage('Site settings'),
+          },
+          {
+            path: '/admin/settings/:page',
+            lazy: async () => ({
+              Component: (await import('./app/admin/site-page-editor.tsx')).SitePageEditor,
+            }),
+            handle: adminPage('Edit page'),
           },
           {
             path: '/admin/account',

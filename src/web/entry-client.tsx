@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { PageFailure } from './app/page-failure.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
 import { logFailure } from './lib/log.ts';
+import { pageStoredAt } from './lib/offline.ts';
 import { type PageState, restorePageState } from './lib/page-state.ts';
 import { createBrowserQueryClient } from './lib/query-client.ts';
 import { publicRoutes } from './routes.tsx';
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   const state = document.getElementById('state');
   await pause();
   const client = createBrowserQueryClient();
-  if (state) restorePageState(client, JSON.parse(state.textContent) as PageState);
+  if (state) restorePageState(client, JSON.parse(state.textContent) as PageState, pageStoredAt());
   const { routes, isLoaded } = await loadRoutes();
   await pause();
   const router = createBrowserRouter(routes, {

@@ -8,11 +8,14 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { User } from '../contract/accounts.ts';
+import type { SiteSettings } from '../contract/site.ts';
+import { defaultSiteName } from '../domain/site-name.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import type { PageHandle, PageHead, ServedPage } from './lib/page-handle.ts';
 import { type PageState, pageStateOf } from './lib/page-state.ts';
 import { type Call, createServerQueryClient } from './lib/query-client.ts';
 import { rememberCustomer } from './lib/session.ts';
+import { accentPath, readSite, withSiteName } from './lib/site.ts';
 import { servedPage } from './page-heads.ts';
 import { publicRoutes } from './routes.tsx';
 
@@ -54,6 +57,9 @@ export interface RenderedPage {
   /** The module whose styles the page needs beside those of every page. */
   module: string | undefined;
   canonicalPath: string | undefined;
+  siteName: string;
+  /** The style sheet with the colours of the site; undefined without own colours. */
+  accentStyles: string | undefined;
   /** Whether the page may be cached. A 404 is cached only for a path that no route matches. */
   isCacheable: boolean;
 }
@@ -90,18 +96,41 @@ export const fixedPaths = fixedPathsOf(routes);
 /** Returns the canonical and the rendered path for the path of a request. */
 export const addressOf = (path: string): PageAddress => pageAddressOf(routes, path);
 
+interface Content {
+  path: string;
+  site: SiteSettings;
+  html: string;
+  state?: PageState;
+}
+
 function pageOf(
-  path: string,
   { status = 200, module, ...head }: PageHead & Pick<ServedPage, 'module'>,
-  html: string,
-  state?: PageState,
+  { path, site, html, state }: Content,
 ): RenderedPage {
   const isFound = status === 200;
-  const canonicalPath = isFound && !head.hidden ? path : undefined;
-  return { status, html, state, head, module, canonicalPath, isCacheable: isFound || path === notFoundPath };
+  return {
+    status,
+    html,
+    state,
+    head: { ...head, title: withSiteName(head.title, site.name) },
+    module,
+    canonicalPath: isFound && !head.hidden ? path : undefined,
+    siteName: site.name,
+    accentStyles: accentPath(site),
+    isCacheable: isFound || path === notFoundPath,
+  };
 }
 
 const spinner = '<div class="waiting" role="status"><span class="sr-only">Loading…</span></div>';
+
+/** Renders a page without content, in which the browser renders any public page. */
+export async function renderShell(call: Call): Promise<RenderedPage> {
+  const site = await readSite(createServerQueryClient(call));
+  return pageOf(
+    { title: defaultSiteName, description: '', hidden: true },
+    { path: '/', site, html: spinner },
+  );
+}
 
 /** Renders a public page with its data; for an admin page only a spinner, because the browser renders it. */
 export async function renderApp({
@@ -114,11 +143,14 @@ export async function renderApp({
   const match = matchRoutes(routes, url)?.at(-1);
   if (!match) throw new Error(`no route for ${path}`);
   const { title, browserOnly } = match.route.handle as PageHandle;
-  const { prefetch, ...head } = servedPage(match.route.path ?? '*');
-  if (browserOnly) return pageOf(path, { title, ...head }, spinner);
+  const { prefetch, description, ...rest } = servedPage(match.route.path ?? '*');
+  const client = createServerQueryClient(call);
+  // Every page depends on the settings, so that a change of them renews it.
+  const site = await readSite(client);
+  const head = { ...rest, description: description.replaceAll(defaultSiteName, () => site.name) };
+  if (browserOnly) return pageOf({ title, ...head }, { path, site, html: spinner });
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`unexpected redirect of ${path}`);
-  const client = createServerQueryClient(call);
   rememberCustomer(client, user);
   const prefetched = await prefetch?.(client, match.params);
   if (prefetched && 'movedTo' in prefetched) return prefetched;
@@ -132,5 +164,5 @@ export async function renderApp({
       />
     </QueryClientProvider>,
   );
-  return pageOf(path, { title, ...head, ...prefetched }, html, pageStateOf(client));
+  return pageOf({ title, ...head, ...prefetched }, { path, site, html, state: pageStateOf(client) });
 }

@@ -9,6 +9,7 @@ import { prefetchInvestor } from './features/investors/single/investor-head.ts';
 import { prefetchStocks } from './features/market/screener/stocks-head.ts';
 import { prefetchStockPage } from './features/market/stock/stock-head.ts';
 import { prefetchArticle } from './features/news/article-head.ts';
+import { dataSourcesHead, sitePageHeads } from './features/site/site-head.ts';
 import { archiveAddress, archiveQuery, pageNumber } from './lib/news-queries.ts';
 import type { ServedPage } from './lib/page-handle.ts';
 import { stockAddress } from './lib/stock-address.ts';
@@ -29,7 +30,7 @@ const archive: ServedPage = {
 };
 
 const portfolioTab: ServedPage = {
-  module: 'src/web/features/portfolios/page/portfolio-page.tsx',
+  module: 'src/web/app/portfolio/portfolio-page.tsx',
   description: 'Your holdings, transactions, income, gains and returns.',
   hidden: true,
 };
@@ -40,10 +41,10 @@ const servedPages: Record<string, ServedPage> = {
     description:
       'Read the market news, learn to invest, look up stocks by industry, see what famous investors hold, and track your own portfolios.',
     prefetch: prefetchHome,
-    structuredData: (publicUrl) => ({
+    structuredData: (publicUrl, name) => ({
       '@context': 'https://schema.org',
       '@type': 'WebSite',
-      name: 'Holdwise',
+      name,
       url: `${publicUrl}/`,
     }),
   },
@@ -52,6 +53,10 @@ const servedPages: Record<string, ServedPage> = {
     description:
       'How Matching Stock and Wizard Match work, with current examples, and how to read the figures on Holdwise.',
     prefetch: prefetchHelp,
+  },
+  '/education': {
+    description:
+      'Learn to invest, from the first steps to the tax return: the best free pages of regulators, universities and private investors, each with a line on why to read it.',
   },
   '/login': { description: 'Log in to see and track your portfolios on Holdwise.' },
   '/signup': { description: 'Create a free account to track up to three portfolios on Holdwise.' },
@@ -64,19 +69,33 @@ const servedPages: Record<string, ServedPage> = {
     description: 'Confirm your e-mail address with the link from your e-mail.',
     hidden: true,
   },
+  '/unsubscribe': { description: 'Stop the mails about alerts.', hidden: true },
+  '/unsubscribe/summary': { description: 'Stop the summary by e-mail.', hidden: true },
   '/account': { description: 'Your name, password, sessions and data.', hidden: true },
   '/portfolio': portfolioTab,
   '/portfolio/holdings': portfolioTab,
   '/portfolio/transactions': portfolioTab,
   '/portfolio/income': portfolioTab,
+  '/portfolio/calendar': portfolioTab,
   '/portfolio/gains': portfolioTab,
   '/portfolio/allocation': portfolioTab,
+  '/portfolio/plan': portfolioTab,
   '/portfolio/match': portfolioTab,
   '/portfolio/news': portfolioTab,
+  '/watchlist': {
+    module: 'src/web/app/watchlist-page.tsx',
+    description: 'The stocks that you watch, your alerts and the investors that you follow.',
+    hidden: true,
+  },
   '/news-detail/:slug': {
     module: 'src/web/features/news/article-page.tsx',
     description: 'An article by the Holdwise editors.',
     prefetch: prefetchArticle,
+  },
+  '/preview/:token': {
+    module: 'src/web/features/news/preview-page.tsx',
+    description: 'An article that is not published yet.',
+    hidden: true,
   },
   '/stocks': {
     module: 'src/web/features/market/screener/stocks-page.tsx',
@@ -84,8 +103,13 @@ const servedPages: Record<string, ServedPage> = {
       'Search and screen US-listed stocks and funds by size, price, performance, volatility, dividends and what famous investors hold.',
     prefetch: prefetchStocks,
   },
+  '/stocks/compare': {
+    module: 'src/web/features/fundamentals/compare/compare-page.tsx',
+    description:
+      'Up to five US-listed companies side by side: margins, growth, debt, returns and valuation over ten years.',
+  },
   '/stocks/:symbol': {
-    module: 'src/web/features/market/stock/stock-page.tsx',
+    module: 'src/web/app/stock-page.tsx',
     description: 'Price, chart, key facts, holders and similar stocks.',
     prefetch: prefetchStockPage,
     addressOf: ({ symbol = '' }) => stockAddress(symbol),
@@ -96,7 +120,7 @@ const servedPages: Record<string, ServedPage> = {
     prefetch: prefetchInvestorList,
   },
   '/investors/activity': {
-    module: 'src/web/features/investors/activity/activity-page.tsx',
+    module: 'src/web/app/activity-page.tsx',
     description: 'Most held, most bought, most sold, new positions and complete exits of known investors.',
     prefetch: prefetchActivity,
   },
@@ -106,15 +130,20 @@ const servedPages: Record<string, ServedPage> = {
     prefetch: prefetchComparison,
   },
   '/investors/match': {
-    module: 'src/web/features/portfolios/match/try/try-page.tsx',
+    module: 'src/web/features/match/try/try-page.tsx',
     description:
       'Enter what you hold and see which famous investor’s 13F filing it resembles most, what you share and what sets you apart.',
   },
   '/investors/:slug': {
-    module: 'src/web/features/investors/single/investor-page.tsx',
+    module: 'src/web/app/investor-page.tsx',
     description: 'What a famous investor holds, bought and sold, by the 13F filings.',
     prefetch: prefetchInvestor,
   },
+  '/privacy': sitePageHeads.privacy,
+  '/terms': sitePageHeads.terms,
+  '/imprint': sitePageHeads.imprint,
+  '/contact': sitePageHeads.contact,
+  '/data-sources': dataSourcesHead,
   '/news': archive,
   '/news/page/:page': archive,
   '*': { description: 'There is no page at this address.', hidden: true, status: 404 },

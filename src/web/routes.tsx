@@ -10,6 +10,12 @@ const archivePage = async () => ({
   Component: (await import('./features/news/archive-page.tsx')).ArchivePage,
 });
 
+type SitePages = typeof import('./features/site/site-page.tsx');
+
+const sitePage = (name: keyof SitePages) => async () => ({
+  Component: (await import('./features/site/site-page.tsx'))[name],
+});
+
 /** A tab of the portfolio page; its code loads when it is opened. */
 const portfolioTab = (path: string, title: string, lazy: RouteObject['lazy']): RouteObject => ({
   path,
@@ -19,28 +25,34 @@ const portfolioTab = (path: string, title: string, lazy: RouteObject['lazy']): R
 
 const portfolioTabs: RouteObject[] = [
   portfolioTab('/portfolio', 'Your portfolio', async () => ({
-    Component: (await import('./features/portfolios/page/overview/overview-tab.tsx')).OverviewTab,
+    Component: (await import('./app/portfolio/overview-page.tsx')).OverviewPage,
   })),
   portfolioTab('/portfolio/holdings', 'Holdings', async () => ({
-    Component: (await import('./features/portfolios/page/holdings/holdings-tab.tsx')).HoldingsTab,
+    Component: (await import('./features/portfolios/holdings/holdings-tab.tsx')).HoldingsTab,
   })),
   portfolioTab('/portfolio/transactions', 'Transactions', async () => ({
-    Component: (await import('./features/portfolios/page/transactions-page.tsx')).TransactionsPage,
+    Component: (await import('./app/portfolio/transactions-page.tsx')).TransactionsPage,
   })),
   portfolioTab('/portfolio/income', 'Income', async () => ({
-    Component: (await import('./features/portfolios/page/income/income-tab.tsx')).IncomeTab,
+    Component: (await import('./app/portfolio/income-page.tsx')).IncomePage,
+  })),
+  portfolioTab('/portfolio/calendar', 'Calendar', async () => ({
+    Component: (await import('./features/calendar/calendar-tab.tsx')).CalendarTab,
   })),
   portfolioTab('/portfolio/gains', 'Gains', async () => ({
-    Component: (await import('./features/portfolios/page/gains/gains-tab.tsx')).GainsTab,
+    Component: (await import('./features/figures/gains/gains-tab.tsx')).GainsTab,
   })),
   portfolioTab('/portfolio/allocation', 'Allocation', async () => ({
-    Component: (await import('./features/portfolios/page/allocation/allocation-tab.tsx')).AllocationTab,
+    Component: (await import('./features/figures/allocation/allocation-tab.tsx')).AllocationTab,
+  })),
+  portfolioTab('/portfolio/plan', 'Plan', async () => ({
+    Component: (await import('./features/plan/plan-tab.tsx')).PlanTab,
   })),
   portfolioTab('/portfolio/match', 'Wizard Match', async () => ({
-    Component: (await import('./features/portfolios/match/match-tab.tsx')).MatchTab,
+    Component: (await import('./features/match/match-tab.tsx')).MatchTab,
   })),
   portfolioTab('/portfolio/news', 'News about your holdings', async () => ({
-    Component: (await import('./features/portfolios/page/news/news-tab.tsx')).NewsTab,
+    Component: (await import('./features/portfolios/news/news-tab.tsx')).NewsTab,
   })),
 ];
 
@@ -63,6 +75,13 @@ export const publicRoutes: RouteObject[] = [
             path: '/help',
             lazy: async () => ({ Component: (await import('./features/help/help-page.tsx')).HelpPage }),
             handle: page({ title: 'Help · Holdwise' }),
+          },
+          {
+            path: '/education',
+            lazy: async () => ({
+              Component: (await import('./features/education/education-page.tsx')).EducationPage,
+            }),
+            handle: page({ title: 'Investing education · Holdwise' }),
           },
           {
             path: '/login',
@@ -101,15 +120,29 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'Confirm your e-mail address · Holdwise' }),
           },
           {
+            path: '/unsubscribe',
+            lazy: async () => ({
+              Component: (await import('./features/alerts/unsubscribe-page.tsx')).UnsubscribePage,
+            }),
+            handle: page({ title: 'Mails about alerts · Holdwise' }),
+          },
+          {
+            path: '/unsubscribe/summary',
+            lazy: async () => ({
+              Component: (await import('./features/digest/unsubscribe-page.tsx')).UnsubscribePage,
+            }),
+            handle: page({ title: 'Summary by e-mail · Holdwise' }),
+          },
+          {
             path: '/account',
             lazy: async () => ({
-              Component: (await import('./features/accounts/settings/account-page.tsx')).AccountPage,
+              Component: (await import('./app/account-page.tsx')).CustomerAccountPage,
             }),
             handle: page({ title: 'Your account · Holdwise' }),
           },
           {
             lazy: async () => ({
-              Component: (await import('./features/portfolios/page/portfolio-page.tsx')).PortfolioPage,
+              Component: (await import('./app/portfolio/portfolio-page.tsx')).PortfolioPage,
             }),
             children: portfolioTabs,
           },
@@ -119,6 +152,11 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'News · Holdwise', ownTitle: true }),
           },
           {
+            path: '/preview/:token',
+            lazy: async () => ({ Component: (await import('./features/news/preview-page.tsx')).PreviewPage }),
+            handle: page({ title: 'Preview of an article · Holdwise', browserOnly: true }),
+          },
+          {
             path: '/stocks',
             lazy: async () => ({
               Component: (await import('./features/market/screener/stocks-page.tsx')).StocksPage,
@@ -126,9 +164,17 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'Stocks: movers and screener · Holdwise' }),
           },
           {
+            path: '/stocks/compare',
+            lazy: async () => ({
+              Component: (await import('./features/fundamentals/compare/compare-page.tsx'))
+                .CompareCompaniesPage,
+            }),
+            handle: page({ title: 'Compare companies · Holdwise' }),
+          },
+          {
             path: '/stocks/:symbol',
             lazy: async () => ({
-              Component: (await import('./features/market/stock/stock-page.tsx')).StockPage,
+              Component: (await import('./app/stock-page.tsx')).StockWithCompanyPage,
             }),
             handle: page({ title: 'Stock · Holdwise', ownTitle: true }),
           },
@@ -142,7 +188,7 @@ export const publicRoutes: RouteObject[] = [
           {
             path: '/investors/activity',
             lazy: async () => ({
-              Component: (await import('./features/investors/activity/activity-page.tsx')).ActivityPage,
+              Component: (await import('./app/activity-page.tsx')).ActivityWithInsidersPage,
             }),
             handle: page({ title: 'What investors bought and sold · Holdwise' }),
           },
@@ -156,22 +202,40 @@ export const publicRoutes: RouteObject[] = [
           {
             path: '/investors/match',
             lazy: async () => ({
-              Component: (await import('./features/portfolios/match/try/try-page.tsx')).TryPage,
+              Component: (await import('./features/match/try/try-page.tsx')).TryPage,
             }),
             handle: page({ title: 'Wizard Match: whose portfolio resembles yours? · Holdwise' }),
           },
           {
             path: '/investors/:slug',
             lazy: async () => ({
-              Component: (await import('./features/investors/single/investor-page.tsx')).InvestorPage,
+              Component: (await import('./app/investor-page.tsx')).InvestorWithAlertPage,
             }),
             handle: page({ title: 'Investor · Holdwise', ownTitle: true }),
+          },
+          {
+            path: '/watchlist',
+            lazy: async () => ({
+              Component: (await import('./app/watchlist-page.tsx')).WatchlistWithAlertsPage,
+            }),
+            handle: page({ title: 'Watchlists · Holdwise' }),
           },
           { path: '/news', lazy: archivePage, handle: page({ title: 'From our editors · Holdwise' }) },
           {
             path: '/news/page/:page',
             lazy: archivePage,
             handle: page({ title: 'From our editors · Holdwise' }),
+          },
+          { path: '/privacy', lazy: sitePage('PrivacyPage'), handle: page({ title: 'Privacy · Holdwise' }) },
+          { path: '/terms', lazy: sitePage('TermsPage'), handle: page({ title: 'Terms · Holdwise' }) },
+          { path: '/imprint', lazy: sitePage('ImprintPage'), handle: page({ title: 'Imprint · Holdwise' }) },
+          { path: '/contact', lazy: sitePage('ContactPage'), handle: page({ title: 'Contact · Holdwise' }) },
+          {
+            path: '/data-sources',
+            lazy: async () => ({
+              Component: (await import('./features/site/data-sources-page.tsx')).DataSourcesPage,
+            }),
+            handle: page({ title: 'Data sources · Holdwise' }),
           },
           {
             path: '*',

@@ -10,6 +10,7 @@ import {
   startApi,
 } from '../support/api.ts';
 import { everyEndpoint, nameOf } from '../support/endpoints.ts';
+import { parseInProcess } from '../support/in-process-parsers.ts';
 import { markers, type Owners, objectsOf, pathTo, UnknownId } from '../support/owned-objects.ts';
 import { validInput } from '../support/valid-input.ts';
 import { type DatabaseWatch, watchDatabase } from '../support/whole-database.ts';
@@ -62,6 +63,91 @@ test('reads the whole contract', () => {
   expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length);
 });
 
+/** Everything else needs a login. */
+const publicEndpoints = `
+  GET /admin/session
+  GET /admin/sign-up
+  GET /calendar/:token
+  GET /funds/:symbol
+  GET /funds/:symbol/overlap
+  GET /investors
+  GET /investors/:slug
+  GET /investors/:slug/changes
+  GET /investors/:slug/export
+  GET /investors/:slug/follow
+  GET /investors/:slug/follow/:period
+  GET /investors/activity
+  GET /investors/activity/insiders
+  GET /investors/compare
+  GET /investors/moves
+  GET /market/close
+  GET /market/company-screener
+  GET /market/history
+  GET /market/holders
+  GET /market/matching
+  GET /market/news
+  GET /market/past-returns
+  GET /market/profile
+  GET /market/purchases
+  GET /market/quote
+  GET /market/quotes
+  GET /market/search-symbol
+  GET /market/sparklines
+  GET /market/status
+  GET /market/stream
+  GET /news/all
+  GET /news/latest
+  GET /news/previews/:token
+  GET /news/single/slug/:slug
+  GET /rss/limited
+  GET /search
+  GET /site
+  GET /site/data-sources
+  GET /site/pages/:page
+  GET /stocks/:symbol
+  GET /stocks/:symbol/earnings
+  GET /stocks/:symbol/filings
+  GET /stocks/:symbol/fundamentals
+  GET /stocks/:symbol/funds
+  GET /stocks/:symbol/holding-periods
+  GET /stocks/:symbol/insiders
+  GET /stocks/:symbol/valuation
+  GET /stocks/brief
+  GET /stocks/facets
+  GET /stocks/movers
+  GET /stocks/screener
+  GET /stocks/screener/export
+  GET /wizards/all
+  GET /wizards/names
+  GET /wizards/single/:id
+  POST /admin/create
+  POST /admin/forgot-password
+  POST /admin/login
+  POST /admin/logout
+  POST /admin/reset-password
+  POST /alerts/unsubscribe/:token
+  POST /customer/create
+  POST /customer/forgot-password
+  POST /customer/login
+  POST /customer/logout
+  POST /customer/reset-password
+  POST /digest/unsubscribe/:token
+  POST /investors/match
+  POST /stocks/diversifiers`;
+
+/** The paths of customers; administrators have all others that need a login. */
+const customerPaths =
+  /^\/(alerts|customer|digest|imports|journal|portfolios|calendar-feed|securities|watchlists)(\/|$)/;
+
+test('the contract gives access to nobody else', () => {
+  const open = endpoints.filter(({ access }) => access === 'public').map(nameOf);
+  expect(open.sort()).toEqual(publicEndpoints.trim().split(/\s*\n\s*/));
+  const wrong = endpoints.filter(
+    ({ access, path }) => access !== 'public' && access !== (customerPaths.test(path) ? 'customer' : 'admin'),
+  );
+  expect(wrong.map(nameOf)).toEqual([]);
+});
+
 describe('the access rules', () => {
   const planted = { method: 'GET', path: '/portfolios/:portfolioId/secrets/:secretId' } as const;
   const call = { ...planted, path: '/portfolios/:portfolioId', access: 'customer', summary: '' } as Endpoint;
@@ -100,7 +186,7 @@ describe.each(databases)('access to endpoints on %s', (kind) => {
   const logIns = new Map<Client, () => Promise<unknown>>();
 
   beforeAll(async () => {
-    api = await startApi(kind);
+    api = await startApi(kind, { FEED_URLS: '' }, { startParser: parseInProcess });
     database = await watchDatabase(api.testDatabase);
     const rememberLogin = (client: Client, area: 'customer' | 'admin', email: string) => {
       logIns.set(client, () => client.call('POST', `/${area}/login`, { email, password: passPhrase }));
@@ -146,48 +232,69 @@ describe.each(databases)('access to endpoints on %s', (kind) => {
     return client;
   }
 
-  test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-    '$name refuses all other roles and changes nothing',
-    async ({ endpoint }) => {
-      await Promise.all([loggedIn('customer'), loggedIn('admin')]);
-      const refused = roles.filter((role) => ruleOf(endpoint, role) !== 'allowed');
-      const path = await pathTo(endpoint, owners);
-      const before = await database.read();
-      const problems = [];
-      for (const role of refused) {
+  test('every endpoint refuses all other roles and changes nothing', async () => {
+    await Promise.all([loggedIn('customer'), loggedIn('admin')]);
+    const paths = new Map<Endpoint, string>();
+    for (const endpoint of endpoints) paths.set(endpoint, await pathTo(endpoint, owners));
+    const before = await database.read();
+    const problems = [];
+    for (const [endpoint, path] of paths) {
+      for (const role of roles.filter((one) => ruleOf(endpoint, one) !== 'allowed')) {
         const client = await loggedIn(role);
         // Without the right session, a call is refused before its input is checked.
         if (ruleOf(endpoint, role) === 'login')
           problems.push(problemOf(endpoint, role, await client.call(endpoint.method, path)));
         problems.push(problemOf(endpoint, role, await callWithValidInput(client, endpoint, path)));
       }
-      expect(problems.filter(Boolean)).toEqual([]);
-      expect(await database.read()).toEqual(before);
-    },
-  );
+    }
+    expect(problems.filter(Boolean)).toEqual([]);
+    expect(await database.read()).toEqual(before);
+  });
 
-  test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-    '$name allows its own roles',
-    async ({ endpoint }) => {
+  test('every endpoint finds what a portfolio contains in that portfolio only', async () => {
+    await Promise.all([loggedIn('customer'), loggedIn('otherCustomer')]);
+    const { body } = await clients.otherCustomer.call('POST', '/portfolios', { title: 'Own' });
+    const own = `/portfolios/${body.portfolios[0]._id}`;
+    const nested = endpoints.filter(
+      (endpoint) => endpoint.path.startsWith('/portfolios/:portfolioId/') && objectsOf(endpoint).length > 1,
+    );
+    expect(nested.length).toBeGreaterThan(5);
+    const found: string[] = [];
+    for (const endpoint of nested) {
+      const path = (await pathTo(endpoint, owners)).replace(/^\/portfolios\/[^/]+/, own);
+      const { status } = await callWithValidInput(clients.otherCustomer, endpoint, path);
+      if (status !== 404) found.push(`${nameOf(endpoint)} answers ${status}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('every endpoint allows its own roles', async () => {
+    const problems = [];
+    for (const endpoint of endpoints) {
       for (const role of roles.filter((one) => ruleOf(endpoint, one) === 'allowed')) {
         await Promise.all([loggedIn('customer'), loggedIn('admin')]);
         const path = await pathTo(endpoint, owners);
         const answer = await (await loggedIn(role)).call(endpoint.method, path);
-        expect(problemOf(endpoint, role, answer)).toBeUndefined();
+        problems.push(problemOf(endpoint, role, answer));
       }
-    },
-  );
+    }
+    expect(problems.filter(Boolean)).toEqual([]);
+  });
 
-  const hiding = endpoints.filter((endpoint) => objectsOf(endpoint).some(({ createHidden }) => createHidden));
-  test.each(hiding.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-    '$name hides unpublished content',
-    async ({ endpoint }) => {
+  test('every endpoint hides unpublished content', async () => {
+    const hiding = endpoints.filter((endpoint) =>
+      objectsOf(endpoint).some(({ createHidden }) => createHidden),
+    );
+    expect(hiding).not.toEqual([]);
+    for (const endpoint of hiding) {
       await loggedIn('admin');
       const path = await pathTo(endpoint, owners, { hidden: true });
-      for (const role of ['visitor', 'customer'] as const)
-        expect((await clients[role].call(endpoint.method, path)).status).toBe(404);
-    },
-  );
+      for (const role of ['visitor', 'customer'] as const) {
+        const { status } = await clients[role].call(endpoint.method, path);
+        expect([nameOf(endpoint), role, status]).toEqual([nameOf(endpoint), role, 404]);
+      }
+    }
+  });
 
   test('no endpoint reveals data of other accounts', async () => {
     await Promise.all([loggedIn('customer'), loggedIn('admin')]);

@@ -58,13 +58,49 @@ test('every rule has a planted violation', async () => {
   expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(names));
 });
 
+let wholeProject: Promise<ICruiseResult> | undefined;
+const inspectProject = () => {
+  wholeProject ??= inspect(process.cwd(), ['src', 'scripts', 'tests']);
+  return wholeProject;
+};
+
+/** Lists the pairs of folders that import each other. Tests may import what is beside the folders they test. */
+function foldersInCircles({ modules }: Pick<ICruiseResult, 'modules'>): string[] {
+  const isTest = /\.test\.tsx?$/;
+  const arrows = new Set(
+    modules
+      .filter(({ source }) => source.startsWith('src/') && !isTest.test(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies
+          .filter(({ resolved }) => resolved.startsWith('src/') && dirname(resolved) !== dirname(source))
+          .map(({ resolved }) => `${dirname(source)} ${dirname(resolved)}`),
+      ),
+  );
+  return [...arrows].filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' ');
+    return from < to && arrows.has(`${to} ${from}`);
+  });
+}
+
+test('the project breaks no rule', async () => {
+  const { violations } = (await inspectProject()).summary;
+  expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+});
+
+test('no two folders import each other', async () => {
+  const importing = (source: string, resolved: string) => ({ source, dependencies: [{ resolved }] });
+  const planted = [importing('src/a/b.ts', 'src/c/d.ts'), importing('src/c/e.ts', 'src/a/f.ts')];
+  expect(foldersInCircles({ modules: planted as never })).toEqual(['src/a src/c']);
+  expect(foldersInCircles(await inspectProject())).toEqual([]);
+});
+
 test('the check covers every TypeScript file and the dependencies between them', async () => {
   const onDisk = ['src', 'scripts', 'tests'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `${folder}/${file}`),
   );
-  const { modules } = await inspect(process.cwd(), ['src', 'scripts', 'tests']);
+  const { modules } = await inspectProject();
   const seen = new Set(modules.map(({ source }) => source));
   expect(onDisk.filter((file) => !seen.has(file))).toEqual([]);
   const edges = modules

@@ -11,12 +11,12 @@ const unit = read('deploy/holdwise.service');
 const compose = parse(read('compose.yaml'));
 const { scripts, dependencies, imports: aliases } = JSON.parse(read('package.json'));
 
-const settingsRead = ['src/server/config.ts', 'src/server/providers/market/live-sources.ts'].flatMap((file) =>
+const settingsRead = ['src/server/config.ts', 'src/server/providers/live-sources.ts'].flatMap((file) =>
   [...read(file).matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name),
 );
 // Variables that the product itself does not read.
 const composeSettings = ['DATABASE_PASSWORD'];
-const systemSettings = ['MALLOC_ARENA_MAX', 'NODE_ENV', 'PATH'];
+const systemSettings = [...Object.keys(serverCommand.env), 'PATH'];
 
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const instructions = (name: string, text = dockerfile) =>
@@ -71,7 +71,7 @@ function importsOf(entry: string): { files: string[]; packages: string[] } {
 }
 
 test('the image and the systemd unit use the server command of npm start', () => {
-  const command = ['node_modules/node/bin/node', ...serverCommand.args];
+  const command = ['node_modules/.bin/node', ...serverCommand.args];
   expect(instructions('CMD').map((text) => JSON.parse(text))).toEqual([command]);
   expect(unit).toContain(`ExecStart=/opt/holdwise/${command.join(' ')}\n`);
   const inUnit = /^Environment=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? [];
@@ -97,7 +97,7 @@ test.each([
   '.data/holdwise.db',
   '.demo/logins.json',
   '.git/config',
-  'node_modules/node/bin/node',
+  'node_modules/.bin/node',
   'dist/server/main.js',
   'src/server/config.test.ts',
   '.cache/setup.lock',
@@ -118,6 +118,17 @@ test('the image contains the operator’s commands with all their imports', () =
     ).toEqual([]);
     expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
   }
+});
+
+test('the image lacks the packages that only the build needs', () => {
+  const [removed = ''] = /npm uninstall --no-save --omit=dev ([^&]+)/.exec(dockerfile)?.slice(1) ?? [];
+  const importedBy = (file: string) => [
+    ...read(file).matchAll(/from '([^'#.:]+)'|(?:@import |url\()"([^".][^"]*)"/g),
+  ];
+  const buildTools = ['vite.config.ts', 'scripts/build.ts', 'src/web/styles.css', 'src/web/styles/fonts.css']
+    .flatMap(importedBy)
+    .map(([, module, style]) => /^(@[^/]+\/)?[^/]+/.exec(module ?? style ?? '')?.[0] ?? '');
+  expect(removed.trim().split(' ').sort()).toEqual([...new Set(buildTools)].sort());
 });
 
 test('no container runs as root or can gain root rights', () => {

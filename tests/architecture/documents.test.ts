@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { importLimits } from '#domain/imports.ts';
+import { applyDiff, blocksOf } from '#tests/support/document-steps.ts';
 
 const root = join(import.meta.dirname, '../..');
 const decisions = readdirSync(join(root, 'docs/decisions'))
@@ -15,19 +17,27 @@ const documents = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/export-format.md',
+  'docs/fundamentals.md',
+  'docs/funds.md',
+  'docs/insiders.md',
+  'docs/company-filings.md',
   'docs/glossary.md',
+  'docs/importing.md',
   'docs/matching.md',
   configuration,
   operations,
   'docs/returns.md',
   'docs/scale.md',
   'docs/security.md',
+  'docs/tasks.md',
   'data/NOTICE.md',
   ...decisions,
 ];
 
 const projectPath =
   /^(src|docs|data|scripts|tests|migrations|deploy|platform|render|providers|domain|contract|accounts|backup|features|ui)\/[\w./-]+\.\w+$/;
+/** Files that the reader of a document writes. */
+const written = /example-?broker|NNNN/;
 const roots = ['', 'src', 'src/server', 'src/web'];
 
 function pathsIn(text: string, file: string): { path: string; found: boolean }[] {
@@ -37,14 +47,21 @@ function pathsIn(text: string, file: string): { path: string; found: boolean }[]
   }));
   const named = [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, path = '']) => path)
-    .filter((path) => projectPath.test(path))
+    .filter((path) => projectPath.test(path) && !written.test(path))
     .map((path) => ({ path, found: roots.some((folder) => existsSync(join(root, folder, path))) }));
   return [...links, ...named];
 }
 
-test.each(documents)('%s links to and names existing files only', (file) => {
-  const missing = pathsIn(readFileSync(join(root, file), 'utf8'), file).filter(({ found }) => !found);
-  expect(missing.map(({ path }) => path)).toEqual([]);
+test('documents link to and name existing files only', () => {
+  for (const file of documents) {
+    const missing = pathsIn(readFileSync(join(root, file), 'utf8'), file).filter(({ found }) => !found);
+    expect
+      .soft(
+        missing.map(({ path }) => path),
+        file,
+      )
+      .toEqual([]);
+  }
 });
 
 test.each(['README.md', 'CONTRIBUTING.md', operations])(
@@ -59,6 +76,25 @@ test.each(['README.md', 'CONTRIBUTING.md', operations])(
     expect(files.map(([path]) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   },
 );
+
+test('the table of commands in CONTRIBUTING.md names only commands that exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const commands = [...text.matchAll(/^\| `(?:npm run |npm |npx )([\w:]+)/gm)].map(([, name = '']) => name);
+  expect(commands.length).toBeGreaterThan(8);
+  const installed = new Set(readdirSync(join(root, 'node_modules/.bin')));
+  expect(commands.filter((name) => !(name in scripts) && !installed.has(name))).toEqual([]);
+});
+
+test.each([
+  ['CONTRIBUTING.md', 'Your first change'],
+  ['docs/importing.md', 'Adding a format'],
+])('the edits that %s describes fit the sources', (document, heading) => {
+  const edits = blocksOf(document, heading).filter(({ language }) => language === 'diff');
+  expect(edits.length).toBeGreaterThan(1);
+  for (const { file, text } of edits)
+    expect(() => applyDiff(readFileSync(join(root, file), 'utf8'), text), file).not.toThrow();
+});
 
 const settings = readFileSync(join(root, configuration), 'utf8');
 
@@ -87,12 +123,43 @@ test('the product prints the messages that docs/operations.md explains', () => {
 });
 
 test('docs/configuration.md lists every setting, and no other', () => {
-  const read = ['src/server/config.ts', 'src/server/providers/market/live-sources.ts']
+  const read = ['src/server/config.ts', 'src/server/providers/live-sources.ts']
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/^ +([A-Z][A-Z_]+): /gm)])
     .map(([, name]) => name)
     .sort();
   const documented = [...settings.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort();
   expect(documented).toEqual(read);
+});
+
+const sectionOf = (file: string, title: string) =>
+  readFileSync(join(root, file), 'utf8').split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+
+test('docs/operations.md names every source that data/NOTICE.md names', () => {
+  const notice = sectionOf('data/NOTICE.md', 'Where they come from').replaceAll(/\]\([^)]*\)/g, ']');
+  const repositories = new Set(notice.match(/(?<![\w./-])[A-Za-z][\w.-]*\/[\w.-]*\w/g));
+  const named = sectionOf(operations, 'Shipped data');
+  expect(repositories.size).toBeGreaterThan(20);
+  expect([...repositories].filter((repository) => !named.includes(repository))).toEqual([]);
+});
+
+test('docs/operations.md says how long imports keep what files contain', () => {
+  const rows = sectionOf(operations, 'Personal data').split('\n');
+  const retentionOf = (what: string) => rows.find((row) => row.startsWith(`| ${what}`))?.split(' | ')[1];
+  expect(retentionOf('imports that are not added')).toContain('a week');
+  expect(importLimits.previewDays).toBe(7);
+  expect(retentionOf('rows that an added import has left')).toContain(`${importLimits.leftRowDays} days`);
+  expect(retentionOf('files of brokers')).toContain('unless their owner keeps them');
+  expect(retentionOf('remembered answers')).toContain('until newer ones replace them');
+});
+
+test('docs/security.md lists the files of brokers among the uploads, with their limits', () => {
+  const uploads = sectionOf('docs/security.md', 'Uploads');
+  const { filesPerImport, fileBytes, rowsPerFile, uploadBytes } = importLimits;
+  const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+  const limit = `${filesPerImport} at once; each ${megabytes(fileBytes)}, ${rowsPerFile.toLocaleString('en-US')} rows; ${megabytes(uploadBytes)} in all`;
+  expect(uploads).toMatch(/^\| files of brokers, from customers \|/m);
+  expect(uploads).toContain(limit);
+  expect(uploads).not.toContain('Only administrators can upload');
 });
 
 describe('decision records', () => {
@@ -103,12 +170,14 @@ describe('decision records', () => {
     expect(numbers).toEqual(decisions.map((_, index) => index + 1));
   });
 
-  test.each(decisions)('%s follows the template in at most 200 words', (file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    expect(text).toMatch(new RegExp(`^# ${Number(/\d{4}/.exec(file))}\\. \\S`));
-    const headings = [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual(['Decision', 'Why', 'Consequences']);
-    for (const section of text.split(/^## .+$/m).slice(1)) expect(section.trim()).not.toBe('');
-    expect(wordsOf(text).length).toBeLessThanOrEqual(200);
+  test('follow the template in at most 200 words', () => {
+    for (const file of decisions) {
+      const text = readFileSync(join(root, file), 'utf8');
+      expect.soft(text, file).toMatch(new RegExp(`^# ${Number(/\d{4}/.exec(file))}\\. \\S`));
+      const headings = [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading);
+      expect.soft(headings, file).toEqual(['Decision', 'Why', 'Consequences']);
+      for (const section of text.split(/^## .+$/m).slice(1)) expect.soft(section.trim(), file).not.toBe('');
+      expect.soft(wordsOf(text).length, file).toBeLessThanOrEqual(200);
+    }
   });
 });

@@ -45,12 +45,11 @@ export const planted: Planted[] = [
   ),
   pair('accounts-arrows', 'src/server/accounts/a.ts', '../features/x/b.ts', 'src/server/features/x/b.ts'),
   pair('backup-arrows', 'src/server/backup/a.ts', '../accounts/b.ts', 'src/server/accounts/b.ts'),
-  pair(
-    'research-arrows',
-    'src/server/research/a.ts',
-    '../features/market/b.ts',
-    'src/server/features/market/b.ts',
-  ),
+  pair('ledger-arrows', 'src/server/ledger/a.ts', '../features/x/b.ts', 'src/server/features/x/b.ts'),
+  pair('filings-arrows', 'src/server/filings/a.ts', '../ledger/b.ts', 'src/server/ledger/b.ts'),
+  pair('stock-news-arrows', 'src/server/stock-news/a.ts', '../features/x/b.ts', 'src/server/features/x/b.ts'),
+  pair('web-offline-arrows', 'src/web/offline/a.ts', '../lib/b.ts', 'src/web/lib/b.ts'),
+  pair('web-ledger-arrows', 'src/web/ledger/a.ts', '../features/x/b.ts', 'src/web/features/x/b.ts'),
   pair('providers-arrows', 'src/server/providers/a.ts', '../features/x/b.ts', 'src/server/features/x/b.ts'),
   pair('server-features-arrows', 'src/server/features/x/a.ts', '../../render/b.ts', 'src/server/render/b.ts'),
   pair(

@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { resolveImport } from '#scripts/testing/touched-tests.ts';
 
 const { imports: aliases } = JSON.parse(readFileSync('package.json', 'utf8'));
-
-/** Resolves a relative import or one by alias to a file; returns undefined for a package. */
-function fileOf(name: string, importer: string): string | undefined {
-  if (name.startsWith('.')) return join(dirname(importer), name);
-  const [alias = ''] = /^#\w+\//.exec(name) ?? [];
-  const target: string | undefined = aliases[`${alias}*`];
-  return target && join(target.replace('*', name.slice(alias.length)));
-}
 
 /** Lists the packages that a module loads before it runs: type imports and `import()` do not count. */
 function loadedPackages(entry: string): string[] {
@@ -23,7 +15,7 @@ function loadedPackages(entry: string): string[] {
       /^(?:import|export)\b(?! type)(?:[^;']*? from)? '([^']+)'/gm,
     )) {
       if (name.startsWith('node:')) continue;
-      const resolved = fileOf(name, file);
+      const resolved = resolveImport(file, name, aliases);
       if (resolved) files.add(resolved);
       else packages.add(/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     }
@@ -32,7 +24,7 @@ function loadedPackages(entry: string): string[] {
 }
 
 const loadedOnUse =
-  /^(pg|sharp|nodemailer|sanitize-html|htmlparser2|prom-client|yahoo-finance2|@opentelemetry\/.+|@tiptap\/.+|lightweight-charts)$/;
+  /^(pg|pino-pretty|sharp|nodemailer|sanitize-html|htmlparser2|prom-client|yahoo-finance2|@opentelemetry\/.+|@tiptap\/.+)$/;
 
 test('the server on SQLite starts without the packages that it loads when they are used', () => {
   const packages = loadedPackages('src/server/main.ts');

@@ -38,19 +38,15 @@ describe.each(databases)('ADMIN_TWO_STEP=required on %s', (kind) => {
     expect((await edith.call('GET', '/check-auth')).body.twoStepDue).toBe(true);
   });
 
-  test.each(blocked.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-    '$name is refused until two-step login is on',
-    async ({ endpoint }) => {
-      expect(await call(endpoint)).toMatchObject(refused);
-    },
-  );
+  test('refuses the calls of administrators until two-step login is on', async () => {
+    for (const endpoint of blocked)
+      expect.soft(await call(endpoint), nameOf(endpoint)).toMatchObject(refused);
+  });
 
-  test.each(allowed.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-    '$name is allowed before that',
-    async ({ endpoint }) => {
-      expect([200, 400, 404, 409]).toContain((await call(endpoint)).status);
-    },
-  );
+  test('allows all other calls before that', async () => {
+    for (const endpoint of allowed)
+      expect.soft([200, 400, 404, 409], nameOf(endpoint)).toContain((await call(endpoint)).status);
+  });
 
   test('allows everything while two-step login is on, and requires nothing of customers', async () => {
     const { secret } = await turnOnTwoStep(edith);

@@ -21,18 +21,3 @@ test('closes connections that send invalid requests, and still answers health ch
   expect(failures).toEqual([]);
   expect(responses).toBeGreaterThan(0);
 });
-
-test.each(['sqlite', 'postgres'] as const)(
-  'denies customers access to admin endpoints on %s',
-  async (database) => {
-    const target = await startTarget({ database });
-    const admin = await target.admin();
-    const customer = await target.customer();
-    for (const path of ['/news/list', '/admin/check-auth']) {
-      expect((await admin.call('GET', path)).status).toBe(200);
-      expect((await customer.call('GET', path)).status).toBe(401);
-      expect((await target.visitor().call('GET', path)).status).toBe(401);
-    }
-    expect(target.errors).toEqual([]);
-  },
-);

@@ -6,7 +6,6 @@ export interface Failure {
   what: string;
   status: number | undefined;
   retryAfter: string | null;
-  at: number;
 }
 
 const pauseMs = 5;
@@ -39,6 +38,12 @@ export class Load {
     return this.writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
   }
 
+  /** Waits until this many more reads and writes are done. */
+  async untilMore({ reads, writes }: { reads: number; writes: number }): Promise<void> {
+    const [read, written] = [this.reads + reads, this.writes + writes];
+    while (this.reads < read || this.writes < written) await wait(pauseMs);
+  }
+
   async stop(): Promise<void> {
     this.#stopped.abort();
     await Promise.all(this.#workers);
@@ -57,7 +62,7 @@ export class Load {
 
   #fail(what: string, response: Partial<CallResult> | undefined): void {
     const { status, retryAfter = null } = response ?? {};
-    this.failures.push({ what, status, retryAfter, at: performance.now() });
+    this.failures.push({ what, status, retryAfter });
   }
 
   async #read(): Promise<void> {

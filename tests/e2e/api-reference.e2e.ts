@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 
-test('the API reference describes the calls and makes one', async ({ page }) => {
+test('the API reference describes the calls and makes one', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/api/reference');
   await expect(page).toHaveTitle('Holdwise API');
   await page.locator('#operations-tag-market').click();

@@ -73,8 +73,9 @@ test('shows the service’s chart of a stock in a sandboxed frame', async ({ pag
   expect(first?.url.pathname).toBe('/widgetembed/');
   const queryOf = (index: number) => Object.fromEntries(external[index]?.url.searchParams ?? []);
   expect(queryOf(0)).toMatchObject({ symbol: 'AAPL', interval: 'D', theme: 'light' });
-  const box = await stocks.getByRole('figure', { name: 'Price chart of AAPL' }).boundingBox();
-  expect(box?.height).toBe(400);
+  await stocks.getByRole('button', { name: 'Open the chart' }).click();
+  const chart = stocks.getByRole('figure', { name: 'Price chart of AAPL' });
+  await expect.poll(async () => (await chart.boundingBox())?.height).toBe(400);
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => queryOf(1)).toMatchObject({ symbol: 'AAPL', theme: 'dark' });
@@ -86,7 +87,10 @@ test('shows the service’s chart of a stock in a sandboxed frame', async ({ pag
   expect(external).toHaveLength(2);
 });
 
-test('shows the chart in the side panel of a portfolio, 500 pixels high', async ({ page, baseURL }) => {
+test('shows the chart in the side panel of a portfolio, 500 pixels high', { tag: '@thorough' }, async ({
+  page,
+  baseURL,
+}) => {
   const external = await mockChartService(page, baseURL ?? '');
   await becomeCustomer(page);
   await havePortfolio(page, 'Long term', [{ symbol: 'BRK-B', shares: '1', buyPrice: '400' }]);
@@ -95,13 +99,14 @@ test('shows the chart in the side panel of a portfolio, 500 pixels high', async 
   const panel = page.getByRole('dialog');
   await expect(panel.getByTitle('Price chart of BRK-B by TradingView')).toBeVisible();
   await expect.poll(() => external.map(({ url }) => url.searchParams.get('symbol'))).toContain('BRK.B');
-  const box = await panel.getByRole('figure', { name: 'Price chart of BRK-B' }).boundingBox();
-  expect(box?.height).toBe(500);
+  const chart = panel.getByRole('figure', { name: 'Price chart of BRK-B' });
+  await expect.poll(async () => (await chart.boundingBox())?.height).toBe(500);
   await expectNoAxeFindings(page, '[role=dialog]');
 });
 
 base(
   'without the setting, loads nothing external and the policy allows no frame',
+  { tag: '@thorough' },
   async ({ page, baseURL }) => {
     const external = await mockChartService(page, baseURL ?? '');
     const response = await page.goto('/');

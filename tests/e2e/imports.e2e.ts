@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, saveScreenshot, test } from '../support/browser.ts';
-import { inspect } from '../support/visual.ts';
+import { inspectState } from '../support/visual.ts';
 import { becomeCustomer, havePortfolio } from './steps/customer.ts';
 import { countTransactions, dropFiles, fiveFiles } from './steps/import-files.ts';
 
@@ -15,7 +15,6 @@ test('five files of five brokers are dropped, corrected, added and undone', asyn
   await page.goto('/portfolio/transactions');
   await expect(page.getByRole('form', { name: 'New transaction' })).toBeVisible();
   await dropFiles(page, fiveFiles);
-  await page.getByRole('button', { name: 'Read 5 files' }).click();
 
   const preview = page.getByRole('region', { name: 'Import in progress' });
   await expect(preview.getByRole('heading', { level: 3 }).first()).toHaveText(
@@ -66,7 +65,7 @@ test('five files of five brokers are dropped, corrected, added and undone', asyn
   await expect(
     preview.getByText(/You held 24 V shares on 6 March 2025, so 320 cannot be sold/),
   ).toBeVisible();
-  await preview.getByRole('button', { name: 'Correct row 5' }).click();
+  await preview.getByRole('button', { name: /^(Correct it|Enter it by hand): row 5$/ }).click();
   const form = preview.getByRole('form', { name: 'Correct row 5' });
   await form.getByLabel('Shares').fill('2');
   await form.getByLabel('Price').fill('341.10');
@@ -79,12 +78,15 @@ test('five files of five brokers are dropped, corrected, added and undone', asyn
   expect(await countTransactions(page)).toBe(0);
 
   await preview.getByRole('button', { name: 'Add 9 transactions' }).dblclick();
+  const notice = page.getByRole('status').filter({ hasText: 'Added 9 transactions' });
+  await expect(notice).toContainText(/new holdings/);
+  await expect(page.getByRole('region', { name: 'Overview' })).toBeVisible();
+  await notice.getByRole('link', { name: 'Show the transactions' }).click();
   await expect(page.getByRole('button', { name: 'All 9', exact: true })).toBeVisible();
   expect(await countTransactions(page)).toBe(9);
 
-  // The same files again change nothing.
-  await dropFiles(page, fiveFiles.slice(0, 4));
-  await page.getByRole('button', { name: 'Read 4 files' }).click();
+  // The same file again changes nothing.
+  await dropFiles(page, fiveFiles.slice(0, 1));
   await expect(preview.getByRole('heading', { level: 3 }).first()).toContainText('are already here');
   await preview.getByRole('button', { name: 'Discard' }).click();
   expect(await countTransactions(page)).toBe(9);
@@ -96,7 +98,7 @@ test('five files of five brokers are dropped, corrected, added and undone', asyn
   await expect.poll(() => countTransactions(page)).toBe(0);
 });
 
-test('a file is imported and undone by keyboard alone', async ({ page }) => {
+test('a file is imported and undone by keyboard alone', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/portfolio/transactions');
   await page.getByRole('button', { name: 'Import', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -116,10 +118,12 @@ test('a file is imported and undone by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   const preview = page.getByRole('region', { name: 'Import in progress' });
   await expect(preview).toBeVisible();
-  await preview.getByRole('button', { name: 'Leave out row 5' }).focus();
+  await preview.getByRole('button', { name: 'Leave it out: row 5' }).focus();
   await page.keyboard.press('Enter');
-  await expect(preview.getByRole('button', { name: 'Leave out row 5' })).toBeHidden();
+  await expect(preview.getByRole('button', { name: 'Leave it out: row 5' })).toBeHidden();
   await preview.getByRole('button', { name: 'Add 2 transactions' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Show the transactions' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'All 2', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Undo the import of/ }).focus();
@@ -132,19 +136,17 @@ test('a file is imported and undone by keyboard alone', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a preview is sound on a phone, ${colorScheme}`, async ({ page }) => {
+  test(`a preview is sound on a phone, ${colorScheme}`, { tag: '@thorough' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/portfolio/transactions');
     await dropFiles(page, fiveFiles);
-    await page.getByRole('button', { name: 'Read 5 files' }).click();
     await expect(page.getByRole('region', { name: 'Import in progress' })).toBeVisible();
-    await inspect(page, `import-${colorScheme}`);
-    await expectNoAxeFindings(page);
+    await inspectState(page, `import-${colorScheme}`);
     await saveScreenshot(page, `import-preview-phone-${colorScheme}`);
   });
 
-test('an export is downloaded in every format', async ({ page }) => {
+test('an export is downloaded in every format', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/portfolio/transactions');
   for (const format of [
     'CSV',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, logInAsEditor, test, toastOf } from '../support/admin-browser.ts';
+import { expect, expectToast, logInAsEditor, test } from '../support/admin-browser.ts';
+import { thorough } from '../support/scope.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const symbolField = (page: Page, holding: number) =>
@@ -22,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('the list of investors', () => {
-  test('shows the holdings of each', async ({ page }) => {
+  test('shows the holdings of each', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/admin/all-wizards');
     const row = rowOf(page, 'Warren Buffett');
     await expect(row).toContainText('AAPL - $65,950,296,923');
@@ -43,19 +44,20 @@ test.describe('the list of investors', () => {
     await expect(rowOf(page, 'Bill Ackman')).toBeVisible();
     await page.getByRole('button', { name: 'Delete Bill Ackman' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(toastOf(page, 'Wizard deleted successfully!')).toBeVisible();
+    await expectToast(page, 'Wizard deleted successfully!');
     await expect(rowOf(page, 'Bill Ackman')).toHaveCount(0);
   });
 
-  test('reports a failed deletion', async ({ page, allowProblems }) => {
-    allowProblems(/500/);
-    await page.route('**/wizards/delete/**', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/admin/all-wizards');
-    await page.getByRole('button', { name: 'Delete Ray Dalio' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(toastOf(page, 'Failed to delete wizard.')).toBeVisible();
-    await expect(rowOf(page, 'Ray Dalio')).toBeVisible();
-  });
+  if (thorough)
+    test('reports a failed deletion', async ({ page, allowProblems }) => {
+      allowProblems(/500/);
+      await page.route('**/wizards/delete/**', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto('/admin/all-wizards');
+      await page.getByRole('button', { name: 'Delete Ray Dalio' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expectToast(page, 'Failed to delete wizard.');
+      await expect(rowOf(page, 'Ray Dalio')).toBeVisible();
+    });
 });
 
 test.describe('an investor', () => {
@@ -64,13 +66,13 @@ test.describe('an investor', () => {
     await expect(page.getByRole('button', { name: /^Remove holding/ })).toHaveCount(0);
     await page.getByLabel('Wizard Name').fill('Ada Lovelace');
     const lookup = page.waitForRequest(/search-symbol/);
-    await symbolField(page, 1).pressSequentially('app');
+    await symbolField(page, 1).fill('app');
     const { searchParams } = new URL((await lookup).url());
     expect(Object.fromEntries(searchParams)).toEqual({ query: 'APP', limit: '5', exchange: 'NASDAQ' });
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await page.getByRole('option').count()).toBeLessThanOrEqual(5);
     await symbolField(page, 1).fill('AAPL');
-    await expect(page.getByRole('option', { name: /^AAPL/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^AAPL / })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(symbolField(page, 1)).toHaveValue('AAPL');
@@ -84,31 +86,32 @@ test.describe('an investor', () => {
     await page.getByRole('button', { name: 'Remove holding 2' }).click();
     await expect(page.getByRole('button', { name: /^Remove holding/ })).toHaveCount(2);
     await page.getByRole('button', { name: 'Add Wizard' }).click();
-    await expect(toastOf(page, 'Wizard added successfully!')).toBeVisible();
+    await expectToast(page, 'Wizard added successfully!');
     await expect(page).toHaveURL('/admin/all-wizards');
     await expect(rowOf(page, 'Ada Lovelace')).toContainText('AAPL - $1,250,001');
     await expect(rowOf(page, 'Ada Lovelace')).not.toContainText('KO');
   });
 
-  test('reports lookups that find nothing or fail, and ignores a single letter', async ({
-    page,
-    allowProblems,
-  }) => {
-    allowProblems(/400/);
-    await page.goto('/admin/add-wizard');
-    const lookups: string[] = [];
-    page.on('request', (request) => request.url().includes('search-symbol') && lookups.push(request.url()));
-    await symbolField(page, 1).pressSequentially('zzzzqq');
-    await expect(page.getByText('No company found')).toBeVisible();
-    await symbolField(page, 1).fill('z');
-    await expect(page.getByText('No company found')).toHaveCount(0);
-    await page.route('**/search-symbol**', (route) => route.fulfill({ status: 400, json: {} }));
-    await symbolField(page, 1).fill('nvda');
-    await expect(page.getByText('Invalid symbol')).toBeVisible();
-    expect(lookups.every((url) => (new URL(url).searchParams.get('query') ?? '').length > 1)).toBe(true);
-  });
+  if (thorough)
+    test('reports lookups that find nothing or fail, and ignores a single letter', async ({
+      page,
+      allowProblems,
+    }) => {
+      allowProblems(/400/);
+      await page.goto('/admin/add-wizard');
+      const lookups: string[] = [];
+      page.on('request', (request) => request.url().includes('search-symbol') && lookups.push(request.url()));
+      await symbolField(page, 1).pressSequentially('zzzzqq');
+      await expect(page.getByText('No company found')).toBeVisible();
+      await symbolField(page, 1).fill('z');
+      await expect(page.getByText('No company found')).toHaveCount(0);
+      await page.route('**/search-symbol**', (route) => route.fulfill({ status: 400, json: {} }));
+      await symbolField(page, 1).fill('nvda');
+      await expect(page.getByText('Invalid symbol')).toBeVisible();
+      expect(lookups.every((url) => (new URL(url).searchParams.get('query') ?? '').length > 1)).toBe(true);
+    });
 
-  test('shows validation errors beside the fields', async ({ page, allowProblems }) => {
+  test('shows validation errors beside the fields', { tag: '@thorough' }, async ({ page, allowProblems }) => {
     allowProblems(/409|500/);
     await page.goto('/admin/add-wizard');
     await page.getByRole('button', { name: 'Add Wizard' }).click();
@@ -128,7 +131,7 @@ test.describe('an investor', () => {
     await expect(symbolField(page, 1)).toHaveValue('AAPL');
   });
 
-  test('can be changed', async ({ page }) => {
+  test('can be changed', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/admin/all-wizards');
     await page.getByRole('link', { name: 'Edit Warren Buffett' }).click();
     await expect(page.getByText('13F filing of Berkshire Hathaway')).toBeVisible();
@@ -136,7 +139,7 @@ test.describe('an investor', () => {
     await page.getByLabel('Wizard Name').fill('Warren E. Buffett');
     await valueField(page, 1).fill('1');
     await page.getByRole('button', { name: 'Update Wizard' }).click();
-    await expect(toastOf(page, 'Wizard updated successfully!')).toBeVisible();
+    await expectToast(page, 'Wizard updated successfully!');
     await expect(rowOf(page, 'Warren E. Buffett')).not.toContainText('$65,950,296,923');
   });
 });
@@ -156,7 +159,7 @@ test.describe('a CSV import', () => {
     await expect(rowOf(page, 'Ray Dalio')).toBeVisible();
     await importCsv(page, csv);
     await dialog.getByRole('button', { name: 'Replace all' }).click();
-    await expect(toastOf(page, 'CSV imported successfully (old data replaced)')).toBeVisible();
+    await expectToast(page, 'CSV imported successfully (old data replaced)');
     await expect(rowOf(page, 'Ray Dalio')).toHaveCount(0);
     await expect(rowOf(page, 'Grace Hopper')).toContainText('IBM - $1,001');
     await page
@@ -164,12 +167,12 @@ test.describe('a CSV import', () => {
       .first()
       .click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(toastOf(page, 'The wizards were restored')).toBeVisible();
+    await expectToast(page, 'The wizards were restored');
     await expect(rowOf(page, 'Ray Dalio')).toBeVisible();
     await expect(rowOf(page, 'Grace Hopper')).toHaveCount(0);
   });
 
-  test('reports the lines that can’t be read', async ({ page, allowProblems }) => {
+  test('reports the lines that can’t be read', { tag: '@thorough' }, async ({ page, allowProblems }) => {
     allowProblems(/400/);
     await page.goto('/admin/all-wizards');
     await importCsv(page, 'name,symbol,value\nAda,AAPL,much\nAda,,5\n');
@@ -178,23 +181,24 @@ test.describe('a CSV import', () => {
     await expect(dialog.getByRole('listitem')).toContainText(['row 2, column value', 'row 3, column symbol']);
     await page.keyboard.press('Escape');
     await importCsv(page, 'text', 'wizards.txt');
-    await expect(toastOf(page, 'Please choose a .csv file.')).toBeVisible();
+    await expectToast(page, 'Please choose a .csv file.');
   });
 
-  test('disables the button while it is importing', async ({ page }) => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-    await page.goto('/admin/all-wizards');
-    await page.route('**/wizards/import**', async (route) => {
-      await held;
-      await route.continue();
+  if (thorough)
+    test('disables the button while it is importing', async ({ page }) => {
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+      await page.goto('/admin/all-wizards');
+      await page.route('**/wizards/import**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await importCsv(page, csv);
+      await expect(page.getByRole('button', { name: 'Importing...' })).toBeDisabled();
+      answer();
+      await page.getByRole('button', { name: 'Cancel' }).click();
     });
-    await importCsv(page, csv);
-    await expect(page.getByRole('button', { name: 'Importing...' })).toBeDisabled();
-    answer();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-  });
 
-  test('offers a template, and exports the investors', async ({ page }) => {
+  test('offers a template, and exports the investors', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/admin/all-wizards');
     for (const [name, file] of [
       ['Template', /^holdwise-wizards-template\.csv$/],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
-import { inspect, scrollThrough } from '../support/visual.ts';
+import { inspectState } from '../support/visual.ts';
 import { becomeCustomer } from './steps/customer.ts';
 
 const namesOf = (page: Page) => page.getByRole('table', { name: 'Investors' }).locator('tbody th a');
@@ -13,25 +13,25 @@ test.describe('the list of investors', () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Investors' }).click();
     await expect(page).toHaveURL('/investors');
-    await expect(namesOf(page)).toHaveCount(41);
+    await expect(namesOf(page)).toHaveCount(81);
     await expect(namesOf(page).first()).toHaveText('Ken Fisher');
     const table = page.getByRole('table', { name: 'Investors' });
     await table.getByRole('button', { name: 'Investor' }).click();
     await expect(page).toHaveURL('/investors?sort=name');
-    await expect(namesOf(page).first()).toHaveText('Andreas Halvorsen');
+    await expect(namesOf(page).first()).toHaveText('Adam Wyden');
     await table.getByRole('button', { name: 'Investor' }).click();
     await expect(page).toHaveURL('/investors?sort=name&order=reversed');
-    await expect(namesOf(page).first()).toHaveText('Warren Buffett');
+    await expect(namesOf(page).first()).toHaveText('William von Mueffling');
     await page.reload();
-    await expect(namesOf(page).first()).toHaveText('Warren Buffett');
+    await expect(namesOf(page).first()).toHaveText('William von Mueffling');
     await expect(table.getByRole('columnheader', { name: 'Investor' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
-    await inspect(page, 'investor-list');
+    await inspectState(page, 'investor-list');
   });
 
-  test('two investors are selected and compared', async ({ page }) => {
+  test('two investors are selected and compared', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/investors');
     for (const name of ['Warren Buffett', 'Bill Ackman', 'Chase Coleman'])
       await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
@@ -42,14 +42,14 @@ test.describe('the list of investors', () => {
     const weights = page.getByRole('table', { name: 'Weights of Bill Ackman and Chase Coleman' });
     await expect(weights.getByRole('row', { name: /Microsoft/ })).toBeVisible();
     await expect(weights.getByRole('rowheader', { name: 'Only Bill Ackman' })).toBeVisible();
-    await inspect(page, 'investor-comparison');
+    await inspectState(page, 'investor-comparison');
     await page.getByLabel('Second investor').selectOption({ label: 'Bill Ackman · Pershing Square' });
     await expect(page.getByText('Choose two different investors')).toBeVisible();
     await page.getByLabel('Second investor').selectOption('');
     await expect(page.getByText('Choose two investors to compare what they hold.')).toBeVisible();
   });
 
-  test('on a phone a row has 60 pixels, and a list sorts', async ({ page }) => {
+  test('on a phone a row has 60 pixels, and a list sorts', { tag: '@thorough' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/investors');
     const row = page.getByRole('row', { name: /Warren Buffett/ });
@@ -57,7 +57,7 @@ test.describe('the list of investors', () => {
     expect(Math.round(box?.height ?? 0)).toBeGreaterThanOrEqual(60);
     expect(Math.round(box?.height ?? 0)).toBeLessThanOrEqual(61);
     await page.getByLabel('Sort by').selectOption('name');
-    await expect(namesOf(page).first()).toHaveText('Andreas Halvorsen');
+    await expect(namesOf(page).first()).toHaveText('Adam Wyden');
   });
 });
 
@@ -86,10 +86,9 @@ test.describe('an investor', () => {
     await still.close();
   });
 
-  test('an old address with an id leads to the page, an unknown one is missing', async ({
-    page,
-    allowProblems,
-  }) => {
+  test('an old address with an id leads to the page, an unknown one is missing', {
+    tag: '@thorough',
+  }, async ({ page, allowProblems }) => {
     allowProblems(/404/);
     const { wizards } = await (await page.request.get('/api/v1/wizards/names')).json();
     const id = wizards.find(({ name }: { name: string }) => name === 'Ray Dalio')._id;
@@ -109,7 +108,7 @@ test.describe('an investor', () => {
     await expect(page.getByRole('heading', { name: 'What changed in the second quarter' })).toBeInViewport();
   });
 
-  test('another quarter is shown and stays in the address', async ({ page }) => {
+  test('another quarter is shown and stays in the address', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/investors/warren-buffett');
     await page.getByRole('button', { name: 'Q1 26' }).click();
     await expect(page).toHaveURL('/investors/warren-buffett?period=2026-03-31');
@@ -124,7 +123,10 @@ test.describe('an investor', () => {
     await expect(page).toHaveURL('/investors/warren-buffett');
   });
 
-  test('a quarter without a filing leads to the newest one', async ({ page, allowProblems }) => {
+  test('a quarter without a filing leads to the newest one', { tag: '@thorough' }, async ({
+    page,
+    allowProblems,
+  }) => {
     allowProblems(/404/);
     await page.goto('/investors/warren-buffett?period=2001-03-31');
     await expect(page).toHaveURL('/investors/warren-buffett');
@@ -141,18 +143,18 @@ test.describe('an investor', () => {
     await expect(tiles.first()).toHaveAttribute('href', /^\/stocks\/aapl$/i);
   });
 
-  test('all holdings and all changes are paged; the figures of the charts are in tables', async ({
-    page,
-  }) => {
+  test('all holdings and all changes are paged; the figures of the charts are in tables', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await page.goto('/investors/ray-dalio');
-    await page.getByRole('button', { name: /^All [\d,]+$/ }).click();
+    await page.getByRole('button', { name: /^All [\d,]+/ }).click();
     const all = page.getByRole('table', { name: 'All holdings' });
     await expect(all).toBeVisible();
     const first = await all.locator('tbody tr').first().textContent();
     await page.getByRole('button', { name: 'Next' }).first().click();
     await expect(all.locator('tbody tr').first()).not.toHaveText(first ?? '');
     await page.getByRole('button', { name: 'All changes' }).click();
-    await expect(page.getByRole('table', { name: 'All changes, largest first' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Changes, largest first' })).toBeVisible();
     await page.locator('#history').getByText('Show as table').click();
     await expect(page.getByRole('table', { name: 'Weights by quarter' }).getByRole('row')).not.toHaveCount(0);
   });
@@ -188,28 +190,23 @@ test.describe('an investor', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('looks right in light, in dark and on a phone', async ({ page }) => {
-    await page.goto('/investors/warren-buffett');
-    await scrollThrough(page);
-    await expect(page.locator('#follow').getByRole('slider')).toBeVisible();
-    await inspect(page, 'investor');
-  });
-
-  test('a failure to load can be repeated', async ({ page, allowProblems }) => {
-    allowProblems(/500/);
+  test('a failure to load can be repeated', { tag: '@thorough' }, async ({ page, allowProblems }) => {
+    allowProblems(/400/);
     await page.goto('/investors');
     await page.route('**/api/v1/investors/warren-buffett**', (route) =>
-      route.fulfill({ status: 500, body: '' }),
+      route.fulfill({ status: 400, json: {} }),
     );
     await page.getByRole('link', { name: 'Warren Buffett' }).click();
-    await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert')).toBeVisible();
     await page.unroute('**/api/v1/investors/warren-buffett**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warren Buffett');
   });
 });
 
-test('the activity of a quarter names the investors of each stock', async ({ page }) => {
+test('the activity of a quarter names the investors of each stock', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/investors');
   await page.getByRole('link', { name: 'What they bought and sold' }).click();
   await expect(page).toHaveURL('/investors/activity');
@@ -234,7 +231,7 @@ test('the activity of a quarter names the investors of each stock', async ({ pag
   await page.getByRole('button', { name: 'Q1 26' }).click();
   await expect(page).toHaveURL('/investors/activity?by=weight&period=2026-03-31');
   await expect(page.getByText('have filed for the first quarter of 2026')).toBeVisible();
-  await inspect(page, 'investor-activity');
+  await inspectState(page, 'investor-activity');
 });
 
 test.describe('what a reader does with an investor', () => {
@@ -267,7 +264,9 @@ test.describe('what a reader does with an investor', () => {
     await expect(page.getByRole('heading', { name: 'You and Warren Buffett' })).toBeVisible();
   });
 
-  test('a visitor sees the overlap of the basket, and logs in before a copy', async ({ page }) => {
+  test('a visitor sees the overlap of the basket, and logs in before a copy', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/stocks/KO');
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await page.goto('/investors/warren-buffett');
@@ -282,14 +281,14 @@ test.describe('what a reader does with an investor', () => {
     await expect(page.getByRole('heading', { name: 'You and Warren Buffett' })).toBeVisible();
   });
 
-  test('the selected holding on the home page leads to the stock', async ({ page }) => {
+  test('the selected holding on the home page leads to the stock', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/');
     await page.locator('#investors').getByRole('button', { name: 'KO', exact: true }).click();
     await page.locator('#investors').getByRole('heading', { name: 'KO' }).getByRole('link').click();
     await expect(page).toHaveURL('/stocks/KO');
   });
 
-  test('exports the holdings of the quarter that is shown', async ({ page }) => {
+  test('exports the holdings of the quarter that is shown', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/investors/warren-buffett?period=2020-09-30');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export' }).click();

@@ -9,6 +9,7 @@ import {
 } from '../support/admin-browser.ts';
 import { accepted, hostile } from '../support/markup-cases.ts';
 import { imageOf } from '../support/pictures.ts';
+import { inScope } from '../support/scope.ts';
 
 declare global {
   interface Window {
@@ -20,6 +21,10 @@ test.beforeEach(async ({ page }) => {
   await logInAsEditor(page.request);
   await deleteAllArticles(page.request);
 });
+
+/** The unit tests of `cleanHtml` have all samples: a browser shows every twelfth of them. */
+const shown = (samples: Record<string, string>) =>
+  Object.entries(samples).filter((_sample, index) => inScope(index % 12 === 0, true));
 
 /** Uploads an image and returns its address, to replace the invalid ones in the samples. */
 async function havePicture(request: APIRequestContext): Promise<string> {
@@ -38,7 +43,7 @@ test('hostile article content runs no script, loads nothing external and does no
   // Images of other hosts are blocked; the test browser fails on any request to another host.
   allowProblems(/404.*\/pictures\//);
   const picture = await havePicture(page.request);
-  for (const [name, markup] of Object.entries(hostile)) {
+  for (const [name, markup] of shown(hostile)) {
     // The API rejects NUL before it checks anything else.
     const description = `<p>${name}</p>${markup.replaceAll('\0', '').replaceAll(/\/pictures\/[0-9a-f]{32}/g, picture)}`;
     const { slug } = await createArticle(page.request, { title: 'Hostile', description });
@@ -56,10 +61,10 @@ test('hostile article content runs no script, loads nothing external and does no
   }
 });
 
-test('shows all editor content with the same element tree', async ({ page }) => {
+test('shows all editor content with the same element tree', { tag: '@thorough' }, async ({ page }) => {
   test.slow();
   const picture = await havePicture(page.request);
-  for (const [name, markup] of Object.entries(accepted)) {
+  for (const [name, markup] of shown(accepted)) {
     const description = markup.replaceAll(/\/pictures\/[0-9a-f]{32}/g, picture);
     const shown = { title: 'Kept', description: `${description}<p>The end.</p>` };
     const { slug } = await createArticle(page.request, shown);
@@ -73,7 +78,7 @@ test('shows all editor content with the same element tree', async ({ page }) => 
   }
 });
 
-test('opening and saving an article does not change it', async ({ page }) => {
+test('opening and saving an article does not change it', { tag: '@thorough' }, async ({ page }) => {
   const names = [
     'hard line breaks',
     'headings',

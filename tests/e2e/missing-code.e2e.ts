@@ -24,7 +24,7 @@ test('a page whose code is missing says so, and reloads', async ({ page }) => {
   await expect(message(page)).toHaveCount(0);
 });
 
-test('so does the first page of a visit', async ({ page }) => {
+test('so does the first page of a visit', { tag: '@thorough' }, async ({ page }) => {
   await block(page, 'log-in-page');
   await page.goto('/login');
   await expect(message(page)).toBeVisible();
@@ -33,7 +33,7 @@ test('so does the first page of a visit', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('so do the pages of the admin area, beside the sidebar', async ({ page }) => {
+test('so do the pages of the admin area, beside the sidebar', { tag: '@thorough' }, async ({ page }) => {
   await logInAsEditor(page.request);
   await page.goto('/admin/news-and-article');
   await block(page, 'feeds-page');
@@ -42,15 +42,17 @@ test('so do the pages of the admin area, beside the sidebar', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toBeVisible();
 });
 
-test('the admin area as a whole', async ({ page }) => {
+test('the admin area as a whole', { tag: '@thorough' }, async ({ page }) => {
   await logInAsEditor(page.request);
   await block(page, 'admin-routes');
   await page.goto('/admin/feeds');
   await expect(message(page)).toBeVisible();
 });
 
-test('a chart whose code is missing leaves the rest of the page usable', async ({ page }) => {
-  await block(page, 'accessible-chart');
+test('a chart whose code is missing leaves the rest of the page usable', { tag: '@thorough' }, async ({
+  page,
+}) => {
+  await block(page, 'drawn-chart');
   await page.goto('/#stocks');
   await expect(page.locator('#stocks').getByText('This part could not be loaded.')).toBeVisible();
   await expect(page.locator('#stocks').getByRole('button', { name: 'Reload' })).toBeVisible();

@@ -29,7 +29,9 @@ function startSignUp(url: string) {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal}: the pending request succeeds and is stored, and the process exits with 0`, async () => {
+  test(`${signal}: the pending request succeeds and is stored, and the process exits with 0`, {
+    tag: '@thorough',
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdwise-stop-'));
     const product = await startProduct({ DATA_DIR: folder });
     const signUp = startSignUp(product.url);
@@ -60,7 +62,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('refuses a second process on the same data with one line, and the first continues', async () => {
+test('refuses a second process on the same data with one line, and the first continues', {
+  tag: '@thorough',
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-second-'));
   const product = await startProduct({ DATA_DIR: folder });
   expect(await startRefused({ DATA_DIR: folder })).toEqual({
@@ -72,7 +76,9 @@ test('refuses a second process on the same data with one line, and the first con
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an invalid setting or an occupied port stops the start with one line', async ({ baseURL }) => {
+test('an invalid setting or an occupied port stops the start with one line', { tag: '@thorough' }, async ({
+  baseURL,
+}) => {
   expect(await startRefused({ LOG_LEVEL: 'loud' })).toEqual({
     code: 1,
     output:

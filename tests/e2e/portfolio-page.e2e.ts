@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
-import { inspect } from '../support/visual.ts';
+import { expect, expectNoAxeFindings, expectVisibleFocus, test } from '../support/browser.ts';
+import { inspectState } from '../support/visual.ts';
 import { becomeCustomer } from './steps/customer.ts';
 
 interface Trade {
@@ -41,7 +41,7 @@ const heading = (page: Page, name: RegExp | string) => page.getByRole('heading',
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name });
 
-test('a visitor is sent to the login page', async ({ page }) => {
+test('a visitor is sent to the login page', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/portfolio/holdings');
   await expect(page).toHaveURL('/login');
 });
@@ -60,7 +60,7 @@ test.describe('with trades of five years', () => {
     ).toBeVisible();
     for (const name of [/of \d+ months rose/, /of the gain|gained the most/, /of the money is in/, /is in /])
       await expect(heading(page, name).first()).toBeVisible();
-    await inspect(page, 'portfolio-overview');
+    await inspectState(page, 'portfolio-overview');
   });
 
   test('a figure opens to terms that add up to it, and Escape closes it', async ({ page }) => {
@@ -82,7 +82,9 @@ test.describe('with trades of five years', () => {
     await expect(figure).toBeFocused();
   });
 
-  test('the arrow keys read the chart, and a period changes the figures', async ({ page }) => {
+  test('the arrow keys read the chart, and a period changes the figures', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/portfolio');
     const chart = page.getByRole('slider', { name: /Value over time/ });
     await chart.focus();
@@ -124,7 +126,7 @@ test.describe('with trades of five years', () => {
     await expect(symbols).toHaveCount(3);
     await expect(table.getByRole('columnheader', { name: 'Average cost' })).toHaveCount(0);
     await expect(page.getByRole('table', { name: /^Closed positions/ })).toContainText('DIS');
-    await inspect(page, 'portfolio-holdings');
+    await inspectState(page, 'portfolio-holdings');
   });
 
   test('H hides all amounts, in sentences too, and the choice persists', async ({ page }) => {
@@ -143,17 +145,41 @@ test.describe('with trades of five years', () => {
     await page.goto('/portfolio/income');
     const choose = page.getByRole('button', { name: /^Record all \d+$/ });
     await expect(choose).toBeVisible();
-    await inspect(page, 'portfolio-income');
+    await inspectState(page, 'portfolio-income');
     await page.getByRole('button', { name: 'Select none' }).click();
     await page.getByRole('checkbox', { name: /^KO/ }).first().check();
-    const before = await page
-      .getByText('After tax')
-      .locator('xpath=ancestor::table')
-      .locator('tbody tr')
-      .count();
-    await page.getByRole('button', { name: 'Record 1', exact: true }).click();
     const rows = page.getByText('After tax').locator('xpath=ancestor::table').locator('tbody tr');
+    await expect(rows.first()).toBeVisible();
+    const before = await rows.count();
+    await page.getByRole('button', { name: 'Record 1', exact: true }).click();
     await expect(rows).toHaveCount(before + 1);
+  });
+
+  test('an unknown benchmark leaves the figures and the choice, which suggests own securities', async ({
+    page,
+    allowProblems,
+  }) => {
+    allowProblems(/benchmark=QQQQQQ/);
+    const own = { symbol: 'MYFUND', name: 'My fund', currency: 'EUR', type: 'fund' };
+    await send(page, '/securities', own);
+    const prices = [{ date: '2021-09-01', price: '100' }];
+    const set = await page.request.put('/api/v1/securities/MYFUND/prices', { data: { prices } });
+    expect(set.ok()).toBe(true);
+    await page.addInitScript(() => {
+      localStorage.setItem('holdwise-benchmark', localStorage.getItem('holdwise-benchmark') ?? 'QQQQQQ');
+    });
+    await page.goto('/portfolio');
+    await expect(heading(page, /^Your \$[\d,]+ has become/)).toBeVisible();
+    await expect(page.getByText('No comparison: No prices are known for QQQQQQ')).toBeVisible();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByLabel('The same money in').fill('MYF');
+    await page.getByRole('option', { name: /^MYFUND My fund Yours/ }).click();
+    await expect(page.getByRole('button', { name: 'Compared with MYFUND' })).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Add Tickers' }).first().click();
+    await page.getByLabel('Stock', { exact: true }).fill('MYF');
+    await page.getByRole('option', { name: /^MYFUND/ }).click();
+    await expect(page.getByLabel('Buy price (EUR)')).toBeVisible();
   });
 
   test('gains compare cost methods, save one, and are a file for a tax adviser', async ({ page }) => {
@@ -162,19 +188,19 @@ test.describe('with trades of five years', () => {
     await page.getByRole('button', { name: 'First in, first out' }).click();
     await page.getByRole('button', { name: 'Use this method' }).click();
     await expect(page.getByText(/· first in, first out ·/)).toBeVisible();
-    await inspect(page, 'portfolio-gains');
+    await inspectState(page, 'portfolio-gains');
     const link = page.getByRole('link', { name: 'Download CSV' });
     const file = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(file.headers()['content-type']).toContain('text/csv');
     expect(await file.text()).toContain('NVDA');
   });
 
-  test('the allocation has six views', async ({ page }) => {
+  test('the allocation has six views', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/portfolio/allocation');
     for (const [name, row] of [
       ['Industry', /./],
       ['Sector', /./],
-      ['Type', /./],
+      ['Kind', /Shares/],
       ['Country', /./],
       ['Currency', /USD|US dollar/],
     ] as const) {
@@ -183,7 +209,7 @@ test.describe('with trades of five years', () => {
       await expect(page.getByRole('table', { name: /^Allocation/ }).locator('tbody')).toContainText(row);
     }
     await expect(heading(page, /^The money is/)).toBeVisible();
-    await inspect(page, 'portfolio-allocation');
+    await inspectState(page, 'portfolio-allocation');
   });
 
   test('settings change the currency of the portfolio and of all of them', async ({ page }) => {
@@ -193,8 +219,20 @@ test.describe('with trades of five years', () => {
     await expectNoAxeFindings(page);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(heading(page, /^Your €/)).toBeVisible();
-    await page.getByRole('combobox', { name: /^Portfolio: Long term/ }).click();
-    await page.getByRole('option', { name: 'All portfolios' }).click();
+    const picker = page.getByRole('combobox', { name: /^Portfolio: Long term/ });
+    const all = page.getByRole('option', { name: 'All portfolios' });
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await picker.press('Enter');
+      await expect(all).toBeVisible();
+      await page.keyboard.press(key);
+      await expectVisibleFocus(page);
+      await page.keyboard.press('Escape');
+      await expect(all).toBeHidden();
+    }
+    await picker.click();
+    await expect(all).toBeVisible();
+    await expectNoAxeFindings(page);
+    await all.click();
     await expect(page).toHaveURL(/id=all/);
     await expect(heading(page, /^Your \$/)).toBeVisible();
   });
@@ -202,12 +240,14 @@ test.describe('with trades of five years', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('a holding is a row of 60 pixels, and a tap opens its actions', async ({ page }) => {
+    test('a holding is a row of 60 pixels, and a tap opens its actions', { tag: '@thorough' }, async ({
+      page,
+    }) => {
       await page.goto('/portfolio/holdings');
-      const row = page.getByRole('button', { name: /^AAPL/ });
+      const row = page.getByRole('row', { name: /^AAPL/ });
       await expect(row).toBeVisible();
-      expect((await row.boundingBox())?.height).toBe(60);
-      await row.tap();
+      await expect.poll(async () => (await row.boundingBox())?.height).toBe(60);
+      await row.getByRole('button', { name: 'AAPL', exact: true }).tap();
       await expect(page.getByRole('dialog')).toContainText('AAPL');
       await expect(page.getByRole('button', { name: 'Add Shares' })).toBeVisible();
       await expectNoAxeFindings(page);
@@ -215,12 +255,14 @@ test.describe('with trades of five years', () => {
   });
 });
 
-test('a portfolio without transactions says what to do', async ({ page }) => {
+test('a portfolio without transactions says what to do', { tag: '@thorough' }, async ({ page }) => {
   await becomeCustomer(page);
   await send(page, '/portfolios', { title: 'Empty' });
-  for (const path of ['/portfolio', '/portfolio/holdings']) {
-    await page.goto(path);
-    await expect(page.getByText('Nothing is recorded yet.')).toBeVisible();
-  }
+  await page.goto('/portfolio/holdings');
+  await expect(page.getByText('Nothing is recorded yet.')).toBeVisible();
+  await page.goto('/portfolio');
+  for (const name of ['Drop a file', 'Type a symbol', 'Copy an investor'])
+    await expect(heading(page, name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Warren Buffett' })).toBeVisible();
   await expectNoAxeFindings(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
-import { inspect } from '../support/visual.ts';
+import { inspectState } from '../support/visual.ts';
 import { becomeCustomer } from './steps/customer.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search Holdwise' });
@@ -14,12 +14,19 @@ async function searchFor(page: Page, text: string): Promise<void> {
 }
 
 test('opens by its button, the field of the home page, / and Ctrl+K, and closes', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/help');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Search stocks, investors and articles' }).click();
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toHaveCount(0);
+  const opener = page.getByRole('button', { name: 'Search stocks, investors and articles' });
+  await opener.click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).toHaveCount(0);
@@ -44,7 +51,7 @@ test('finds a stock with a typo, with its price, by keyboard alone', async ({ pa
   const stock = group(page, 'Stocks').getByRole('option').first();
   await expect(stock).toContainText('NVIDIA');
   await expect(stock).toContainText(/\d\.\d\d/);
-  await expect(dialog(page).getByRole('status')).toHaveText(/^\d+ results?$/);
+  await expect(dialog(page).getByRole('status')).toHaveText(/^Did you mean nvidia\? \d+ results?$/);
   await expectNoAxeFindings(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -61,11 +68,13 @@ test('finds investors, pages and actions, and switches the colours', async ({ pa
     .getByRole('option', { name: /^Warren Buffett/ })
     .click();
   await expect(page).toHaveURL('/investors/warren-buffett');
+  await expect(dialog(page)).toHaveCount(0);
   await searchFor(page, 'compair invest');
   await dialog(page)
     .getByRole('option', { name: /^Compare investors/ })
     .click();
   await expect(page).toHaveURL('/investors/compare');
+  await expect(dialog(page)).toHaveCount(0);
   await searchFor(page, 'dark');
   await expect(options(page).first()).toHaveText('Switch to dark');
   await page.keyboard.press('Enter');
@@ -76,7 +85,21 @@ test('finds investors, pages and actions, and switches the colours', async ({ pa
   await expect(page).toHaveURL('/login');
 });
 
-test('an action of a customer leads to the row for a new transaction', async ({ page }) => {
+test('suggests the right spelling, and searches for it', { tag: '@thorough' }, async ({ page }) => {
+  await page.goto('/help');
+  await searchFor(page, 'nvdia');
+  await expect(dialog(page).getByRole('button', { name: 'nvidia' })).toBeVisible();
+  await inspectState(page, 'search-suggestion');
+  await dialog(page).getByRole('button', { name: 'nvidia' }).click();
+  await expect(dialog(page).getByRole('combobox')).toHaveValue('nvidia');
+  await expect(dialog(page).getByRole('combobox')).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: 'nvidia' })).toHaveCount(0);
+  await expect(options(page).first()).toContainText('NVIDIA');
+});
+
+test('an action of a customer leads to the row for a new transaction', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await becomeCustomer(page, 'Someone who searches');
   await page.goto('/help');
   await searchFor(page, 'add a trans');
@@ -84,7 +107,9 @@ test('an action of a customer leads to the row for a new transaction', async ({ 
   await expect(page).toHaveURL(/\/portfolio\/transactions/);
 });
 
-test('shows what was selected last, with prices, until it is removed', async ({ page }) => {
+test('shows what was selected last, with prices, until it is removed', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/help');
   for (const [text, path] of [
     ['ko', '/stocks/KO'],
@@ -94,6 +119,7 @@ test('shows what was selected last, with prices, until it is removed', async ({ 
     await searchFor(page, text);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(path);
+    await expect(dialog(page)).toHaveCount(0);
   }
   await page.keyboard.press('/');
   const recent = group(page, 'Recent').getByRole('option');
@@ -113,7 +139,10 @@ test('shows what was selected last, with prices, until it is removed', async ({ 
   await expect(group(page, 'Recent')).toHaveCount(0);
 });
 
-test('says that it searches, that nothing was found, and that it failed', async ({ page, allowProblems }) => {
+test('says that it searches, that nothing was found, and that it failed', { tag: '@thorough' }, async ({
+  page,
+  allowProblems,
+}) => {
   allowProblems(/status of 500/);
   await page.goto('/help');
   let release: () => void = () => undefined;
@@ -131,6 +160,7 @@ test('says that it searches, that nothing was found, and that it failed', async 
   await expect(dialog(page)).toBeVisible();
   release();
   await expect(page).toHaveURL('/stocks/V');
+  await expect(dialog(page)).toHaveCount(0);
   await searchFor(page, 'xqzjwqv');
   await expect(dialog(page).getByRole('status')).toHaveText('Nothing found for “xqzjwqv”.');
   await page.route('**/api/v1/search?query=lowe', (route) =>
@@ -143,7 +173,7 @@ test('says that it searches, that nothing was found, and that it failed', async 
   await expect(group(page, 'Stocks').getByRole('option').first()).toContainText('Lowe');
 });
 
-test('keeps what is typed while its code loads', async ({ page }) => {
+test('keeps what is typed while its code loads', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/help');
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -162,16 +192,14 @@ test('keeps what is typed while its code loads', async ({ page }) => {
   await expect(field(page)).toBeFocused();
 });
 
-test('looks right in light, in dark and on a phone', async ({ page }) => {
-  test.slow();
+test('the results have no findings', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/');
-  await inspect(page, 'home-search');
   await searchFor(page, 'american');
   await expect(group(page, 'Stocks').getByRole('option').first()).toBeVisible();
-  await inspect(page, 'search-results');
+  await inspectState(page, 'search-results');
 });
 
-test('is a link without JavaScript', async ({ browser, baseURL }) => {
+test('is a link without JavaScript', { tag: '@thorough' }, async ({ browser, baseURL }) => {
   const still = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await still.newPage();
   await page.goto('/help');
@@ -183,8 +211,8 @@ test('is a link without JavaScript', async ({ browser, baseURL }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('is an icon of 44 pixels, and fills the screen', async ({ page }) => {
-    await page.goto('/');
+  test('is an icon of 44 pixels, and fills the screen', { tag: '@thorough' }, async ({ page }) => {
+    await page.goto('/help');
     const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
     const box = await opener.boundingBox();
     expect([box?.width, box?.height]).toEqual([44, 44]);

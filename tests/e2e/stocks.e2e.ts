@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
-import { inspect, scrollThrough } from '../support/visual.ts';
 import { becomeCustomer, havePortfolio } from './steps/customer.ts';
 
 const chartOf = (page: Page) => page.getByRole('slider', { name: /^Prices of/ });
@@ -18,14 +17,43 @@ test.describe('the page of a stock', () => {
     await expect(page).toHaveTitle(/^NVIDIA \(NVDA\): price, chart and who holds it/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NVIDIA');
     await expect(page.getByText('Close of Friday 21 August 2026, US dollars')).toBeVisible();
-    await expect(
-      page.getByRole('heading', { name: /^Eleven of 40 famous investors held NVIDIA/ }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^20 of 80 famous investors held NVIDIA/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /Ken Fisher/ })).toContainText('Added +2.7%');
     await expect(page.getByRole('link', { name: 'AVGO' }).first()).toHaveAttribute('href', '/stocks/AVGO');
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data['@graph'][0]).toMatchObject({ '@type': 'Corporation', tickerSymbol: 'XNAS NVDA' });
     await still.close();
+  });
+
+  test('says what the company reported and how it is valued', { tag: '@thorough' }, async ({ page }) => {
+    await page.goto('/stocks/AAPL');
+    await page.getByRole('heading', { name: 'The company' }).scrollIntoViewIfNeeded();
+    const company = page.getByRole('region', { name: 'The company' });
+    await expect(company.getByRole('heading', { name: /^Revenue is up 78% since 2015/ })).toBeVisible();
+    await company.getByText('Show as table').click();
+    await expect(company.getByRole('row', { name: /^Revenue / })).toContainText('$416 B');
+    await company.getByRole('button', { name: 'Quarters' }).click();
+    await expect(company.getByRole('heading', { name: /^Revenue is up 32% since Jun 2022/ })).toBeVisible();
+    const valuation = page.getByRole('region', { name: 'Valuation' });
+    await expect(valuation.getByRole('heading', { name: /^At 35\.5 times its earnings/ })).toBeVisible();
+    await expect(valuation.getByRole('row', { name: /^Price to book/ })).toContainText('42.0');
+    await expect(page.getByRole('region', { name: 'Earnings' }).getByRole('row').nth(1)).toContainText(
+      '−8.7%',
+    );
+    for (const part of ['#company', '#valuation', '#earnings']) await expectNoAxeFindings(page, part);
+  });
+
+  test('says what the operator sets for filings', { tag: '@thorough' }, async ({ page }) => {
+    // High enough for all sections, which load when they are on screen.
+    await page.setViewportSize({ width: 1280, height: 12_000 });
+    await page.goto('/stocks/AAPL');
+    const filings = page.getByRole('region', { name: 'Filings' });
+    await expect(filings.getByText(/setting EDGAR_USER_AGENT/)).toBeVisible();
+    await expect(filings.getByRole('link', { name: 'Filings of Apple at the SEC' })).toHaveAttribute(
+      'href',
+      /CIK=320193/,
+    );
+    await expectNoAxeFindings(page, '#filings');
   });
 
   test('range and comparisons are in the address, and can be shared', async ({ page, context }) => {
@@ -35,14 +63,18 @@ test.describe('the page of a stock', () => {
     await expect(page.getByRole('heading', { name: 'NVIDIA has gained 22.7% in a year' })).toBeVisible();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('combobox', { name: 'Compare with' }).fill('amd');
-    await page.getByRole('option', { name: /^AMD/ }).click();
+    await page.getByRole('option', { name: /^AMD / }).click();
     await expect(page).toHaveURL('/stocks/NVDA?range=1y&with=AMD');
     await expect(
-      page.getByRole('heading', { name: /^NVIDIA has gained .* in a year; Advanced Micro Devices/ }),
+      page.getByText(/^With dividends reinvested, NVIDIA has gained .* in a year; Advanced Micro Devices/),
     ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'NVIDIA has gained 22.7% in a year' })).toBeVisible();
+    await page.getByRole('button', { name: 'Leave out dividends' }).click();
+    await expect(page).toHaveURL('/stocks/NVDA?range=1y&with=AMD&returns=price');
+    await expect(page.getByText(/^Without dividends, NVIDIA has gained 22\.7% in a year/)).toBeVisible();
     const shared = await context.newPage();
     await shared.goto(page.url());
-    await expect(shared.getByRole('heading', { name: /; Advanced Micro Devices/ })).toBeVisible();
+    await expect(shared.getByText(/^Without dividends, .*; Advanced Micro Devices/)).toBeVisible();
     await expect(shared.getByRole('button', { name: '1Y, one year' })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -52,7 +84,7 @@ test.describe('the page of a stock', () => {
     await shared.close();
   });
 
-  test('the chart is read by keyboard', async ({ page }) => {
+  test('the chart is read by keyboard', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/stocks/NVDA');
     const chart = chartOf(page);
     await chart.focus();
@@ -63,7 +95,7 @@ test.describe('the page of a stock', () => {
     await expect(chart).toHaveAttribute('aria-valuetext', /^20 August 2021/);
   });
 
-  test('the weights of similar stocks are adjustable', async ({ page }) => {
+  test('the weights of similar stocks are adjustable', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/stocks/KO');
     const part = page.getByRole('region', { name: 'Stocks that resemble it' });
     await expect(part.getByRole('link', { name: 'PEP', exact: true })).toBeVisible();
@@ -91,19 +123,7 @@ test.describe('the page of a stock', () => {
     await expect(page.getByRole('combobox', { name: 'Holding' })).toHaveValue('KO');
   });
 
-  for (const [name, symbol] of [
-    ['a company', 'NVDA'],
-    ['a fund', 'SPY'],
-    ['a stock that is no longer traded', 'EA'],
-  ] as const)
-    test(`${name} has no findings`, async ({ page }) => {
-      await page.goto(`/stocks/${symbol}`);
-      await scrollThrough(page);
-      await expect(chartOf(page)).toBeVisible();
-      await inspect(page, `stock-${symbol}`);
-    });
-
-  test('a symbol that only filings name has its holders and news', async ({ page }) => {
+  test('a symbol that only filings name has its holders and news', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/stocks/ERF');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eurofins Scientific');
     await expect(page.getByText('Holdwise has no prices for it')).toBeVisible();
@@ -116,7 +136,7 @@ test.describe('the page of a stock', () => {
     await expect(page).toHaveTitle(/^Eurofins Scientific \(ERF\)/);
   });
 
-  test('an unknown symbol has a search', async ({ page, allowProblems }) => {
+  test('an unknown symbol has a search', { tag: '@thorough' }, async ({ page, allowProblems }) => {
     allowProblems(/404/);
     const response = await page.goto('/stocks/ZZZZ9');
     expect(response?.status()).toBe(404);
@@ -164,7 +184,7 @@ test.describe('the list of stocks', () => {
     await expect(page).toHaveURL('/stocks?marketCapMin=100000000000&sort=change1Y&order=asc');
   });
 
-  test('says when nothing matches, and turns pages', async ({ page }) => {
+  test('says when nothing matches, and turns pages', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/stocks?priceMin=5&priceMax=1');
     await expect(page.getByText('No stock matches all of these filters.')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '0 matches' })).toBeVisible();
@@ -174,12 +194,7 @@ test.describe('the list of stocks', () => {
     await expect(page.getByText(/^Page 2 of/)).toBeVisible();
   });
 
-  test('has no findings', async ({ page }) => {
-    await page.goto('/stocks');
-    await inspect(page, 'stocks');
-  });
-
-  test('on a phone the filters are a sheet', async ({ page }) => {
+  test('on a phone the filters are a sheet', { tag: '@thorough' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/stocks');
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -191,5 +206,48 @@ test.describe('the list of stocks', () => {
     await expect(page).toHaveURL('/stocks?type=etf');
     await page.getByLabel('Sort by').selectOption('change1Y');
     await expect(page).toHaveURL('/stocks?type=etf&sort=change1Y');
+  });
+
+  test('screens companies by what they reported, on a past day, and saves the screen', {
+    tag: '@thorough',
+  }, async ({ page }) => {
+    await page.goto('/stocks?marketCapMin=200000000000&priceToEarningsMax=22');
+    await expect(page.getByRole('columnheader', { name: 'P/E' })).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Figure of the company').selectOption('operatingMargin');
+    const margin = page.getByRole('group', { name: /^Operating margin/ });
+    await expect(margin.getByText(/without the figure/)).toBeVisible();
+    await margin.getByRole('textbox', { name: 'Operating margin, at least (%)' }).fill('25');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/operatingMarginMin=0\.25/);
+    await expect(margin.getByText(/without it/)).toBeVisible();
+    await page.getByLabel('As of').fill('2022-12-30');
+    await expect(page).toHaveURL(/asOf=2022-12-30/);
+    await expect(page.getByText(/^As of 30 December 2022/)).toBeVisible({ timeout: 30_000 });
+    await expect(namesOf(page).first()).toHaveText('AAPL');
+    const address = new URL(page.url()).search;
+    await page.getByRole('button', { name: 'Save this screen' }).click();
+    await page.getByRole('textbox', { name: 'Name of the screen' }).fill('Then');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Then', exact: true })).toBeVisible();
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Then', exact: true }).click();
+    await expect(page).toHaveURL(`/stocks${address}`);
+    await expect(namesOf(page).first()).toHaveText('AAPL');
+    await expectNoAxeFindings(page);
+  });
+
+  test('companies chosen in the screener are compared', { tag: '@thorough' }, async ({ page }) => {
+    await page.goto('/stocks');
+    await page.getByRole('checkbox', { name: 'Compare NVDA' }).check();
+    await page.getByRole('checkbox', { name: 'Compare AAPL' }).check();
+    await page.getByRole('link', { name: 'Compare NVDA and AAPL' }).click();
+    await expect(page).toHaveURL('/stocks/compare?symbols=NVDA%2CAAPL');
+    const margins = page.getByRole('table', { name: /^Operating margin/ });
+    await expect(margins.getByRole('row')).toHaveCount(2);
+    await expect(margins.getByRole('rowheader', { name: 'AAPL' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove NVDA' }).click();
+    await expect(margins.getByRole('row')).toHaveCount(1);
+    await expectNoAxeFindings(page);
   });
 });

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, saveScreenshot, test } from '../support/browser.ts';
-import { inspect } from '../support/visual.ts';
+import { inScope } from '../support/scope.ts';
+import { inspectState } from '../support/visual.ts';
 import { becomeCustomer, havePortfolio } from './steps/customer.ts';
 import {
   dateField,
+  everyKind,
   fiveYears,
+  holdingField,
   ledgerRows,
   openLedger,
   saved,
@@ -48,12 +51,30 @@ test.beforeEach(async ({ page }) => {
   await provideCloses(page);
 });
 
-test('five years of a portfolio are entered by keyboard', async ({ page, allowProblems }) => {
+for (const path of ['/portfolio', '/portfolio/transactions']) {
+  test(`what is typed right after the key for a new entry on ${path} is kept`, { tag: '@thorough' }, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /^Add transaction/ })).toBeVisible();
+    await page.evaluate(() => {
+      for (const key of 'nko')
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+    await expect(holdingField(page)).toBeFocused();
+    await page.keyboard.type('.x');
+    await expect(holdingField(page)).toHaveValue('KO.X');
+  });
+}
+
+test('transactions of every kind, or of five years, are entered by keyboard', async ({
+  page,
+  allowProblems,
+}) => {
   test.slow();
   allowProblems(/409/);
   await openLedger(page);
-  const entries = fiveYears();
-  expect(entries.length).toBeGreaterThanOrEqual(60);
+  const entries = inScope(everyKind, fiveYears());
   await startEntry(page);
   for (const entry of entries) await typeEntry(page, entry);
   await expect(page.getByRole('button', { name: `All ${entries.length}`, exact: true })).toBeVisible();
@@ -73,11 +94,11 @@ test('five years of a portfolio are entered by keyboard', async ({ page, allowPr
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
   await saved(page, 'Sell 5 KO on 10 Sep 2021');
-  await expect(dateField(page)).toBeFocused();
+  await expect(holdingField(page)).toBeFocused();
 
-  // Ten purchases of 3 and ten sales of 1, with the split of June 2024 between them.
+  // The split of June 2024 is between a purchase and today.
   const counts = await sharesOf(page);
-  expect(counts['KO']).toBe('95');
+  expect(counts['KO']).toBe(inScope('8', '95'));
   const nvidia = await page.request.get(
     `/api/v1/portfolios/${(await portfoliosOf(page))._id}/transactions?symbol=NVDA`,
   );
@@ -94,20 +115,61 @@ test('five years of a portfolio are entered by keyboard', async ({ page, allowPr
   await expect(before).toContainText('now 60.00');
 });
 
-test('fills in the close of the day, which an own price replaces', async ({ page }) => {
+test('Tab takes the highlighted security, and an unknown symbol is asked about first', async ({ page }) => {
   await openLedger(page);
   await startEntry(page);
-  await page.keyboard.type('8/21/2026');
+  const form = page.getByRole('form', { name: 'New transaction' });
+  const holding = form.getByLabel('Holding');
+  await holding.fill('');
+  await holding.pressSequentially('apple');
+  await expect(page.getByRole('option', { name: /^AAPL / })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(holding).toHaveValue('AAPL');
+  await holding.fill('NOSUCHCO');
+  await form.getByLabel('Shares').fill('1');
+  await form.getByLabel('Price').fill('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/No security NOSUCHCO is known. Save again to keep it/);
+  expect((await portfoliosOf(page)).tickers).toEqual([]);
+  await form.getByLabel('Price').press('Enter');
+  await expect.poll(() => sharesOf(page)).toEqual({ NOSUCHCO: '1' });
+});
+
+test('rows pasted from a spreadsheet are checked before they are saved', { tag: '@thorough' }, async ({
+  page,
+}) => {
+  await openLedger(page);
+  await startEntry(page);
+  const rows = 'Date\tSymbol\tShares\tPrice\n2025-03-03\tAAPL\t12\t238.03\n2025-03-14\tKO\t20\t69.67\n';
+  await dateField(page).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, rows);
+  await expect(
+    page.getByRole('heading', { name: 'What do the columns of pasted-rows.csv mean?' }),
+  ).toBeVisible();
+  expect(await sharesOf(page)).toEqual({});
+});
+
+test('fills in the close of the day, offers an earlier one, and an own price replaces both', {
+  tag: '@thorough',
+}, async ({ page }) => {
+  await openLedger(page);
+  await startEntry(page);
+  for (const text of ['KO', 'b', '8/21/2026']) {
+    await page.keyboard.type(text);
+    if (text !== '8/21/2026') await page.keyboard.press('Tab');
+  }
   await page.keyboard.press('Tab');
   await expect(dateField(page)).toHaveValue('21 Aug 2026');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowDown');
   await expect(dateField(page)).toHaveValue('20 Aug 2026');
-  for (const text of ['', 'KO', '10']) {
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(text);
-  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('10');
   const form = page.getByRole('form', { name: 'New transaction' });
+  await expect(form.getByLabel('Kind')).toHaveValue('buy');
   await expect(form.getByLabel('Price')).toHaveValue('91.1');
   await expect(form.getByLabel('Price')).toHaveAccessibleDescription('close of that day');
   await expect(form.getByRole('status')).toHaveText('−911.00');
@@ -117,32 +179,67 @@ test('fills in the close of the day, which an own price replaces', async ({ page
   await expect(form.getByLabel('Price')).toHaveValue('90');
   await page.keyboard.press('Escape');
   await expect(form.getByLabel('Price')).toHaveValue('');
-  await expect(form.getByLabel('Date')).toBeFocused();
+  await expect(holdingField(page)).toBeFocused();
   await page.unroute('**/api/v1/market/close?**');
   await provideCloses(page, 88, '2026-08-14');
   await typeEntry(page, ['16 aug 2026', 'Buy', 'KO', '10']);
+  await expect(form.getByRole('alert')).toHaveText('A purchase needs a price or an amount');
+  await expect(form.getByLabel('Price')).toBeFocused();
+  await expect(form.getByLabel('Price')).toHaveAttribute('placeholder', '88.00');
+  await expect(form.getByLabel('Price')).toHaveAccessibleDescription(/14 Aug 2026, take it/);
+  await expect(form.getByRole('status')).toHaveText('about −880.00');
+  await page.keyboard.press('ArrowDown');
+  await expect(form.getByLabel('Price')).toHaveValue('88');
+  await form.getByLabel('Price').fill('');
+  await form.getByRole('button', { name: 'take it' }).click();
+  await expect(form.getByLabel('Price')).toHaveValue('88');
+  await form.getByLabel('Price').focus();
+  await page.keyboard.press('Enter');
   await saved(page, 'Buy 10 KO on 16 Aug 2026');
   await expect(ledgerRows(page).first()).toContainText('88.00');
   await expect(dateField(page)).toHaveValue('16 Aug 2026');
 });
 
+test('typing replaces a close that arrives while the price has the focus', async ({ page }) => {
+  await page.unroute('**/api/v1/market/close?**');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/market/close?**', async (route) => {
+    await released;
+    await route.fulfill({ json: [{ symbol: 'KO', date: '2026-08-21', close: 91.1, currency: 'USD' }] });
+  });
+  await openLedger(page);
+  await startEntry(page);
+  for (const text of ['KO', '', '21 Aug 2026', '10']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  const price = page.getByRole('form', { name: 'New transaction' }).getByLabel('Price');
+  await expect(price).toBeFocused();
+  release();
+  await expect(price).toHaveValue('91.1');
+  await page.keyboard.type('90.5');
+  await expect(price).toHaveValue('90.5');
+});
+
 test('a second Enter saves nothing twice', async ({ page }) => {
   await openLedger(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/transactions', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await released;
     await route.continue();
   });
   await startEntry(page);
   await typeEntry(page, ['21 Aug 2026', 'Buy', 'KO', '10', '90']);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
+  release();
   await saved(page, 'Buy 10 KO on 21 Aug 2026');
   await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await sharesOf(page)).toEqual({ KO: '10' });
 });
 
-test('a failed save keeps what was typed, also while the next entry is typed', async ({
+test('a failed save keeps what was typed, also while the next entry is typed', { tag: '@thorough' }, async ({
   page,
   allowProblems,
 }) => {
@@ -156,13 +253,13 @@ test('a failed save keeps what was typed, also while the next entry is typed', a
   });
   await startEntry(page);
   await typeEntry(page, ['21 Aug 2026', 'Buy', 'KO', '10', '90', '', '', 'monthly plan']);
-  await page.keyboard.type('22 Jul 2026');
+  await page.keyboard.type('MSFT');
   answer();
   const forms = page.getByRole('form', { name: 'New transaction' });
   await expect(forms.first().getByRole('alert')).toHaveText('Something went wrong. Please try again.');
   await expect(forms).toHaveCount(2);
-  await expect(dateField(page)).toBeFocused();
-  await expect(dateField(page)).toHaveValue('22 Jul 2026');
+  await expect(holdingField(page)).toBeFocused();
+  await expect(holdingField(page)).toHaveValue('MSFT');
   await page.unroute('**/transactions');
   await expect(forms.first().getByLabel('Shares')).toHaveValue('10');
   await forms.first().getByLabel('Shares').press('Enter');
@@ -176,7 +273,8 @@ test('says what is missing or wrong at its field', async ({ page }) => {
   await typeEntry(page, ['someday', 'Buy', 'KO', '1', '90']);
   await expect(form.getByRole('alert')).toHaveText('Enter a date such as 21 Aug 2026');
   await expect(form.getByLabel('Date')).toBeFocused();
-  await typeEntry(page, ['2 Jan 2099', 'Buy', '', '', '']);
+  await form.getByLabel('Date').fill('2 Jan 2099');
+  await page.keyboard.press('Enter');
   await expect(form.getByRole('alert')).toHaveText('2 Jan 2099 is in the future');
   await form.getByLabel('Date').fill('2 Jan 2024');
   await form.getByLabel('Shares').fill('many');
@@ -212,7 +310,7 @@ test('edits a transaction in its row and returns the focus to it', async ({ page
   await expect(ledgerRows(page)).toContainText(['corrected · Entered by hand']);
 });
 
-test('deletes a reinvested dividend with its purchase, and nothing that a sale needs', async ({
+test('deletes a reinvested dividend with its purchase, and undoes it, but nothing that a sale needs', async ({
   page,
   allowProblems,
 }) => {
@@ -240,9 +338,15 @@ test('deletes a reinvested dividend with its purchase, and nothing that a sale n
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(ledgerRows(page)).toHaveCount(2);
   await expect(page.getByText('Deleted: Dividend of KO on 1 Apr 2024')).toBeVisible();
+  await page.reload();
+  await page.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(ledgerRows(page)).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Last change' })).toHaveCount(0);
 });
 
-test('filters by text, kind and period, and keeps the filters in the address', async ({ page }) => {
+test('filters by text, kind and period, and keeps the filters in the address', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await record(page, { kind: 'buy', symbol: 'KO', date: '2023-01-05', shares: '10', price: '58.5' });
   await record(page, {
     kind: 'buy',
@@ -274,7 +378,7 @@ test('filters by text, kind and period, and keeps the filters in the address', a
   await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
 });
 
-test('has no axe findings and fits all widths', async ({ page }) => {
+test('has no axe findings and fits all widths', { tag: '@thorough' }, async ({ page }) => {
   test.slow();
   await record(page, {
     kind: 'buy',
@@ -288,7 +392,7 @@ test('has no axe findings and fits all widths', async ({ page }) => {
   await record(page, { kind: 'deposit', date: '2023-12-05', amount: '10000' });
   await openLedger(page);
   await page.getByRole('button', { name: 'More' }).click();
-  await inspect(page, 'transactions');
+  await inspectState(page, 'transactions');
   await page.getByRole('button', { name: 'Actions for Buy 10 NVDA on 5 Jan 2024' }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   // The library guards the focus around an open menu with elements that axe takes for content.
@@ -296,7 +400,7 @@ test('has no axe findings and fits all widths', async ({ page }) => {
   await saveScreenshot(page, 'transactions-menu');
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('form', { name: 'Edit the transaction' })).toBeVisible();
-  await inspect(page, 'transactions-edit');
+  await inspectState(page, 'transactions-edit');
 });
 
 test('own securities have prices that are typed, pasted or removed', async ({ page }) => {
@@ -315,7 +419,7 @@ test('own securities have prices that are typed, pasted or removed', async ({ pa
   await dialog.getByRole('button', { name: 'Save prices' }).click();
   await expect(dialog.getByRole('status')).toContainText(['Saved 2 prices']);
   await expect(dialog).toContainText('2,326.00 on 28 Jun 2024, 2 prices');
-  await inspect(page, 'own-securities');
+  await inspectState(page, 'own-securities');
   await dialog.getByRole('button', { name: 'Remove the price of 28 Jun 2024' }).click();
   await expect(dialog).toContainText('2,300.50 on 31 May 2024, 1 price');
   await page.keyboard.press('Escape');

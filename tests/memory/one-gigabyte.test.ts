@@ -3,12 +3,13 @@ import { table } from '#scripts/bench/table.ts';
 import { watchHealth } from '../attacks/support/health-watch.ts';
 import { isAlive } from '../support/process-tree.ts';
 import { startProduct } from '../support/product.ts';
+import { runSeed } from '../support/scope.ts';
 import { type Attacker, createAttackers, startHostilePublisher } from './attackers.ts';
 import { createMemoryGroup } from './memory-group.ts';
+import { watchPeak } from './peak.ts';
 
 const limitMb = 1024;
 const seconds = Number(process.env['MEMORY_SECONDS'] ?? 60);
-const sampleEveryMs = 100;
 
 /** Repeats an attack until the end time and counts the outcomes. */
 async function attackUntil({ concurrency, attack }: Attacker, end: number): Promise<Map<string, number>> {
@@ -28,17 +29,6 @@ const outcomeRow = ({ name }: Attacker, outcomes: Map<string, number>) => [
   [...outcomes].map(([outcome, count]) => `${count} × ${outcome}`).join(', '),
 ];
 
-function watchPeak(read: () => number): () => number {
-  let peak = 0;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, read());
-  }, sampleEveryMs);
-  return () => {
-    clearInterval(timer);
-    return peak;
-  };
-}
-
 test(`the server survives all attacks at once for ${seconds} s in ${limitMb} MB`, {
   timeout: (seconds + 240) * 1000,
 }, async () => {
@@ -48,7 +38,7 @@ test(`the server survives all attacks at once for ${seconds} s in ${limitMb} MB`
   const product = await startProduct(settings, { prefix: group.prefix });
   try {
     const attackers = await createAttackers(product.url);
-    const health = await watchHealth(product.url);
+    const health = await watchHealth(product);
     const resident = watchPeak(group.residentMb);
     const end = performance.now() + seconds * 1000;
     const outcomes = await Promise.all(attackers.map((attacker) => attackUntil(attacker, end)));
@@ -62,18 +52,18 @@ test(`the server survives all attacks at once for ${seconds} s in ${limitMb} MB`
       ['killed', `${group.kills()} processes of the group, by the kernel`],
       [
         '/healthz',
-        `${responses} responses, the slowest after ${longestMs.toFixed(0)} ms, ${failures.length} failures`,
+        `${responses} responses, the slowest after ${longestMs.toFixed(0)} ms of the main thread, ${failures.length} failures`,
       ],
     ];
-    process.stdout.write(`${table(rows)}\n`);
+    process.stdout.write(`${table(rows)}\nThe calls were drawn with --seed ${runSeed}\n`);
     expect(isAlive(product.pid)).toBe(true);
     expect(failures).toEqual([]);
     expect(product.errors).toEqual([]);
-    await expect.poll(async () => (await fetch(`${product.url}/news`)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${product.url}/news`)).status).toBe(200);
     expect(await product.stop()).toBe(0);
   } finally {
     if (isAlive(product.pid)) await product.kill();
     publisher.stop();
-    await expect.poll(group.remove, { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(group.remove).toBeUndefined();
   }
 });

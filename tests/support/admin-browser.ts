@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { test as base, expect } from './browser.ts';
+import { test as base, expect, expectToast } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 export const editor = {
@@ -73,6 +73,5 @@ export async function deleteAllArticles(request: APIRequestContext): Promise<voi
 }
 
 export const descriptionOf = (page: Page) => page.getByRole('textbox', { name: 'Description' });
-export const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-export { expect };
+export { expect, expectToast };

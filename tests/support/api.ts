@@ -1,23 +1,26 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { type Database, openDatabase } from '#server/platform/db/connection/database.ts';
 import { databaseFile } from '#server/platform/db/sqlite/sqlite.ts';
+import { createDatabaseFolder } from './database-folder.ts';
+import { offline } from './offline.ts';
 import { createPostgresDatabase } from './postgres.ts';
+import { inScope } from './scope.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Every API test runs on both databases; `npm run test:fast` uses SQLite only. */
-export const databases: readonly DatabaseKind[] = process.env['TEST_FAST']
-  ? ['sqlite']
-  : ['sqlite', 'postgres'];
+/** The databases of tests of code whose SQL, locks or transactions can differ. */
+export const bothDatabases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+
+/** The databases of all other API tests: SQLite, and PostgreSQL too in a thorough run. */
+export const databases: readonly DatabaseKind[] = inScope<readonly DatabaseKind[]>(['sqlite'], bothDatabases);
 
 /** A data folder and, for PostgreSQL, a database. */
 export interface TestDatabase {
@@ -34,7 +37,7 @@ export async function createTestDatabase(
   kind: DatabaseKind,
   { seeded = false }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'holdwise-api-'));
+  const folder = createDatabaseFolder('holdwise-api-');
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (kind === 'sqlite') {
     if (seeded) copyFileSync(databaseFile(inject('sqliteTemplate')), databaseFile(folder));
@@ -53,10 +56,10 @@ export async function createTestDatabase(
 function configFor(testDatabase: TestDatabase, settings: Record<string, string> = {}): Config {
   return readConfig({
     LOG_LEVEL: 'silent',
-    FEED_URLS: 'none',
-    ECB_URL: 'none',
+    NODE_ENV: 'test',
+    PASSWORD_HASHING: 'cheap',
     ...testDatabase.settings,
-    ...settings,
+    ...offline(settings),
   });
 }
 

@@ -6,6 +6,7 @@ import { completeDraft } from '#domain/importing/complete-draft.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { parseBrokerFile } from '#server/providers/brokers/parse-broker-file.ts';
 import type { DetectedFile, FileReading } from '#server/providers/brokers/read-file.ts';
+import { inScope } from './scope.ts';
 
 /** A sample file of our own in the layout of a broker, with invented values. */
 export interface BrokerSample {
@@ -35,6 +36,13 @@ export function brokerSamples(): BrokerSample[] {
       };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Returns CSV samples to be changed: all in a thorough run, six formats in `npm test`. */
+export function csvSamples(): BrokerSample[] {
+  const all = brokerSamples().filter(({ name }) => name.endsWith('.csv'));
+  const every = Math.floor(all.length / 6);
+  return inScope(all.filter((_, at) => at % every === 0).slice(0, 6), all);
 }
 
 /** Reads a file in this process. */

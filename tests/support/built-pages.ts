@@ -15,6 +15,7 @@ export function buildPages(): BuiltPages {
   for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));
   write('assets/entry.js', 'export {};');
   write('assets/entry.css', 'body { color: black }');
+  write('service-worker.js', 'addEventListener("fetch", () => undefined);');
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const chunk = { file: 'assets/entry.js', css: ['assets/entry.css'] };
   write('.vite/manifest.json', JSON.stringify({ 'src/web/entry-client.tsx': chunk }));

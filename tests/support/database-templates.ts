@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { offline } from './offline.ts';
 import { runStatement } from './postgres.ts';
 
 declare module 'vitest' {
@@ -21,7 +22,7 @@ let folder: string;
 
 /** Migrates and seeds a database by starting the product on it once. */
 async function prepare(settings: Record<string, string>): Promise<void> {
-  const config = readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', DATA_DIR: folder, ...settings });
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...offline(settings) });
   await (await buildApp(config, { root })).close();
 }
 

@@ -38,6 +38,10 @@ export interface EdgarServer {
   readonly url: string;
   readonly calls: { path: string; userAgent: string | undefined }[];
   file(filing: EdgarFiling): void;
+  /** Sets what is answered about the submissions of a company. */
+  submit(cik: string, reply: string): void;
+  /** Adds headers to all further faults. */
+  faultHeaders: Record<string, string>;
   /** Makes all further calls with a matching path fail with this fault. */
   fail(path: RegExp, fault: EdgarFault): void;
   /** Removes all faults. */
@@ -135,6 +139,8 @@ function bodyFor(path: string, filings: readonly EdgarFiling[]): string | undefi
 /** Starts a fake EDGAR on a free local port. Tests can inject faults. */
 export async function startEdgarServer(): Promise<EdgarServer> {
   const filings: EdgarFiling[] = [];
+  const submissions = new Map<string, string>();
+  const faultHeaders: EdgarServer['faultHeaders'] = {};
   const calls: EdgarServer['calls'] = [];
   const open = new Set<ServerResponse>();
   let faults: { path: RegExp; fault: EdgarFault }[] = [];
@@ -145,8 +151,9 @@ export async function startEdgarServer(): Promise<EdgarServer> {
     open.add(response);
     response.once('close', () => open.delete(response));
     const fault = faults.find((planned) => planned.path.test(path))?.fault;
+    for (const [name, value] of Object.entries(faultHeaders)) if (fault) response.setHeader(name, value);
     if (fault) return sendFault[fault](response);
-    const body = bodyFor(path, filings);
+    const body = submissions.get(path) ?? bodyFor(path, filings);
     if (body === undefined) return sendFault.missing(response);
     return response.end(body);
   }).listen(0, '127.0.0.1');
@@ -156,6 +163,8 @@ export async function startEdgarServer(): Promise<EdgarServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     file: (filing) => filings.push(filing),
+    submit: (cik, reply) => submissions.set(`/submissions/CIK${cik.padStart(10, '0')}.json`, reply),
+    faultHeaders,
     fail: (path, fault) => faults.push({ path, fault }),
     heal: () => {
       faults = [];

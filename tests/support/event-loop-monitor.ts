@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { measureSlowdown } from './machine-slowdown.ts';
 import { createStackSampler } from './stack-sampler.ts';
 
 /** A long turn of the event loop. Meanwhile the thread responds to nothing else, for example no health check. */
@@ -9,8 +10,10 @@ export interface LongTurn {
   cpuMs: number;
   /** Wall-clock time without the idle time of the loop. */
   wallMs: number;
-  /** How many requests started or ended during the turn. */
-  moved: number;
+  /** How many times more CPU time the same work takes at that moment than on a quiet machine. */
+  slowdown: number;
+  /** How many requests were waiting for their response before the turn or started during it. */
+  waiting: number;
   /** Some requests that started during the turn, or some open ones if none started. */
   requests: string[];
   /** The calls that took most of the time, outermost first. */
@@ -23,33 +26,34 @@ export interface MonitorSettings {
   onLong: (turn: LongTurn) => void;
 }
 
+/** Shorter turns pass on any machine, so the speed of this one is not measured after them. */
+const measuredMs = 50;
 const profileForMicroseconds = 3_000_000;
 const requestsShown = 4;
 
 const microseconds = () => Number(process.hrtime.bigint() / 1_000n);
 
 function observeRequests() {
-  const open = new Map<IncomingMessage, string>();
+  const open = new Map<IncomingMessage, { name: string; response: ServerResponse }>();
   let arrived: string[] = [];
-  let moved = 0;
+  let waiting = 0;
   const onStart = (message: unknown) => {
-    const { request } = message as { request: IncomingMessage };
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const name = `${request.method} ${request.url?.slice(0, 120)}`;
-    open.set(request, name);
-    moved += 1;
+    open.set(request, { name, response });
+    waiting += 1;
     if (arrived.length < requestsShown) arrived.push(name);
-    request.once('close', () => {
-      moved += 1;
-      open.delete(request);
-    });
+    request.once('close', () => open.delete(request));
   };
   subscribe('http.server.request.start', onStart);
   return {
-    moved: () => moved,
-    names: () => (arrived.length > 0 ? arrived : [...open.values()].slice(0, requestsShown)),
+    waiting: () => waiting,
+    names: () =>
+      arrived.length > 0 ? arrived : [...open.values()].slice(0, requestsShown).map(({ name }) => name),
     nextTurn() {
       if (arrived.length > 0) arrived = [];
-      moved = 0;
+      waiting = 0;
+      for (const { response } of open.values()) if (!response.headersSent) waiting += 1;
     },
     stop: () => void unsubscribe('http.server.request.start', onStart),
   };
@@ -79,7 +83,9 @@ export function monitorEventLoop({ longMs = 25, onLong }: MonitorSettings): { st
     if (cpuMs >= longMs) {
       const wallMs = (now - start.at) / 1_000 - (performance.nodeTiming.idleTime - start.idleMs);
       const stack = sampler.next(start.at, now);
-      onLong({ cpuMs, wallMs, moved: requests.moved(), requests: requests.names(), stack });
+      const [waiting, names] = [requests.waiting(), requests.names()];
+      const slowdown = cpuMs >= measuredMs ? measureSlowdown() : 1;
+      onLong({ cpuMs, wallMs, slowdown, waiting, requests: names, stack });
       profileSince = now;
     } else if (now - profileSince > profileForMicroseconds) {
       sampler.next(now, now);

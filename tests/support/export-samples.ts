@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ExportedRow, ExportSource } from '#server/features/portfolios/export/export-source.ts';
+import type { ExportedRow, ExportSource } from '#server/features/transactions/export/export-source.ts';
 
 /** The folder of the sample exports, which are also samples for the import. */
 const exportSamples = join(import.meta.dirname, '../samples/exports');
@@ -31,11 +31,16 @@ const sampleRow = (given: Given, index: number): ExportedRow => ({
   tax: '0',
   currency: 'USD',
   rate: null,
+  rate_currency: null,
+  acquired_on: null,
+  counterpart: null,
+  cost_share: null,
   numerator: null,
   denominator: null,
   lots: null,
   linked_id: null,
   note: '',
+  broker: '',
   source: 'manual',
   created_at: '2026-11-01T08:30:00.000Z',
   import_id: null,
@@ -53,7 +58,15 @@ export const sampleRows: readonly ExportedRow[] = (
   [
     { kind: 'buy', symbol: 'BRK-B', shares: '3', price: '310.5', source: 'opening' },
     { kind: 'deposit', date: '2024-01-02', amount: '25000', note: '+1 for saving' },
-    { kind: 'buy', date: '2024-01-03', symbol: 'V', shares: '40', price: '258.12', fee: '1.95' },
+    {
+      kind: 'buy',
+      date: '2024-01-03',
+      symbol: 'V',
+      shares: '40',
+      price: '258.12',
+      fee: '1.95',
+      broker: 'Charles Schwab',
+    },
     { kind: 'buy', date: '2024-02-05', symbol: 'V', shares: '12.5', price: '277.1', fee: '0.5' },
     {
       kind: 'buy',
@@ -94,7 +107,14 @@ export const sampleRows: readonly ExportedRow[] = (
     { kind: 'fee', date: '2024-08-01', amount: '10', note: 'Custody' },
     { kind: 'tax', date: '2024-08-02', symbol: 'V', amount: '3.5' },
     { kind: 'withdrawal', date: '2024-08-03', amount: '500' },
-    { kind: 'transfer_in', date: '2024-09-02', symbol: 'AAPL', shares: '10', price: '150.25' },
+    {
+      kind: 'transfer_in',
+      date: '2024-09-02',
+      acquired_on: '2023-05-04',
+      symbol: 'AAPL',
+      shares: '10',
+      price: '150.25',
+    },
     { kind: 'transfer_out', date: '2024-09-03', symbol: 'AAPL', shares: '4' },
     {
       kind: 'split',
@@ -113,6 +133,7 @@ export const sampleRows: readonly ExportedRow[] = (
       fee: '2',
       currency: 'EUR',
       rate: '1.1051',
+      rate_currency: 'USD',
     },
     {
       kind: 'adjustment',

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import type { StartParser } from '#server/platform/isolation/child-process.ts';
 import { createEdgar } from '#server/providers/filings/edgar.ts';
 import { readFiling } from '#server/providers/filings/read-information-table.ts';
 import {
@@ -10,12 +8,12 @@ import {
   createTestDatabase,
   type DatabaseKind,
   passPhrase,
+  startApp,
 } from './api.ts';
 import { addFiling, cik, manager, type SampleFiling } from './edgar-filings.ts';
 import { type EdgarServer, startEdgarServer } from './edgar-server.ts';
+import { parseInProcess } from './in-process-parsers.ts';
 import type { SampleLine } from './sample-filings.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 export interface FilingFixture {
   edgar: EdgarServer;
@@ -25,6 +23,9 @@ export interface FilingFixture {
   refresh(body?: object): Promise<ApiResponse>;
   /** Uploads a filing as an administrator. */
   upload(bytes: string, about?: Record<string, string>): Promise<ApiResponse>;
+  /** Returns what the upload would change. */
+  preview(bytes: string, about?: Record<string, string>): Promise<ApiResponse>;
+  undo(id: string): Promise<ApiResponse>;
   /** Returns the public response for the investor of this name. */
   investor(name?: string): Promise<ApiResponse['body']>;
   changes(name?: string): Promise<ApiResponse['body']>;
@@ -33,8 +34,11 @@ export interface FilingFixture {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a seeded database, a fake EDGAR, and logs an administrator in. */
-export async function startFilingFixture(kind: DatabaseKind): Promise<FilingFixture> {
+/** Starts the product on a seeded database, a fake EDGAR, and logs an administrator in. Parses uploads in process. */
+export async function startFilingFixture(
+  kind: DatabaseKind,
+  startParser: StartParser = parseInProcess,
+): Promise<FilingFixture> {
   const testDatabase = await createTestDatabase(kind, { seeded: true });
   const edgar = await startEdgarServer();
   const provider = createEdgar({
@@ -46,13 +50,7 @@ export async function startFilingFixture(kind: DatabaseKind): Promise<FilingFixt
     timeoutMs: 3_000,
     sleep: async () => undefined,
   });
-  const app = await buildApp(
-    readConfig({ LOG_LEVEL: 'silent', FEED_URLS: 'none', ECB_URL: 'none', ...testDatabase.settings }),
-    {
-      root,
-      edgar: provider,
-    },
-  );
+  const app = await startApp(testDatabase, {}, { edgar: provider, startParser });
   const admin = clientOf(app);
   const editor = { email: 'edith@holdwise.example', password: passPhrase };
   await admin.call('POST', '/admin/create', { name: 'Edith', ...editor });
@@ -62,6 +60,13 @@ export async function startFilingFixture(kind: DatabaseKind): Promise<FilingFixt
     const { body } = await visitor.call('GET', '/wizards/names');
     return body.wizards.find((investor: { name: string }) => investor.name === name)?._id ?? 'none';
   };
+  const send = (call: string, bytes: string, about: Record<string, string> = {}) =>
+    admin.send(
+      'POST',
+      `/wizards/filings/${call}?${new URLSearchParams(about)}`,
+      {},
+      { field: 'file', files: [{ name: 'filing.xml', bytes }] },
+    );
   return {
     edgar,
     admin,
@@ -72,16 +77,9 @@ export async function startFilingFixture(kind: DatabaseKind): Promise<FilingFixt
       return body.events.map(({ by, action, subject }: Record<string, string>) => [by, action, subject]);
     },
     refresh: (body = { cik }) => admin.call('POST', '/wizards/filings/refresh', body),
-    upload: (bytes, about = {}) =>
-      admin.send(
-        'POST',
-        `/wizards/filings/upload?${new URLSearchParams(about)}`,
-        {},
-        {
-          field: 'file',
-          files: [{ name: 'filing.xml', bytes }],
-        },
-      ),
+    upload: (...filing) => send('upload', ...filing),
+    undo: (id) => admin.call('POST', `/wizards/filings/undo/${id}`),
+    preview: (...filing) => send('preview', ...filing),
     investor: async (name = manager) =>
       (await visitor.call('GET', `/wizards/single/${await idOf(name)}`)).body,
     changes: async (name = manager) =>

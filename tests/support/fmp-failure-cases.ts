@@ -26,7 +26,7 @@ export const fmpFailureCases: readonly FailureCase[] = [
 const row = {
   symbol: 'AAPL',
   companyName: 'Apple Inc.',
-  industry: 'Computer Manufacturing',
+  industry: 'Consumer Electronics',
   date: new Date().toISOString().slice(0, 10),
   price: 309.35,
 };

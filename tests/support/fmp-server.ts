@@ -78,9 +78,12 @@ function profileRow(company: Company) {
   return { ...companyRow(company), ...details, exchangeFullName: company.exchange, symbol };
 }
 
-/** Includes a Frankfurt listing and a fund, as the real service does. */
+/** Returns the largest first, with a Frankfurt listing and a fund, as the real service does. */
 function screenerRows(industry: string, companies: readonly Company[]) {
-  const rows = companies.filter((company) => company.industry === industry).map(companyRow);
+  const rows = companies
+    .filter((company) => company.industry === industry)
+    .sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
+    .map(companyRow);
   const [first] = rows;
   if (!first) return [];
   const fund = { ...first, symbol: 'FUNDX', marketCap: 9e15, isFund: true };

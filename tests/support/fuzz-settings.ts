@@ -1,15 +1,26 @@
-/** The duration of each fuzz test in milliseconds, and the seed. `npm run fuzz` sets both. */
-export const fuzzMs = Number(process.env['FUZZ_SECONDS'] ?? 4) * 1000;
-export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+import { runSeed, runsOf } from './scope.ts';
+
+const seconds = process.env['FUZZ_SECONDS'];
+const limitMs = Number(seconds ?? 0) * 1000;
+
+export const fuzzSeed = runSeed;
+/** A bound for fuzzing that hangs, like that of other tests: a busy machine needs minutes for a thousand calls. */
+export const fuzzTimeoutMs = limitMs + 600_000;
 
 /** Prints the number of runs and the seed. */
 export const reportRuns = (unit: string, runs: number): boolean =>
   process.stdout.write(`${runs} ${unit}, seed ${fuzzSeed}\n`);
 
-/** Parameters of `fc.assert` that run until the time is up. A failure report contains the seed. */
-export const untilTimeout = {
-  seed: fuzzSeed,
-  numRuns: 1_000_000,
-  interruptAfterTimeLimit: fuzzMs,
-  endOnFailure: fuzzMs > 60_000,
-};
+/**
+ * Returns parameters of `fc.assert` for a number of runs. `npm run fuzz` sets FUZZ_SECONDS, and each fuzz test runs until
+ * the time is up. A failure report contains the seed.
+ */
+export const fuzzParameters = (numRuns: number) =>
+  seconds === undefined
+    ? { seed: fuzzSeed, numRuns: runsOf(numRuns) }
+    : {
+        seed: fuzzSeed,
+        numRuns: 1_000_000_000,
+        interruptAfterTimeLimit: limitMs,
+        endOnFailure: limitMs > 60_000,
+      };

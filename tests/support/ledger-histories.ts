@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
 import { createShareEras, type DatedRatio } from '#domain/ledger/share-eras.ts';
-import { portfolioHistory } from '#domain/performance/build-report.ts';
+import { type Portfolio, portfolioHistory } from '#domain/performance/build-report.ts';
+import { withPairedTransfers } from '#domain/performance/paired-transfers.ts';
 import { runToEnd } from '#domain/performance/performance.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { Report } from '#domain/performance/report.ts';
+import type { DividendPayment, SecurityData } from '#domain/security-data.ts';
+import { noFields } from '#domain/transaction-fields.ts';
 import { type CostMethod, compareEntries, type LedgerEntry } from '#domain/transactions.ts';
 
 /** Rates of tests: fixed numbers of US dollars, or a function of the day. */
@@ -32,21 +35,13 @@ export function testRates(dollars: Record<string, (date: string) => number>): Ra
 }
 
 const plain: LedgerEntry = {
+  ...noFields,
   id: '',
   kind: 'buy',
   date: '2024-01-02',
   order: 0,
   symbol: 'AAA',
-  shares: null,
-  price: null,
-  amount: null,
-  fee: '0',
-  tax: '0',
   currency: 'USD',
-  rate: null,
-  numerator: null,
-  denominator: null,
-  lots: [],
   entered: '2026-01-02',
 };
 
@@ -64,6 +59,9 @@ export interface TestSecurity {
   /** Closes by date, adjusted for the splits. */
   closes: Record<string, number>;
   splits?: readonly DatedRatio[];
+  /** Amounts per share of the day, ascending by ex-date. */
+  dividends?: readonly DividendPayment[];
+  spinOffs?: readonly string[];
 }
 
 export interface TestPortfolio {
@@ -74,11 +72,31 @@ export interface TestPortfolio {
   entries: readonly LedgerEntry[];
 }
 
+/** What a market provider would return about a security of a test. */
+export function securityDataOf(security: TestSecurity): SecurityData {
+  const { symbol, closes, splits = [], currency = 'USD', dividends = [] } = security;
+  const dates = Object.keys(closes).sort();
+  return {
+    symbol,
+    name: symbol,
+    currency: currency as 'USD',
+    source: 'test',
+    listing: { type: 'stock', sector: null, industry: null, country: null },
+    prices: {
+      days: Int32Array.from(dates, dayNumber),
+      closes: Float64Array.from(dates, (date) => closes[date] ?? Number.NaN),
+    },
+    splits: splits.map((split) => ({ ...split, symbol })),
+    adjustments: [],
+    breaks: [],
+    dividends: { payments: dividends, coverage: undefined },
+  };
+}
+
 function positionOf(security: TestSecurity, entries: readonly LedgerEntry[], portfolioId: string) {
-  const { symbol, closes, splits = [], currency = 'USD' } = security;
+  const { symbol, splits = [], currency = 'USD' } = security;
   const eras = createShareEras(splits);
   const own = entries.filter((entry) => entry.symbol === symbol);
-  const dates = Object.keys(closes).sort();
   return {
     id: `${portfolioId} ${symbol}`,
     portfolioId,
@@ -87,28 +105,27 @@ function positionOf(security: TestSecurity, entries: readonly LedgerEntry[], por
     currency,
     entries: own,
     eras,
+    spinOffs: security.spinOffs ?? [],
     prices: createPriceLine({
-      security: {
-        symbol,
-        name: symbol,
-        currency: currency as 'USD',
-        source: 'test',
-        listing: { type: 'stock', sector: null, industry: null, country: null },
-        prices: {
-          days: Int32Array.from(dates, dayNumber),
-          closes: Float64Array.from(dates, (date) => closes[date] ?? Number.NaN),
-        },
-        splits: splits.map((split) => ({ ...split, symbol })),
-        adjustments: [],
-        breaks: [],
-        dividends: { payments: [], coverage: undefined },
-      },
+      security: securityDataOf(security),
       quote: undefined,
       manual: new Map(),
       entries: own,
       eras,
       currency,
     }),
+  };
+}
+
+function toPortfolio(portfolio: TestPortfolio, at: number): Portfolio {
+  const { id = `portfolio ${at}`, currency = 'USD', method = 'average', securities } = portfolio;
+  const entries = [...portfolio.entries].sort(compareEntries);
+  return {
+    id,
+    currency,
+    costMethod: method,
+    positions: securities.map((security) => positionOf(security, entries, id)),
+    accountEntries: entries.filter(({ symbol }) => symbol === null),
   };
 }
 
@@ -120,22 +137,9 @@ export function reportOf(
   return {
     base,
     rates,
-    portfolios: portfolios.map((portfolio, at) => {
-      const { id = `portfolio ${at}`, currency = 'USD', method = 'average', securities } = portfolio;
-      const entries = [...portfolio.entries].sort(compareEntries);
-      return runToEnd(
-        portfolioHistory(
-          {
-            id,
-            currency,
-            costMethod: method,
-            positions: securities.map((security) => positionOf(security, entries, id)),
-            accountEntries: entries.filter(({ symbol }) => symbol === null),
-          },
-          { base, rates },
-        ),
-      );
-    }),
+    portfolios: withPairedTransfers(portfolios.map(toPortfolio)).map((portfolio) =>
+      runToEnd(portfolioHistory(portfolio, { base, rates })),
+    ),
   };
 }
 

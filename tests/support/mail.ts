@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { TestDatabase } from './api.ts';
 import { mailsInFolder, type ReadMail } from './read-mail.ts';
 
@@ -15,14 +16,11 @@ export function mailTo(
   subject: string,
   count = 1,
 ): Promise<ReadMail> {
-  return vi.waitFor(
-    () => {
-      const mails = mailsIn(testDatabase).filter((mail) => mail.to === address && mail.subject === subject);
-      expect(mails.length).toBe(count);
-      return mails.at(-1) as ReadMail;
-    },
-    { timeout: 5_000, interval: 10 },
-  );
+  return eventually(() => {
+    const mails = mailsIn(testDatabase).filter((mail) => mail.to === address && mail.subject === subject);
+    expect(mails.length).toBe(count);
+    return mails.at(-1) as ReadMail;
+  });
 }
 
 export const confirmSubject = 'Confirm your e-mail address for Holdwise';

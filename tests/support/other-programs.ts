@@ -1,6 +1,7 @@
 import type { Transaction } from '#contract/transactions.ts';
 import { add, decimal, round, toText } from '#domain/decimal.ts';
 import type { ExportFormat } from '#domain/imports.ts';
+import { commonKind, isEvent, transactionKinds } from '#domain/transaction-kinds.ts';
 import type { HistoryOptions } from './recorded-history.ts';
 
 /** What a file of another program keeps of a transaction. */
@@ -19,15 +20,17 @@ interface Kept {
   note: string;
 }
 
-/** Returns what every file could keep. */
+/** Returns what every file could keep. Amounts have six decimals, so that prices follow from them up to the eighth. */
 export function keptOf({ exact, numerator, denominator, ...one }: Transaction): Kept {
-  const { kind, symbol, currency, note } = one;
+  const { symbol, currency, note } = one;
+  const kind = commonKind(one.kind);
+  const money = exact.amount ?? exact.price ?? (one.kind === 'bonus' ? '0' : null);
   return {
     kind,
     date: one.date ?? '2023-05-06',
     symbol,
     shares: exact.shares,
-    money: exact.amount ?? exact.price,
+    money: money && toText(round(decimal(money), 6)),
     fee: exact.fee,
     tax: exact.tax,
     currency,
@@ -37,44 +40,28 @@ export function keptOf({ exact, numerator, denominator, ...one }: Transaction): 
   };
 }
 
-/** A cost that a file has in a row of its own. */
-const costRow = (one: Kept, kind: 'fee' | 'tax', symbol: string | null): Kept[] =>
-  one[kind] === '0' ? [] : [{ ...one, kind, symbol, shares: null, money: one[kind], fee: '0', tax: '0' }];
-
 /** Most files have a dash for nothing. */
 const withoutDash = (one: Kept): Kept => (one.note === '-' ? { ...one, note: '' } : one);
 
 const withoutDividendShares = (one: Kept): Kept => (one.kind === 'dividend' ? { ...one, shares: null } : one);
 
-/** Ghostfolio has fees only, and names what is not about a security in the note. */
+/** Ghostfolio has fees only; a dividend without shares is one unit. */
 function inGhostfolio(one: Kept): Kept[] {
-  const fee = toText(add(decimal(one.fee), decimal(one.tax)));
-  const name = { interest: 'Interest', fee: 'Fee', tax: 'Tax' }[one.kind];
-  const text = withoutDash(one).note;
-  // A dividend without shares is one unit.
+  const note = withoutDash(one).note;
   const shares = one.kind === 'dividend' ? (one.shares ?? '1') : one.shares;
-  if (!name) return [{ ...one, shares, fee, tax: '0', note: text }];
-  const note = [[name, one.symbol].filter(Boolean).join(' '), text].filter(Boolean).join(': ');
-  return [{ ...one, kind: one.kind === 'tax' ? 'fee' : one.kind, symbol: null, fee, tax: '0', note }];
+  const fee = toText(add(decimal(one.fee), decimal(one.tax)));
+  return [{ ...one, shares, fee, tax: '0', note }];
 }
 
 function inOfx(whole: Kept): Kept[] {
   const one = withoutDash(whole);
   const kept = one.kind === 'tax' ? { ...one, symbol: null } : withoutDividendShares(one);
-  if (/buy|sell|dividend/.test(one.kind)) return [kept];
-  return [{ ...kept, fee: '0', tax: '0' }, ...costRow(one, 'fee', null), ...costRow(one, 'tax', null)];
+  // The price of a transfer has no currency of its own.
+  if (one.kind === 'transfer_in') return [{ ...one, currency: 'USD', rate: null }];
+  return [kept];
 }
 
-function inWealthfolio(one: Kept): Kept[] {
-  if (one.kind === 'dividend') return [withoutDividendShares(one)];
-  return [{ ...one, tax: '0' }, ...costRow({ ...one, fee: '0' }, 'tax', one.symbol)];
-}
-
-/** Money has six decimals. */
-function inPortfolioPerformance(one: Kept): Kept[] {
-  const money = one.money && toText(round(decimal(one.money), 6));
-  return [withoutDividendShares({ ...one, money })];
-}
+const allButDividendShares = (one: Kept): Kept[] => [withoutDividendShares(one)];
 
 interface OtherProgram extends HistoryOptions {
   format: ExportFormat;
@@ -82,34 +69,43 @@ interface OtherProgram extends HistoryOptions {
   kept: (one: Kept) => Kept[];
 }
 
+const events = transactionKinds.filter(isEvent);
+
 /** The programs that we export for, and what their files keep. */
 export const otherPrograms: OtherProgram[] = [
   {
     format: 'ghostfolio',
-    keeps: 'trades, income and costs in one currency, with taxes as fees',
-    without: ['transfer_in', 'transfer_out', 'deposit', 'withdrawal', 'split', 'adjustment'],
+    keeps: 'trades, income and costs in one currency, with withheld taxes as fees',
+    without: [
+      'transfer_in',
+      'transfer_out',
+      'deposit',
+      'withdrawal',
+      'split',
+      'adjustment',
+      'bonus',
+      ...events,
+    ],
     hasRates: false,
     kept: inGhostfolio,
   },
   {
     format: 'portfolio-performance',
-    keeps: 'all but splits and adjustments, with rates, and dividends without shares',
-    without: ['split', 'adjustment'],
-    kept: inPortfolioPerformance,
+    keeps: 'all but adjustments, with rates, and dividends without shares',
+    without: ['adjustment', ...events],
+    kept: allButDividendShares,
   },
   {
     format: 'wealthfolio',
-    keeps: 'all but adjustments in one currency, one a day, with taxes in rows of their own',
-    without: ['adjustment'],
-    hasRates: false,
+    keeps: 'all but adjustments, one a day, with rates',
+    without: ['adjustment', ...events],
     isDaily: true,
-    kept: inWealthfolio,
+    kept: allButDividendShares,
   },
   {
     format: 'ofx',
-    keeps: 'all but adjustments in one currency, with costs of cash and transfers in rows of their own',
-    without: ['adjustment'],
-    hasRates: false,
+    keeps: 'all but adjustments, with rates',
+    without: ['adjustment', ...events],
     kept: inOfx,
   },
 ];

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Client } from './api.ts';
 import { articleCalls } from './articles.ts';
+import { apple, sampleTable } from './sample-filings.ts';
 
 /** The owners of the test objects. All text that they write contains their marker. */
 export interface Owners {
@@ -53,11 +54,53 @@ async function transactionId(owners: Owners): Promise<string> {
   return (await owners.customer.call('POST', path, deposit)).body.transaction._id;
 }
 
+async function undoId(owners: Owners): Promise<string> {
+  const path = `/portfolios/${await portfolioId(owners)}/transactions`;
+  const deposit = { kind: 'deposit', date: '2024-01-02', amount: 1, note: markers.customer };
+  return (await owners.customer.call('POST', path, deposit)).body.undo;
+}
+
 async function importId(owners: Owners): Promise<string> {
   const path = `/portfolios/${await portfolioId(owners)}/imports?preview=1`;
   const bytes = `Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n01/15/2025,Buy,KO,${markers.customer},1,$60.00,,-$60.00\n`;
   const form = { field: 'files', files: [{ name: `${markers.customer}.csv`, bytes }] };
   return (await owners.customer.send('POST', path, { keep: 'true' }, form)).body.import._id;
+}
+
+async function shownSlug({ admin, customer }: Owners): Promise<string> {
+  const { _id } = (await admin.call('POST', '/wizards/create', newInvestor())).body;
+  return (await customer.call('GET', `/investors/${_id}`)).body.investor.slug;
+}
+
+async function watchlistId({ customer }: Owners): Promise<string> {
+  const { body } = await customer.call('GET', '/watchlists');
+  if (body.watchlists[0]) return body.watchlists[0]._id;
+  return (await customer.call('POST', '/watchlists', { name: markers.customer })).body.watchlists[0]._id;
+}
+
+async function watchedId(owners: Owners): Promise<string> {
+  const path = `/watchlists/${await watchlistId(owners)}/items`;
+  await owners.customer.call('POST', path, { symbol: 'MSFT', note: markers.customer });
+  return (await owners.customer.call('GET', '/watchlists')).body.watchlists[0].items[0]._id;
+}
+
+async function entryId({ customer }: Owners): Promise<string> {
+  const entry = { symbol: 'MSFT', date: '2024-01-02', text: markers.customer };
+  return (await customer.call('POST', '/journal', entry)).body.entries[0]._id;
+}
+
+async function alertId({ customer }: Owners): Promise<string> {
+  const rule = { symbol: 'MSFT', kind: 'price-above', threshold: 1, repeats: false };
+  return (await customer.call('POST', '/alerts', rule)).body.rules[0]._id;
+}
+
+async function uploadUndo({ admin }: Owners): Promise<string> {
+  // The same filing twice would change nothing.
+  investors += 1;
+  const bytes = sampleTable([{ ...apple, shares: String(investors) }]);
+  const files = { field: 'file', files: [{ name: 'filing.xml', bytes }] };
+  const path = '/wizards/filings/upload?cik=1900001&period=2026-06-30';
+  return (await admin.send('POST', path, {}, files)).body.undo;
 }
 
 const article = ({ admin }: Owners, publish: 'draft' | 'now', title: string = markers.admin) =>
@@ -89,6 +132,7 @@ const objects: Partial<Record<string, OwnedObject>> = {
   '/portfolios/:id': { access: 'account', create: portfolioId },
   '/portfolios/:portfolioId/tickers/:tickerId': { access: 'account', create: tickerId },
   '/portfolios/:portfolioId/transactions/:transactionId': { access: 'account', create: transactionId },
+  '/portfolios/:portfolioId/undo/:undoId': { access: 'account', create: undoId },
   '/portfolios/:portfolioId/imports/:importId': { access: 'account', create: importId },
   '/portfolios/:portfolioId/imports/:importId/files/:file': { access: 'account', create: async () => '0' },
   '/securities/:symbol': {
@@ -98,6 +142,14 @@ const objects: Partial<Record<string, OwnedObject>> = {
       return 'MARKFUND';
     },
   },
+  '/watchlists/:id': { access: 'account', create: watchlistId },
+  '/watchlists/:id/items/:itemId': { access: 'account', create: watchedId },
+  '/watchlists/investors/:slug': { access: 'everybody', create: shownSlug },
+  '/journal/:id': { access: 'account', create: entryId },
+  '/alerts/:id': { access: 'account', create: alertId },
+  // An unknown token is refused as invalid.
+  '/alerts/unsubscribe/:token': { access: 'everybody', create: async () => 'x'.repeat(43) },
+  '/digest/unsubscribe/:token': { access: 'everybody', create: async () => 'x'.repeat(43) },
   '/customer/sessions/:id': otherSession('customer'),
   '/admin/sessions/:id': otherSession('admin'),
   '/admin/administrators/:id': {
@@ -108,9 +160,31 @@ const objects: Partial<Record<string, OwnedObject>> = {
     access: 'admins',
     create: async ({ admin }) => (await admin.call('POST', '/admin/invitations')).body.invitation._id,
   },
+  '/admin/feeds/:id': {
+    access: 'admins',
+    // Tests that need a feed leave the shipped ones on.
+    create: async ({ admin }) => (await admin.call('GET', '/admin/feeds')).body.feeds[0]?._id ?? 'none',
+  },
   '/news/update/:id': draft,
   '/news/delete/:id': draft,
   '/news/single/:id': draft,
+  '/news/previews/:id': draft,
+  '/news/previews/:token': {
+    access: 'everybody',
+    async create(owners) {
+      const { _id } = await article(owners, 'draft', 'For everybody with the address');
+      return (await owners.admin.call('POST', `/news/previews/${_id}`)).body.token;
+    },
+  },
+  '/calendar/:token': {
+    access: 'everybody',
+    async create({ customer }) {
+      const { path } = (await customer.call('POST', '/calendar-feed')).body;
+      return path.slice(path.lastIndexOf('/') + 1);
+    },
+  },
+  '/news/versions/:id': draft,
+  '/news/versions/:id/:version': { access: 'admins', create: async () => '1' },
   '/news/single/slug/:slug': {
     access: 'everybody',
     create: async (owners) => (await article(owners, 'now', 'For everybody')).slug,
@@ -118,13 +192,21 @@ const objects: Partial<Record<string, OwnedObject>> = {
   },
   '/investors/:slug': {
     access: 'everybody',
-    async create(owners) {
-      const id = await readInvestor.create(owners);
-      return (await owners.customer.call('GET', `/investors/${id}`)).body.investor.slug;
-    },
+    create: shownSlug,
   },
   '/investors/:slug/follow/:period': { access: 'everybody', create: async () => '2026-06-30' },
+  '/site/pages/:page': { access: 'everybody', create: async () => 'terms' },
+  '/admin/site/pages/:page': { access: 'admins', create: async () => 'terms' },
   '/stocks/:symbol': { access: 'everybody', create: async () => 'AAPL' },
+  '/stocks/:symbol/fundamentals': { access: 'everybody', create: async () => 'AAPL' },
+  '/stocks/:symbol/holding-periods': { access: 'everybody', create: async () => 'AAPL' },
+  '/stocks/:symbol/filings': { access: 'everybody', create: async () => 'AAPL' },
+  '/stocks/:symbol/insiders': { access: 'everybody', create: async () => 'AAPL' },
+  '/stocks/:symbol/valuation': { access: 'everybody', create: async () => 'AAPL' },
+  '/stocks/:symbol/earnings': { access: 'everybody', create: async () => 'AAPL' },
+  '/stocks/:symbol/funds': { access: 'everybody', create: async () => 'AAPL' },
+  '/funds/:symbol': { access: 'everybody', create: async () => 'IVV' },
+  '/funds/:symbol/overlap': { access: 'everybody', create: async () => 'IVV' },
   '/wizards/single/:id': readInvestor,
   '/wizards/update/:id': editedInvestor,
   '/wizards/delete/:id': editedInvestor,
@@ -135,6 +217,7 @@ const objects: Partial<Record<string, OwnedObject>> = {
       return (await admin.call('GET', '/wizards/imports')).body.imports[0]._id;
     },
   },
+  '/wizards/filings/undo/:id': { access: 'admins', create: uploadUndo },
   // The CUSIP of Apple, which the shipped filings contain.
   '/wizards/cusips/:cusip': { access: 'admins', create: async () => '037833100' },
 };

@@ -1,14 +1,29 @@
 import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
-import { type Api, type ApiResponse, type Client, databases, passPhrase } from './api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import {
+  type Api,
+  type ApiResponse,
+  bothDatabases,
+  type Client,
+  type DatabaseKind,
+  databases,
+  passPhrase,
+} from './api.ts';
 import { confirmSubject, mailsIn } from './mail.ts';
 import { linkOf } from './read-mail.ts';
 
 export const kinds = ['customer', 'admin'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Every kind of account on every database. */
-export const ownerCases = databases.flatMap((database) => kinds.map((kind) => ({ database, kind })));
+const casesOn = (all: readonly DatabaseKind[]) =>
+  all.flatMap((database) => kinds.map((kind) => ({ database, kind })));
+
+/** Every kind of account on the databases of the run's scope. */
+export const ownerCases = casesOn(databases);
+
+/** Every kind of account on both databases, for tests of limits and of concurrent calls. */
+export const ownerCasesOnBoth = casesOn(bothDatabases);
 
 /** An account and a client that is logged in to it. */
 export interface Owner {
@@ -42,17 +57,14 @@ export async function newOwner(api: Api, kind: Kind): Promise<Owner> {
     async verify() {
       if ((await call('GET', '/email')).body.verified) return;
       // A newer link invalidates the earlier ones.
-      await vi.waitFor(
-        async () => {
-          const mail = mailsIn(api.testDatabase).findLast(
-            ({ to, subject }) => to === email && subject === confirmSubject,
-          );
-          if (!mail) throw new Error('No confirmation mail has arrived.');
-          const { status } = await call('POST', '/email/confirm', { token: linkOf(mail).token });
-          if (status !== 200) throw new Error(`Confirming the address returned ${status}.`);
-        },
-        { timeout: 5_000, interval: 10 },
-      );
+      await eventually(async () => {
+        const mail = mailsIn(api.testDatabase).findLast(
+          ({ to, subject }) => to === email && subject === confirmSubject,
+        );
+        if (!mail) throw new Error('No confirmation mail has arrived.');
+        const { status } = await call('POST', '/email/confirm', { token: linkOf(mail).token });
+        if (status !== 200) throw new Error(`Confirming the address returned ${status}.`);
+      });
     },
   };
 }
@@ -88,12 +100,13 @@ export const nextCode = (secret: string): string => {
   return codeOf(secret);
 };
 
-/** Turns on two-step login. */
+/** Turns on two-step login, and stops the clock, as a code may otherwise expire between two calls. */
 export async function turnOnTwoStep({
   call,
   verify,
 }: Owner): Promise<{ secret: string; recoveryCodes: string[] }> {
   await verify();
+  advanceClock(0);
   const begun = await call('POST', '/two-step/begin', { password: passPhrase });
   const { secret } = begun.body;
   const confirmed = await call('POST', '/two-step/confirm', { code: codeOf(secret) });

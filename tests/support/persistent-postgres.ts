@@ -51,7 +51,7 @@ export async function createPersistentPostgres(
   programs: string,
   replicaOf?: string,
 ): Promise<PersistentPostgres> {
-  const { folder, data, options } = createCluster(programs, replicaOf);
+  const { folder, data, options } = createCluster(programs, { replicaOf });
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];

@@ -1,6 +1,6 @@
 import { CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/connection/database.ts';
 
 /** Records each distinct statement that is executed during the rest of the test. */
 export function recordStatements(): CompiledQuery[] {

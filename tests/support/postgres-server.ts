@@ -1,11 +1,12 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chownSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { createDatabaseFolder } from './database-folder.ts';
 
 export interface PostgresServer {
   /** The URL of the database `postgres`, with its superuser. */
@@ -36,14 +37,29 @@ function accountFor(): Account | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+/**
+ * Ports below those that the system gives to connections and to servers that ask for any port: nothing else takes such a
+ * port before its server starts, or while that restarts.
+ */
+const [firstPort, endOfPorts] = [20_000, 32_000];
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
+  return true;
+}
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(firstPort, endOfPorts);
+    if (await isFree(port)) return port;
+  }
 }
 
 // ICU collation differs from SQLite's byte order. Tests then detect queries that depend on either order.
@@ -70,9 +86,16 @@ async function waitUntilReady(server: ChildProcessByStdio<Writable, null, Readab
 
 const asReplica = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
 
+interface ClusterOptions {
+  /** The URL of the server of which this one is a streaming replica. */
+  replicaOf?: string | undefined;
+  /** Keeps the data on a disk, as for measuring. */
+  onDisk?: boolean;
+}
+
 /** Creates the data folder of a server or of a streaming replica in a temporary folder. */
-export function createCluster(programs: string, replicaOf?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'holdwise-postgres-'));
+export function createCluster(programs: string, { replicaOf, onDisk = false }: ClusterOptions = {}) {
+  const folder = createDatabaseFolder('holdwise-postgres-', { onDisk });
   const account = accountFor();
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
@@ -86,7 +109,7 @@ export function createCluster(programs: string, replicaOf?: string) {
 
 /** Starts a temporary PostgreSQL server. `stop` also deletes its folder. */
 export async function startPostgres(programs: string, durability = notDurable): Promise<PostgresServer> {
-  const { folder, data, options } = createCluster(programs);
+  const { folder, data, options } = createCluster(programs, { onDisk: durability === durable });
   const port = await freePort();
   const settings = [
     ...durability,

@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import serverCommand from '#scripts/setup/server-command.json' with { type: 'json' };
+import './fresh-connections.ts';
 import { monitorOptions } from './monitor-options.ts';
+import { offline } from './offline.ts';
 
 export interface Product {
   url: string;
   pid: number;
   /** The errors logged so far. */
   errors: string[];
-  /** Stops it with SIGTERM and returns the exit code. */
-  stop(): Promise<number | null>;
+  /** Stops it with SIGTERM and returns the exit code, or the signal that ended it. */
+  stop(): Promise<number | NodeJS.Signals>;
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
@@ -64,25 +66,24 @@ export async function startProduct(
       ...serverCommand.env,
       PORT: '0',
       DATA_DIR: folder,
-      FEED_URLS: 'none',
-      ECB_URL: 'none',
       LOG_LEVEL: 'warn',
       ...monitoring.env,
-      ...settings,
+      ...offline(settings),
     },
     // The IPC channel ends the product with the tests, even if they are killed.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   server.channel?.unref();
-  const ended = once(server, 'exit');
+  // The log has been read when the process has closed, not yet when it has exited.
+  const ended = once(server, 'close');
   const killOnExit = () => server.kill('SIGKILL');
   process.once('exit', killOnExit);
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals> {
     server.kill(signal);
-    const [code] = (await ended) as [number | null];
+    const [code, endedBy] = (await ended) as [number, null] | [null, NodeJS.Signals];
     process.off('exit', killOnExit);
     rmSync(folder, { recursive: true, force: true });
-    return code;
+    return code ?? endedBy;
   }
   const errors: string[] = [];
   const url = await follow(server, errors);
@@ -109,9 +110,7 @@ export async function startRefused(settings: Record<string, string>): Promise<Re
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       PORT: '0',
-      FEED_URLS: 'none',
-      ECB_URL: 'none',
-      ...settings,
+      ...offline(settings),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -10,8 +10,8 @@ export interface RawResponse {
 }
 
 interface RawOptions {
-  /** How long to wait for the server to close the connection, in milliseconds. */
-  waitMs: number;
+  /** How long to wait for the server to close the connection, in milliseconds; by default far above what a busy machine needs. */
+  waitMs?: number;
   /** Half-closes the connection after the last byte. */
   end?: boolean;
   /** Called when the bytes have been sent. */
@@ -22,7 +22,7 @@ interface RawOptions {
 export function sendRaw(
   port: number,
   bytes: string | Uint8Array,
-  { waitMs, end = false, onSent }: RawOptions,
+  { waitMs = 300_000, end = false, onSent }: RawOptions = {},
 ): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -5,29 +5,56 @@ export interface ReadMail {
   to: string;
   subject: string;
   text: string;
+  html: string;
   /** The complete message as sent. */
   source: string;
 }
 
-/** Parses a plain-text mail and decodes quoted-printable (RFC 2045). */
-export function readMail(source: string): ReadMail {
+interface Part {
+  headers: Map<string, string>;
+  body: string;
+}
+
+function readPart(source: string): Part {
   const [head = '', ...body] = source.split('\r\n\r\n');
   const headers = new Map(
     head
+      .trim()
       .replaceAll(/\r\n[ \t]+/g, ' ')
       .split('\r\n')
       .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
   );
-  const text = body.join('\r\n\r\n');
+  return { headers, body: body.join('\r\n\r\n') };
+}
+
+const bytesOf = (text: string) =>
+  Buffer.from(
+    text
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  );
+
+function decode({ headers, body }: Part): string {
+  const encoding = headers.get('content-transfer-encoding');
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return encoding === 'quoted-printable' ? bytesOf(body).toString() : body;
+}
+
+/** Parses a mail with a text part and an HTML part, and decodes both (RFC 2045, RFC 2046). */
+export function readMail(source: string): ReadMail {
+  const { headers, body } = readPart(source);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  const parts = body.split(`\r\n--${boundary}`).map((part) => readPart(part));
+  const partOf = (type: string) => {
+    const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
+    return part ? decode(part) : '';
+  };
   return {
     to: headers.get('to') ?? '',
     subject: headers.get('subject') ?? '',
-    text:
-      headers.get('content-transfer-encoding') === 'quoted-printable'
-        ? text
-            .replaceAll('=\r\n', '')
-            .replaceAll(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-        : text,
+    text: partOf('text/plain'),
+    html: partOf('text/html'),
     source,
   };
 }

@@ -1,5 +1,5 @@
 import { isoDay } from '#domain/days.ts';
-import type { TransactionKind } from '#domain/transactions.ts';
+import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import type { Client } from './api.ts';
 
 /** A transaction to record. `lots` names earlier purchases by their position, with shares in hundredths. */
@@ -73,18 +73,22 @@ class HistoryWriter {
   money = () =>
     this.#hasRates && this.below(4) === 0 ? { currency: 'EUR', rate: `1.0${1 + this.below(9_998)}1` } : {};
 
-  acquire(kind: 'buy' | 'transfer_in', symbol: string): void {
+  acquire(kind: 'buy' | 'rights' | 'transfer_in', symbol: string): void {
     const units = 100 + this.below(9_000);
     this.#held.set(symbol, (this.#held.get(symbol) ?? 0) + units);
     this.#lots.set(symbol, [...(this.#lots.get(symbol) ?? []), { at: this.steps.length, units }]);
     const shares = hundredths(units);
     const rounded = { price: '300.333333', amount: String((300.33 * units) / 100).slice(0, 8) };
-    const paid = kind === 'buy' && this.below(4) === 0 ? rounded : { price: this.price() };
+    const paid = kind !== 'transfer_in' && this.below(4) === 0 ? rounded : { price: this.price() };
     this.add({ kind, symbol, shares, ...paid, ...this.costs(), ...this.money() });
   }
 
+  /** Returns the security of which most shares are held. */
+  mostHeld = (): string | undefined => [...this.#held].sort((a, b) => b[1] - a[1])[0]?.[0];
+
   /** Buys if nothing is held. Half of the sales name a lot. */
-  release(kind: 'sell' | 'transfer_out', symbol: string): void {
+  release(kind: 'sell' | 'cash_in_lieu' | 'transfer_out' | 'merger' | 'symbol_change', wanted: string): void {
+    const symbol = this.#held.get(wanted) ? wanted : (this.mostHeld() ?? wanted);
     const held = this.#held.get(symbol) ?? 0;
     const units = Math.floor((held * this.below(60)) / 100);
     if (units === 0) {
@@ -94,9 +98,33 @@ class HistoryWriter {
     this.#held.set(symbol, held - units);
     const lot = kind === 'sell' && this.below(2) === 0 ? this.#lots.get(symbol)?.pop() : undefined;
     const named = lot && [{ at: lot.at, units: Math.min(lot.units, units) }];
-    const paid = kind === 'sell' ? { price: this.price(), ...this.money() } : {};
-    this.add({ kind, symbol, shares: hundredths(units), ...paid, ...this.costs() }, named);
+    const isTrade = kind === 'sell' || kind === 'cash_in_lieu';
+    const paid = isTrade ? { price: this.price(), ...this.money() } : this.event(kind, symbol);
+    this.add(
+      { kind, symbol, shares: hundredths(units), ...(kind !== 'symbol_change' && this.costs()), ...paid },
+      named,
+    );
     if (!named) this.#lots.delete(symbol);
+  }
+
+  /** What an event states beside its shares. */
+  event(kind: string, symbol: string) {
+    if (kind === 'transfer_out') return {};
+    const counterpart = symbol === 'KO' ? 'V' : 'KO';
+    this.#held.set(counterpart, (this.#held.get(counterpart) ?? 0) + 150);
+    return { counterpart, received: '1.5', ...(kind === 'merger' && { amount: this.amount(999) }) };
+  }
+
+  spinOff(symbol: string): void {
+    if (!this.#held.get(symbol)) this.acquire('buy', symbol);
+    else this.add({ kind: 'spin_off', symbol, costShare: '0.2105', ...this.event('spin_off', symbol) });
+  }
+
+  /** Without lots, because the later sales of a history name shares of lots as they were bought. */
+  bonus(symbol: string): void {
+    const units = 100 + this.below(900);
+    this.#held.set(symbol, (this.#held.get(symbol) ?? 0) + units);
+    this.add({ kind: 'bonus', symbol, shares: hundredths(units) });
   }
 
   adjust(symbol: string): void {
@@ -137,6 +165,28 @@ const makers: readonly Maker[] = [
   ['withdrawal', (to) => to.add({ kind: 'withdrawal', amount: to.amount(999_999) })],
   ['split', (to) => to.add({ kind: 'split', symbol: 'MYFUND', numerator: '3', denominator: '2' })],
   ['adjustment', (to, symbol) => to.adjust(symbol)],
+  [
+    'return_of_capital',
+    (to, symbol) => to.add({ kind: 'return_of_capital', symbol, amount: to.amount(999) }),
+  ],
+  [
+    'capital_gains_distribution',
+    (to, symbol) =>
+      to.add({ kind: 'capital_gains_distribution', symbol, amount: '50.01', tax: '1.5', reinvested }),
+  ],
+  ['bonus', (to, symbol) => to.bonus(symbol)],
+  ['rights', (to, symbol) => to.acquire('rights', symbol)],
+  ['cash_in_lieu', (to, symbol) => to.release('cash_in_lieu', symbol)],
+  ['merger', (to, symbol) => to.release('merger', symbol)],
+  ['symbol_change', (to, symbol) => to.release('symbol_change', symbol)],
+  ['spin_off', (to) => to.spinOff(to.mostHeld() ?? 'V')],
+  ['interest_paid', (to) => to.add({ kind: 'interest_paid', amount: to.amount(999), ...to.money() })],
+  ['fee_refund', (to) => to.add({ kind: 'fee_refund', amount: to.amount(999) })],
+  ['tax_refund', (to, symbol) => to.add({ kind: 'tax_refund', symbol, amount: to.amount(999) })],
+  [
+    'dividend_reversal',
+    (to, symbol) => to.add({ kind: 'dividend_reversal', symbol, amount: to.amount(999) }),
+  ],
 ];
 
 /** Makes a possible history from a seed: by default of every kind of transaction, several on most days. */

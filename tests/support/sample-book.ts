@@ -1,4 +1,10 @@
-import type { FiledPosition, FilingBook, InvestorHistory, Quarter } from '#domain/filings/history.ts';
+import {
+  type FiledPosition,
+  type FilingBook,
+  type InvestorHistory,
+  type Quarter,
+  valuesOf,
+} from '#domain/filings/history.ts';
 
 /** Makes a shareholding named like its symbol; `change` gives it another kind or an unknown symbol. */
 export const filed = (
@@ -20,6 +26,7 @@ export function quarterOf(
     url: `https://www.sec.gov/${period}/`,
     isDetailed: true,
     totalValue: positions.reduce((sum, { value }) => sum + value, 0),
+    optionsValue: valuesOf(positions).options,
     positions: [...positions].sort((a, b) => b.value - a.value),
     ...change,
   };

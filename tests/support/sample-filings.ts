@@ -23,6 +23,7 @@ export interface SampleCover {
 }
 
 export const apple: SampleLine = { issuer: 'APPLE INC', className: 'COM', cusip: '037833100' };
+export const ford: SampleLine = { issuer: 'FORD MOTOR CO', className: 'COM', cusip: '345370860' };
 export const chevron: SampleLine = { issuer: 'CHEVRON CORPORATION', className: 'COM', cusip: '166764100' };
 
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';

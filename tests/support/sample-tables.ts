@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { openSource } from '#server/providers/brokers/readers/open-source.ts';
+import { openSource } from '#server/providers/brokers/open-source.ts';
 
 /** The sound records of a sample, to be written in other dialects. */
 export interface SampleTable {

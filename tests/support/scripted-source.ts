@@ -8,6 +8,7 @@ const abilities: SourceAbility[] = ['search', 'quote', 'profile', 'peers', 'hist
 export function scriptedSource(name = 'scripted') {
   const requests: { ability: MarketAbility; about: readonly string[] }[] = [];
   let price = 100;
+  let asOf = '2026-11-20T20:00:00.000Z';
   let fail: ((signal: AbortSignal) => Promise<never>) | undefined;
   const unknown = new Set<string>();
   const securities = new Map<string, SourceSecurity>();
@@ -26,7 +27,7 @@ export function scriptedSource(name = 'scripted') {
     price,
     change: 1,
     changePercent: 1,
-    asOf: '2026-11-20T20:00:00.000Z',
+    asOf,
   });
 
   const source: MarketSource = {
@@ -39,7 +40,17 @@ export function scriptedSource(name = 'scripted') {
       await record('search', [query], signal);
       return unknown.has(query)
         ? []
-        : [{ symbol: query, name: `${query} Inc`, exchange: 'X', type: 'stock' }];
+        : [
+            {
+              symbol: query,
+              name: `${query} Inc`,
+              exchange: 'X',
+              type: 'stock',
+              kind: 'share',
+              currency: 'USD',
+              isin: null,
+            },
+          ];
     },
     async quotes(symbols, signal) {
       await record('quote', symbols, signal);
@@ -87,8 +98,9 @@ export function scriptedSource(name = 'scripted') {
     /** The answers for securities; symbols without one are unknown. */
     securities,
     calls: () => requests.reduce((sum, { ability }) => sum + source.cost[ability as SourceAbility], 0),
-    setPrice(next: number): void {
+    setPrice(next: number, at = asOf): void {
       price = next;
+      asOf = at;
     },
     /** Replaces responses by this failure. Undefined restores them. */
     setFailure(next: typeof fail): void {

@@ -29,7 +29,7 @@ export interface SourceUnderTest<Server extends FaultyServer> {
   expectedKind?: (ability: SourceAbility, kind: FailureKind) => FailureKind;
 }
 
-export const industry = 'Computer Manufacturing';
+export const industry = 'Consumer Electronics';
 const page = { body: '<!DOCTYPE html><p>We will be right back', headers: { 'content-type': 'text/html' } };
 export const commonFailureCases: readonly FailureCase[] = [
   ['fails', { status: 500, body: 'Internal Server Error' }, 'busy'],
@@ -47,6 +47,9 @@ export const commonFailureCases: readonly FailureCase[] = [
   ['resets the connection', 'reset', 'unreachable'],
   ['redirects', 'redirect', 'unreachable'],
 ];
+
+/** Gives a source nothing to know about listings abroad, and reports nothing. */
+export const noContext = { currencyOf: async () => undefined, refuse: () => undefined };
 
 type Request = (source: MarketSource, signal: AbortSignal) => Promise<unknown>;
 /** One request for each ability. Every response of a healthy service contains Apple. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { openSource } from '#server/providers/brokers/readers/open-source.ts';
-import type { Source, SourceRecord } from '#server/providers/brokers/source.ts';
+import { openSource } from '#server/providers/brokers/open-source.ts';
+import type { Source, SourceRecord } from '#server/providers/brokers/readers/source.ts';
 
 /** Opens a file in this process. Its bytes arrive in chunks of `chunkBytes`. */
 export function openFile(file: Uint8Array | string, chunkBytes = 64 * 1024): Promise<Source> {

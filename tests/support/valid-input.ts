@@ -36,31 +36,39 @@ const byName: Readonly<Record<string, unknown>> = {
   shares: 1,
   buyPrice: 1,
   currency: 'USD',
+  rateCurrency: 'USD',
   date: '2024-01-02',
   from: '2024-01-02',
   to: '2024-03-04',
   value: 10,
+  addedOn: '2024-01-02',
+  target: 1,
+  threshold: 1,
+  timeZone: 'UTC',
+  mailsPerDay: 10,
   cik: '1800001',
   period: '2026-06-30',
   publish: 'draft',
   pictures: '[]',
   description: '<p>What it means.</p>',
+  // Refused without a request.
+  url: 'http://127.0.0.1/prices.csv',
 };
 
 /** Returns a value that the schema accepts. */
 function validValue(schema: InputSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'array') return [validValue(schema.items ?? {})];
   if (Object.hasOwn(byName, name)) return byName[name];
   if (schema.anyOf?.[0]) return validValue(schema.anyOf[0], name);
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return validObject(schema);
-  if (type === 'array') return [validValue(schema.items ?? {})];
   if (type === 'number' || type === 'integer') return Math.max(schema.minimum ?? 1, 1);
   return type === 'boolean' ? true : 'text';
 }
 
-/** Fields that are optional, or that exclude others: a purchase names no lots and no split ratio. */
+/** Fields that are optional, or that exclude others: a purchase names no lots, split ratio or earlier purchase. */
 const omittedFields = new Set([
   'slug',
   'updatedAt',
@@ -70,6 +78,10 @@ const omittedFields = new Set([
   'denominator',
   'lots',
   'reinvested',
+  'acquiredOn',
+  'counterpart',
+  'costShare',
+  'received',
 ]);
 
 function validObject({ properties = {} }: InputSchema): Record<string, unknown> {

@@ -22,23 +22,35 @@ async function readAll(query: Query, tables: string): Promise<Record<string, str
   return all;
 }
 
+const namesOf = async (query: Query, tables: string) => (await query(tables)).map(({ name }) => String(name));
+
 export interface DatabaseWatch {
+  /** Lists the tables by name. */
+  tables(): Promise<string[]>;
   /** Reads every row of every table as text. */
   read(): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /** Opens the database of a running product for reading. */
-export async function watchDatabase({ settings }: TestDatabase): Promise<DatabaseWatch> {
+export async function watchDatabase({ settings }: Pick<TestDatabase, 'settings'>): Promise<DatabaseWatch> {
   if (settings['DATABASE_URL']) {
     const client = new Client({ connectionString: settings['DATABASE_URL'] });
     await client.connect();
     const query: Query = async (sql) => (await client.query(sql)).rows;
     const tables = "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'";
-    return { read: () => readAll(query, tables), close: () => client.end() };
+    return {
+      tables: () => namesOf(query, tables),
+      read: () => readAll(query, tables),
+      close: () => client.end(),
+    };
   }
   const database = new DatabaseSync(join(settings['DATA_DIR'] ?? '', 'holdwise.db'), { readOnly: true });
   const query: Query = async (sql) => database.prepare(sql).all();
   const tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
-  return { read: () => readAll(query, tables), close: async () => database.close() };
+  return {
+    tables: () => namesOf(query, tables),
+    read: () => readAll(query, tables),
+    close: async () => database.close(),
+  };
 }

@@ -106,6 +106,7 @@ export function* transactionRows(portfolio: SeededPortfolio): Generator<RowOf<'t
       lots: null,
       linked_id: null,
       note: '',
+      broker: '',
       source: 'import',
       created_at: iso(now),
     };

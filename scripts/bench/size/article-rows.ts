@@ -147,6 +147,13 @@ export function articleRow(age: number, { now, articles }: ArticleTimes): RowOf<
   };
 }
 
+/** The words of an article as its last save stored them. */
+export function articleVersionRow(age: number, times: ArticleTimes): RowOf<'article_versions'> {
+  const { id, title, updated_at } = articleRow(age, times);
+  const words = { lead: '', author: 'Edith', topics: '[]', description: '<p>Its words.</p>' };
+  return { article_id: id, version: 1, saved_at: updated_at, saved_by: 'Edith', title, ...words };
+}
+
 /** The images of an article outside its text: two for every fourth article, else one. */
 export function pictureRows(age: number, { now, articles }: ArticleTimes): RowOf<'pictures'>[] {
   const created = createdAt(age, now, articles);

@@ -1,4 +1,4 @@
-import type { Company } from '#server/providers/market/company.ts';
+import type { Company } from '#server/providers/market/figures/company.ts';
 import type { RowOf } from './insert-rows.ts';
 import { hashOfToken, idAt, scattered, sessionToken } from './stable-ids.ts';
 
@@ -187,6 +187,7 @@ export const transactionRow = (ticker: RowOf<'tickers'>): RowOf<'transactions'> 
   tax: '0',
   currency: 'USD',
   note: '',
+  broker: '',
   source: 'manual',
   created_at: ticker.created_at,
 });
@@ -216,7 +217,32 @@ export const securityPriceRows = (customer: number, times: Times): RowOf<'securi
     ...securityOf(customer, times),
     date: iso(times.now - number * 30 * dayMs).slice(0, 10),
     price: String(300_000 + number * 1000),
+    from_address: 0,
   }));
+
+/** The address of its prices. */
+export const priceAddressRows = (customer: number, times: Times): RowOf<'price_addresses'>[] =>
+  isMeasurable(customer)
+    ? []
+    : [
+        {
+          ...securityOf(customer, times),
+          url: 'https://house.example/prices.csv',
+          reading: '{}',
+          saved_at: iso(times.now - 60 * dayMs),
+          read_at: iso(times.now),
+          failed_since: null,
+          failure: null,
+          failures: 0,
+          next_at: iso(times.now + dayMs),
+        },
+      ];
+
+export const dismissedEventRow = (ticker: RowOf<'tickers'>): RowOf<'dismissed_events'> => ({
+  portfolio_id: ticker.portfolio_id,
+  symbol: ticker.symbol,
+  date: '2024-04-02',
+});
 
 export const dismissedRow = (ticker: RowOf<'tickers'>): RowOf<'dismissed_dividends'> => ({
   ticker_id: ticker.id,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { type Database, openDatabase } from '#server/platform/db/connection/database.ts';
 import { requirePostgres } from '#tests/support/postgres-programs.ts';
 import { durable, startPostgres } from '#tests/support/postgres-server.ts';
 import { processTreeOf } from '../process-usage.ts';

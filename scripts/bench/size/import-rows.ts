@@ -32,6 +32,7 @@ export const importedRows = ({ id }: RowOf<'portfolios'>): RowOf<'import_rows'>[
 export const importFileRow = ({ id }: RowOf<'portfolios'>): RowOf<'import_files'> => ({
   import_id: id,
   file: 0,
+  chunk: 0,
   content: Buffer.alloc(20),
 });
 

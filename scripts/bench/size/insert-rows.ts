@@ -1,5 +1,5 @@
 import { CompiledQuery, type Insertable } from 'kysely';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/connection/database.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 
 /** A row to insert. Columns that may be null can be left out. */

@@ -31,7 +31,7 @@ async function readAs(testDatabase: Awaited<ReturnType<typeof seed>>['testDataba
   }
 }
 
-test.each(databases)('the product on %s serves seeded data', { timeout: 30_000 }, async (kind) => {
+test.each(databases)('the product on %s serves seeded data', async (kind) => {
   const { testDatabase, counts } = await seed(kind, dataset);
   expect(counts).toMatchObject({
     customers: 40,
@@ -55,7 +55,7 @@ test.each(databases)('the product on %s serves seeded data', { timeout: 30_000 }
   expect(same.news.data).toEqual(news.data);
 });
 
-test.each(databases)('refuses to seed a database on %s that has rows', { timeout: 30_000 }, async (kind) => {
+test.each(databases)('refuses to seed a database on %s that has rows', async (kind) => {
   const { testDatabase } = await seed(kind, { ...dataset, only: 0, newest: 1 });
   const database = await openTestDatabase(testDatabase);
   onTestFinished(() => database.close());

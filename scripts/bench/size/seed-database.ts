@@ -2,19 +2,29 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/connection/database.ts';
 import { prepareDatabase } from '#server/platform/db/migrations/migrate.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { encodeImage } from '#server/platform/images/encode-image.ts';
-import type { Company } from '#server/providers/market/company.ts';
+import type { Company } from '#server/providers/market/figures/company.ts';
 import { readCompanies } from '#server/providers/market/snapshot/companies.ts';
-import { articleRow, articleSymbolRows, eventRow, oldSlugRow, pictureRows } from './article-rows.ts';
+import { alertRows } from './alert-rows.ts';
+import {
+  articleRow,
+  articleSymbolRows,
+  articleVersionRow,
+  eventRow,
+  oldSlugRow,
+  pictureRows,
+} from './article-rows.ts';
 import {
   customerRow,
+  dismissedEventRow,
   dismissedRow,
   emailConfirmationRows,
   passwordResetRows,
   portfolioRows,
+  priceAddressRows,
   rateLimitRow,
   recoveryCodeRows,
   securityPriceRows,
@@ -27,6 +37,7 @@ import {
 } from './customer-rows.ts';
 import { importAnswerRow, importedRows, importFileRow, importRow } from './import-rows.ts';
 import { insertRows, type RowOf } from './insert-rows.ts';
+import { watchingRows } from './watching-rows.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -104,6 +115,58 @@ async function insertOwnSecurities(
     'security_prices',
     rowsFor(from, below, (number) => securityPriceRows(number, dataset)),
   );
+  await insert(
+    'price_addresses',
+    rowsFor(from, below, (number) => priceAddressRows(number, dataset)),
+  );
+}
+
+async function insertWatching(
+  insert: Insert,
+  dataset: Dataset,
+  { from, below }: { from: number; below: number },
+): Promise<void> {
+  const rowsOf = (number: number) => watchingRows(customerRow(number, '', dataset));
+  await insert(
+    'watchlists',
+    rowsFor(from, below, (number) => rowsOf(number).lists),
+  );
+  await insert(
+    'watchlist_items',
+    rowsFor(from, below, (number) => rowsOf(number).items),
+  );
+  await insert(
+    'journal_entries',
+    rowsFor(from, below, (number) => rowsOf(number).journal),
+  );
+  await insert(
+    'followed_investors',
+    rowsFor(from, below, (number) => rowsOf(number).followed),
+  );
+}
+
+async function insertAlerts(
+  insert: Insert,
+  dataset: Dataset,
+  { from, below }: { from: number; below: number },
+): Promise<void> {
+  const rowsOf = (number: number) => alertRows(customerRow(number, '', dataset));
+  await insert(
+    'alert_rules',
+    rowsFor(from, below, (number) => rowsOf(number).rules),
+  );
+  await insert(
+    'alert_messages',
+    rowsFor(from, below, (number) => rowsOf(number).messages),
+  );
+  await insert(
+    'alert_settings',
+    rowsFor(from, below, (number) => [rowsOf(number).settings]),
+  );
+  await insert(
+    'digests',
+    rowsFor(from, below, (number) => [rowsOf(number).digest]),
+  );
 }
 
 async function insertImports(
@@ -135,7 +198,7 @@ async function insertCustomers(
   dataset: Dataset,
   companies: readonly Company[],
 ): Promise<void> {
-  const hash = await hashPassword(seedPassword);
+  const hash = await hashPassword(seedPassword, 'strong');
   const from = dataset.only ?? 0;
   const below = dataset.only === undefined ? dataset.customers : from + 1;
   await insert(
@@ -183,10 +246,16 @@ async function insertCustomers(
       ),
     );
   await insertOwnSecurities(insert, dataset, { from, below });
+  await insertWatching(insert, dataset, { from, below });
+  await insertAlerts(insert, dataset, { from, below });
   await insertImports(insert, dataset, { from, below });
   await insert(
     'dismissed_dividends',
     rowsFor(from, below, (number) => tickerRows(number, 0, companies, dataset).map(dismissedRow)),
+  );
+  await insert(
+    'dismissed_events',
+    rowsFor(from, below, (number) => tickerRows(number, 0, companies, dataset).map(dismissedEventRow)),
   );
 }
 
@@ -219,6 +288,10 @@ async function insertArticles(
   await insert(
     'article_symbols',
     rowsFor(0, count, (age) => articleSymbolRows(age, dataset, symbols)),
+  );
+  await insert(
+    'article_versions',
+    rowsFor(0, count, (age) => articleVersionRow(age, dataset)),
   );
   await insert(
     'old_slugs',

@@ -45,31 +45,31 @@ test('counts the investors that filed for the quarter, and those whose changes a
 
 test('ranks what is held by investors or by weight', () => {
   expect(rows('mostHeld').slice(0, 2)).toEqual([
-    ['KO', 1, ['Bob', 'Ann', 'Cat']],
-    ['PEP', 1.2, ['Cat', 'Bob']],
+    ['KO', 1.022, ['Bob', 'Ann', 'Cat']],
+    ['PEP', 1.278, ['Cat', 'Bob']],
   ]);
   expect(rows('mostHeld', 'weight').slice(0, 2)).toEqual([
-    ['PEP', 1.2, ['Cat', 'Bob']],
-    ['KO', 1, ['Bob', 'Ann', 'Cat']],
+    ['PEP', 1.278, ['Cat', 'Bob']],
+    ['KO', 1.022, ['Bob', 'Ann', 'Cat']],
   ]);
 });
 
 test('ranks purchases and sales by the part of the portfolio that was moved', () => {
-  // Ann: KO 300 of 1,000. Bob: half of 500 and PEP 500 of 1,000. Cat: PEP 700 of 1,000.
+  // Ann: KO 300 of 1,000. Bob: half of 500 and PEP 500 of 1,000. Cat: PEP 700 of 900, beside a put.
   expect(rows('mostBought')).toEqual([
-    ['PEP', 1.2, ['Cat', 'Bob']],
+    ['PEP', 1.278, ['Cat', 'Bob']],
     ['KO', 0.55, ['Ann', 'Bob']],
   ]);
   // GM: 400 and 900 of 1,000 at the end of March. Cat sold 30 KO at 20 each.
   expect(rows('mostSold')).toEqual([
     ['GM', 1.3, ['Bob', 'Ann']],
-    ['KO', 0.6, ['Cat']],
+    ['KO', 0.667, ['Cat']],
   ]);
 });
 
 test('a split is no purchase, and new positions are those that two investors share', () => {
   expect(rows('mostBought').flat()).not.toContain('NVDA');
-  expect(rows('newPositions')).toEqual([['PEP', 1.2, ['Cat', 'Bob']]]);
+  expect(rows('newPositions')).toEqual([['PEP', 1.278, ['Cat', 'Bob']]]);
   expect(rows('exits')).toEqual([['GM', 1.3, ['Bob', 'Ann']]]);
 });
 

@@ -1,5 +1,5 @@
 import type { Splits } from '#domain/splits.ts';
-import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
 import { quarterBefore } from './periods.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import { amountAtFiledPrice, isPurchase, isSale, isShareChange } from './trade-amounts.ts';
@@ -26,7 +26,7 @@ export type ActivityList = (typeof activityLists)[number];
 export type ActivityOrder = 'investors' | 'weight';
 
 /**
- * What the investors did in a quarter. Weights are of the filing's total: held and new positions at the end of the
+ * What the investors did in a quarter. Weights are of what an investor holds, without options: held and new positions at the end of the
  * quarter, exits at the end of the quarter before; for purchases and sales the part of the portfolio that was moved.
  */
 export interface QuarterActivity {
@@ -59,8 +59,6 @@ function add(rows: Rows, change: Pick<PositionChange, 'symbol' | 'name'>, partic
 const isListed = (position: { symbol: string; kind: PositionChange['kind'] }) =>
   position.symbol !== '' && isShareChange(position);
 
-const weightIn = ({ totalValue }: Quarter, value: number) => (totalValue > 0 ? value / totalValue : 0);
-
 function addChange(
   lists: Record<ActivityList, Rows>,
   change: PositionChange,
@@ -68,7 +66,11 @@ function addChange(
 ): void {
   const { action, changePercent } = change;
   const filing = action === 'sold' ? before : now;
-  const moved = { investor, changePercent, weight: weightIn(filing, amountAtFiledPrice(change)) };
+  const moved = {
+    investor,
+    changePercent,
+    weight: weightIn(filedValues(filing), { kind: change.kind, value: amountAtFiledPrice(change) }),
+  };
   if (isPurchase(change)) add(lists.mostBought, change, moved);
   if (isSale(change)) add(lists.mostSold, change, moved);
   if (action === 'bought') add(lists.newPositions, change, moved);
@@ -100,8 +102,9 @@ export function* quarterActivity(
     if (!now) continue;
     filed += 1;
     isDetailed &&= now.isDetailed;
+    const values = filedValues(now);
     for (const position of now.positions.filter(isListed)) {
-      const weight = weightIn(now, position.value);
+      const weight = weightIn(values, position);
       add(lists.mostHeld, position, { investor, weight, changePercent: null });
     }
     const before = investor.quarters[at - 1];

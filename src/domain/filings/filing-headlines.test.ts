@@ -49,10 +49,10 @@ test('says so if nothing changed, or nothing is known of the quarter before', as
   expect(await titles(gap)).toEqual(['Gap Capital reports 1 holding']);
 });
 
-test('options, bonds and unlisted securities are left out', async () => {
+test('options are named apart from holdings; bonds and unlisted securities are left out', async () => {
   const more = [filed('AAPL', 5, 900_000, { kind: 'put' }), filed('', 5, 900_000, { name: 'PRIVATE' })];
   expect(await titles(investor('Calm', [rest], [rest, ...more]))).toEqual([
-    'Calm Capital reports 2 holdings',
+    'Calm Capital reports 2 holdings, and puts on one stock',
   ]);
 });
 

@@ -1,7 +1,15 @@
 import type { Pause } from '../pause.ts';
 import type { Splits } from '../splits.ts';
 import { type Clause, clausesOf } from './change-sentences.ts';
-import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { filerOf } from './filer.ts';
+import {
+  type FilingBook,
+  filedValues,
+  type InvestorHistory,
+  isOption,
+  type Quarter,
+  weightIn,
+} from './history.ts';
 import { quarterBefore } from './periods.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import { amountAtFiledPrice, isPurchase, isShareChange } from './trade-amounts.ts';
@@ -25,8 +33,8 @@ const maxLength = 120;
 
 /** Rates how notable a trade is, by the part of the portfolio that it moved. Exits, purchases and large changes count more. */
 function weightOfNews(change: PositionChange, quarter: Quarter, before: Quarter): number {
-  const total = change.action === 'sold' ? before.totalValue : quarter.totalValue;
-  const moved = total > 0 ? amountAtFiledPrice(change) / total : 0;
+  const filing = filedValues(change.action === 'sold' ? before : quarter);
+  const moved = weightIn(filing, { kind: change.kind, value: amountAtFiledPrice(change) });
   if (moved < minMoved) return 0;
   if (change.action === 'sold') return moved * 1.6;
   if (change.action === 'bought') return moved * 1.3;
@@ -44,7 +52,7 @@ interface RatedChange {
 function ratedChanges({ quarters }: InvestorHistory, splits: Splits): RatedChange[] | undefined {
   const [before, quarter] = quarters.slice(-2);
   if (!before || !quarter || before.period !== quarterBefore(quarter.period)) return undefined;
-  const changes = changesBetween(quarter, before, splits);
+  const changes = changesBetween(quarter, before, splits).filter((change) => !isOption(change));
   return changes.map((change) => ({ change, weight: weightOfNews(change, quarter, before) }));
 }
 
@@ -68,13 +76,28 @@ const pair = (first: Clause, second: Clause): Candidate => ({
   clauses: [first.pattern, second.pattern],
 });
 
+/** Names the options of a quarter, which are none of its holdings: `, and puts and calls on 4 stocks`. */
+function optionsText({ positions }: Quarter): string {
+  const options = positions.filter(isOption);
+  if (options.length === 0) return '';
+  const kinds = [
+    ...(options.some(({ kind }) => kind === 'put') ? ['puts'] : []),
+    ...(options.some(({ kind }) => kind === 'call') ? ['calls'] : []),
+  ];
+  const stocks = new Set(options.map(({ symbol, name }) => symbol || name)).size;
+  return `, and ${kinds.join(' and ')} on ${stocks === 1 ? 'one stock' : `${stocks} stocks`}`;
+}
+
 /** Summarises a quarter without notable trades. */
-function quietClause({ positions }: Quarter, isUnchanged: boolean): Clause {
-  const count = positions.filter(({ kind }) => kind === 'share').length;
+function quietClause(quarter: Quarter, isUnchanged: boolean): Clause {
+  const count = quarter.positions.filter(({ kind }) => kind === 'share').length;
   const holdings = count === 1 ? 'its only holding' : `its ${count} holdings`;
   return isUnchanged
     ? { pattern: 'quiet', text: `keeps ${holdings} nearly unchanged` }
-    : { pattern: 'report', text: `reports ${count} ${count === 1 ? 'holding' : 'holdings'}` };
+    : {
+        pattern: 'report',
+        text: `reports ${count} ${count === 1 ? 'holding' : 'holdings'}${optionsText(quarter)}`,
+      };
 }
 
 /** Returns ways to sum up a quarter, the most telling first: a purchase with a sale where there are both. */
@@ -117,7 +140,7 @@ export async function filingHeadlines(
   const headlines: FilingHeadline[] = [];
   for (const { investor, quarter } of filings) {
     await pause();
-    const subject = investor.firm ?? investor.name;
+    const subject = filerOf(investor);
     const candidates = candidatesOf(book, investor, quarter, splits);
     const short = candidates.filter(({ text }) => subject.length + text.length < maxLength);
     const chosen = choose(short.length > 0 ? short : candidates);

@@ -1,17 +1,23 @@
 export type PositionKind = 'share' | 'put' | 'call' | 'bond';
 
-/**
- * What an investor reported of one security for one quarter, all lines added together. `shares` as filed, not adjusted
- * for later splits: for options the underlying shares, for bonds the principal in US dollars. `value` in US dollars.
- */
-export interface FiledPosition {
+/** A position of an investor, filed or entered by hand. */
+export interface Position {
   /** Canonical; '' if unknown. */
   readonly symbol: string;
   /** The name of the company, else of the issuer as filed. */
   readonly name: string;
   readonly kind: PositionKind;
-  readonly shares: number;
+  /** Null if nobody entered it. */
+  readonly shares: number | null;
   readonly value: number;
+}
+
+/**
+ * What an investor reported of one security for one quarter, all lines added together. `shares` as filed, not adjusted
+ * for later splits: for options the underlying shares, for bonds the principal in US dollars. `value` in US dollars.
+ */
+export interface FiledPosition extends Position {
+  readonly shares: number;
 }
 
 /** A 13F filing with its amendments: the holdings at the end of a quarter. */
@@ -23,8 +29,10 @@ export interface Quarter {
   readonly url: string;
   /** Whether the source distinguishes options from shares. Some sources give neither the class nor put or call. */
   readonly isDetailed: boolean;
-  /** US dollars. */
+  /** US dollars, options included. */
   readonly totalValue: number;
+  /** The part of the total that is options: the value of the shares that they are on, not what they cost. */
+  readonly optionsValue: number;
   /** The largest value first. */
   readonly positions: readonly FiledPosition[];
 }
@@ -41,7 +49,7 @@ export interface InvestorHistory {
   /** Ascending by period. Empty for an investor whose holdings were entered by hand. */
   readonly quarters: readonly Quarter[];
   /** The holdings that were entered by hand, largest first; null for an investor with filings. */
-  readonly entered: readonly FiledPosition[] | null;
+  readonly entered: readonly Position[] | null;
 }
 
 /** All investors, in the order of the home page. */
@@ -51,11 +59,40 @@ export interface FilingBook {
   readonly investors: readonly InvestorHistory[];
 }
 
+/** Puts and calls are bets on a price and own nothing, so no weight mixes them with what an investor holds. */
+export const isOption = ({ kind }: Pick<Position, 'kind'>): boolean => kind === 'put' || kind === 'call';
+
+/** Values of a filing or of entered holdings in US dollars: of what is held, and apart from it of the options. */
+export interface FiledValues {
+  held: number;
+  options: number;
+}
+
+/** Adds up positions. */
+export function valuesOf(positions: readonly Position[]): FiledValues {
+  const sums = { held: 0, options: 0 };
+  for (const position of positions) sums[isOption(position) ? 'options' : 'held'] += position.value;
+  return sums;
+}
+
+/** Returns the values of a quarter. */
+export const filedValues = ({ totalValue, optionsValue }: Quarter): FiledValues => ({
+  held: totalValue - optionsValue,
+  options: optionsValue,
+});
+
+/** Returns the fraction of what is held; that of an option is of all options. */
+export function weightIn({ held, options }: FiledValues, position: Pick<Position, 'kind' | 'value'>): number {
+  const whole = isOption(position) ? options : held;
+  return whole > 0 ? position.value / whole : 0;
+}
+
 /** Identifies a position across the quarters of an investor. */
-export const positionKey = ({ symbol, name, kind }: FiledPosition): string => `${symbol || name} ${kind}`;
+export const positionKey = ({ symbol, name, kind }: Pick<Position, 'symbol' | 'name' | 'kind'>): string =>
+  `${symbol || name} ${kind}`;
 
 export const latestQuarter = ({ quarters }: InvestorHistory): Quarter | undefined => quarters.at(-1);
 
 /** Returns the positions that an investor has shown last, by filing or entered by hand. */
-export const currentPositions = (investor: InvestorHistory): readonly FiledPosition[] =>
+export const currentPositions = (investor: InvestorHistory): readonly Position[] =>
   latestQuarter(investor)?.positions ?? investor.entered ?? [];

@@ -1,6 +1,6 @@
 import type { Splits } from '#domain/splits.ts';
 import { adjustShares } from './adjust-shares.ts';
-import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
 import { type HoldingPeriod, holdingPeriod } from './holding-period.ts';
 import { type FiledHolding, holdingsIn } from './position-index.ts';
 import { changeOf, type PositionChange } from './quarter-changes.ts';
@@ -14,7 +14,7 @@ export interface StockHolder extends HoldingPeriod {
   period: string;
   /** In the first known quarter of an investor, every position counts as unchanged. */
   change: PositionChange;
-  /** The fraction of the filing's total value; 0 for a position that was sold. */
+  /** The fraction of what the investor holds, without options; 0 for a position that was sold. */
   weight: number;
   /** Shares at the end of each period, adjusted for all splits since; null where no filing is known. */
   line: (number | null)[];
@@ -116,13 +116,12 @@ export function holdersOf(book: FilingBook, symbol: string, splits: Splits, toda
     const change = changeInLast(investor, held, splits);
     const last = investor.quarters.at(-1);
     if (!change || !last) continue;
-    const { totalValue, period } = last;
     const isSold = change.action === 'sold';
     holders.push({
       investor,
-      period,
+      period: last.period,
       change,
-      weight: isSold || totalValue === 0 ? 0 : change.value / totalValue,
+      weight: isSold ? 0 : weightIn(filedValues(last), change),
       ...holdingPeriod(investor.quarters, investor.quarters.length - 1, (at) => held.has(at)),
       line: lineOf(investor, held, { periods, splits, today }),
     });

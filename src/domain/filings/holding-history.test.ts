@@ -40,7 +40,7 @@ test('shows an earlier quarter as it was then', () => {
 
 test('returns the weights of the shareholdings that were largest at some time', () => {
   expect(finish(weightHistory(ann, 2, single))).toEqual([
-    { symbol: 'NVDA', name: 'NVIDIA', weights: [0.8, 0.4, 0.3, 0.5] },
+    { symbol: 'NVDA', name: 'NVIDIA', weights: [0.8, 0.4, 1, 0.5] },
     { symbol: 'KO', name: 'KO', weights: [0, 0.6, 0, 0.5] },
   ]);
   expect(finish(weightHistory(ann, 9, single)).map(({ symbol }) => symbol)).toEqual(['NVDA', 'KO', 'GM']);

@@ -1,9 +1,16 @@
-import type { FindCompany } from '#domain/matching/portfolio-weights.ts';
 import type { Splits } from '#domain/splits.ts';
 import { adjustShares } from './adjust-shares.ts';
-import { type FiledPosition, type InvestorHistory, positionKey } from './history.ts';
+import {
+  type FiledPosition,
+  filedValues,
+  type InvestorHistory,
+  type Position,
+  positionKey,
+  weightIn,
+} from './history.ts';
 import { lineQuarters } from './holders.ts';
 import { type HoldingPeriod, holdingPeriod } from './holding-period.ts';
+import type { FindCompany } from './portfolio-weights.ts';
 
 /** The time for which a position is held, and its shares at the ends of the last quarters. */
 export interface PositionHistory extends HoldingPeriod {
@@ -37,7 +44,7 @@ function* positionsByQuarter(
 export function* positionHistories(
   investor: InvestorHistory,
   at: number,
-  { positions, splits }: { positions: readonly FiledPosition[]; splits: Splits },
+  { positions, splits }: { positions: readonly Pick<Position, 'symbol' | 'name' | 'kind'>[]; splits: Splits },
 ): Generator<void, Map<string, PositionHistory>> {
   const { quarters } = investor;
   const through = quarters[at]?.period ?? '';
@@ -66,8 +73,8 @@ export interface WeightSeries {
 }
 
 /**
- * Returns the weights of the shareholdings that have ever been the largest, by quarter, as fractions of the filing's
- * total, in one step for each quarter. All share classes of a company are one holding. The one with the highest weight
+ * Returns the weights of the shareholdings that have ever been the largest, by quarter, as fractions of what was
+ * held, in one step for each quarter. All share classes of a company are one holding. The one with the highest weight
  * ever comes first.
  */
 export function* weightHistory(
@@ -76,9 +83,11 @@ export function* weightHistory(
   findCompany: FindCompany,
 ): Generator<void, WeightSeries[]> {
   const series = new Map<string, WeightSeries & { peak: number }>();
-  for (const [at, { positions, totalValue }] of quarters.entries()) {
-    for (const { symbol, name, kind, value } of positions) {
-      if (kind !== 'share' || symbol === '' || totalValue <= 0) continue;
+  for (const [at, quarter] of quarters.entries()) {
+    const values = filedValues(quarter);
+    for (const position of quarter.positions) {
+      const { symbol, name, kind } = position;
+      if (kind !== 'share' || symbol === '') continue;
       const company = findCompany(symbol);
       const key = company?.symbols[0] ?? symbol;
       const known = series.get(key) ?? {
@@ -87,7 +96,7 @@ export function* weightHistory(
         weights: new Array<number>(quarters.length).fill(0),
         peak: 0,
       };
-      const weight = (known.weights[at] ?? 0) + value / totalValue;
+      const weight = (known.weights[at] ?? 0) + weightIn(values, position);
       known.weights[at] = weight;
       // The newest name, as companies rename themselves.
       known.name = company?.name ?? name;

@@ -64,9 +64,3 @@ test('a split in a quarter without a filing counts', () => {
   const [change] = changesBetween(later, quarterOf('2023-12-31', [filed('NVDA', 100, 1)]), splits);
   expect(change).toMatchObject({ action: 'unchanged', splits: '10-for-1' });
 });
-
-test('nothing is known of the changes in the first quarter', () => {
-  const changes = changesBetween(now, undefined, splits);
-  expect(changes).toHaveLength(6);
-  expect(changes[0]).toMatchObject({ action: 'unchanged', previousShares: 1_250, changePercent: null });
-});

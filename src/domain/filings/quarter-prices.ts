@@ -1,5 +1,4 @@
-import { dayNumber } from '#domain/days.ts';
-import { lastAtMost } from '#domain/performance/price-line.ts';
+import { dayNumber, lastAtMost } from '#domain/days.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { quarterBefore } from './periods.ts';
 

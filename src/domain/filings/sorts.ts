@@ -1,6 +1,7 @@
 /** The orders of the list of investors. */
 export const investorSorts = [
   'value',
+  'valueChange',
   'name',
   'firm',
   'holdings',

@@ -17,7 +17,10 @@ function holder(name: string, shares: [number, number], prices: [number, number]
 }
 
 const alertsOf = (investors: ReturnType<typeof holder>[], splits = none) =>
-  splitAlerts(investors.flatMap((investor) => suggestedSplits(investor, splits)));
+  splitAlerts(
+    { version: '', investors },
+    investors.flatMap((investor) => suggestedSplits(investor, splits)),
+  );
 
 const doubled = [holder('A', [1_000, 2_000]), holder('B', [350, 700]), holder('C', [5_000, 10_010])];
 
@@ -31,6 +34,12 @@ test('a known split, or two investors, are none', () => {
   const known = createSplits([{ symbol: 'X', date: '2024-05-02', numerator: '2', denominator: '1' }]);
   expect(alertsOf(doubled, known)).toEqual([]);
   expect(alertsOf(doubled.slice(1))).toEqual([]);
+});
+
+test('three of many who held the stock are none', () => {
+  const others = Array.from({ length: 8 }, (_, at) => holder(`D${at}`, [1_000, 1_100]));
+  expect(alertsOf([...doubled, ...others])).toEqual([]);
+  expect(alertsOf([...doubled, ...others.slice(1)])).toHaveLength(1);
 });
 
 test('purchases at an unchanged price are none', () => {

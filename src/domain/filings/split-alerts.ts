@@ -1,5 +1,6 @@
 import type { Splits } from '#domain/splits.ts';
-import type { FiledPosition, InvestorHistory } from './history.ts';
+import type { FiledPosition, FilingBook, InvestorHistory } from './history.ts';
+import { holdingsIn } from './position-index.ts';
 
 /** A split that is not known, but that the filings of several investors suggest. */
 export interface SplitAlert {
@@ -13,8 +14,9 @@ export interface SplitAlert {
   investors: string[];
 }
 
-/** With fewer investors, equal ratios may be a coincidence. */
+/** With fewer investors, or a smaller part of those who held the stock, equal ratios may be a coincidence. */
 const minInvestors = 3;
+const minPart = 0.3;
 /** Smaller numbers of shares are often simple multiples of each other. */
 const minShares = 100;
 const maxRatio = 100;
@@ -66,14 +68,24 @@ export function suggestedSplits({ name: investor, quarters }: InvestorHistory, s
   });
 }
 
+/** Counts the investors who report a stock at the end of a quarter and in the filing before. */
+function heldThrough(book: FilingBook, { symbol, period }: Pick<SplitAlert, 'symbol' | 'period'>): number {
+  const held = Map.groupBy(holdingsIn(book, symbol), ({ investor }) => investor);
+  return [...held.values()].filter((own) => {
+    const now = own.find(({ quarter }) => quarter.period === period);
+    return now && own.some(({ at }) => at === now.at - 1);
+  }).length;
+}
+
 /** Returns an alert for each split that the filings of at least three investors suggest, the newest first. */
-export function splitAlerts(suggested: readonly SplitAlert[]): SplitAlert[] {
+export function splitAlerts(book: FilingBook, suggested: readonly SplitAlert[]): SplitAlert[] {
   const groups = Map.groupBy(suggested, ({ symbol, period, ratio }) => `${period} ${symbol} ${ratio}`);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;
       const investors = group.flatMap((one) => one.investors);
-      return first && investors.length >= minInvestors ? [{ ...first, investors }] : [];
+      if (!first || investors.length < minInvestors) return [];
+      return investors.length >= minPart * heldThrough(book, first) ? [{ ...first, investors }] : [];
     })
     .sort((a, b) => (a.period === b.period ? (a.symbol < b.symbol ? -1 : 1) : a.period < b.period ? 1 : -1));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
 import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filedValues, valuesOf, weightIn } from './history.ts';
 import { investorFigures, sortInvestors } from './summary.ts';
 import { changesCaveat, quarterCaveat } from './trade-amounts.ts';
 
@@ -26,15 +27,17 @@ const ann = investorOf('Ann', [before, now]);
 
 test('sums up the last quarter, adjusted for splits', () => {
   const figures = investorFigures(ann, splits);
-  // Purchases: 200 of 1,200 NVDA are 1,000, PEP 1,500. Sales: 25 KO are 2,000, GM 1,000. Total 10,000.
+  // Purchases: 200 of 1,200 NVDA are 1,000, PEP 1,500. Sales: 25 KO are 2,000, GM 1,000. Held: 9,500.
   expect(figures).toEqual({
     investor: ann,
     period: '2026-06-30',
     filedOn: '2026-08-14',
-    value: 10_000,
-    holdings: 4,
+    value: 9_500,
+    valueChange: 9_500 / 9_000 - 1,
+    holdings: 3,
+    options: { count: 1, value: 500 },
     topTenWeight: 1,
-    turnover: 0.25,
+    turnover: 2500 / 9500,
     largestPurchase: { symbol: 'PEP', name: 'PEP', action: 'bought', about: 1500 },
   });
 });
@@ -43,7 +46,7 @@ test('knows no changes with one quarter, and no filing of holdings that were ent
   expect(investorFigures(investorOf('Bob', [now]), splits)).toMatchObject({
     turnover: null,
     largestPurchase: null,
-    value: 10_000,
+    value: 9_500,
   });
   const entered = { ...investorOf('Cat', []), entered: [filed('KO', 0, 30), filed('GM', 0, 10)] };
   expect(investorFigures(entered, splits)).toMatchObject({
@@ -76,10 +79,27 @@ test('says when options look like shares', () => {
   expect(quarterCaveat(now, { ...before, isDetailed: false })).toContain('does not tell options from shares');
 });
 
+test('says when a split may look like a trade', () => {
+  expect(quarterCaveat(now, { ...before, period: '2015-03-31' })).toContain('Splits before September 2016');
+});
+
 test('says when the quarter before is not known', () => {
   expect(changesCaveat(now, before)).toBeNull();
   expect(changesCaveat(now, undefined)).toBeNull();
   expect(changesCaveat(now, { ...before, period: '2025-12-31' })).toBe(
     'The filing for the quarter before is not known: changes are since 31 December 2025.',
   );
+});
+
+test('the weight of an option is of all options, that of a holding of all holdings', () => {
+  const values = valuesOf(now.positions);
+  expect(values).toEqual({ held: 9_500, options: 500 });
+  expect(filedValues(now)).toEqual(values);
+  expect(now.positions.map((position) => weightIn(values, position))).toEqual([
+    6000 / 9500,
+    2000 / 9500,
+    1500 / 9500,
+    1,
+  ]);
+  expect(weightIn({ held: 0, options: 0 }, filed('KO', 1, 1))).toBe(0);
 });

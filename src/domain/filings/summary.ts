@@ -1,6 +1,6 @@
 import type { Splits } from '#domain/splits.ts';
 import type { ChangeAction } from './actions.ts';
-import { currentPositions, type InvestorHistory } from './history.ts';
+import { currentPositions, filedValues, type InvestorHistory, isOption, valuesOf } from './history.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import type { InvestorSort } from './sorts.ts';
 import { amountAtFiledPrice, isPurchase, isShareChange, tradedAmounts } from './trade-amounts.ts';
@@ -10,11 +10,15 @@ export interface InvestorFigures {
   investor: InvestorHistory;
   period: string | null;
   filedOn: string | null;
-  /** US dollars. */
+  /** Of shares, funds and bonds, US dollars. */
   value: number;
-  /** Positions of every kind. */
+  /** Its change since the quarter before, as a fraction. */
+  valueChange: number | null;
+  /** The number of these positions. */
   holdings: number;
-  /** The ten largest positions divided by the value. */
+  /** Apart from them the puts and calls, at the value of the shares that they are on. */
+  options: { count: number; value: number };
+  /** The ten largest holdings divided by the value. */
   topTenWeight: number;
   /** The smaller of purchases and sales of shares in the quarter, divided by the value (as funds report it). */
   turnover: number | null;
@@ -39,21 +43,28 @@ function largestPurchase(changes: readonly PositionChange[]): InvestorFigures['l
   return largest ? { symbol: largest.symbol, name: largest.name, action: largest.action, about: most } : null;
 }
 
+const changeSince = (before: number, now: number): number | null => (before > 0 ? now / before - 1 : null);
+
 /** Returns the key figures of an investor. */
 export function investorFigures(investor: InvestorHistory, splits: Splits): InvestorFigures {
   const { quarters } = investor;
   const quarter = quarters.at(-1);
   const positions = currentPositions(investor);
-  const value = quarter?.totalValue ?? positions.reduce((sum, position) => sum + position.value, 0);
-  const largest = positions.slice(0, topCount).reduce((sum, position) => sum + position.value, 0);
+  const held = positions.filter((position) => !isOption(position));
+  const values = quarter ? filedValues(quarter) : valuesOf(positions);
+  const value = values.held;
+  const largest = held.slice(0, topCount).reduce((sum, position) => sum + position.value, 0);
   const changes = changesAt(investor, quarters.length - 1, splits);
   const traded = changes && tradedAmounts(changes);
+  const before = quarters.at(-2);
   return {
     investor,
     period: quarter?.period ?? null,
     filedOn: quarter?.filedOn ?? null,
     value,
-    holdings: positions.length,
+    valueChange: before ? changeSince(filedValues(before).held, value) : null,
+    holdings: held.length,
+    options: { count: positions.length - held.length, value: values.options },
     topTenWeight: value > 0 ? largest / value : 0,
     turnover: traded && value > 0 ? Math.min(traded.bought, traded.sold) / value : null,
     largestPurchase: changes ? largestPurchase(changes) : null,
@@ -66,6 +77,7 @@ const sortKeys: Record<InvestorSort, SortKey> = {
   value: ({ value }) => -value,
   name: ({ investor }) => investor.name,
   firm: ({ investor }) => investor.firm,
+  valueChange: ({ valueChange }) => (valueChange === null ? null : -valueChange),
   holdings: ({ holdings }) => -holdings,
   topTenWeight: ({ topTenWeight }) => -topTenWeight,
   turnover: ({ turnover }) => (turnover === null ? null : -turnover),

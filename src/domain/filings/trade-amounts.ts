@@ -1,4 +1,4 @@
-import { dayText } from '../ledger/day-text.ts';
+import { dayText } from '../day-text.ts';
 import type { Quarter } from './history.ts';
 import { quarterBefore } from './periods.ts';
 import type { PositionChange } from './quarter-changes.ts';
@@ -35,9 +35,17 @@ export function tradedAmounts(changes: readonly PositionChange[]): { bought: num
 const sourceCaveat =
   'The source of this filing does not tell options from shares, so an option can look like a shareholding.';
 
-/** Says what makes a quarter less exact, in one sentence; null if nothing does. */
+/** No splits before this day are shipped. */
+const splitsSince = '2016-09-01';
+const splitCaveat =
+  'Splits before September 2016 are not known here, so a split can look like a purchase or a sale.';
+
+/** Says what makes a quarter less exact, in one or two sentences; null if nothing does. */
 export function quarterCaveat(now: Quarter | undefined, before: Quarter | undefined): string | null {
-  return now?.isDetailed === false || before?.isDetailed === false ? sourceCaveat : null;
+  const sentences: string[] = [];
+  if (now?.isDetailed === false || before?.isDetailed === false) sentences.push(sourceCaveat);
+  if (before && before.period < splitsSince) sentences.push(splitCaveat);
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
 /** Says what makes the changes between two quarters of an investor less exact; null if nothing does. */

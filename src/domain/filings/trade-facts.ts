@@ -1,6 +1,6 @@
 import { shortCompanyName } from '../company-names.ts';
 import type { TradeFacts } from './change-sentences.ts';
-import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
 import { quarterBefore } from './periods.ts';
 import { holdingsIn } from './position-index.ts';
 import type { PositionChange } from './quarter-changes.ts';
@@ -49,7 +49,7 @@ export function tradeFacts(book: FilingBook, trade: Trade): TradeFacts {
   return {
     change,
     company: companyOf(trade),
-    weight: isSold || quarter.totalValue === 0 ? 0 : change.value / quarter.totalValue,
+    weight: isSold ? 0 : weightIn(filedValues(quarter), change),
     rank: isSold ? 0 : rankOf(quarter, change),
     quartersHeld: last - first + 1,
     isOlder: before === undefined || before !== quarterBefore(quarters[first]?.period ?? ''),

@@ -1,6 +1,7 @@
 import type { Splits } from '../splits.ts';
 import { clausesOf, type TradeFacts } from './change-sentences.ts';
-import type { FilingBook, InvestorHistory, Quarter } from './history.ts';
+import { filerOf } from './filer.ts';
+import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
 import { periodsOf } from './holders.ts';
 import { quarterBefore } from './periods.ts';
 import { holdingsIn } from './position-index.ts';
@@ -40,7 +41,7 @@ function tradesIn(book: FilingBook, symbol: string, splits: Splits): Trade[] {
 }
 
 const movedBy = ({ change, quarter }: Trade) =>
-  quarter.totalValue > 0 ? amountAtFiledPrice(change) / quarter.totalValue : 0;
+  weightIn(filedValues(quarter), { kind: change.kind, value: amountAtFiledPrice(change) });
 
 /**
  * Says what the newest filings report about a stock: a sentence for each investor that bought or sold it, the one that moved
@@ -55,7 +56,7 @@ export function tradeSentences(book: FilingBook, symbol: string, splits: Splits)
       const facts = tradeFacts(book, trade);
       const chosen = choose(clausesOf(facts).map(single));
       if (!chosen) return [];
-      const title = `${investor.firm ?? investor.name} ${chosen.text}`;
+      const title = `${filerOf(investor)} ${chosen.text}`;
       return [{ investor, quarter, facts, title, pattern: chosen.pattern }];
     });
 }

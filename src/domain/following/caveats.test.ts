@@ -33,7 +33,7 @@ const dividends = 'Dividends are left out, those of the benchmark too.';
 
 describe('the caveats of following', () => {
   test('are few when nothing is missing', () => {
-    expect(followCaveats(following({}), undefined)).toEqual([dividends]);
+    expect(followCaveats(following({}), undefined, 'price')).toEqual([dividends]);
   });
 
   test.each<[string, Partial<Following>, string]>([
@@ -51,6 +51,22 @@ describe('the caveats of following', () => {
       'a missing quarter',
       { rebalances: [done('2025-12-31'), done('2026-06-30')] },
       'No filing is known for the quarter before 30 June 2026, so the earlier holdings were kept.',
+    ],
+    [
+      'options',
+      {
+        rebalances: [
+          done('2026-03-31'),
+          {
+            ...done('2026-06-30'),
+            planned: {
+              ...planned('2026-06-30'),
+              quarter: quarterOf('2026-06-30', [filed('KO', 1, 100), filed('GM', 1, 300, { kind: 'put' })]),
+            },
+          },
+        ],
+      },
+      'Puts and calls are not followed, because neither their terms nor their prices are filed: 1 of the 2 filings have some, and at the value of their shares they were 75.0% of the one for 30 June 2026.',
     ],
     [
       'a break',
@@ -73,11 +89,11 @@ describe('the caveats of following', () => {
       'The source of 1 of the 2 filings does not tell options from shares, so options can be among what was bought.',
     ],
   ])('name %s', (_, change, sentence) => {
-    expect(followCaveats(following(change), undefined)).toEqual([dividends, sentence]);
+    expect(followCaveats(following(change), undefined, 'price')).toEqual([dividends, sentence]);
   });
 
   test('name the number of holdings that was chosen for the reader', () => {
-    expect(followCaveats(following({}), 100)[1]).toBe(
+    expect(followCaveats(following({}), 100, 'price')[1]).toBe(
       'Only the 100 largest holdings of each filing are followed; send top for another number.',
     );
   });

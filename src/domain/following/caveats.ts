@@ -1,7 +1,9 @@
+import { dayText } from '../day-text.ts';
 import { isoDay } from '../days.ts';
+import { filedValues } from '../filings/history.ts';
 import { quarterBefore } from '../filings/periods.ts';
-import { dayText } from '../ledger/day-text.ts';
 import { percentText } from '../percents.ts';
+import type { ReturnKind } from '../returns/total-return.ts';
 import { type Following, leastCoverage } from './following.ts';
 import type { PlannedRebalance } from './plan.ts';
 
@@ -31,6 +33,18 @@ function coverageCaveats({ rebalances }: Following): string[] {
     );
 }
 
+/** Says how much of the filings is options, which cannot be followed: neither strike, expiry nor price is filed. */
+function optionsCaveat({ rebalances }: Following): string[] {
+  const withOptions = rebalances.filter(({ planned }) => planned.quarter.optionsValue > 0);
+  const last = withOptions.at(-1)?.planned.quarter;
+  if (!last) return [];
+  const { held, options } = filedValues(last);
+  const part = percentText(options / (held + options));
+  return [
+    `Puts and calls are not followed, because neither their terms nor their prices are filed: ${withOptions.length} of the ${rebalances.length} filings have some, and at the value of their shares they were ${part} of the one for ${dayText(last.period)}.`,
+  ];
+}
+
 function missingQuarters({ rebalances }: Following): string[] {
   const periods = rebalances.map(({ planned }) => planned.quarter.period);
   const after = periods.filter((period, at) => at > 0 && quarterBefore(period) !== periods[at - 1]);
@@ -41,17 +55,28 @@ function missingQuarters({ rebalances }: Following): string[] {
     : [];
 }
 
+const dividendCaveats: Record<ReturnKind, string> = {
+  total:
+    'Known dividends are reinvested before tax on their ex-date, those of the benchmark too; where none are known, the price alone counts.',
+  price: 'Dividends are left out, those of the benchmark too.',
+};
+
 /** Lists what makes the figures less exact, in one sentence each. */
-export function followCaveats(following: Following, cappedAt: number | undefined): string[] {
+export function followCaveats(
+  following: Following,
+  cappedAt: number | undefined,
+  returns: ReturnKind,
+): string[] {
   const { ended, breaks, rebalances, skipped } = following;
   const basic = rebalances.filter(({ planned }) => !planned.quarter.isDetailed);
   return [
-    'Dividends are left out, those of the benchmark too.',
+    dividendCaveats[returns],
     ...(cappedAt === undefined
       ? []
       : [`Only the ${cappedAt} largest holdings of each filing are followed; send top for another number.`]),
     ...skippedCaveat(skipped),
     ...coverageCaveats(following),
+    ...optionsCaveat(following),
     ...missingQuarters(following),
     ...breaks.map(
       ({ symbol, date, reason }) =>

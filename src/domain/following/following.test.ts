@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { filed, quarterOf } from '#tests/support/sample-book.ts';
 import { dayNumber, isoDay } from '../days.ts';
 import type { Quarter } from '../filings/history.ts';
+import { tradedClose } from '../performance/traded-close.ts';
 import type { SecurityData } from '../security-data.ts';
-import { tradedClose } from '../traded-close.ts';
 import { type FollowInput, type Following, follow, returnBetween } from './following.ts';
 import { planRebalances, sampleDays } from './plan.ts';
 import { sampleCloses } from './sampled-closes.ts';
@@ -70,7 +70,7 @@ function finish(input: FollowInput): Following {
 function following(settings: Partial<FollowInput> = {}, filings: readonly Quarter[] = quarters) {
   const rebalances = planRebalances(filings, calendar, { top: undefined });
   const days = sampleDays(rebalances, calendar, undefined);
-  const sampled = new Map(securities.map((each) => [each.symbol, sampleCloses(each, days, lastDay)]));
+  const sampled = new Map(securities.map((each) => [each.symbol, sampleCloses(each, { days, lastDay })]));
   return finish({
     rebalances,
     days,
@@ -139,10 +139,8 @@ describe('coverage', () => {
     expect(line.at(-1)?.value).toBeCloseTo(18_000, 6);
   });
 
-  test('counts options as not priced', () => {
-    expect(following({}, withUnknown(2000, 'put')).rebalances).toMatchObject([
-      { coverage: 0.75, missing: [] },
-    ]);
+  test('leaves options out, which are no part of what is held', () => {
+    expect(following({}, withUnknown(2000, 'put')).rebalances).toMatchObject([{ coverage: 1, missing: [] }]);
   });
 
   test('skips the first filings as long as less than half can be priced', () => {
@@ -159,7 +157,7 @@ test('notes breaks in the closes of what is held', () => {
     ...each,
     breaks: [{ date: '2024-06-20', reason: 'a spin-off' }],
   }));
-  const sampled = new Map(broken.map((each) => [each.symbol, sampleCloses(each, days, lastDay)]));
+  const sampled = new Map(broken.map((each) => [each.symbol, sampleCloses(each, { days, lastDay })]));
   const input = { rebalances, days, closesOf: (symbol: string) => sampled.get(symbol), benchmark: undefined };
   const { breaks, line } = finish({ ...input, weights: 'value', costs: 0 });
   expect(breaks.map(({ symbol }) => symbol)).toEqual(['AAA', 'CCC']);
@@ -206,7 +204,7 @@ describe('the plan', () => {
     );
     const [plan] = planRebalances([filing], calendar, { top: 2 });
     expect(plan?.wanted.map(({ symbol }) => symbol)).toEqual(['AAA', 'BBB']);
-    expect(plan?.value).toBe(1200);
+    expect(plan?.value).toBe(800);
   });
 });
 

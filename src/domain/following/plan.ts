@@ -1,6 +1,5 @@
-import { dayNumber } from '../days.ts';
-import type { FiledPosition, Quarter } from '../filings/history.ts';
-import { lastAtMost } from '../performance/price-line.ts';
+import { dayNumber, lastAtMost } from '../days.ts';
+import { type FiledPosition, type Quarter, valuesOf } from '../filings/history.ts';
 
 /** A purchase of a filed portfolio, at the close of a trading day. */
 export interface PlannedRebalance {
@@ -10,7 +9,7 @@ export interface PlannedRebalance {
   day: number;
   /** The shareholdings to buy, the largest first. */
   wanted: readonly FiledPosition[];
-  /** The value of the shareholdings to buy and of all other positions of the filing, in US dollars. */
+  /** The value of the shareholdings to buy and of all else that the filing holds, without options, in US dollars. */
   value: number;
 }
 
@@ -67,7 +66,7 @@ export function planRebalances(
     .map((filing) => {
       const shares = filing.quarter.positions.filter(isShare);
       const wanted = wantedHoldings(filing.quarter, top);
-      const value = filedValue(filing.quarter.positions) - filedValue(shares) + filedValue(wanted);
+      const value = valuesOf(filing.quarter.positions).held - filedValue(shares) + filedValue(wanted);
       return { ...filing, wanted, value };
     });
 }

@@ -1,36 +1,14 @@
-import {
-  type AmountRule,
-  exchangeRateRule,
-  feeRule,
-  limits,
-  moneyRule,
-  priceRule,
-  readAmount,
-  sharesRule,
-  splitRule,
-  taxRule,
-} from '../limits.ts';
-import type { TransactionFields } from '../transaction-fields.ts';
+import { limits, readAmount } from '../limits.ts';
+import { amountFields, type TransactionFields, transactionFields } from '../transaction-fields.ts';
 import { firstTradeDate } from '../transactions.ts';
-
-const rules = [
-  ['shares', sharesRule],
-  ['price', priceRule],
-  ['amount', moneyRule],
-  ['fee', feeRule],
-  ['tax', taxRule],
-  ['rate', exchangeRateRule],
-  ['numerator', splitRule],
-  ['denominator', splitRule],
-] as const satisfies [keyof TransactionFields, AmountRule][];
 
 /** Returns why a transaction cannot be stored: its date or one of its numbers is out of range. `today` is an ISO date. */
 export function boundsProblem(fields: TransactionFields, today: string): string | undefined {
   const { date } = fields;
   if (date !== null && (date < firstTradeDate || date > today))
     return 'A date must be between 1970-01-01 and today';
-  for (const [field, rule] of rules) {
-    const text = fields[field];
+  for (const field of amountFields) {
+    const [text, { rule }] = [fields[field], transactionFields[field]];
     const read = text === null || text === '0' ? undefined : readAmount(text, rule);
     if (read && !read.ok) return read.message;
   }

@@ -1,3 +1,4 @@
+import { checkFields } from '../check-fields.ts';
 import { readCurrency } from '../currencies.ts';
 import {
   add,
@@ -11,18 +12,23 @@ import {
   toText,
   zero,
 } from '../decimal.ts';
-import { limits } from '../limits.ts';
+import { rateDecimals } from '../exchange-rates.ts';
+import { priceDecimals } from '../limits.ts';
 import { withLineFeeds } from '../line-breaks.ts';
-import { isoDate } from '../time.ts';
-import { checkFields, type TransactionFields, type TransactionInput } from '../transaction-fields.ts';
-import { kindRules, type TransactionKind } from '../transactions.ts';
+import { latestDate } from '../time.ts';
+import {
+  forFields,
+  type TextField,
+  type TransactionFields,
+  type TransactionInput,
+  textFields,
+  transactionFields,
+} from '../transaction-fields.ts';
+import { isCost, isDistribution, kindRules, type TransactionKind } from '../transaction-kinds.ts';
 import { boundsProblem } from './check-bounds.ts';
 import type { Draft } from './draft.ts';
 
-/** A valid transaction with its note. */
-export type ImportedFields = TransactionFields & { note: string };
-
-export type Completed = { ok: true; transaction: ImportedFields } | { ok: false; message: string };
+export type Completed = { ok: true; transaction: TransactionFields } | { ok: false; message: string };
 
 interface Context {
   /** The kind that its owner chose; the draft's own by default. */
@@ -38,7 +44,6 @@ interface Context {
 
 const amountDecimals = 6;
 const shareDecimals = 8;
-const rateDecimals = 10;
 const tolerance = decimal('0.01');
 
 const optional = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
@@ -74,29 +79,22 @@ function moneyOf(draft: Draft): Money | undefined {
   };
 }
 
-/** The kinds whose fee and tax come on top of the money that is paid; for the others they are taken off it. */
-const costsOnTop: ReadonlySet<TransactionKind> = new Set(['buy', 'withdrawal', 'transfer_out']);
-
-/** The kinds that bring money in, where a negative change of cash means that costs were higher. */
-const incoming: ReadonlySet<TransactionKind> = new Set(['sell', 'dividend', 'interest', 'deposit']);
-
 /** Returns the money before fee and tax as stated, or from the change of cash; null if the file states neither. */
 function statedGross(kind: TransactionKind, money: Money): Decimal | null {
   if (money.gross && money.gross.units !== 0n) return absolute(money.gross);
   const costs = add(money.fee, money.tax);
-  const isCost = kind === 'fee' || kind === 'tax';
   if (money.net && money.net.units !== 0n) {
-    if (isCost) return absolute(money.net);
-    if (costsOnTop.has(kind)) return subtract(absolute(money.net), costs);
+    if (isCost(kind)) return absolute(money.net);
+    if (kindRules[kind].costs === 'on top') return subtract(absolute(money.net), costs);
     const isLoss = money.net.units < 0n && compare(absolute(money.net), costs) <= 0;
     return add(isLoss ? money.net : absolute(money.net), costs);
   }
-  return isCost && costs.units !== 0n ? costs : null;
+  return isCost(kind) && costs.units !== 0n ? costs : null;
 }
 
 /** Returns why the direction of the money contradicts the kind; undefined if it does not. */
 function directionProblem(kind: TransactionKind, { net, fee, tax }: Money): string | undefined {
-  if (!net || net.units >= 0n || !incoming.has(kind) || kind === 'sell') return undefined;
+  if (!net || net.units >= 0n || kindRules[kind].cash !== 1 || kind === 'sell') return undefined;
   if (compare(absolute(net), add(fee, tax)) <= 0) return undefined;
   return `${kindRules[kind].name} of ${toText(net)} takes money out: it may be a reversal. Choose another kind`;
 }
@@ -113,10 +111,10 @@ function priceAndAmount(
   const rule = kindRules[kind].money;
   const gross = statedGross(kind, money);
   if (rule === 'none') return {};
-  const price = money.price && round(money.price, amountDecimals);
+  const price = money.price && round(money.price, priceDecimals);
   const hasShares = shares !== null && shares.units !== 0n;
   if (rule === 'price') {
-    const derived = gross && hasShares ? divide(gross, shares, amountDecimals) : zero;
+    const derived = gross && hasShares ? divide(gross, shares, priceDecimals) : zero;
     return { price: toText(price ?? derived) };
   }
   if (rule === 'amount' || !hasShares) return { amount: text(gross, amountDecimals) };
@@ -127,24 +125,33 @@ function priceAndAmount(
   return { price: isConsistent ? toText(price) : null, amount: text(gross, amountDecimals) };
 }
 
-/** Returns the rate to the portfolio's currency, if the file states that one. */
-function rateOf({ rate, settlementCurrency }: Draft, currency: string | null, portfolioCurrency: string) {
+/** Returns the rate to the portfolio's currency, if the file states that one. Our own files state others too. */
+function rateOf(draft: Draft, currency: string | null, portfolioCurrency: string) {
+  const { rate, settlementCurrency, rateCurrency } = draft;
   if (rate === null || currency === null) return null;
+  if (rateCurrency !== undefined) return text(optional(rate), rateDecimals);
   if (settlementCurrency !== portfolioCurrency && settlementCurrency !== 'portfolio') return null;
   return currency === portfolioCurrency ? null : text(optional(rate), rateDecimals);
 }
 
 const reinvestedOf = ({ shares, price }: NonNullable<Draft['reinvested']>) => ({
   shares: toText(round(decimal(shares), shareDecimals)),
-  price: toText(round(decimal(price), amountDecimals)),
+  price: toText(round(decimal(price), priceDecimals)),
 });
+
+/** Returns a text as it is kept: shortened, with line feeds. */
+const keptText = (draft: Draft, field: TextField): string =>
+  withLineFeeds(draft[field] ?? '')
+    .trim()
+    .slice(0, transactionFields[field].rule.maxLength)
+    .toWellFormed();
 
 function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Context): TransactionInput {
   const rule = kindRules[kind];
   const shares = rule.shares === 'none' ? null : optional(draft.shares);
   // A dividend states its money; shares are only kept with a price per share.
-  const counted = kind === 'dividend' && !money.price ? null : shares;
-  const hasCosts = kind !== 'fee' && kind !== 'tax' && kind !== 'split' && kind !== 'adjustment';
+  const counted = isDistribution(kind) && !money.price ? null : shares;
+  const hasCosts = rule.costs !== 'none';
   return {
     kind,
     symbol: rule.symbol === 'none' ? null : context.symbol,
@@ -153,9 +160,15 @@ function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Con
     ...priceAndAmount(kind, money, counted),
     ...(hasCosts && { fee: text(money.fee, amountDecimals), tax: text(money.tax, amountDecimals) }),
     currency: money.currency,
+    ...forFields(textFields, (field) => keptText(draft, field)),
     ...(rule.money !== 'none' && { rate: rateOf(draft, money.currency, context.portfolioCurrency) }),
+    ...(draft.rateCurrency && rule.money !== 'none' && { rateCurrency: draft.rateCurrency }),
+    ...(kind === 'transfer_in' && { acquiredOn: draft.acquiredOn ?? null }),
+    ...(rule.own.some((field) => field === 'counterpart') && { counterpart: draft.counterpart ?? null }),
+    ...(kind === 'spin_off' && { costShare: draft.costShare ?? null }),
     ...(kind === 'split' && { numerator: draft.numerator, denominator: draft.denominator }),
-    ...(kind === 'dividend' && draft.reinvested && { reinvested: reinvestedOf(draft.reinvested) }),
+    ...(rule.own.some((field) => field === 'reinvested') &&
+      draft.reinvested && { reinvested: reinvestedOf(draft.reinvested) }),
   };
 }
 
@@ -177,11 +190,7 @@ export function completeDraft(draft: Draft, context: Context): Completed {
   const mayBeUndated = context.isPosition || draft.isOpening;
   const checked = checkFields(inputOf(draft, kind, money, context), mayBeUndated);
   if (!checked.ok) return checked;
-  const bounds = boundsProblem(checked.fields, context.today ?? isoDate());
+  const bounds = boundsProblem(checked.fields, context.today ?? latestDate());
   if (bounds) return { ok: false, message: bounds };
-  const note = withLineFeeds(draft.note ?? '')
-    .trim()
-    .slice(0, limits.noteLength)
-    .toWellFormed();
-  return { ok: true, transaction: { ...checked.fields, note } };
+  return { ok: true, transaction: checked.fields };
 }

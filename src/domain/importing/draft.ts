@@ -1,4 +1,5 @@
-import type { TransactionKind } from '../transactions.ts';
+import type { TextField } from '../transaction-fields.ts';
+import type { TransactionKind } from '../transaction-kinds.ts';
 
 /** What a file says about a security. Null where it says nothing. */
 export interface SecurityHint {
@@ -11,15 +12,38 @@ export interface SecurityHint {
   name: string | null;
 }
 
+/** What the signs of a row and of its file tell. */
+export interface DraftSigns {
+  /** Which way the shares and the money of the row move, if the signs tell. */
+  shares?: 'in' | 'out';
+  money?: 'in' | 'out';
+  /** Whether money of any purchase in the file is below 0. */
+  arePurchasesSigned?: boolean;
+  /** Whether any shares in the file are below 0. */
+  areSharesSigned?: boolean;
+  /** Whether the row moves the other way than what `kindText` means. */
+  isOpposite?: boolean;
+}
+
 /**
  * A transaction as a file states it, before its security is known. Numbers are decimal text of 0 or more, except `net`.
  * Null means that the file does not state it.
  */
-export interface Draft {
+export interface Draft extends Partial<Record<Exclude<TextField, 'note'>, string>> {
+  /** The currency to which `rate` leads, if it need not be the portfolio's. */
+  rateCurrency?: string;
+  /** When shares that are transferred in had been bought. */
+  acquiredOn?: string;
+  /** The symbol on the other side of an event. */
+  counterpart?: string;
+  /** The fraction of the cost that a spin-off moves. */
+  costShare?: string;
   /** Null if `kindText` is not known. */
   kind: TransactionKind | null;
   /** The text that says what kind of transaction it is. */
   kindText: string;
+  /** What the signs of the row and of its file tell. Kept only if the kind is not known. */
+  signs?: DraftSigns | undefined;
   /** ISO date; null for a position without a date of purchase. */
   date: string | null;
   /** Time of day such as `09:30:00`, as the source states it. */
@@ -49,6 +73,8 @@ export interface Draft {
   addedShares: string | null;
   /** What a dividend bought. */
   reinvested: { shares: string; price: string } | null;
+  /** Whether the price is that of the market on the day, and not what was paid. */
+  isMarketPrice?: boolean;
   note: string | null;
   /** The source's id of the transaction, with the source's name in front: `trading212:EOF123`. */
   externalId: string | null;

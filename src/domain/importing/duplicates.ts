@@ -8,12 +8,14 @@ export interface Recognised {
   kind: string;
   /** ISO date; null for an opening purchase without a date. */
   date: string | null;
+  /** The day of entry of one without a date, which files for other programs have in its place. */
+  enteredOn?: string;
   symbol: string | null;
   shares: string | null;
   /** The gross amount, in `currency`. */
   amount: string | null;
   currency: string;
-  /** Numerator and denominator of a split: `4/1`. */
+  /** The new shares of a split for an old one. */
   ratio: string | null;
   /** The id in its source, with the source in front: `trading212:EOF123`. */
   externalId: string | null;
@@ -142,6 +144,8 @@ export function createKnownTransactions(): KnownTransactions {
   return {
     add(known, isStored = false) {
       append(byContent, fingerprintOf(known), known);
+      if (known.date === null && known.enteredOn)
+        append(byContent, fingerprintOf({ ...known, date: known.enteredOn }), known);
       const key = kindKey(known);
       const days = byDay.get(key) ?? new Map();
       byDay.set(key, days);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { createShareEras } from '../ledger/share-eras.ts';
+import { noFields } from '../transaction-fields.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { compareShares } from './reconcile.ts';
 
 const entry = (id: string, kind: LedgerEntry['kind'], date: string, shares: string): LedgerEntry => ({
+  ...noFields,
   id,
   kind,
   date,
@@ -11,14 +13,7 @@ const entry = (id: string, kind: LedgerEntry['kind'], date: string, shares: stri
   symbol: 'V',
   shares,
   price: '1',
-  amount: null,
-  fee: '0',
-  tax: '0',
   currency: 'USD',
-  rate: null,
-  numerator: null,
-  denominator: null,
-  lots: [],
   entered: '2026-01-01',
 });
 

@@ -1,3 +1,4 @@
+import { dayText } from '../day-text.ts';
 import { dayNumber, isoDay } from '../days.ts';
 import {
   compare,
@@ -10,10 +11,10 @@ import {
   toText,
   zero,
 } from '../decimal.ts';
-import { dayText } from '../ledger/day-text.ts';
 import { applyEntry, dayOf, nothingHeld } from '../ledger/replay.ts';
 import type { DatedRatio, ShareEras } from '../ledger/share-eras.ts';
-import type { LedgerEntry, TransactionKind } from '../transactions.ts';
+import { kindRules } from '../transaction-kinds.ts';
+import type { LedgerEntry } from '../transactions.ts';
 
 /** One security on a day: our transactions in their order, and the number of shares that a broker states. */
 export interface ComparedPosition {
@@ -47,19 +48,6 @@ export interface ShareDifference {
 /** Brokers that show so many decimals have rounded the rest. */
 const minRoundedDecimals = 3;
 const nearDays = 7;
-const directions: Partial<Record<TransactionKind, 1 | -1>> = {
-  buy: 1,
-  transfer_in: 1,
-  sell: -1,
-  transfer_out: -1,
-};
-const names: Partial<Record<TransactionKind, string>> = {
-  buy: 'purchase',
-  transfer_in: 'transfer in',
-  sell: 'sale',
-  transfer_out: 'transfer out',
-};
-
 /** Whether our number is the one that a broker states, which may be rounded. */
 function agrees(ours: Decimal, theirs: Decimal): boolean {
   const decimals = decimalsOf(theirs);
@@ -110,13 +98,13 @@ function findRow(
     .sort((a, b) => distance(a) - distance(b));
   for (const cause of ['extra_row', 'missing_row'] as const)
     for (const entry of near) {
-      const direction = directions[entry.kind];
-      if (direction === undefined) continue;
+      const { held, noun } = kindRules[entry.kind];
+      if (held !== 'more' && held !== 'fewer') continue;
       const shares = decimal(eras.toShares(eras.toUnits(entry.shares ?? '0', dayOf(entry)), date));
-      const change = direction > 0 ? shares : subtract(zero, shares);
+      const change = held === 'more' ? shares : subtract(zero, shares);
       const wanted = cause === 'missing_row' ? difference : subtract(zero, difference);
       if (compare(change, wanted) !== 0) continue;
-      const row = `the ${names[entry.kind]} of ${plain(decimal(entry.shares ?? '0'))} on ${dayText(dayOf(entry))}`;
+      const row = `the ${noun} of ${plain(decimal(entry.shares ?? '0'))} on ${dayText(dayOf(entry))}`;
       const explanation =
         cause === 'extra_row'
           ? `The numbers would agree without ${row}.`

@@ -1,25 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { toText } from '../decimal.ts';
+import { noFields } from '../transaction-fields.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { averagePrice, type HeldPosition, replayPosition } from './replay.ts';
 import { createShareEras } from './share-eras.ts';
 
 const plain: LedgerEntry = {
+  ...noFields,
   id: '',
   kind: 'buy',
   date: null,
   order: 0,
   symbol: 'V',
-  shares: null,
-  price: null,
-  amount: null,
-  fee: '0',
-  tax: '0',
   currency: 'USD',
-  rate: null,
-  numerator: null,
-  denominator: null,
-  lots: [],
   entered: '2026-01-01',
 };
 let created = 0;
@@ -59,7 +52,7 @@ describe('average cost', () => {
       entry('buy', '2020-01-01', '1', '100', { fee: '9' }),
       entry('buy', '2020-01-02', '2', '309.35'),
     ]);
-    expect(shown(position)).toEqual(['3', '718.7', '239.566667']);
+    expect(shown(position)).toEqual(['3', '718.7', '239.56666667']);
   });
 
   test('a sale takes its part of the cost', () => {
@@ -73,10 +66,10 @@ describe('average cost', () => {
   });
 
   test('an amount counts instead of shares × price', () => {
-    expect(shown(positionOf([entry('buy', '2020-01-01', '3', '33.333333', { amount: '100' })]))).toEqual([
+    expect(shown(positionOf([entry('buy', '2020-01-01', '3', '33.33333333', { amount: '100' })]))).toEqual([
       '3',
       '100',
-      '33.333333',
+      '33.33333333',
     ]);
   });
 

@@ -1,6 +1,8 @@
-import { add, type Decimal, decimal, divide, multiply, subtract, toText, zero } from '../decimal.ts';
+import { dayText } from '../day-text.ts';
+import { add, type Decimal, decimal, divide, multiply, round, subtract, toText, zero } from '../decimal.ts';
+import { priceDecimals } from '../limits.ts';
+import { isEvent, kindRules } from '../transaction-kinds.ts';
 import { compareEntries, type LedgerEntry } from '../transactions.ts';
-import { dayText } from './day-text.ts';
 import type { ShareEras } from './share-eras.ts';
 
 /** What is held of one security after some transactions. */
@@ -58,25 +60,18 @@ export function grossAmount({
 /** Returns the day whose shares an entry counts in: its date, or the day of entry of one without a date. */
 export const dayOf = ({ date, entered }: Pick<LedgerEntry, 'date' | 'entered'>): string => date ?? entered;
 
-const actions = { sell: 'sold', transfer_out: 'transferred' } as const;
+const actionOf = ({ kind }: LedgerEntry) =>
+  kind === 'transfer_out' ? 'transferred' : isEvent(kind) ? 'exchanged' : 'sold';
 
-function tooFew(
-  entry: LedgerEntry & { kind: keyof typeof actions },
-  position: HeldPosition,
-  eras: ShareEras,
-): Applied {
+function tooFew(entry: LedgerEntry, position: HeldPosition, eras: ShareEras): Applied {
   const date = dayOf(entry);
   const held = eras.toShares(position.units, date);
   const shares = `${held === '0' ? 'no' : held} ${entry.symbol} ${held === '1' ? 'share' : 'shares'}`;
-  const message = `You held ${shares} on ${dayText(date)}, so ${entry.shares} cannot be ${actions[entry.kind]}.`;
+  const message = `You held ${shares} on ${dayText(date)}, so ${entry.shares} cannot be ${actionOf(entry)}.`;
   return { ok: false, problem: { entryId: entry.id, message, date, held } };
 }
 
-function takeOut(
-  position: HeldPosition,
-  entry: LedgerEntry & { kind: keyof typeof actions },
-  eras: ShareEras,
-): Applied {
+function takeOut(position: HeldPosition, entry: LedgerEntry, eras: ShareEras): Applied {
   const date = dayOf(entry);
   const units = eras.toUnits(entry.shares ?? '0', date);
   const left = position.units - units;
@@ -114,6 +109,22 @@ function putIn(position: HeldPosition, entry: LedgerEntry, { eras, moneyOf }: Re
   };
 }
 
+/** Lowers what the shares cost, at most to nothing: what is returned beyond that is a gain. */
+function lowerCost(position: HeldPosition, money: Decimal): HeldPosition {
+  const cost = subtract(position.cost, money);
+  return { ...position, cost: cost.units < 0n ? zero : cost };
+}
+
+/** Returns by how much an entry lowers the cost: by a share of it, or by money. */
+function loweredBy(
+  { cost }: HeldPosition,
+  entry: LedgerEntry,
+  moneyOf: (entry: LedgerEntry) => Decimal,
+): Decimal {
+  const { costShare } = entry;
+  return costShare === null ? moneyOf(entry) : round(multiply(cost, decimal(costShare)), costDecimals);
+}
+
 /**
  * Applies the next transaction to a position. A sale or transfer of more shares than are held is a problem; a difference
  * of less than 10^-8 shares counts as all of them. Transactions must come in the order of `compareEntries`.
@@ -123,20 +134,14 @@ export function applyEntry(
   entry: LedgerEntry,
   { eras, moneyOf = grossAmount }: ReplayRules,
 ): Applied {
-  switch (entry.kind) {
-    case 'buy':
-    case 'transfer_in':
-    case 'adjustment':
-      return { ok: true, position: putIn(position, entry, { eras, moneyOf }) };
-    case 'sell':
-    case 'transfer_out':
-      return takeOut(position, { ...entry, kind: entry.kind }, eras);
-    default: {
-      // Entries come in order, but an earlier day of entry can follow an opening purchase without a date.
-      const isLater = dayOf(entry) > position.lastDate;
-      return { ok: true, position: isLater ? { ...position, lastDate: dayOf(entry) } : position };
-    }
-  }
+  const { held, lowersCost } = kindRules[entry.kind];
+  if (held === 'more' || held === 'set')
+    return { ok: true, position: putIn(position, entry, { eras, moneyOf }) };
+  if (held === 'fewer') return takeOut(position, entry, eras);
+  const after = lowersCost ? lowerCost(position, loweredBy(position, entry, moneyOf)) : position;
+  // Entries come in order, but an earlier day of entry can follow an opening purchase without a date.
+  const isLater = dayOf(entry) > position.lastDate;
+  return { ok: true, position: isLater ? { ...after, lastDate: dayOf(entry) } : after };
 }
 
 /** Applies all transactions of a security, in any order, up to the first that is impossible. */
@@ -150,12 +155,12 @@ export function replayPosition(entries: readonly LedgerEntry[], rules: ReplayRul
   return { ok: true, position };
 }
 
-/** Returns the average cost of one share on an ISO date, as decimal text rounded to 6 decimals. */
+/** Returns the average cost of one share on an ISO date, as decimal text rounded to `priceDecimals`. */
 export function averagePrice(
   { units, cost, lastPrice }: HeldPosition,
   date: string,
   eras: ShareEras,
 ): string {
   const shares = decimal(eras.toShares(units, date));
-  return shares.units === 0n ? lastPrice : toText(divide(cost, shares, 6));
+  return shares.units === 0n ? lastPrice : toText(divide(cost, shares, priceDecimals));
 }

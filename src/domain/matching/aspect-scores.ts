@@ -1,12 +1,15 @@
 import type { Comovement, StockFigures } from '../stock-figures.ts';
 import type { AspectWeights } from './aspect-weights.ts';
-import type { MatchAspect } from './aspects.ts';
+import { type MatchAspect, matchAspects } from './aspects.ts';
+import { type BusinessProfile, businessLikeness } from './business-likeness.ts';
 import { type HolderWeights, holderSimilarity } from './holder-weights.ts';
 
 /** A stock with further data that its figures do not contain. */
 export interface ComparedStock {
   figures: StockFigures;
   holders: HolderWeights;
+  /** Only where the business counts. */
+  business?: BusinessProfile | undefined;
 }
 
 /** From 0 to 1, by aspect; null where it is not known. */
@@ -77,6 +80,7 @@ export function aspectScores(
     industry: industryScore(stock.figures, other.figures),
     holders: stock.holders.size === 0 ? null : holderSimilarity(stock.holders, other.holders),
     size: sizeScore(stock.figures, other.figures),
+    business: businessLikeness(stock.business, other.business),
   };
 }
 
@@ -89,7 +93,7 @@ export type KnownAspects = Readonly<Record<MatchAspect, boolean>>;
  */
 export function totalScore(scores: AspectScores, weights: AspectWeights, known: KnownAspects): number {
   let [sum, total] = [0, 0];
-  for (const aspect of ['price', 'industry', 'holders', 'size'] as const) {
+  for (const aspect of matchAspects) {
     if (!known[aspect]) continue;
     total += weights[aspect];
     sum += weights[aspect] * (scores[aspect] ?? 0);

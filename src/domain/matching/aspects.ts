@@ -1,5 +1,5 @@
 /** What makes two stocks similar. */
-export const matchAspects = ['price', 'industry', 'holders', 'size'] as const;
+export const matchAspects = ['price', 'industry', 'holders', 'size', 'business'] as const;
 export type MatchAspect = (typeof matchAspects)[number];
 
 /** The weights that readers start with, in per cent. */
@@ -8,4 +8,5 @@ export const defaultAspectWeights: Readonly<Record<MatchAspect, number>> = {
   industry: 20,
   holders: 20,
   size: 15,
+  business: 0,
 };

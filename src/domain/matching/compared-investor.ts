@@ -1,7 +1,7 @@
 import { currentPositions, type InvestorHistory, latestQuarter } from '../filings/history.ts';
+import { type FindCompany, filedWeights, type PortfolioWeights } from '../filings/portfolio-weights.ts';
 import { type IndustryOf, industryWeights } from './industry-similarity.ts';
 import type { ComparedInvestor, ComparedPortfolio } from './match-investors.ts';
-import { type FindCompany, filedWeights, type PortfolioWeights } from './portfolio-weights.ts';
 
 /** The facts about symbols that comparisons of portfolios need. */
 export interface ComparisonRules {

@@ -20,7 +20,7 @@ const investor = (_id: string, entered: FiledPosition[]): InvestorHistory => ({
 });
 const book = (...investors: InvestorHistory[]): FilingBook => ({ version: '1', investors });
 
-test('a weight is the share of the whole portfolio; options, bonds and unknown symbols are no holdings', () => {
+test('a weight is the share of all that is held; options are none of it, bonds and unknown symbols no stocks', () => {
   const weights = holderWeights(
     book(
       investor('a', [position('KO', 50), position('KO', 30, 'call'), position('', 20)]),
@@ -28,7 +28,7 @@ test('a weight is the share of the whole portfolio; options, bonds and unknown s
     ),
   );
   expect(Object.fromEntries([...weights].map(([symbol, of]) => [symbol, [...of]]))).toEqual({
-    KO: [['a', 0.5]],
+    KO: [['a', 50 / 70]],
     PEP: [['b', 0.5]],
   });
 });

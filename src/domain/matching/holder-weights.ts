@@ -1,4 +1,4 @@
-import { currentPositions, type FilingBook } from '../filings/history.ts';
+import { currentPositions, type FilingBook, valuesOf } from '../filings/history.ts';
 
 /** The weight of a stock in the portfolios of its holders, by investor. */
 export type HolderWeights = ReadonlyMap<string, number>;
@@ -8,7 +8,7 @@ export function holderWeights({ investors }: FilingBook): ReadonlyMap<string, Ho
   const bySymbol = new Map<string, Map<string, number>>();
   for (const investor of investors) {
     const positions = currentPositions(investor);
-    const total = positions.reduce((sum, { value }) => sum + value, 0);
+    const total = valuesOf(positions).held;
     for (const { symbol, kind, value } of positions) {
       if (symbol === '' || kind !== 'share' || !(value > 0)) continue;
       const holders = bySymbol.get(symbol) ?? new Map<string, number>();

@@ -1,5 +1,5 @@
+import type { PortfolioWeights } from '../filings/portfolio-weights.ts';
 import { roundSum } from './overlap.ts';
-import type { PortfolioWeights } from './portfolio-weights.ts';
 
 /** Returns the industry of a symbol; undefined if it has none. */
 export type IndustryOf = (symbol: string) => string | undefined;

@@ -1,6 +1,6 @@
 import type { FiledPosition, InvestorHistory } from '../filings/history.ts';
+import { type FindCompany, filedWeights, type PortfolioWeights } from '../filings/portfolio-weights.ts';
 import { overlapOf } from './overlap.ts';
-import { type FindCompany, filedWeights, type PortfolioWeights } from './portfolio-weights.ts';
 
 const lastQuarters = 40;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { InvestorHistory } from '../filings/history.ts';
+import type { FiledPosition, InvestorHistory } from '../filings/history.ts';
+import { portfolioWeights } from '../filings/portfolio-weights.ts';
 import { industryWeights } from './industry-similarity.ts';
 import { byOverlap, type ComparedInvestor, matchInvestor } from './match-investors.ts';
-import { portfolioWeights } from './portfolio-weights.ts';
 
 const industries: Record<string, string> = {
   V: 'Payments',
@@ -17,6 +17,14 @@ function compared(values: Record<string, number>) {
   return { weights, industries: industryWeights(weights, (symbol) => industries[symbol]) };
 }
 
+const filed = (symbol: string, kind: FiledPosition['kind'], value: number): FiledPosition => ({
+  symbol,
+  name: symbol,
+  kind,
+  shares: value,
+  value,
+});
+
 function investor(name: string, values: Record<string, number>): ComparedInvestor {
   const history: InvestorHistory = {
     _id: name,
@@ -25,7 +33,7 @@ function investor(name: string, values: Record<string, number>): ComparedInvesto
     firm: null,
     cik: null,
     quarters: [],
-    entered: null,
+    entered: Object.entries(values).map(([symbol, value]) => filed(symbol, 'share', value)),
   };
   return { investor: history, period: '2026-06-30', ...compared(values) };
 }
@@ -61,6 +69,16 @@ test('portfolios without anything in common have an overlap of 0', () => {
     sharedIndustry: null,
     sharedCount: 0,
   });
+});
+
+test('counts holdings like the page of the investor: share classes apart, without options', () => {
+  const classes = { symbols: ['GOOGL', 'GOOG'], name: 'Alphabet' };
+  const entered = [filed('GOOG', 'share', 3), filed('GOOGL', 'share', 2), filed('GOOG', 'put', 9)];
+  const weights = portfolioWeights(entered.slice(0, 2), () => classes);
+  const eve = investor('Eve', {});
+  const theirs = { ...eve, investor: { ...eve.investor, entered }, weights };
+  expect(weights.holdings).toHaveLength(1);
+  expect(matchInvestor(compared({ KO: 1 }), theirs, all).holdings).toBe(2);
 });
 
 test('a holding without an industry resembles only itself', () => {

@@ -1,7 +1,13 @@
-import type { InvestorHistory } from '../filings/history.ts';
+import {
+  currentPositions,
+  type InvestorHistory,
+  isOption,
+  latestQuarter,
+  valuesOf,
+} from '../filings/history.ts';
+import { largestWeight, type PortfolioWeights, type WeightedHolding } from '../filings/portfolio-weights.ts';
 import { type IndustryWeights, industrySimilarity, largestSharedIndustry } from './industry-similarity.ts';
 import { missingFrom, overlapOf, type SharedHolding, sharedHoldings } from './overlap.ts';
-import { largestWeight, type PortfolioWeights, type WeightedHolding } from './portfolio-weights.ts';
 import { rankCorrelation } from './rank-correlation.ts';
 
 /** A portfolio, prepared for comparisons. */
@@ -26,12 +32,15 @@ export interface InvestorMatch {
   /** The shared industry with the largest common weight; null without one. */
   sharedIndustry: string | null;
   concentration: number;
+  /** The filed ones without options: share classes, one holding in all else here, count separately. */
   holdings: number;
   sharedCount: number;
   shared: SharedHolding[];
   onlyYours: readonly WeightedHolding[];
   onlyTheirs: readonly WeightedHolding[];
   theirOthers: number;
+  /** The value of the shares that their options are on, US dollars. It is in no weight. */
+  theirOptions: number;
 }
 
 /** The weight of the ten largest holdings is the concentration. */
@@ -55,6 +64,7 @@ export function matchInvestor(
   listed: ListedHoldings,
 ): InvestorMatch {
   const { investor, period, weights } = theirs;
+  const positions = currentPositions(investor);
   const shared = sharedHoldings(yours.weights, weights);
   const onlyTheirs = missingFrom(yours.weights, weights).slice(0, listed.only);
   const sharedListed = shared.slice(0, listed.shared);
@@ -67,12 +77,13 @@ export function matchInvestor(
     industrySimilarity: industrySimilarity(yours.industries, theirs.industries),
     sharedIndustry: largestSharedIndustry(yours.industries, theirs.industries) ?? null,
     concentration: concentrationOf(weights),
-    holdings: weights.holdings.length,
+    holdings: positions.filter((position) => !isOption(position)).length,
     sharedCount: shared.length,
     shared: sharedListed,
     onlyYours: missingFrom(weights, yours.weights).slice(0, listed.only),
     onlyTheirs,
     theirOthers: weights.holdings.length === 0 ? 0 : Math.max(0, 1 - listedWeight),
+    theirOptions: latestQuarter(investor)?.optionsValue ?? valuesOf(positions).options,
   };
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FiledPosition, PositionKind } from '../filings/history.ts';
+import { filedWeights, largestWeight, portfolioWeights } from '../filings/portfolio-weights.ts';
 import { missingFrom, overlapOf, sharedHoldings } from './overlap.ts';
-import { filedWeights, largestWeight, portfolioWeights } from './portfolio-weights.ts';
 
 const named = (values: Record<string, number>) =>
   portfolioWeights(Object.entries(values).map(([symbol, value]) => ({ symbol, name: symbol, value })));

@@ -1,4 +1,4 @@
-import type { PortfolioWeights } from './portfolio-weights.ts';
+import type { PortfolioWeights } from '../filings/portfolio-weights.ts';
 
 const decimals = 1e9;
 

@@ -16,6 +16,7 @@ const stock = (known: Known): StockFigures => ({
   country: 'United States',
   price: 10,
   asOf: '2026-08-21',
+  closesSince: '2006-07-03',
   marketCap: 1e9,
   volume: 1,
   changes: { '1d': 0, '1m': 0, '3m': 0, '6m': 0, ytd: 0, '1y': 0.1, '3y': 0, '5y': 0 },
@@ -50,21 +51,35 @@ function matchesOf(
   {
     moves = [],
     holders = {},
+    margins,
     by,
     limit = 10,
-  }: { moves?: Comovement[]; holders?: Record<string, HolderWeights>; by?: string; limit?: number } = {},
+  }: {
+    moves?: Comovement[];
+    holders?: Record<string, HolderWeights>;
+    margins?: Record<string, number>;
+    by?: string;
+    limit?: number;
+  } = {},
 ) {
   const weights = readAspectWeights(by) ?? defaultAspectWeights;
   const sources = {
     figures: figuresOf(rows, moves),
     holders: (symbol: string) => holders[symbol] ?? noHolders,
+    business:
+      margins &&
+      ((symbol: string) => {
+        const margin = margins[symbol] ?? null;
+        const known = { grossMargin: margin, operatingMargin: margin, netMargin: margin };
+        return { ...known, returnOnEquity: null, revenueGrowth3Y: null, revenue: null };
+      }),
   };
   return similarStocks('A', sources, { weights, limit });
 }
 
 test('a stock that agrees in everything scores 1', () => {
   const [match] = matchesOf([stock({ symbol: 'A' }), stock({ symbol: 'B' })], {
-    moves: [{ symbol: 'B', oneYear: 1, twoYears: 1 }],
+    moves: [{ symbol: 'B', oneYear: 1, twoYears: 1, since: null }],
     holders: { A: new Map([['x', 0.2]]), B: new Map([['x', 0.2]]) },
   });
   expect(match?.score).toBeCloseTo(1, 12);
@@ -79,17 +94,23 @@ test('a stock that agrees in everything scores 1', () => {
 test('the score is the weighted mean of the aspects', () => {
   const rows = [stock({ symbol: 'A' }), stock({ symbol: 'B', industry: 'Gas', marketCap: 1e8, beta: 1.4 })];
   const [match] = matchesOf(rows, {
-    moves: [{ symbol: 'B', oneYear: 0.4, twoYears: 0.6 }],
+    moves: [{ symbol: 'B', oneYear: 0.4, twoYears: 0.6, since: null }],
     holders: { A: new Map([['x', 0.1]]) },
   });
   // price 0.8 × 0.5 + 0.1 × ½ + 0.1, the same sector 0.35, no common holder, a tenth of the size is half way to 1/100
   expect(match?.score).toBeCloseTo(0.45 * 0.55 + 0.2 * 0.35 + 0.2 * 0 + 0.15 * 0.5, 12);
   expect(match).toMatchObject({ correlation1y: 0.4, correlation2y: 0.6, sizeRatio: 0.1, commonHolders: 0 });
   expect(match?.reasons).toEqual([
-    'often moves with it (correlation 0.50)',
+    'often moves with it (correlation 0.60)',
     '10% of its size',
     'the same sector',
   ]);
+});
+
+test('a correlation over less than two years says since when it holds', () => {
+  const moves = [{ symbol: 'B', oneYear: 0.4, twoYears: 0.45, since: '2025-03-14' }];
+  const [match] = matchesOf([stock({ symbol: 'A' }), stock({ symbol: 'B' })], { moves });
+  expect(match?.reasons).toContain('often moves with it (correlation 0.45 since 14 March 2025)');
 });
 
 test('an aspect that is unknown of the stock itself is left out', () => {
@@ -99,7 +120,9 @@ test('an aspect that is unknown of the stock itself is left out', () => {
 
 test('an aspect that is unknown of the other stock counts nothing', () => {
   const rows = [stock({ symbol: 'A' }), stock({ symbol: 'B' }), stock({ symbol: 'C', marketCap: null })];
-  const [first, second] = matchesOf(rows, { moves: [{ symbol: 'C', oneYear: 0.1, twoYears: 0.1 }] });
+  const [first, second] = matchesOf(rows, {
+    moves: [{ symbol: 'C', oneYear: 0.1, twoYears: 0.1, since: null }],
+  });
   expect(first?.figures.symbol).toBe('B');
   expect(first?.score).toBeCloseTo((0.2 + 0.15) / (0.45 + 0.2 + 0.15), 12);
   expect(second?.score).toBeCloseTo((0.45 * (0.8 * 0.1 + 0.1 + 0.1) + 0.2) / (0.45 + 0.2 + 0.15), 12);
@@ -176,9 +199,19 @@ test('an unknown symbol has no matches', () => {
 
 test.each([
   [undefined, defaultAspectWeights],
-  ['price', { price: 100, industry: 0, holders: 0, size: 0 }],
-  ['price:45,size:5', { price: 45, industry: 0, holders: 0, size: 5 }],
+  ['price', { price: 100, industry: 0, holders: 0, size: 0, business: 0 }],
+  ['price:45,size:5', { price: 45, industry: 0, holders: 0, size: 5, business: 0 }],
   ['price:0', undefined],
 ])('reads the weights %s', (text, weights) => {
   expect(readAspectWeights(text)).toEqual(weights);
+});
+
+test('the business counts where it is asked for', () => {
+  const rows = ['A', 'B', 'C'].map((symbol) => stock({ symbol, industry: symbol, sector: symbol }));
+  const margins = { A: 0.3, B: 0.1, C: 0.3 };
+  const [first, second] = matchesOf(rows, { margins, by: 'business' });
+  expect([first?.figures.symbol, first?.score]).toEqual(['C', 1]);
+  expect(first?.reasons[0]).toBe('similar margins and growth');
+  expect(second?.score).toBeLessThan(0.3);
+  expect(matchesOf(rows, { by: 'business' })).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   totalScore,
 } from './aspect-scores.ts';
 import type { AspectWeights } from './aspect-weights.ts';
+import { isKnownBusiness } from './business-likeness.ts';
 import { commonHolders } from './holder-weights.ts';
 import { type ComparedPair, similarityReasons, sizeRatioOf } from './similarity-reasons.ts';
 import { type Candidate, candidatesOf, rankByBound, type SimilaritySources } from './stock-candidates.ts';
@@ -41,12 +42,13 @@ function insert(best: Scored[], scored: Scored, limit: number): void {
   if (best.length > limit) best.pop();
 }
 
-function knownAspects({ figures, holders }: ComparedStock, price: boolean): KnownAspects {
+function knownAspects({ figures, holders, business }: ComparedStock, price: boolean): KnownAspects {
   return {
     price,
     industry: figures.industry !== null || figures.sector !== null,
     holders: holders.size > 0,
     size: Boolean(figures.marketCap),
+    business: isKnownBusiness(business),
   };
 }
 
@@ -119,10 +121,10 @@ export function similarStocks(
   sources: SimilaritySources,
   { weights, limit }: { weights: AspectWeights; limit: number },
 ): SimilarStock[] {
-  const { figures, holders } = sources;
+  const { figures, holders, business } = sources;
   const own = figures.find(symbol);
   if (!own) return [];
-  const stock: ComparedStock = { figures: own, holders: holders(symbol) };
+  const stock: ComparedStock = { figures: own, holders: holders(symbol), business: business?.(symbol) };
   const candidates = candidatesOf(stock, sources, weights);
   const known = knownAspects(stock, hasReturns(sources, symbol, candidates));
   const scoreOf = (scores: AspectScores) => totalScore(scores, weights, known);

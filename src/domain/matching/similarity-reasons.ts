@@ -1,5 +1,6 @@
+import { dayText } from '../day-text.ts';
 import type { Comovement } from '../stock-figures.ts';
-import { type AspectScores, type ComparedStock, meanCorrelation } from './aspect-scores.ts';
+import type { AspectScores, ComparedStock } from './aspect-scores.ts';
 import type { AspectWeights } from './aspect-weights.ts';
 import { type MatchAspect, matchAspects } from './aspects.ts';
 import { commonHolders } from './holder-weights.ts';
@@ -16,11 +17,13 @@ const movements = [
   { from: Number.NEGATIVE_INFINITY, text: 'hardly moves with it' },
 ];
 
+/** Describes the correlation over two years, which the captions of the lists name, or since when it is known. */
 function movementText(moves: Comovement | undefined): string | undefined {
-  const correlation = moves ? meanCorrelation(moves) : null;
-  if (correlation === null) return undefined;
+  const correlation = moves?.twoYears ?? null;
+  if (!moves || correlation === null) return undefined;
   const movement = movements.find(({ from }) => correlation >= from);
-  return `${movement?.text} (correlation ${correlation.toFixed(2)})`;
+  const since = moves.since ? ` since ${dayText(moves.since)}` : '';
+  return `${movement?.text} (correlation ${correlation.toFixed(2)}${since})`;
 }
 
 const twiceFrom = 1.95;
@@ -44,6 +47,11 @@ function industryText({ figures: a }: ComparedStock, { figures: b }: ComparedSto
   if (a.industry !== null && a.industry === b.industry) return 'the same industry';
   return a.sector !== null && a.sector === b.sector ? 'the same sector' : undefined;
 }
+
+const likeBusiness = 0.6;
+
+const businessText = (score: number | null): string | undefined =>
+  score !== null && score >= likeBusiness ? 'similar margins and growth' : undefined;
 
 /** Returns the ratio of the other market cap to the stock's; null if one is not known. */
 export function sizeRatioOf({ figures: a }: ComparedStock, { figures: b }: ComparedStock): number | null {
@@ -69,6 +77,7 @@ export function similarityReasons(
     industry: industryText(stock, other),
     holders: holdersText(stock, other),
     size: ratio === null ? undefined : sizeText(ratio),
+    business: businessText(scores.business),
   };
   const gain = (aspect: MatchAspect) => weights[aspect] * (scores[aspect] ?? 0);
   return [...matchAspects].sort((a, b) => gain(b) - gain(a)).flatMap((aspect) => texts[aspect] ?? []);

@@ -1,20 +1,21 @@
 import type { MarketFigures, StockFigures } from '../stock-figures.ts';
+import { isCompanyShare, type ListingType } from '../symbols.ts';
 import { type AspectScores, aspectScores, type ComparedStock, meanCorrelation } from './aspect-scores.ts';
 import type { AspectWeights } from './aspect-weights.ts';
+import type { BusinessProfile } from './business-likeness.ts';
 import { commonHolders, type HolderWeights } from './holder-weights.ts';
 
 export interface SimilaritySources {
   figures: MarketFigures;
   /** Returns the weights of a stock in its holders' portfolios; empty for a stock that no investor holds. */
   holders: (symbol: string) => HolderWeights;
+  /** Returns what is known of a business; only needed where it counts. */
+  business?: ((symbol: string) => BusinessProfile) | undefined;
 }
 
-const shares: readonly string[] = ['stock', 'adr'];
-
-/** Returns the listings that a stock is compared with: shares with shares, funds with funds; none for other types. */
-function comparedTypes({ type }: StockFigures): readonly string[] {
-  if (shares.includes(type)) return shares;
-  return type === 'etf' ? ['etf'] : [];
+/** Tells which listings are compared with each other: shares with shares, ETFs with ETFs, and no others. */
+export function areComparable(a: ListingType, b: ListingType): boolean {
+  return isCompanyShare(a) ? isCompanyShare(b) : a === 'etf' && b === 'etf';
 }
 
 /** With fewer candidates, all listings are compared. */
@@ -22,7 +23,7 @@ const fewestCandidates = 50;
 
 /**
  * Returns the listings that can resemble a stock: of its industry, with a common holder, or among those that it moves
- * with most. All others differ in three of four aspects, so they are compared only where size decides.
+ * with most. All others differ in three aspects, so they are compared only where the size and the business decide.
  */
 export function candidatesOf(
   stock: ComparedStock,
@@ -30,15 +31,14 @@ export function candidatesOf(
   weights: AspectWeights,
 ): StockFigures[] {
   const { figures, holders } = sources;
-  const { symbol, industry } = stock.figures;
-  const types = comparedTypes(stock.figures);
-  const isComparable = (row: StockFigures) => types.includes(row.type) && row.symbol !== symbol;
+  const { symbol, industry, type } = stock.figures;
+  const isComparable = (row: StockFigures) => areComparable(type, row.type) && row.symbol !== symbol;
   const neighbours = new Set(figures.neighbours(symbol));
   const isClose = (row: StockFigures) =>
     (industry !== null && row.industry === industry) ||
     neighbours.has(row.symbol) ||
     (stock.holders.size > 0 && commonHolders(stock.holders, holders(row.symbol)) > 0);
-  const sizeDecides = weights.size > weights.price + weights.industry + weights.holders;
+  const sizeDecides = weights.size + weights.business > weights.price + weights.industry + weights.holders;
   const close = sizeDecides ? [] : figures.rows.filter((row) => isClose(row) && isComparable(row));
   return close.length < fewestCandidates ? figures.rows.filter(isComparable) : close;
 }
@@ -57,6 +57,7 @@ const assumed = (symbol: string, correlation: number) => ({
   symbol,
   oneYear: correlation,
   twoYears: correlation,
+  since: null,
 });
 
 /**
@@ -66,7 +67,7 @@ const assumed = (symbol: string, correlation: number) => ({
 export function rankByBound(
   stock: ComparedStock,
   candidates: readonly StockFigures[],
-  { figures, holders }: SimilaritySources,
+  { figures, holders, business }: SimilaritySources,
   scoreOf: (scores: AspectScores) => number,
 ): Candidate[] {
   const { symbol } = stock.figures;
@@ -76,7 +77,7 @@ export function rankByBound(
   const isNeighbour = new Set(neighbours);
   return candidates
     .map((row, place) => {
-      const other = { figures: row, holders: holders(row.symbol) };
+      const other = { figures: row, holders: holders(row.symbol), business: business?.(row.symbol) };
       const correlation = isNeighbour.has(row.symbol) ? 1 : closestOther;
       const bound = scoreOf(aspectScores(stock, other, assumed(row.symbol, correlation)));
       return { other, place, bound };

@@ -1,7 +1,7 @@
 import type { Pause } from '../pause.ts';
 import { compareListings, type Searchable } from '../search-index.ts';
 import { coreName } from '../search-text.ts';
-import type { ListingType } from '../symbols.ts';
+import { isCompanyShare } from '../symbols.ts';
 import { commonNames, doubtfulNames, rejectedNames, wellKnownNames } from './ambiguous-names.ts';
 import { readWords, type Word } from './words.ts';
 
@@ -44,8 +44,6 @@ const trimmable =
 const shortAcronym = 3;
 const fundNameMinWords = 3;
 
-const isCompany = (type: ListingType) => type === 'stock' || type === 'adr';
-
 function proofOf(
   key: string,
   words: readonly string[],
@@ -87,7 +85,7 @@ function* ranked(
   listings: readonly Searchable[],
 ): Generator<{ symbol: string; words: Word[]; rank: number }> {
   const ranks = new Map<string, number>();
-  for (const listing of listings.filter(({ type }) => isCompany(type)).sort(compareListings)) {
+  for (const listing of listings.filter(({ type }) => isCompanyShare(type)).sort(compareListings)) {
     const words = readWords(listing.companyName);
     const core = coreName(keyOf(words));
     const rank = ranks.get(core) ?? ranks.size;

@@ -1,5 +1,5 @@
 import { type Money, moneyFloat } from './money.ts';
-import type { PositionHistory } from './position-history.ts';
+import type { PositionHistory } from './position-state.ts';
 import { marketValueAt, type Omission, type Report, stateAt } from './report.ts';
 
 /** A part of the value. `key` is '' if the group is unknown. */

@@ -1,15 +1,21 @@
+import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import { createShareEras } from '../ledger/share-eras.ts';
 import type { CostMethod, LedgerEntry } from '../transactions.ts';
-import { type Position, type PositionHistory, positionHistory } from './position-history.ts';
+import { replayLinked } from './events.ts';
+import { positionHistory } from './position-history.ts';
+import type { Links, Position, PositionHistory } from './position-state.ts';
 import type { PriceLine } from './price-line.ts';
 import type { PortfolioHistory } from './report.ts';
+import { isBookedAfter } from './spin-offs.ts';
 
 const noSplits = createShareEras([]);
+const noDates: ReadonlySet<string> = new Set();
 const noPrices: PriceLine = {
   days: new Int32Array(),
   prices: new Float64Array(),
   firstKnown: undefined,
+  lastKnown: undefined,
   at: () => undefined,
 };
 
@@ -22,14 +28,52 @@ export interface Portfolio {
   accountEntries: readonly LedgerEntry[];
 }
 
-const moneyIn: ReadonlySet<string> = new Set(['deposit', 'withdrawal']);
+/** Returns the day of the first deposit. */
+function firstDeposit(entries: readonly LedgerEntry[]): number | undefined {
+  const days = entries.flatMap(({ kind, date }) =>
+    kind === 'deposit' && date !== null ? [dayNumber(date)] : [],
+  );
+  return days.length === 0 ? undefined : days.reduce((first, day) => Math.min(first, day));
+}
 
 interface BuildSettings {
   base: string;
   rates: Rates;
   method?: CostMethod | undefined;
   /** Returns the history of a position that has not changed since it was computed. */
-  known?: (position: Position) => PositionHistory | undefined;
+  known?: (position: Position, spunOff: ReadonlySet<string>, links: Links) => PositionHistory | undefined;
+}
+
+/** A company that is spun off can be traded for some weeks before. */
+const tradedBeforeDays = 60;
+
+/**
+ * Returns whether shares that came in after the day of a spin-off are what was spun off: the first of a security that has
+ * not been traded for long. Other shares are transfers that happen to be near.
+ */
+function isSpunOffLate({ entries, prices }: Position, day: string, spinOff: string): boolean {
+  const { firstKnown } = prices;
+  const isNew = firstKnown !== undefined && firstKnown >= dayNumber(spinOff) - tradedBeforeDays;
+  return isNew && entries[0]?.date === day && isBookedAfter(spinOff, day);
+}
+
+/** Returns the days on which this position received what other positions, held by then, spun off. */
+function spunOffInto(position: Position, parents: readonly Position[]): ReadonlySet<string> {
+  if (parents.length === 0) return noDates;
+  const received = position.entries.flatMap(({ kind, date }) =>
+    kind === 'transfer_in' && date ? [date] : [],
+  );
+  const isSpinOff = (day: string) =>
+    parents.some(
+      (parent) =>
+        parent !== position &&
+        parent.spinOffs.some(
+          (spinOff) =>
+            (spinOff === day || isSpunOffLate(position, day, spinOff)) &&
+            parent.entries.some(({ date }) => (date ?? '') < spinOff),
+        ),
+    );
+  return new Set(received.filter(isSpinOff));
 }
 
 /** Replays the transactions of a portfolio with its cost method, or another one. */
@@ -38,9 +82,13 @@ export function* portfolioHistory(
   { base, rates, method = costMethod, known = () => undefined }: BuildSettings,
 ): Generator<void, PortfolioHistory> {
   const settings = { base, portfolioCurrency: currency, method, rates };
-  const histories: PositionHistory[] = [];
-  for (const position of positions)
-    histories.push(known(position) ?? (yield* positionHistory(position, settings)));
+  const parents = positions.filter(({ spinOffs }) => spinOffs.length > 0);
+  const histories = yield* replayLinked(positions, { base, rates }, function* (position, links) {
+    const spunOff = spunOffInto(position, parents);
+    return (
+      known(position, spunOff, links) ?? (yield* positionHistory(position, { ...settings, spunOff, links }))
+    );
+  });
   const account = yield* positionHistory(
     {
       id: '',
@@ -51,14 +99,16 @@ export function* portfolioHistory(
       entries: accountEntries,
       eras: noSplits,
       prices: noPrices,
+      spinOffs: [],
     },
     settings,
   );
   return {
     id,
     currency,
+    method,
     positions: histories,
     account,
-    tracksCash: accountEntries.some(({ kind }) => moneyIn.has(kind)),
+    cashFrom: firstDeposit(accountEntries),
   };
 }

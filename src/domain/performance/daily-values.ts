@@ -1,18 +1,20 @@
+import { lastAtMost } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
-import type { PositionHistory } from './position-history.ts';
-import { lastAtMost } from './price-line.ts';
+import type { PositionHistory } from './position-state.ts';
 import type { Period, PortfolioHistory } from './report.ts';
 import { floatsOf, stateLine } from './state-line.ts';
 
 /**
- * Values and flows by day, in the report's currency. Index 0 is the day before the period. `inflow` counts at the start of
- * its day, `outflow` at the end.
+ * Values and flows by day, in the report's currency. Index 0 is the day before the period. `outflow` counts at the close;
+ * shares that are transferred in count there too, as a negative outflow. `inflow` counts when what was held before it is
+ * worth `held`: securities that are bought at the price paid, others at the close, and what was earned on the day.
  */
 export interface DailyValues {
   firstDay: number;
   value: Float64Array;
   inflow: Float64Array;
   outflow: Float64Array;
+  held: Float64Array;
   /** 1 on days with a new price or a transaction. */
   isPoint: Uint8Array;
 }
@@ -24,15 +26,17 @@ export function emptyDays({ from, to }: Period): DailyValues {
     value: new Float64Array(length),
     inflow: new Float64Array(length),
     outflow: new Float64Array(length),
+    held: new Float64Array(length),
     isPoint: new Uint8Array(length),
   };
 }
 
 /** Sets all values to 0. Reusing the arrays for the next position is faster than allocating them. */
-function clear({ value, inflow, outflow, isPoint }: DailyValues): void {
+function clear({ value, inflow, outflow, held, isPoint }: DailyValues): void {
   value.fill(0);
   inflow.fill(0);
   outflow.fill(0);
+  held.fill(0);
   isPoint.fill(0);
 }
 
@@ -55,23 +59,36 @@ export function rateStepper(
   return stepper(series.days, series.rates, firstDay);
 }
 
+/** The days whose flows count: from `since`, without `before`. */
+interface FlowDays {
+  since?: number | undefined;
+  before?: number | undefined;
+}
+
 /** Adds the daily differences of a running sum to the days of the period. */
-function addFlow(target: Float64Array, stateDays: Int32Array, sums: Float64Array, firstDay: number): void {
+function addFlow(
+  target: Float64Array,
+  stateDays: Int32Array,
+  sums: Float64Array,
+  firstDay: number,
+  { since = Number.NEGATIVE_INFINITY, before: end = Number.POSITIVE_INFINITY }: FlowDays = {},
+): void {
   const start = lastAtMost(stateDays, firstDay);
   let before = start < 0 ? 0 : (sums[start] as number);
   for (let state = start + 1; state < sums.length; state += 1) {
-    const at = (stateDays[state] as number) - firstDay;
-    if (at >= target.length) return;
+    const day = stateDays[state] as number;
+    const at = day - firstDay;
+    if (at >= target.length || day >= end) return;
     const now = sums[state] as number;
-    target[at] = (target[at] as number) + now - before;
+    if (day >= since) target[at] = (target[at] as number) + now - before;
     before = now;
   }
 }
 
 /** Adds the market value of a position and marks the days that have a point. */
 function addValues(days: DailyValues, history: PositionHistory, base: string, rates: Rates): void {
-  const { position, states } = history;
-  const { firstDay, value, isPoint } = days;
+  const { position, states, purchasePrices } = history;
+  const { firstDay, value, held, isPoint } = days;
   const line = stateLine(states);
   const rateOn = rateStepper(rates, [position.currency, base], firstDay);
   const { days: priceDays, prices } = position.prices;
@@ -83,15 +100,19 @@ function addValues(days: DailyValues, history: PositionHistory, base: string, ra
   const start = Math.max(0, (line.days[0] ?? firstDay + value.length) - firstDay);
   for (let at = start; at < value.length; at += 1) {
     const day = firstDay + at;
+    const sharesBefore = shares;
     for (; next < line.days.length && (line.days[next] as number) <= day; next += 1) {
       shares = (line.units[next] as number) * perUnit;
       if (line.days[next] === day) isPoint[at] = 1;
     }
     let isNew = false;
     for (; price + 1 < priceDays.length && (priceDays[price + 1] as number) <= day; price += 1) isNew = true;
-    if (shares === 0) continue;
+    if (shares === 0 && sharesBefore === 0) continue;
     if (isNew) isPoint[at] = 1;
-    if (price >= 0) value[at] = (value[at] as number) + shares * (prices[price] as number) * rateOn(day);
+    if (price < 0) continue;
+    const [close, rate] = [prices[price] as number, rateOn(day)];
+    value[at] = (value[at] as number) + shares * close * rate;
+    held[at] = (held[at] as number) + sharesBefore * (purchasePrices.get(day) ?? close) * rate;
   }
 }
 
@@ -104,70 +125,112 @@ export function setPositionDays(
   clear(days);
   addValues(days, history, base, rates);
   addFlows(days, history);
+  addEarned(days, history);
 }
 
-/** Adds purchases, sales and income as flows. */
-function addFlows({ inflow, outflow, firstDay }: DailyValues, { states }: PositionHistory): void {
+/** Adds purchases, sales and income as flows. Transfers in count at the close, at which they are valued. */
+function addFlows(
+  { inflow, outflow, firstDay }: DailyValues,
+  { states }: PositionHistory,
+  on: FlowDays = {},
+): void {
   const line = stateLine(states);
-  addFlow(inflow, line.days, line.inflow, firstDay);
-  addFlow(outflow, line.days, line.outflow, firstDay);
+  addFlow(inflow, line.days, line.inflow, firstDay, on);
+  addFlow(outflow, line.days, line.outflow, firstDay, on);
+  if (states.at(-1)?.transferIn) {
+    const transferred = floatsOf(states, 'transferIn');
+    const atClose = transferred.map((sum) => -sum);
+    addFlow(inflow, line.days, atClose, firstDay, on);
+    addFlow(outflow, line.days, atClose, firstDay, on);
+  }
 }
 
-/** Adds deposits, withdrawals and transfers of shares, of which most positions have none. */
-function addTransfers({ inflow, outflow, firstDay }: DailyValues, { states }: PositionHistory): void {
-  const { days } = stateLine(states);
+/** Adds what was earned before the money of the day came in. */
+function addEarned({ held, firstDay }: DailyValues, { states }: PositionHistory): void {
+  if (states.some(({ earned }) => earned !== 0n))
+    addFlow(held, stateLine(states).days, floatsOf(states, 'earned'), firstDay);
+}
+
+/** Adds transfers of shares, which count at the close. Most positions have none. */
+function addTransfers({ outflow, firstDay }: DailyValues, { states }: PositionHistory, on: FlowDays): void {
   const last = states.at(-1);
-  if (last && last.transferIn !== 0n) addFlow(inflow, days, floatsOf(states, 'transferIn'), firstDay);
-  if (last && last.transferOut !== 0n) addFlow(outflow, days, floatsOf(states, 'transferOut'), firstDay);
+  if (!last || (last.transferIn === 0n && last.transferOut === 0n)) return;
+  const [transferIn, transferOut] = [floatsOf(states, 'transferIn'), floatsOf(states, 'transferOut')];
+  const net = transferOut.map((sum, at) => sum - (transferIn[at] as number));
+  addFlow(outflow, stateLine(states).days, net, firstDay, on);
+}
+
+/** Adds deposits and withdrawals. */
+function addPayments(
+  { inflow, outflow, firstDay }: DailyValues,
+  { states }: PositionHistory,
+  on: FlowDays,
+): void {
+  const { days } = stateLine(states);
+  addFlow(inflow, days, floatsOf(states, 'transferIn'), firstDay, on);
+  addFlow(outflow, days, floatsOf(states, 'transferOut'), firstDay, on);
 }
 
 /** Treats what a position that is left out was paid as deposited, and what it paid as withdrawn. */
-function addLeftOut({ inflow, outflow, firstDay }: DailyValues, { states }: PositionHistory): void {
+function addLeftOut(
+  { inflow, outflow, firstDay }: DailyValues,
+  { states }: PositionHistory,
+  on: FlowDays,
+): void {
   const line = stateLine(states);
   const [transferIn, transferOut] = [floatsOf(states, 'transferIn'), floatsOf(states, 'transferOut')];
   const paid = line.inflow.map((sum, state) => sum - (transferIn[state] as number));
   const received = line.outflow.map((sum, state) => sum - (transferOut[state] as number));
-  addFlow(outflow, line.days, paid, firstDay);
-  addFlow(inflow, line.days, received, firstDay);
+  addFlow(outflow, line.days, paid, firstDay, on);
+  addFlow(inflow, line.days, received, firstDay, on);
 }
 
-/** Adds the cash of a portfolio, which all of its transactions change. */
-function addCash(days: DailyValues, portfolio: PortfolioHistory, base: string, rates: Rates): void {
-  const { firstDay, value, isPoint } = days;
+/** Adds the cash of a portfolio, which all of its transactions change from its first deposit on. */
+function addCash(
+  days: DailyValues,
+  portfolio: PortfolioHistory & { cashFrom: number },
+  { base, rates }: { base: string; rates: Rates },
+): void {
+  const { cashFrom } = portfolio;
+  const { firstDay, value, held, isPoint } = days;
   const cash = new Float64Array(value.length);
   const all = [portfolio.account, ...portfolio.positions];
   for (const history of all) {
     const line = stateLine(history.states);
-    cash[0] = (cash[0] as number) + (line.cash[lastAtMost(line.days, firstDay)] ?? 0);
-    addFlow(cash, line.days, line.cash, firstDay);
+    const cashOn = (day: number) => line.cash[lastAtMost(line.days, day)] ?? 0;
+    if (firstDay >= cashFrom) cash[0] = (cash[0] as number) + cashOn(firstDay) - cashOn(cashFrom - 1);
+    addFlow(cash, line.days, line.cash, firstDay, { since: cashFrom });
     for (const day of line.days) if (isPoint[day - firstDay] === 0) isPoint[day - firstDay] = 1;
   }
   const rateOn = rateStepper(rates, [portfolio.currency, base], firstDay);
   let sum = 0;
   for (let at = 0; at < value.length; at += 1) {
+    const rate = rateOn(firstDay + at);
+    held[at] = (held[at] as number) + sum * rate;
     sum += cash[at] as number;
-    value[at] = (value[at] as number) + sum * rateOn(firstDay + at);
+    value[at] = (value[at] as number) + sum * rate;
   }
 }
 
-/** Adds the values of days to others of the same period, and their flows if they are external. */
+/** Adds the values of days to others of the same period, and their flows of days before `cashFrom`, which are external. */
 export function addDays(
   target: DailyValues,
-  { value, inflow, outflow, isPoint }: DailyValues,
-  withFlows: boolean,
+  { firstDay, value, inflow, outflow, held, isPoint }: DailyValues,
+  cashFrom: number | undefined,
 ): void {
   for (let at = 0; at < value.length; at += 1) {
     target.value[at] = (target.value[at] as number) + (value[at] as number);
+    target.held[at] = (target.held[at] as number) + (held[at] as number);
     if (isPoint[at] === 1) target.isPoint[at] = 1;
-    if (!withFlows) continue;
+    if (cashFrom !== undefined && firstDay + at >= cashFrom) continue;
     target.inflow[at] = (target.inflow[at] as number) + (inflow[at] as number);
     target.outflow[at] = (target.outflow[at] as number) + (outflow[at] as number);
   }
 }
 
 /**
- * Adds what belongs to no single position. With cash, the flows of the portfolio are deposits, withdrawals and transfers
- * of shares; the money of positions that are left out counts as withdrawn and deposited.
+ * Adds what belongs to no single position. Once cash counts, the flows of the portfolio are deposits, withdrawals and
+ * transfers of shares; the money of positions that are left out counts as withdrawn and deposited.
  */
 export function addAccount(
   days: DailyValues,
@@ -175,13 +238,15 @@ export function addAccount(
   leftOut: ReadonlySet<PositionHistory>,
   { base, rates }: { base: string; rates: Rates },
 ): void {
-  if (!portfolio.tracksCash) {
-    addFlows(days, portfolio.account);
-    return;
-  }
-  addCash(days, portfolio, base, rates);
-  for (const history of [portfolio.account, ...portfolio.positions]) {
-    if (leftOut.has(history)) addLeftOut(days, history);
-    else addTransfers(days, history);
+  const { account, positions, cashFrom } = portfolio;
+  addFlows(days, account, { before: cashFrom });
+  addEarned(days, account);
+  if (cashFrom === undefined) return;
+  addCash(days, { ...portfolio, cashFrom }, { base, rates });
+  const on = { since: cashFrom };
+  addPayments(days, account, on);
+  for (const history of positions) {
+    if (leftOut.has(history)) addLeftOut(days, history, on);
+    else addTransfers(days, history, on);
   }
 }

@@ -1,5 +1,7 @@
 import type { Rates } from '../exchange-rates.ts';
+import { entryRate } from '../ledger/entry-rate.ts';
 import type { ShareEras } from '../ledger/share-eras.ts';
+import { priceDecimals } from '../limits.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { convert, type Money, rateOne, toMoney, toRate, toUnits } from './money.ts';
 
@@ -30,11 +32,11 @@ const same = (money: Money): Money => money;
 /** The gross amount in the transaction's currency: as stated, otherwise shares × price. */
 function grossAmount({ amount, shares, price }: LedgerEntry): Money {
   if (amount !== null) return toMoney(amount);
-  // Units of 10^-8 and 10^-6 multiply to money units.
-  return shares === null || price === null ? 0n : toUnits(shares, 8) * toUnits(price, 6);
+  // Units of 10^-8 multiply to money units.
+  return shares === null || price === null ? 0n : toUnits(shares, 8) * toUnits(price, priceDecimals);
 }
 
-/** Money that no rate is known for counts one to one; `missingRates` reports it. */
+/** Money that no rate is known for counts one to one; `omissionOf` reports it. */
 function converter(rates: Rates, from: string, to: string, date: string): (money: Money) => Money {
   if (from === to) return same;
   const known = rates.rate(from, to, date);
@@ -58,18 +60,18 @@ export function entryAmounts(
       const amounts = { local: gross, base: gross, portfolio: gross, fee, tax, portfolioCosts: fee + tax };
       return { units, ...amounts, localToBase: same };
     }
-    const stated = entry.rate === null ? undefined : toRate(entry.rate);
-    const toPortfolio = stated
-      ? (money: Money) => convert(money, stated)
-      : converter(rates, entry.currency, portfolioCurrency, date);
+    const portfolioRate = toRate(entryRate(entry, portfolioCurrency, rates) ?? '1');
+    const toPortfolio = (money: Money) => convert(money, portfolioRate);
     const fromPortfolio = converter(rates, portfolioCurrency, base, date);
-    const toBase = stated
+    // What was entered is what the portfolio paid; other currencies follow from that.
+    const isStated = entry.rate !== null && entry.currency !== portfolioCurrency;
+    const toBase = isStated
       ? (money: Money) => fromPortfolio(toPortfolio(money))
       : converter(rates, entry.currency, base, date);
-    const toLocal =
-      stated && currency === portfolioCurrency
-        ? toPortfolio
-        : converter(rates, entry.currency, currency, date);
+    const stated = entry.rate !== null && entry.rateCurrency === currency ? toRate(entry.rate) : undefined;
+    const toLocal = stated
+      ? (money: Money) => convert(money, stated)
+      : converter(rates, entry.currency, currency, date);
     return {
       units,
       local: toLocal(gross),

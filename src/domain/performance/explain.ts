@@ -1,16 +1,15 @@
 import { isoDay } from '../days.ts';
+import { priceDecimals } from '../limits.ts';
+import { isDistribution } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import type { Gain } from './gain.ts';
 import { cashAt } from './gain.ts';
 import type { Money } from './money.ts';
 import { unitsText } from './money.ts';
 import type { PerformanceResult } from './performance.ts';
-import {
-  type PositionHistory,
-  type PositionState,
-  positionHistory,
-  type ReportSettings,
-} from './position-history.ts';
+import { positionHistory } from './position-history.ts';
+import type { PositionHistory, PositionState, ReportSettings } from './position-state.ts';
+import { priceUnits } from './price-line.ts';
 import { marketValueAt, type PortfolioHistory, type Report, stateAt } from './report.ts';
 
 /** A term of a sum. */
@@ -47,12 +46,13 @@ export interface Terms {
 
 export type MoneyFigure = 'startValue' | 'endValue' | 'netFlows' | keyof Gain;
 
-const priceText = (price: number) => unitsText(BigInt(Math.round(price * 1e6)), 6);
+const priceText = (price: number) => unitsText(priceUnits(price), priceDecimals);
 
 /** The value of every position on a day: shares × price, and the rate that converts it. */
 function valueTerms(result: PerformanceResult, report: Report, day: number): Terms {
   const found: Terms = { terms: [], prices: [], rates: [] };
-  for (const { history } of result.positions) {
+  const undated = day === result.period.to ? result.undated : [];
+  for (const { history } of [...result.positions, ...undated]) {
     const { position } = history;
     const { units } = stateAt(history, day);
     const point = position.prices.at(day);
@@ -80,7 +80,7 @@ function valueTerms(result: PerformanceResult, report: Report, day: number): Ter
     if (rate) found.rates.push({ from: position.currency, to: report.base, ...rate });
   }
   for (const portfolio of report.portfolios) {
-    const cash = portfolio.tracksCash ? cashAt(portfolio, day, report) : 0n;
+    const cash = cashAt(portfolio, day, report);
     if (cash !== 0n) found.terms.push({ label: 'Cash', date: isoDay(day), amount: cash });
   }
   return found;
@@ -99,10 +99,22 @@ const kindLabels: Record<LedgerEntry['kind'], string> = {
   transfer_out: 'Transferred out',
   split: 'Split of',
   adjustment: 'Adjusted',
+  return_of_capital: 'Return of capital of',
+  capital_gains_distribution: 'Capital gains distribution of',
+  bonus: 'Bonus shares',
+  rights: 'Rights issue',
+  cash_in_lieu: 'Cash in lieu of',
+  interest_paid: 'Interest paid',
+  fee_refund: 'Refund of a fee',
+  tax_refund: 'Refund of tax',
+  dividend_reversal: 'Reversal of a dividend of',
+  spin_off: 'Spin-off of',
+  merger: 'Merger of',
+  symbol_change: 'Change of symbol of',
 };
 
 function labelOf({ kind, shares, symbol }: LedgerEntry): string {
-  return [kindLabels[kind], kind === 'dividend' ? null : shares, symbol].filter(Boolean).join(' ');
+  return [kindLabels[kind], isDistribution(kind) ? null : shares, symbol].filter(Boolean).join(' ');
 }
 
 type Measure = (before: PositionState, after: PositionState) => Money;
@@ -116,6 +128,9 @@ const measures: Record<'netFlows' | 'realised' | 'income' | 'fees' | 'taxes', Me
   taxes: (a, b) => b.taxes - a.taxes,
 };
 
+/** Whether a day's trades are paid with the cash of the portfolio. */
+const isInside = ({ cashFrom }: PortfolioHistory, day: number) => cashFrom !== undefined && day >= cashFrom;
+
 /** The histories whose transactions are part of the figures. */
 function includedIn(portfolio: PortfolioHistory, { positions }: PerformanceResult): PositionHistory[] {
   const included = new Set(positions.map(({ history }) => history));
@@ -127,6 +142,13 @@ const settingsOf = (
   { base, rates }: Report,
   methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
 ): ReportSettings => ({ base, rates, portfolioCurrency: portfolio.currency, method: methodOf(portfolio) });
+
+/** What a position without a date is worth counts as paid in, so that it is no gain. */
+const undatedTerm = ({ history, value }: PerformanceResult['undated'][number]): Term => ({
+  label: `${history.position.symbol} without a date, at its market value`,
+  date: null,
+  amount: value,
+});
 
 /** Replays the transactions and lists what each adds to a figure. Yields as the replay does. */
 function* entryTerms(
@@ -144,14 +166,16 @@ function* entryTerms(
     else byDate.set(date ?? '', [term]);
   };
   for (const portfolio of report.portfolios) {
-    const measure = figure === 'netFlows' && portfolio.tracksCash ? external : measures[figure];
+    const measureOn = (day: number) =>
+      figure === 'netFlows' && isInside(portfolio, day) ? external : measures[figure];
     const settings = settingsOf(portfolio, report, methodOf);
-    for (const { position } of includedIn(portfolio, result))
-      yield* positionHistory(position, settings, (entry, before, after) => {
-        const amount = after.day >= from && after.day <= to ? measure(before, after) : 0n;
+    for (const { position, spunOff, links } of includedIn(portfolio, result))
+      yield* positionHistory(position, { ...settings, spunOff, links }, (entry, before, after) => {
+        const amount = after.day >= from && after.day <= to ? measureOn(after.day)(before, after) : 0n;
         if (amount !== 0n) add(entry.date, { label: labelOf(entry), date: entry.date, amount });
       });
   }
+  if (figure === 'netFlows') for (const one of result.undated) add(null, undatedTerm(one));
   const terms = [...byDate.keys()].sort().flatMap((date) => byDate.get(date) ?? []);
   return { terms, prices: [], rates: [] };
 }
@@ -180,6 +204,14 @@ const groupLabels: Partial<Record<LedgerEntry['kind'], (count: number) => string
   buy: (count) => `Paid for ${count} ${count === 1 ? 'purchase' : 'purchases'}`,
   sell: (count) => `Received from ${count} ${count === 1 ? 'sale' : 'sales'}`,
   dividend: (count) => `Received in ${count} ${count === 1 ? 'dividend' : 'dividends'}`,
+  capital_gains_distribution: () => 'Received in capital gains distributions',
+  dividend_reversal: () => 'Dividends taken back',
+  return_of_capital: () => 'Received as returns of capital',
+  spin_off: () => 'Worth of what was spun off',
+  merger: () => 'Received in mergers',
+  symbol_change: () => 'Worth of shares with a new symbol',
+  rights: (count) => `Paid in ${count} rights ${count === 1 ? 'issue' : 'issues'}`,
+  cash_in_lieu: () => 'Received as cash in lieu',
   interest: () => 'Received in interest',
   deposit: (count) => `Paid in with ${count} ${count === 1 ? 'deposit' : 'deposits'}`,
   withdrawal: (count) => `Paid out with ${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}`,
@@ -218,15 +250,20 @@ function* totalTerms(
   const { startValue, endValue, netFlows } = figures;
   const groups = createGroups();
   for (const portfolio of report.portfolios) {
-    for (const { position } of includedIn(portfolio, result))
-      yield* positionHistory(position, settingsOf(portfolio, report, methodOf), (entry, before, after) => {
-        if (after.day < from || after.day > to) return;
-        const { netFlows: all, fees, taxes } = measures;
-        if (portfolio.tracksCash) groups.add(entry, external(before, after), 0n, 0n);
-        else groups.add(entry, all(before, after), fees(before, after), taxes(before, after));
-      });
+    for (const { position, spunOff, links } of includedIn(portfolio, result))
+      yield* positionHistory(
+        position,
+        { ...settingsOf(portfolio, report, methodOf), spunOff, links },
+        (entry, before, after) => {
+          if (after.day < from || after.day > to) return;
+          const { netFlows: all, fees, taxes } = measures;
+          if (isInside(portfolio, after.day)) groups.add(entry, external(before, after), 0n, 0n);
+          else groups.add(entry, all(before, after), fees(before, after), taxes(before, after));
+        },
+      );
   }
-  const flows = groups.terms();
+  const undated = result.undated.map(undatedTerm).map((term) => ({ ...term, amount: -term.amount }));
+  const flows = [...groups.terms(), ...undated];
   const rest = -netFlows - flows.reduce((sum, { amount }) => sum + amount, 0n);
   const terms: Term[] = [
     { label: `Worth on ${isoDay(to)}`, date: isoDay(to), amount: endValue },

@@ -1,5 +1,5 @@
 import type { Money } from './money.ts';
-import type { PositionHistory } from './position-history.ts';
+import type { PositionHistory } from './position-state.ts';
 import {
   convertOn,
   marketValueAt,
@@ -89,13 +89,21 @@ export function positionFigures(
   return { startValue, endValue, netFlows, gain: { total, ...parts, currency } };
 }
 
-/** Sums the cash of a portfolio at the end of a day, in the report's currency. */
+/** Sums the cash of a portfolio at the end of a day, in the report's currency; 0 before its first deposit. */
 export function cashAt(portfolio: PortfolioHistory, day: number, { base, rates }: Report): Money {
-  const cash = [portfolio.account, ...portfolio.positions].reduce(
-    (sum, history) => sum + stateAt(history, day).cash,
+  const { cashFrom, account, positions } = portfolio;
+  if (cashFrom === undefined || day < cashFrom) return 0n;
+  const cash = [account, ...positions].reduce(
+    (sum, history) => sum + stateAt(history, day).cash - stateAt(history, cashFrom - 1).cash,
     0n,
   );
   return convertOn(cash, [portfolio.currency, base], day, rates);
+}
+
+/** The money that went into a position less what came out of it. */
+function paid(history: PositionHistory, { from, to }: Period): Money {
+  const [start, end] = [stateAt(history, from - 1), stateAt(history, to)];
+  return end.inflow - start.inflow - (end.outflow - start.outflow);
 }
 
 function transferred(history: PositionHistory, { from, to }: Period): Money {
@@ -105,15 +113,12 @@ function transferred(history: PositionHistory, { from, to }: Period): Money {
 
 /** The flows between cash and positions that are left out: they leave the portfolio. */
 function withdrawnFor(history: PositionHistory, period: Period): Money {
-  const { from, to } = period;
-  const [start, end] = [stateAt(history, from - 1), stateAt(history, to)];
-  const net = end.inflow - start.inflow - (end.outflow - start.outflow);
-  return -(net - transferred(history, period));
+  return -(paid(history, period) - transferred(history, period));
 }
 
 /**
- * Computes a portfolio's period from the figures of its included positions. With cash, only deposits, withdrawals and
- * transfers are flows; a change of the cash's value by exchange rates is a currency effect.
+ * Computes a portfolio's period from the figures of its included positions. Once cash counts, only deposits, withdrawals
+ * and transfers are flows; a change of the cash's value by exchange rates is a currency effect.
  */
 export function portfolioFigures(
   portfolio: PortfolioHistory,
@@ -123,7 +128,10 @@ export function portfolioFigures(
 ): PeriodFigures {
   const account = positionFigures(portfolio.account, period, report);
   const sum = [...positions.values()].reduce(addFigures, account);
-  if (!portfolio.tracksCash) return sum;
+  const { cashFrom } = portfolio;
+  if (cashFrom === undefined || cashFrom > period.to) return sum;
+  const outside = { from: period.from, to: Math.max(period.from, cashFrom) - 1 };
+  const inside = { from: Math.max(period.from, cashFrom), to: period.to };
   const cash = {
     start: cashAt(portfolio, period.from - 1, report),
     end: cashAt(portfolio, period.to, report),
@@ -131,8 +139,8 @@ export function portfolioFigures(
   const included = [portfolio.account, ...positions.keys()];
   const leftOut = portfolio.positions.filter((history) => !positions.has(history));
   const netFlows =
-    included.reduce((flows, history) => flows + transferred(history, period), 0n) +
-    leftOut.reduce((flows, history) => flows + withdrawnFor(history, period), 0n);
+    included.reduce((flows, history) => flows + paid(history, outside) + transferred(history, inside), 0n) +
+    leftOut.reduce((flows, history) => flows + withdrawnFor(history, inside), 0n);
   const startValue = sum.startValue + cash.start;
   const endValue = sum.endValue + cash.end;
   const total = endValue - startValue - netFlows;

@@ -1,11 +1,12 @@
 import { dayNumber } from '../days.ts';
+import { kindRules } from '../transaction-kinds.ts';
 import { entryAmounts } from './entry-amounts.ts';
 import { type Money, moneyFloat } from './money.ts';
 import { monthsBefore } from './periods.ts';
-import type { Position } from './position-history.ts';
+import type { Position } from './position-state.ts';
 import { marketValueAt, type Period, type PortfolioHistory, type Report, stateAt } from './report.ts';
 
-/** Income of a transaction before tax, in the report's currency. */
+/** Income of a transaction before tax, in the report's currency; negative if it was taken back. */
 export interface Payment {
   symbol: string;
   name: string;
@@ -20,10 +21,12 @@ function paymentsOf(position: Position, { currency }: PortfolioHistory, { base, 
   const amountsOf = entryAmounts(position, { base, portfolioCurrency: currency, rates });
   return position.entries.flatMap((entry) => {
     const { kind, date } = entry;
-    if ((kind !== 'dividend' && kind !== 'interest') || date === null) return [];
-    const { base: amount, tax, fee } = amountsOf(entry);
+    const { income, cash } = kindRules[kind];
+    if (income === null || date === null) return [];
+    const { base, tax, fee } = amountsOf(entry);
+    const amount = base * BigInt(cash);
     const { symbol, name } = position;
-    return [{ symbol, name, day: dayNumber(date), kind, amount, tax, fee }];
+    return [{ symbol, name, day: dayNumber(date), kind: income, amount, tax, fee }];
   });
 }
 

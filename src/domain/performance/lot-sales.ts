@@ -1,6 +1,7 @@
 import type { ShareEras } from '../ledger/share-eras.ts';
 import type { NamedLots, OpenLot } from '../returns/lot.ts';
 import type { LotBook } from '../returns/lots.ts';
+import { smaller } from '../returns/proportion.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import type { AmountsOf } from './entry-amounts.ts';
 import type { Money } from './money.ts';
@@ -40,10 +41,16 @@ function soldUnits({ position: { eras }, book }: Sale, entry: LedgerEntry, units
 /** The lots that a sale names, as far as earlier sales have left them: what they lack is taken as without names. */
 function namedLots({ position: { eras }, book }: Sale, { lots, date, entered }: LedgerEntry): NamedLots {
   if (lots.length === 0) return [];
-  const open = new Map(book.open().map(({ id, shares }) => [id, shares]));
-  return lots.flatMap(({ transactionId: id, shares }) => {
-    const [wanted, left] = [eras.toUnits(shares, date ?? entered), open.get(id) ?? 0n];
-    return left === 0n ? [] : [{ id, shares: wanted < left ? wanted : left }];
+  const open = book.open();
+  return lots.flatMap(({ transactionId, shares }) => {
+    let wanted = eras.toUnits(shares, date ?? entered);
+    // What an event brought can be several lots.
+    const own = open.filter(({ id }) => id === transactionId || id.startsWith(`${transactionId}#`));
+    return own.flatMap((lot) => {
+      const taken = smaller(wanted, lot.shares);
+      wanted -= taken;
+      return taken === 0n ? [] : [{ id: lot.id, shares: taken }];
+    });
   });
 }
 

@@ -25,11 +25,12 @@ export interface Returns {
 }
 
 /** Separates the value before the period from its days. */
-const periodOf = ({ value, inflow, outflow }: DailyValues) => ({
+const periodOf = ({ value, inflow, outflow, held }: DailyValues) => ({
   startValue: value[0] ?? 0,
   values: value.subarray(1),
   inflows: inflow.subarray(1),
   outflows: outflow.subarray(1),
+  held: held.subarray(1),
 });
 
 export function returnsOf(days: DailyValues): Returns {
@@ -50,8 +51,11 @@ export function returnsOf(days: DailyValues): Returns {
 export const timeWeighted = (days: DailyValues): Figure => figureOfRate(linkedReturn(periodOf(days)));
 
 export interface BenchmarkPrices {
-  prices: PriceLine;
+  /** Closes, or those of a total return. */
+  prices: Pick<PriceLine, 'days' | 'prices'>;
   currency: string;
+  /** Why there is no beta to it, as nobody trades it. */
+  noBeta?: string | undefined;
 }
 
 export interface BenchmarkResult {
@@ -62,12 +66,13 @@ export interface BenchmarkResult {
   /** Why there is no comparison. */
   reason: string | undefined;
   closes: Float64Array;
+  noBeta: string | undefined;
 }
 
 /** Compares with the same money in a benchmark. */
 export function benchmarkOf(
   { firstDay, value, inflow, outflow }: DailyValues,
-  { prices, currency }: BenchmarkPrices,
+  { prices, currency, noBeta }: BenchmarkPrices,
   { base, rates }: { base: string; rates: Rates },
 ): BenchmarkResult {
   const priceOn = stepper(prices.days, prices.prices, firstDay);
@@ -87,6 +92,7 @@ export function benchmarkOf(
     values: same.ok ? same.result.values : undefined,
     reason: same.ok ? undefined : same.reason,
     closes: all,
+    noBeta,
   };
 }
 
@@ -94,6 +100,8 @@ export interface Risk {
   volatility: Figure;
   sharpe: Figure;
   beta: Figure;
+  /** The depth of `drawdown`; 0 if the return never fell. */
+  maxDrawdown: Figure;
   /** Days since 1970-01-01. */
   drawdown: Drawdown | null;
 }
@@ -102,20 +110,33 @@ function changes(closes: Float64Array): Float64Array {
   return Float64Array.from(closes.subarray(1), (close, at) => close / (closes[at] as number) - 1);
 }
 
+/** Without a return there is no risk, for the same reason. */
+const unknownRisk = (reason: Figure): Risk => ({
+  volatility: reason,
+  sharpe: reason,
+  beta: reason,
+  maxDrawdown: reason,
+  drawdown: null,
+});
+
 /** Computes the risk of a period from the returns of its trading days. */
 export function riskOf(
-  { daily, running }: Returns,
+  { daily, running, twr }: Returns,
   { firstDay, isPoint }: DailyValues,
   benchmark: BenchmarkResult | undefined,
 ): Risk {
+  if (twr.value === null) return unknownRisk(twr);
   const isOpen = isPoint.subarray(1);
   const returns = tradingDayReturns(daily, isOpen);
+  const drawdown = maximumDrawdown(running, firstDay + 1);
   return {
     volatility: figureOfMeasure(volatility(returns)),
     sharpe: figureOfMeasure(sharpeRatio(returns)),
-    beta: benchmark
-      ? figureOfMeasure(beta(returns, tradingDayReturns(changes(benchmark.closes), isOpen)))
-      : { value: null, reason: 'Beta needs a benchmark.' },
-    drawdown: maximumDrawdown(running, firstDay + 1),
+    beta:
+      benchmark && benchmark.noBeta === undefined
+        ? figureOfMeasure(beta(returns, tradingDayReturns(changes(benchmark.closes), isOpen)))
+        : { value: null, reason: benchmark?.noBeta ?? 'Beta needs a benchmark.' },
+    maxDrawdown: { value: drawdown?.depth ?? 0 },
+    drawdown,
   };
 }

@@ -1,11 +1,12 @@
+import { rateDecimals } from '../exchange-rates.ts';
+
 /**
- * Exact money: integer units of 10^-14 of a currency. Fourteen decimals hold every product of shares (eight decimals) and
- * a price (six), so sums of products are exact.
+ * Exact money: integer units of 10^-16 of a currency. Sixteen decimals hold every product of shares (eight decimals) and
+ * a price (eight), so sums of products are exact.
  */
 export type Money = bigint;
 
-const moneyDecimals = 14;
-const rateDecimals = 10;
+const moneyDecimals = 16;
 const rateScale = 10n ** BigInt(rateDecimals);
 const powers = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
 
@@ -57,7 +58,7 @@ export function unitsText(units: bigint, decimals: number): string {
 export const moneyText = (money: Money): string => unitsText(money, moneyDecimals);
 
 /** A number within one unit of its last digit, for charts and returns. Ten times as fast as `moneyNumber`. */
-export const moneyFloat = (money: Money): number => Number(money) / 1e14;
+export const moneyFloat = (money: Money): number => Number(money) / 1e16;
 
 /** The nearest number, for display. */
 export const moneyNumber = (money: Money): number => Number(moneyText(money));

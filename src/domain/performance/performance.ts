@@ -20,7 +20,7 @@ import {
   timeWeighted,
 } from './measures.ts';
 import { type Money, moneyFloat } from './money.ts';
-import type { PositionHistory } from './position-history.ts';
+import type { PositionHistory } from './position-state.ts';
 import {
   marketValueAt,
   type Omission,
@@ -28,6 +28,7 @@ import {
   type Period,
   type PortfolioHistory,
   type Report,
+  undatedReason,
 } from './report.ts';
 
 export interface PositionResult {
@@ -49,14 +50,23 @@ export interface PerformanceResult {
   risk: Risk;
   benchmark: BenchmarkResult | undefined;
   positions: PositionResult[];
+  /** Positions without a date, which come in at the close of the last day. */
+  undated: UndatedPosition[];
   /** The share of the money that the figures cover, 0 to 1; null without any money. */
   covered: number | null;
   leftOut: Omission[];
 }
 
+/** A position with a purchase whose date is not entered, and its value at the end of the period. */
+export interface UndatedPosition {
+  history: PositionHistory;
+  value: Money;
+}
+
 interface PortfolioResult {
   figures: PeriodFigures;
   positions: PositionResult[];
+  undated: UndatedPosition[];
   leftOut: { history: PositionHistory; omission: Omission }[];
 }
 
@@ -68,6 +78,20 @@ function moneyIn(history: PositionHistory, { to }: Period, report: Report): numb
   return Math.abs(moneyFloat(value ?? cost()));
 }
 
+/** Adds what comes in at the close of the last day, which changes no return. */
+function addAtEnd({ value, outflow, isPoint }: DailyValues, money: Money): void {
+  const last = value.length - 1;
+  value[last] = (value[last] as number) + moneyFloat(money);
+  outflow[last] = (outflow[last] as number) - moneyFloat(money);
+  isPoint[last] = 1;
+}
+
+const withUndated = (figures: PeriodFigures, { value }: UndatedPosition): PeriodFigures => ({
+  ...figures,
+  endValue: figures.endValue + value,
+  netFlows: figures.netFlows + value,
+});
+
 function* portfolioResult(
   portfolio: PortfolioHistory,
   days: DailyValues,
@@ -77,29 +101,34 @@ function* portfolioResult(
   const included = new Map<PositionHistory, PeriodFigures>();
   const positions: PositionResult[] = [];
   const leftOut: PortfolioResult['leftOut'] = [];
+  const undated: UndatedPosition[] = [];
   const own = emptyDays(period);
   for (const history of portfolio.positions) {
     const omission = omissionOf(history, portfolio, period, report);
     if (omission) {
       leftOut.push({ history, omission });
+      const value = marketValueAt(history, period.to, report) ?? 0n;
+      if (omission.reason === undatedReason && value !== 0n) undated.push({ history, value });
       continue;
     }
     if ((history.states[0]?.day ?? Number.POSITIVE_INFINITY) > period.to) continue;
     const figures = positionFigures(history, period, report);
     setPositionDays(own, history, report);
-    addDays(days, own, !portfolio.tracksCash);
+    addDays(days, own, portfolio.cashFrom);
     included.set(history, figures);
     positions.push({ history, figures, twr: timeWeighted(own) });
     yield;
   }
   yield;
   addAccount(days, portfolio, new Set(leftOut.map(({ history }) => history)), report);
-  return { figures: portfolioFigures(portfolio, included, period, report), positions, leftOut };
+  const figures = portfolioFigures(portfolio, included, period, report);
+  for (const { value } of undated) addAtEnd(days, value);
+  return { figures: undated.reduce(withUndated, figures), positions, undated, leftOut };
 }
 
 /** Sums the cash of the portfolios that track it. */
 function cashOf({ portfolios, ...report }: Report, day: number): Money | null {
-  const tracking = portfolios.filter(({ tracksCash }) => tracksCash);
+  const tracking = portfolios.filter(({ cashFrom }) => cashFrom !== undefined);
   if (tracking.length === 0) return null;
   return tracking.reduce((sum, portfolio) => sum + cashAt(portfolio, day, { portfolios, ...report }), 0n);
 }
@@ -120,11 +149,13 @@ export function* performanceOf(
   let figures = noFigures;
   const positions: PositionResult[] = [];
   const leftOut: PortfolioResult['leftOut'] = [];
+  const undated: UndatedPosition[] = [];
   for (const portfolio of report.portfolios) {
     const result = yield* portfolioResult(portfolio, days, period, report);
     figures = addFigures(figures, result.figures);
     positions.push(...result.positions);
     leftOut.push(...result.leftOut);
+    undated.push(...result.undated);
   }
   const returns = returnsOf(days);
   yield;
@@ -145,6 +176,7 @@ export function* performanceOf(
     risk: riskOf(returns, days, benchmark),
     benchmark,
     positions,
+    undated,
     covered: known + missing > 0 ? known / (known + missing) : null,
     leftOut: leftOut.map(({ omission }) => omission),
   };

@@ -1,9 +1,12 @@
-import { dayNumber } from '../days.ts';
-import { effectiveSplits } from '../ledger/effective-splits.ts';
+import { dayNumber, lastAtMost } from '../days.ts';
+import { decimal, toText } from '../decimal.ts';
+import { effectiveSplits, isSameSplit } from '../ledger/effective-splits.ts';
 import type { DatedRatio, ShareEras } from '../ledger/share-eras.ts';
+import { priceDecimals } from '../limits.ts';
 import type { SecurityData } from '../security-data.ts';
+import { kindRules, type TransactionKind } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
-import { divideRounded } from './money.ts';
+import { divideRounded, toUnits } from './money.ts';
 
 /** A price of one present-day share in the security's currency, and where it comes from. */
 export interface PricePoint {
@@ -21,16 +24,26 @@ export interface PriceLine {
   at(day: number): PricePoint | undefined;
   /** The first day with a price of a source; days before it have prices of the customer's own transactions at most. */
   readonly firstKnown: number | undefined;
+  /** The last day with a price of a source; days after it have prices of the customer's own transactions at most. */
+  readonly lastKnown: number | undefined;
 }
 
-const ownTransaction = 'your transaction';
+const tradeSources: Partial<Record<TransactionKind, string>> = {
+  buy: 'your purchase',
+  sell: 'your sale',
+  transfer_in: 'your transfer',
+};
 const manualPrice = 'your manual price';
 
-const priceDecimals = 6;
 const priceScale = 10 ** priceDecimals;
+/** Above it the product with the scale would lose digits. */
+const scaledExactly = 1e7;
 
-/** Converts a price to integer units of 10^-6, exact for up to six decimals below 9 × 10^9. */
-const priceUnits = (price: number): bigint => BigInt(Math.round(price * priceScale));
+/** Converts a price to integer units of 10^-8, exact for prices of at most 15 digits and eight decimals. */
+export const priceUnits = (price: number): bigint =>
+  price < scaledExactly
+    ? BigInt(Math.round(price * priceScale))
+    : toUnits(toText(decimal(price)), priceDecimals);
 
 interface PriceSources {
   security: SecurityData | undefined;
@@ -42,18 +55,6 @@ interface PriceSources {
   eras: ShareEras;
   /** The security's currency. */
   currency: string;
-}
-
-/** Returns the index of the last element that is at most `day`; -1 if there is none. */
-export function lastAtMost(days: Int32Array, day: number): number {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((days[middle] as number) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /** Multiplies closes before each adjustment by its factor, because the number of shares did not change on that day. */
@@ -81,19 +82,34 @@ function adjustedFor(points: Points, { date, numerator, denominator }: DatedRati
   return { ...points, prices: points.prices.map((price, at) => (at <= last ? price / ratio : price)) };
 }
 
-/** Present-day shares per share of that day. */
-function sharesSince(eras: ShareEras, date: string): number {
+/** Returns the present-day shares per share of an ISO date. */
+export function sharesSince(eras: ShareEras, date: string): number {
   return Number(eras.toUnits('1', date)) / Number(eras.unitsPerShare);
 }
 
-const tradeKinds: ReadonlySet<string> = new Set(['buy', 'sell', 'transfer_in']);
+function ownPoints(
+  entries: readonly LedgerEntry[],
+  eras: ShareEras,
+  currency: string,
+): (PricePoint & { isTrade: boolean })[] {
+  return entries.flatMap(({ kind, date, price, ...entry }) => {
+    const source = tradeSources[kind];
+    if (source === undefined || date === null || price === null || entry.currency !== currency) return [];
+    return {
+      day: dayNumber(date),
+      price: Number(price) / sharesSince(eras, date),
+      source,
+      isTrade: kindRules[kind].isTrade && entry.source !== 'opening',
+    };
+  });
+}
 
-function ownPoints(entries: readonly LedgerEntry[], eras: ShareEras, currency: string): PricePoint[] {
-  return entries.flatMap(({ kind, date, price, ...entry }) =>
-    date !== null && price !== null && tradeKinds.has(kind) && entry.currency === currency
-      ? { day: dayNumber(date), price: Number(price) / sharesSince(eras, date), source: ownTransaction }
-      : [],
-  );
+/** A price older than this says less about a day than a trade on it. */
+const staleDays = 7;
+
+function isStale(days: Int32Array, day: number): boolean {
+  const last = days[lastAtMost(days, day)];
+  return last === undefined || day - last > staleDays;
 }
 
 /** Merges the points of a source with a customer's own, which win on the same day. */
@@ -124,15 +140,14 @@ function withQuote(closes: Points, quote: PriceSources['quote']): Points {
 }
 
 /**
- * Builds the price line of a position: the closes of a source, manual prices, which win, and before the first of both the
- * prices of the customer's own transactions.
+ * Builds the price line of a position: the closes of a source, manual prices, which win, and the prices of the customer's
+ * own transactions before the first of both, where the last of both is more than a week old, and after the last of both.
  */
 export function createPriceLine(sources: PriceSources): PriceLine {
   const { security, quote, manual, entries, eras, currency } = sources;
   const provided = security ? { days: security.prices.days, prices: unadjusted(security) } : none;
-  const known = new Set(security?.splits.map(({ date }) => date));
   const closes = effectiveSplits([], entries)
-    .filter(({ date }) => !known.has(date))
+    .filter((entered) => !security?.splits.some((known) => isSameSplit(known, entered)))
     .reduce(adjustedFor, withQuote(provided, quote));
   const entered = [...manual].map(([date, price]) => ({
     day: dayNumber(date),
@@ -140,20 +155,24 @@ export function createPriceLine(sources: PriceSources): PriceLine {
     source: manualPrice,
   }));
   const priced = merged(closes, entered);
-  const firstKnown = priced.days[0];
-  const earlier = ownPoints(entries, eras, currency).filter(
-    ({ day }) => firstKnown === undefined || day < firstKnown,
+  const [firstKnown, lastKnown] = [priced.days[0], priced.days.at(-1)];
+  const traded = ownPoints(entries, eras, currency).filter(({ day, isTrade }) =>
+    firstKnown === undefined || lastKnown === undefined || day < firstKnown
+      ? true
+      : isTrade && (day > lastKnown || isStale(priced.days, day)),
   );
-  const { days, prices } = merged(priced, earlier);
+  const { days, prices } = merged(priced, traded);
+  const trades = new Map(traded.map(({ day, source }) => [day, source]));
   const manualDays = new Set(entered.map(({ day }) => day));
   const sourceOf = (day: number) => {
     if (manualDays.has(day)) return manualPrice;
-    return firstKnown === undefined || day < firstKnown ? ownTransaction : (security?.source ?? manualPrice);
+    return trades.get(day) ?? security?.source ?? manualPrice;
   };
   return {
     days,
     prices,
     firstKnown,
+    lastKnown,
     at(day) {
       const index = lastAtMost(days, day);
       if (index < 0) return undefined;

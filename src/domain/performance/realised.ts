@@ -1,9 +1,10 @@
 import { dayNumber, isoDay } from '../days.ts';
 import { isLongTerm } from '../returns/holding-period.ts';
 import { findWashSales, type Purchase } from '../returns/wash-sales.ts';
+import { kindRules } from '../transaction-kinds.ts';
 import type { SoldPart } from './lot-sales.ts';
 import type { Money } from './money.ts';
-import type { PositionHistory } from './position-history.ts';
+import type { PositionHistory } from './position-state.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -54,7 +55,7 @@ function realisedParts(history: PositionHistory): RealisedPart[] {
   if (parts.every(({ gain }) => gain >= 0n)) return parts;
   const { entries, eras } = history.position;
   const purchases = entries.flatMap(({ id, kind, date, shares }): Purchase[] =>
-    kind === 'buy' && date !== null && shares !== null
+    kindRules[kind].opensLot && kindRules[kind].cash === -1 && date !== null && shares !== null
       ? [{ lotId: id, day: dayNumber(date), shares: eras.toUnits(shares, date) }]
       : [],
   );

@@ -1,20 +1,26 @@
+import { dayText as longDate } from '../day-text.ts';
 import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import { isoDate } from '../time.ts';
-import type { LedgerEntry } from '../transactions.ts';
+import type { CostMethod, LedgerEntry } from '../transactions.ts';
 import { convert, type Money, toRate } from './money.ts';
-import { noState, type PositionHistory, type PositionState } from './position-history.ts';
+import { noState, type PositionHistory, type PositionState } from './position-state.ts';
 import { valueOfUnits } from './price-line.ts';
 
 /** A portfolio as a report sees it. */
 export interface PortfolioHistory {
   id: string;
   currency: string;
+  /** The method by which it was replayed. */
+  method: CostMethod;
   positions: readonly PositionHistory[];
   /** Money that belongs to no security: deposits, withdrawals, interest, fees, taxes. */
   account: PositionHistory;
-  /** Whether deposits or withdrawals are recorded, so that cash counts. */
-  tracksCash: boolean;
+  /**
+   * The day of the first deposit, from which on cash counts. What was paid before came from outside, and went there.
+   * Undefined without any deposit.
+   */
+  cashFrom: number | undefined;
 }
 
 /** One or more portfolios in the currency `base`. */
@@ -37,6 +43,7 @@ export interface Omission {
 }
 
 const dayText = (day: number) => isoDate(day * 86_400_000);
+const longDay = (day: number) => longDate(dayText(day));
 
 /** Returns the running sums at the end of a day. */
 export function stateAt({ states }: PositionHistory, day: number): PositionState {
@@ -73,13 +80,16 @@ export function marketValueAt(
 
 const firstOfCurrency = new WeakMap<readonly LedgerEntry[], readonly LedgerEntry[]>();
 
-/** Returns the first transaction of each currency that states no rate. Remembers it, because there can be many. */
+/** The currency from which published rates convert a transaction. */
+const ratedFrom = ({ rate, rateCurrency, currency }: LedgerEntry): string =>
+  rate === null ? currency : (rateCurrency ?? currency);
+
+/** Returns the first transaction of each currency that needs published rates. Remembers it, because there can be many. */
 function firstEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const known = firstOfCurrency.get(entries);
   if (known) return known;
   const byCurrency = new Map<string, LedgerEntry>();
-  for (const entry of entries)
-    if (entry.rate === null && !byCurrency.has(entry.currency)) byCurrency.set(entry.currency, entry);
+  for (const entry of entries) if (!byCurrency.has(ratedFrom(entry))) byCurrency.set(ratedFrom(entry), entry);
   const found = [...byCurrency.values()];
   firstOfCurrency.set(entries, found);
   return found;
@@ -99,10 +109,14 @@ function missingRate(
   const needed = [
     { from: currency, entry: first },
     { from: portfolio.currency, entry: first },
-    ...firstEntries(entries).map((entry) => ({ from: entry.currency, entry })),
+    ...firstEntries(entries).map((entry) => ({ from: ratedFrom(entry), entry })),
   ].map(({ from, entry: { date, entered } }) => ({ from, to: base, date: date ?? entered }));
   return needed.find(({ from, to, date }) => from !== to && !rates.rate(from, to, date));
 }
+
+/** Why a position has a value, but no return. */
+export const undatedReason =
+  'The date of a purchase is not entered: it counts at its market value, and its return is not known.';
 
 /** Says why a position cannot be part of the figures of a period; undefined if it can. */
 export function omissionOf(
@@ -113,12 +127,12 @@ export function omissionOf(
 ): Omission | undefined {
   const { position, isUndated } = history;
   const { symbol } = position;
-  if (isUndated) return { symbol, reason: 'The date of a purchase is not entered.' };
   const missing = missingRate(history, portfolio, report);
   if (missing)
     return { symbol, reason: `No rate from ${missing.from} to ${missing.to} is known on ${missing.date}.` };
   if (stateAt(history, to).units > 0n && position.prices.firstKnown === undefined)
     return { symbol, reason: 'No price is known.' };
+  if (isUndated) return { symbol, reason: undatedReason };
   return undefined;
 }
 
@@ -139,10 +153,11 @@ export function breakWarnings(
 
 /** Says what makes the figures of a position less exact. */
 export function warningsOf(
-  { position, states }: PositionHistory,
+  history: PositionHistory,
   breaks: readonly { date: string; reason: string }[],
   { from, to }: Period,
 ): Omission[] {
+  const { position, states, purchasePrices } = history;
   const { symbol, prices } = position;
   const first = states[0]?.day ?? to;
   const warnings = breakWarnings(symbol, breaks, { from, to }, first);
@@ -150,6 +165,25 @@ export function warningsOf(
     warnings.push({
       symbol,
       reason: `No prices are known before ${dayText(prices.firstKnown)}: until then your purchase prices count.`,
+    });
+  const { lastKnown } = prices;
+  const used = stateAt(history, to).units === 0n ? undefined : prices.at(to);
+  if (lastKnown !== undefined && used !== undefined && used.day > lastKnown)
+    warnings.push({
+      symbol,
+      reason: `The last known price is of ${longDay(lastKnown)}: the price of ${used.source} on ${longDay(used.day)} counts until a newer one is known.`,
+    });
+  const bought = [...purchasePrices.keys()].at(-1);
+  if (
+    lastKnown !== undefined &&
+    used?.day === lastKnown &&
+    bought !== undefined &&
+    bought > lastKnown &&
+    bought <= to
+  )
+    warnings.push({
+      symbol,
+      reason: `Bought on ${longDay(bought)}, after the last known price of ${longDay(lastKnown)}, which counts until a newer one is known.`,
     });
   return warnings;
 }

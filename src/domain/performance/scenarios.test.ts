@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
 import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
+import { effectiveSplits } from '../ledger/effective-splits.ts';
 import { createShareEras } from '../ledger/share-eras.ts';
 import { moneyText } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
 import { createPriceLine } from './price-line.ts';
-import { warningsOf } from './report.ts';
+import { undatedReason, warningsOf } from './report.ts';
 
 const days = (from: string, to: string) => ({ from: dayNumber(from), to: dayNumber(to) });
 const year = days('2024-01-01', '2024-12-31');
@@ -71,7 +72,9 @@ test('a rate that the owner entered wins over the published one', () => {
     {
       currency: 'EUR',
       securities: [{ symbol: 'AAA', closes: steady }],
-      entries: [entryOf({ date: '2024-01-02', shares: '10', price: '100', rate: '0.8' })],
+      entries: [
+        entryOf({ date: '2024-01-02', shares: '10', price: '100', rate: '0.8', rateCurrency: 'EUR' }),
+      ],
     },
     year,
     { base: 'EUR', rates: steadyRates },
@@ -104,6 +107,159 @@ test('an adjustment gains nothing by itself', () => {
   expect(text).toMatchObject({ netFlows: '1220', endValue: '1440', total: '220', realised: '0' });
 });
 
+test('the fee of a deposit is a fee, and no currency effect', () => {
+  const { text } = figures({
+    securities: [],
+    entries: [
+      entryOf({ kind: 'deposit', symbol: null, date: '2024-01-02', amount: '1000', fee: '5' }),
+      entryOf({ kind: 'withdrawal', symbol: null, date: '2024-06-03', amount: '100', fee: '10', tax: '1' }),
+    ],
+  });
+  expect(text).toMatchObject({ endValue: '884', total: '-16', fees: '15', taxes: '1', currency: '0' });
+});
+
+test('a deposit does not turn earlier purchases into debts', () => {
+  const securities = [{ symbol: 'AAA', closes: { '2022-01-03': 180, '2023-01-03': 125, '2024-06-03': 190 } }];
+  const buy = entryOf({ date: '2022-01-03', shares: '100', price: '180' });
+  const payout = entryOf({ kind: 'withdrawal', symbol: null, date: '2023-01-03', amount: '70' });
+  const deposit = entryOf({ kind: 'deposit', symbol: null, date: '2024-06-03', amount: '500' });
+  const second = entryOf({ date: '2024-06-04', shares: '2', price: '190' });
+  const alone = figures({ securities, entries: [buy, payout] }, days('2022-01-01', '2024-12-31'));
+  const { text, returns, risk, flows } = figures(
+    { securities, entries: [buy, payout, deposit, second] },
+    days('2022-01-01', '2024-12-31'),
+  );
+  expect(alone.text).toMatchObject({ endValue: '19000', total: '1000' });
+  expect(text).toMatchObject({ endValue: '19500', total: '1000' });
+  expect(flows.map(({ amount }) => amount)).toEqual([-18_000, -500, 19_500]);
+  expect(returns.twr.value).toBeCloseTo(190 / 180 - 1, 12);
+  expect(risk.maxDrawdown.value).toBeCloseTo(125 / 180 - 1, 12);
+});
+
+test('highest cost first compares what was paid in the currency of the portfolio', () => {
+  const { report } = figures(
+    {
+      currency: 'EUR',
+      method: 'hifo',
+      securities: [{ symbol: 'AAA', closes: steady }],
+      entries: [
+        entryOf({ date: '2024-01-02', shares: '1', price: '105' }),
+        entryOf({ date: '2024-06-03', shares: '1', price: '101' }),
+        entryOf({ kind: 'sell', date: '2024-12-31', shares: '1', price: '120' }),
+      ],
+    },
+    year,
+    { base: 'EUR', rates },
+  );
+  // 101 × 0.95 is more than 105 × 0.9.
+  expect(report.portfolios[0]?.positions[0]?.sold[0]?.lot.day).toBe(dayNumber('2024-06-03'));
+});
+
+test.each([
+  // 101 × 0.95, which the adjustment added, is more than 105 × 0.9.
+  ['adds', { shares: '2', price: '103' }, '2024-06-03'],
+  // Until it restates the first lot to 50, that one cost more than 60.
+  ['restates', { shares: '1', price: '50' }, '2024-06-04'],
+])('highest cost first compares the lots that an adjustment %s', (how, adjusted, sold) => {
+  const bought = (date: string, price: string) => entryOf({ date, shares: '1', price });
+  const { report } = figures(
+    {
+      currency: 'EUR',
+      method: 'hifo',
+      securities: [{ symbol: 'AAA', closes: steady }],
+      entries: [
+        bought('2024-01-02', '105'),
+        entryOf({ kind: 'adjustment', date: '2024-06-03', ...adjusted }),
+        ...(how === 'adds' ? [] : [bought('2024-06-04', '60')]),
+        entryOf({ kind: 'sell', date: '2024-12-31', shares: '1', price: '120' }),
+      ],
+    },
+    year,
+    { base: 'EUR', rates },
+  );
+  expect(report.portfolios[0]?.positions[0]?.sold[0]?.lot.day).toBe(dayNumber(sold));
+});
+
+test.each([
+  ['1000000', '0.00001234', '12.34'],
+  ['0.00000001', '0.00000001', '0.0000000000000001'],
+  ['2', '999999999.123456', '1999999998.246912'],
+])('%s shares at %s, a price of up to eight decimals, are worth exactly %s', (shares, price, worth) => {
+  const { text } = figures({
+    securities: [{ symbol: 'AAA', closes: { '2024-01-02': Number(price) } }],
+    entries: [entryOf({ date: '2024-01-02', shares, price })],
+  });
+  expect(text).toMatchObject({ endValue: worth, netFlows: worth, total: '0' });
+});
+
+test('a value below zero has no return and therefore no risk', () => {
+  const { returns, risk } = figures({
+    securities: [{ symbol: 'AAA', closes: steady }],
+    entries: [
+      entryOf({ kind: 'deposit', symbol: null, date: '2024-01-02', amount: '100' }),
+      entryOf({ date: '2024-01-03', shares: '1', price: '100' }),
+      entryOf({ kind: 'fee', symbol: null, date: '2024-02-01', amount: '500' }),
+    ],
+  });
+  expect(returns.twr.value).toBeNull();
+  expect([risk.volatility, risk.maxDrawdown]).toEqual([returns.twr, returns.twr]);
+});
+
+test('a line that never falls has a drawdown of 0', () => {
+  const { risk } = figures({
+    securities: [{ symbol: 'AAA', closes: steady }],
+    entries: [entryOf({ date: '2024-01-02', shares: '10', price: '100' })],
+  });
+  expect([risk.maxDrawdown, risk.drawdown]).toEqual([{ value: 0 }, null]);
+});
+
+test('the price of a trade after the last close counts until a newer one is known, with a warning', () => {
+  const bought = entryOf({ date: '2024-06-03', shares: '10', price: '400' });
+  const { text, report, returns } = figures({
+    securities: [{ symbol: 'AAA', closes: { '2024-01-02': 300 } }],
+    entries: [bought],
+  });
+  expect(text).toMatchObject({ endValue: '4000', total: '0' });
+  expect(returns.twr.value).toBe(0);
+  const history = report.portfolios[0]?.positions[0];
+  expect(history && warningsOf(history, [], year)).toEqual([
+    {
+      symbol: 'AAA',
+      reason:
+        'The last known price is of 2 January 2024: the price of your purchase on 3 June 2024 counts until a newer one is known.',
+    },
+  ]);
+  const newer = figures({
+    securities: [{ symbol: 'AAA', closes: { '2024-01-02': 300, '2024-06-04': 410 } }],
+    entries: [bought],
+  });
+  expect(newer.text).toMatchObject({ endValue: '4100', total: '100' });
+});
+
+test('a purchase of a fund with monthly prices does not distort its return', () => {
+  const { returns } = figures({
+    securities: [
+      {
+        symbol: 'AAA',
+        closes: { '2024-01-02': 100, '2024-01-31': 110, '2024-02-29': 121, '2024-03-29': 133.1 },
+      },
+    ],
+    entries: [
+      entryOf({ date: '2024-01-02', shares: '10', price: '100' }),
+      entryOf({ date: '2024-02-15', shares: '50', price: '115' }),
+    ],
+  });
+  expect(returns.twr.value).toBeCloseTo(0.331, 12);
+});
+
+test('a split that was entered a day beside the stored one counts once', () => {
+  const stored = { date: '2024-06-10', numerator: '10', denominator: '1' };
+  const entered = { kind: 'split', date: '2024-06-11', numerator: '20', denominator: '2' } as const;
+  expect(effectiveSplits([stored], [entered])).toEqual([
+    { date: '2024-06-11', numerator: '20', denominator: '2' },
+  ]);
+});
+
 test('a reinvested dividend goes out and comes in again', () => {
   const { text, returns } = figures({
     securities: [{ symbol: 'AAA', closes: { '2024-01-02': 100, '2024-06-03': 100, '2024-12-31': 100 } }],
@@ -114,8 +270,8 @@ test('a reinvested dividend goes out and comes in again', () => {
     ],
   });
   expect(text).toMatchObject({ netFlows: '1000', endValue: '1050', income: '50', total: '50' });
-  // The purchase counts at the start of the day, the dividend at its end: 1,100 ÷ 1,050.
-  expect(returns.twr.value).toBeCloseTo(1100 / 1050 - 1, 12);
+  // The dividend was earned by the shares held before the purchase.
+  expect(returns.twr.value).toBeCloseTo(0.05, 12);
 });
 
 test('shares that are bought and sold on one day have the return of their trade', () => {
@@ -167,8 +323,8 @@ test('until the first known close the purchase price counts, with a warning', ()
   ]);
 });
 
-test('a position whose purchase has no date is left out, and its cost says how much that is', () => {
-  const { text, covered, leftOut } = figures({
+test('a position whose purchase has no date has a value, but no return', () => {
+  const { text, covered, leftOut, returns, mwr } = figures({
     securities: [
       { symbol: 'AAA', closes: steady },
       { symbol: 'BBB', closes: steady },
@@ -178,8 +334,10 @@ test('a position whose purchase has no date is left out, and its cost says how m
       entryOf({ symbol: 'BBB', date: '2024-01-02', shares: '15', price: '100' }),
     ],
   });
-  expect(text.endValue).toBe('1800');
-  expect(leftOut).toEqual([{ symbol: 'AAA', reason: 'The date of a purchase is not entered.' }]);
+  expect(text).toMatchObject({ endValue: '2400', netFlows: '2100', total: '300' });
+  expect(returns.twr.value).toBeCloseTo(0.2, 12);
+  expect(mwr.value).toBeCloseTo(0.2, 12);
+  expect(leftOut).toEqual([{ symbol: 'AAA', reason: undatedReason }]);
   expect(covered).toBe(0.75);
 });
 

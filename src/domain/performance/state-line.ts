@@ -1,5 +1,5 @@
 import { moneyFloat } from './money.ts';
-import type { PositionState } from './position-history.ts';
+import type { PositionState } from './position-state.ts';
 
 /** The running sums of a position as numbers, one entry for each state. */
 export interface StateLine {

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { benchmarkReturn, sameMoney } from './benchmark.ts';
+import { type BenchmarkInput, benchmarkReturn, sameMoney } from './benchmark.ts';
 
 const { NaN: unknown } = Number;
+
+/** The return of a benchmark beside a portfolio that is held from the start. */
+const returnOf = (prices: Pick<BenchmarkInput, 'closeBefore' | 'closes'>) =>
+  benchmarkReturn({ startValue: 1, inflows: [], outflows: [], ...prices });
 
 describe('the same money in the benchmark', () => {
   test('buys with the start value and inflows, sells for outflows, at the close of the day', () => {
@@ -76,7 +80,7 @@ describe('the same money in the benchmark', () => {
         (closeBefore, days, factor) => {
           const closes = days.map(([price]) => price);
           const still = sameMoney({ startValue: 500, closeBefore, closes, inflows: [], outflows: [] });
-          const own = benchmarkReturn({ closeBefore, closes });
+          const own = returnOf({ closeBefore, closes });
           if (!still.ok || !own.ok) throw new Error('undefined');
           expect((still.result.values.at(-1) ?? 0) / 500 - 1).toBeCloseTo(own.rate, 6);
           const moved = (scale: number) =>
@@ -99,24 +103,24 @@ describe('the same money in the benchmark', () => {
 
 describe("the benchmark's own return", () => {
   test('starts at the close before the period and ends at the last close', () => {
-    expect(benchmarkReturn({ closeBefore: 80, closes: [90, 100, unknown] })).toEqual({
+    expect(returnOf({ closeBefore: 80, closes: [90, 100, unknown] })).toEqual({
       ok: true,
       rate: 0.25,
     });
   });
 
   test('starts at the first close if there is none before', () => {
-    expect(benchmarkReturn({ closeBefore: unknown, closes: [unknown, 80, 100] })).toEqual({
+    expect(returnOf({ closeBefore: unknown, closes: [unknown, 80, 100] })).toEqual({
       ok: true,
       rate: 0.25,
     });
   });
 
   test('is undefined without a price', () => {
-    expect(benchmarkReturn({ closeBefore: unknown, closes: [unknown] })).toEqual({
+    expect(returnOf({ closeBefore: unknown, closes: [unknown] })).toEqual({
       ok: false,
       reason: 'The benchmark has no price in this period.',
     });
-    expect(benchmarkReturn({ closeBefore: 0, closes: [1] }).ok).toBe(false);
+    expect(returnOf({ closeBefore: 0, closes: [1] }).ok).toBe(false);
   });
 });

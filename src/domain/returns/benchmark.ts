@@ -63,19 +63,26 @@ export function sameMoney({
   return { ok: true, result: { values, isShort } };
 }
 
+/** Returns the first day on which money moved: an index of the period; -1 for a value at its start. */
+function firstMoney({ startValue, inflows, outflows }: BenchmarkInput): number {
+  if (startValue !== 0) return -1;
+  for (let day = 0; day < inflows.length; day++) if (inflows[day] || outflows[day]) return day;
+  return -1;
+}
+
 /**
- * Computes the benchmark's own time-weighted return: the last close ÷ the close before the first day − 1, or ÷ the first
- * close in the period if there is none before it. Its dividends are not included.
+ * Computes the benchmark's own time-weighted return: the last close ÷ the close at which the portfolio starts − 1. That is
+ * the close before the first day, or for a portfolio that was empty then, the close of the first day on which money moved.
+ * Without a close by then, the first one in the period counts.
  */
-export function benchmarkReturn({
-  closeBefore,
-  closes,
-}: Pick<BenchmarkInput, 'closeBefore' | 'closes'>): Rate {
+export function benchmarkReturn(input: BenchmarkInput): Rate {
+  const { closeBefore, closes } = input;
+  const start = firstMoney(input);
   let [first, last] = [closeBefore, closeBefore];
   for (let day = 0; day < closes.length; day++) {
     const close = closes[day] ?? Number.NaN;
     if (Number.isNaN(close)) continue;
-    if (Number.isNaN(first)) first = close;
+    if (Number.isNaN(first) || day <= start) first = close;
     last = close;
   }
   if (Number.isNaN(first)) return undefinedRate('The benchmark has no price in this period.');

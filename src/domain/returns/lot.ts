@@ -12,6 +12,8 @@ export interface OpenLot {
   cost: bigint;
   fee: bigint;
   baseCost: bigint;
+  /** What a share cost in the currency that decides which lot cost the most; cost ÷ shares by default. */
+  rankPrice?: number;
 }
 
 /** The part of a lot that was sold. */
@@ -26,12 +28,31 @@ export interface LotStore {
   list(): OpenLot[];
 }
 
+/**
+ * Returns where a lot belongs among lots in the order of their days, of which those before `first` are sold: last, unless
+ * it was acquired before others. Lots without a day stay where they came in.
+ */
+export function placeOf(
+  lots: readonly Pick<OpenLot, 'day'>[],
+  { day }: Pick<OpenLot, 'day'>,
+  first: number,
+): number {
+  let place = lots.length;
+  if (day === null) return place;
+  for (; place > first; place -= 1) {
+    const before = lots[place - 1]?.day ?? null;
+    if (before === null || before <= day) break;
+  }
+  return place;
+}
+
 /** Takes some or all shares out of a lot with their part of its costs, and leaves the rest in it. */
 export function splitLot(lot: OpenLot, shares: bigint): SoldLot {
   const sold = {
     id: lot.id,
     day: lot.day,
     shares,
+    ...(lot.rankPrice !== undefined && { rankPrice: lot.rankPrice }),
     cost: proportion(lot.cost, shares, lot.shares),
     fee: lot.fee === 0n ? 0n : proportion(lot.fee, shares, lot.shares),
     baseCost: lot.baseCost === lot.cost ? 0n : proportion(lot.baseCost, shares, lot.shares),

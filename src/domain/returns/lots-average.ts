@@ -1,4 +1,4 @@
-import { type LotStore, type OpenLot, type SoldLot, splitLot } from './lot.ts';
+import { type LotStore, type OpenLot, placeOf, type SoldLot, splitLot } from './lot.ts';
 import { smaller } from './proportion.ts';
 
 /** Gives a part of the pool the identity of the lot that it stands for. */
@@ -19,7 +19,7 @@ export function createAverageLots(): LotStore {
   let first = 0;
   return {
     add({ id, day, shares, cost, fee, baseCost }) {
-      lots.push({ id, day, shares });
+      lots.splice(placeOf(lots, { day }, first), 0, { id, day, shares });
       pool.shares += shares;
       pool.cost += cost;
       pool.fee += fee;

@@ -12,13 +12,14 @@ interface Entry {
 /** Prices that differ by less than this share are compared exactly. */
 const tolerance = 1e-12;
 
-const priceOf = ({ cost, shares }: OpenLot): number => Number(cost) / Number(shares);
+const priceOf = ({ cost, shares, rankPrice }: OpenLot): number => rankPrice ?? Number(cost) / Number(shares);
 
 /** Tells whether a lot is sold before another: it cost more per share, or the same and was bought earlier. */
 function isBefore(a: Entry, b: Entry): boolean {
   const difference = a.price - b.price;
   if (Math.abs(difference) > tolerance * Math.max(Math.abs(a.price), Math.abs(b.price)))
     return difference > 0;
+  if (a.lot.rankPrice !== undefined || b.lot.rankPrice !== undefined) return a.order < b.order;
   const exact = a.lot.cost * b.lot.shares - b.lot.cost * a.lot.shares;
   return exact === 0n ? a.order < b.order : exact > 0n;
 }

@@ -1,4 +1,4 @@
-import { type LotStore, type NamedLots, type OpenLot, type SoldLot, splitLot } from './lot.ts';
+import { type LotStore, type NamedLots, type OpenLot, placeOf, type SoldLot, splitLot } from './lot.ts';
 import { smaller } from './proportion.ts';
 
 /** Adds up named shares by lot and checks that the lots have them. */
@@ -47,7 +47,7 @@ export function createOrderedLots(method: 'fifo' | 'lifo' | 'specific'): LotStor
   return {
     add(lot) {
       const own = { ...lot };
-      lots.push(own);
+      lots.splice(placeOf(lots, own, first), 0, own);
       byId?.set(own.id, own);
     },
     take(shares, named) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '#tests/support/scope.ts';
 import { moneyWeightedReturn } from './money-weighted.ts';
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
@@ -17,6 +18,10 @@ function reason(list: readonly { day: number; amount: number }[]): string {
   const result = moneyWeightedReturn(list);
   return result.ok ? `a rate of ${result.rate}` : result.reason;
 }
+
+test('losing all of one purchase is −100 %', () => {
+  expect(moneyWeightedReturn(flows(['2024-01-01', -100]))).toEqual({ ok: true, rate: -1 });
+});
 
 describe('spreadsheets', () => {
   test('Microsoft Excel, documentation of XIRR: 0.373362535', () => {
@@ -218,7 +223,7 @@ describe('properties', () => {
         const size = values.reduce((sum, value) => sum + Math.abs(value), 0);
         expect(Math.abs(values.reduce((sum, value) => sum + value, 0))).toBeLessThanOrEqual(1e-6 * size);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 

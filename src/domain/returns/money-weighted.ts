@@ -90,10 +90,10 @@ function solve(flows: readonly Flow[]): Rate {
 export function moneyWeightedReturn(flows: readonly Flow[]): Rate {
   const moved = flows.filter(({ amount }) => amount !== 0);
   if (moved.length === 0) return noRate('no money moved');
+  if (moved.every(({ amount }) => amount < 0)) return rateOf(-1);
   const days = byDay(flows);
   if (days.length === 1) return noRate('they are all on one day');
   if (moved.every(({ amount }) => amount > 0)) return noRate('nothing was paid in');
-  if (moved.every(({ amount }) => amount < 0)) return rateOf(-1);
   const dated = days.filter(({ amount }) => amount !== 0);
   if (dated.length === 0) return rateOf(0);
   if (dated.length === 1) return noRate('money moved on one day only');

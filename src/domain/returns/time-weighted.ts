@@ -10,23 +10,37 @@ export interface DailyValues {
   startValue: number;
   /** The values at the closes. */
   values: ArrayLike<number>;
-  /** Money that came in at the start of a day. */
+  /** Money that came in during a day. */
   inflows: ArrayLike<number>;
-  /** Money that went out at the end of a day. */
+  /**
+   * What everything held before a day's inflows was worth when they came, with what it had earned that day. Without it,
+   * inflows come at the start of their day.
+   */
+  held?: ArrayLike<number>;
+  /** Money that went out at the end of a day. Negative for what came in at the close. */
   outflows: ArrayLike<number>;
 }
 
 /**
- * Computes the return of each day as a fraction: (value + outflows) ÷ (value of the day before + inflows) − 1. A day that
- * starts with nothing, or with debts only, has no return: NaN.
+ * Returns the growth of a day: until the inflows, held ÷ value of the day before, and from then on, (value + outflows) ÷
+ * (held + inflows). A day that starts with nothing, or with debts only, grows from its inflows; NaN without any.
  */
-export function dailyReturns({ startValue, values, inflows, outflows }: DailyValues): Float64Array {
+function growthOf(before: number, inflow: number, held: number, end: number): number {
+  if (inflow === 0 || before <= 0 || held + inflow <= 0) {
+    const base = before + inflow;
+    return base > 0 ? end / base : Number.NaN;
+  }
+  return (held / before) * (end / (held + inflow));
+}
+
+/** Computes the return of each day as a fraction; NaN for a day without one. */
+export function dailyReturns({ startValue, values, inflows, outflows, held }: DailyValues): Float64Array {
   const returns = new Float64Array(values.length);
   let before = startValue;
   for (let day = 0; day < returns.length; day++) {
     const value = values[day] ?? Number.NaN;
-    const base = before + (inflows[day] ?? 0);
-    returns[day] = base > 0 ? (value + (outflows[day] ?? 0)) / base - 1 : Number.NaN;
+    returns[day] =
+      growthOf(before, inflows[day] ?? 0, held?.[day] ?? before, value + (outflows[day] ?? 0)) - 1;
     before = value;
   }
   return returns;
@@ -60,15 +74,19 @@ export const timeWeightedReturn = (returns: ArrayLike<number>): Rate =>
   totalReturn(product(returns, 0, returns.length), hasDebts(returns));
 
 /** Computes `timeWeightedReturn` of `dailyReturns` without storing them, which takes a third of the time. */
-export function linkedReturn({ startValue, values, inflows, outflows }: DailyValues): Rate {
+export function linkedReturn({ startValue, values, inflows, outflows, held }: DailyValues): Rate {
   let [before, factor, hasReturn, hasDebt] = [startValue, 1, false, false];
   for (let day = 0; day < values.length; day++) {
     const value = values[day] as number;
-    const base = before + (inflows[day] as number);
+    const growth = growthOf(
+      before,
+      inflows[day] as number,
+      held?.[day] ?? before,
+      value + (outflows[day] as number),
+    );
     before = value;
-    if (!(base > 0)) continue;
-    const dayReturn = (value + (outflows[day] as number)) / base - 1;
-    if (Number.isNaN(dayReturn)) continue;
+    if (Number.isNaN(growth)) continue;
+    const dayReturn = growth - 1;
     hasReturn = true;
     hasDebt ||= dayReturn < -1;
     factor *= 1 + dayReturn;

@@ -1,4 +1,5 @@
 import type { StockFigures } from '../stock-figures.ts';
+import { isCompanyShare } from '../symbols.ts';
 
 export interface SectorFacet {
   name: string;
@@ -27,7 +28,7 @@ function mostCommon(values: readonly (string | null)[]): string | null {
 
 /** Counts the stocks and ADRs of each sector and industry, in alphabetical order. */
 export function countFacets(rows: readonly StockFigures[]): Facets {
-  const shares = rows.filter(({ type }) => type === 'stock' || type === 'adr');
+  const shares = rows.filter(({ type }) => isCompanyShare(type));
   const sectors = Map.groupBy(shares, ({ sector }) => sector ?? '');
   const industries = Map.groupBy(shares, ({ industry }) => industry ?? '');
   sectors.delete('');

@@ -1,3 +1,4 @@
+import { isCompanyShare } from '../symbols.ts';
 import type { ScreenedStock } from './screened-stock.ts';
 
 /** US dollars: the moves of smaller companies are large on most days. */
@@ -32,8 +33,7 @@ function commonDay(stocks: readonly ScreenedStock[]): string {
 /** Finds the movers of the day that most prices are of, among stocks and ADRs of at least two billion dollars. */
 export function findMovers(stocks: readonly ScreenedStock[]): Movers {
   const large = stocks.filter(
-    ({ figures: { type, marketCap } }) =>
-      (type === 'stock' || type === 'adr') && (marketCap ?? 0) >= smallestMover,
+    ({ figures: { type, marketCap } }) => isCompanyShare(type) && (marketCap ?? 0) >= smallestMover,
   );
   const asOf = commonDay(large);
   const eligible = large.filter(({ figures }) => figures.asOf === asOf);

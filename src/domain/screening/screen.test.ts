@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { StockFigures } from '../stock-figures.ts';
 import { countFacets } from './facets.ts';
+import { filterEffects } from './filter-effects.ts';
 import { findMovers } from './movers.ts';
 import { type Criteria, pageOf, screen } from './screen.ts';
 import type { ScreenedStock } from './screened-stock.ts';
-import { screenerHeader, screenerLine } from './screener-csv.ts';
+import { screenerTable } from './screener-csv.ts';
 
 const noChanges = { '1d': 0, '1m': 0, '3m': 0, '6m': 0, ytd: 0, '1y': 0, '3y': 0, '5y': 0 };
 
@@ -20,6 +21,7 @@ function stock(symbol: string, figures: Partial<StockFigures> = {}, holders = 0)
       country: null,
       price: 10,
       asOf: '2026-08-21',
+      closesSince: '2006-07-03',
       marketCap: 3e9,
       volume: 100,
       changes: noChanges,
@@ -153,10 +155,37 @@ test('facets count shares by sector and industry', () => {
 });
 
 test('the export escapes formulas and leaves unknown figures empty', () => {
-  const line = screenerLine(
+  const table = screenerTable();
+  const line = table.line(
     stock('A', { name: '=1+1, Inc.', beta: null, fromHigh: -0.1 - 0.2, marketCap: 4_217_148_600_000 }, 2),
   );
-  expect(line.trimEnd().split(',')).toHaveLength(screenerHeader.trimEnd().split(',').length + 1);
-  expect(line).toContain(`A,"'=1+1, Inc.",stock,NYSE,Energy,Oil,10,2026-08-21,4217148600000,100,`);
+  expect(line.trimEnd().split(',')).toHaveLength(table.header.trimEnd().split(',').length + 1);
+  expect(line).toContain(`A,"'=1+1, Inc.",stock,NYSE,Energy,Oil,10,2026-08-21,2006-07-03,4217148600000,100,`);
   expect(line).toMatch(/,12,8,-0\.3,0\.2,,,2,0\r\n$/);
+});
+
+test('each filter says what the others let through', () => {
+  const stocks = Array.from({ length: 60 }, (_, at) =>
+    stock(`S${at}`, { price: at + 1, beta: at < 50 ? at : null }, at),
+  );
+  const bounds = [
+    { field: 'price', min: 31, max: undefined },
+    { field: 'beta', min: undefined, max: 39 },
+  ] as const;
+  const [price, beta] = filterEffects(stocks, { ...all, bounds });
+  expect([price?.without, beta?.without]).toEqual([40, 30]);
+  expect([price?.unknown, beta?.unknown]).toEqual([0, 10]);
+  const sum = (counts: readonly number[] = []) => counts.reduce((total, count) => total + count, 0);
+  expect([sum(price?.market), sum(price?.passing), sum(beta?.market), sum(beta?.passing)]).toEqual([
+    60, 40, 50, 20,
+  ]);
+  expect(price?.edges).toHaveLength(29);
+});
+
+test('a filter of few values has no distribution', () => {
+  const [effect] = filterEffects([stock('A'), stock('B')], {
+    ...all,
+    bounds: [{ field: 'price', min: 1, max: undefined }],
+  });
+  expect(effect).toMatchObject({ without: 2, edges: [], market: [], passing: [] });
 });

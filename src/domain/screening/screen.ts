@@ -1,6 +1,7 @@
 import type { ListingType } from '../symbols.ts';
 import type { ScreenerField, ScreenerSort } from './fields.ts';
-import { fieldOf, type ScreenedStock, sortKeyOf } from './screened-stock.ts';
+import type { ScreenedStock } from './screened-stock.ts';
+import { columnOf } from './stock-columns.ts';
 
 /** Both bounds are included. */
 export interface Bound {
@@ -21,8 +22,18 @@ export interface Criteria {
 /** The listings that the screener knows; the others have no figures to compare. */
 const screenedTypes: readonly ListingType[] = ['stock', 'adr', 'etf'];
 
-function isWithin(value: number | null, { min, max }: Bound): boolean {
-  return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max);
+/** Returns whether a figure is within both bounds; an unknown one, NaN, is within none. */
+export function isWithin(value: number, { min, max }: Bound): boolean {
+  return !Number.isNaN(value) && (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+/** Returns a function that tells whether a stock is of the type, sector and industry of the criteria. */
+export function candidateRule({ industry, sector, type }: Criteria): (stock: ScreenedStock) => boolean {
+  const types = type === undefined ? screenedTypes : [type];
+  return ({ figures }) =>
+    types.includes(figures.type) &&
+    (industry === undefined || figures.industry === industry) &&
+    (sector === undefined || figures.sector === sector);
 }
 
 type Key = number | string | null;
@@ -35,23 +46,30 @@ function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
   return a < b ? -sign : sign;
 }
 
+/** Returns a function that reads what the stock at a place is sorted by. */
+function keyReader(stocks: readonly ScreenedStock[], sort: ScreenerSort): (at: number) => Key {
+  if (sort === 'symbol' || sort === 'name' || sort === 'industry')
+    return (at) => (stocks[at] as ScreenedStock).figures[sort];
+  const { values } = columnOf(stocks, sort);
+  return (at) => {
+    const value = values[at] as number;
+    return Number.isNaN(value) ? null : value;
+  };
+}
+
 /**
  * Returns the stocks that meet all criteria, in their order; equal ones in alphabetical order of the symbol. A figure that
  * is not known is within no bound.
  */
 export function screen(stocks: readonly ScreenedStock[], criteria: Criteria): ScreenedStock[] {
-  const { bounds, industry, sector, type, sort, order } = criteria;
-  const types = type === undefined ? screenedTypes : [type];
+  const { sort, order } = criteria;
+  const isCandidate = candidateRule(criteria);
   const sign = order === 'asc' ? 1 : -1;
+  const bounds = criteria.bounds.map((bound) => ({ bound, values: columnOf(stocks, bound.field).values }));
+  const meetsAll = (at: number) => bounds.every(({ bound, values }) => isWithin(values[at] as number, bound));
+  const keyOf = keyReader(stocks, sort);
   return stocks
-    .filter(
-      (stock) =>
-        types.includes(stock.figures.type) &&
-        (industry === undefined || stock.figures.industry === industry) &&
-        (sector === undefined || stock.figures.sector === sector) &&
-        bounds.every((bound) => isWithin(fieldOf(stock, bound.field), bound)),
-    )
-    .map((stock) => ({ stock, key: sortKeyOf(stock, sort) }))
+    .flatMap((stock, at) => (meetsAll(at) && isCandidate(stock) ? { stock, key: keyOf(at) } : []))
     .sort(
       (a, b) => compareKeys(a.key, b.key, sign) || (a.stock.figures.symbol < b.stock.figures.symbol ? -1 : 1),
     )

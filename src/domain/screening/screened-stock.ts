@@ -1,17 +1,26 @@
 import type { ChangeRange, StockFigures } from '../stock-figures.ts';
-import type { ScreenerField, ScreenerSort } from './fields.ts';
+import type { CompanyDay } from './company-day.ts';
+import { isCompanyField } from './company-fields.ts';
+import type { ScreenerField } from './fields.ts';
 
 /** A listing with the number of investors that hold it and that bought it in the last quarter. */
 export interface ScreenedStock {
   figures: StockFigures;
-  holders: number;
-  buyers: number;
+  /** Null on a past day. */
+  holders: number | null;
+  buyers: number | null;
+  /** The figures of its company on a day; undefined where no criterion needs them. */
+  company?: CompanyDay;
 }
 
 const changePrefix = 'change';
 
 /** Returns the figure that a field of the screener bounds; null if it is not known. */
-export function fieldOf({ figures, holders, buyers }: ScreenedStock, field: ScreenerField): number | null {
+export function fieldOf(
+  { figures, holders, buyers, company }: ScreenedStock,
+  field: ScreenerField,
+): number | null {
+  if (isCompanyField(field)) return company?.value(figures.symbol, field) ?? null;
   switch (field) {
     case 'holders':
       return holders;
@@ -28,10 +37,4 @@ export function fieldOf({ figures, holders, buyers }: ScreenedStock, field: Scre
     default:
       return figures.changes[field.slice(changePrefix.length).toLowerCase() as ChangeRange];
   }
-}
-
-/** Returns what the screener sorts by; null if it is not known. */
-export function sortKeyOf(stock: ScreenedStock, sort: ScreenerSort): number | string | null {
-  if (sort === 'symbol' || sort === 'name' || sort === 'industry') return stock.figures[sort];
-  return fieldOf(stock, sort);
 }

@@ -1,5 +1,8 @@
 import { type CsvColumn, csvHeader, csvRow } from '../csv-table.ts';
+import { isoDay } from '../days.ts';
 import { changeRanges } from '../stock-figures.ts';
+import { companyFieldNames, negativeWords } from './company-field-names.ts';
+import type { CompanyField } from './company-fields.ts';
 import type { ScreenedStock } from './screened-stock.ts';
 
 const columns: readonly CsvColumn<ScreenedStock>[] = [
@@ -11,6 +14,7 @@ const columns: readonly CsvColumn<ScreenedStock>[] = [
   { name: 'Industry', of: ({ figures }) => figures.industry },
   { name: 'Price (USD)', of: ({ figures }) => figures.price },
   { name: 'As of', of: ({ figures }) => figures.asOf },
+  { name: 'Closes since', of: ({ figures }) => figures.closesSince },
   { name: 'Market cap (USD)', of: ({ figures }) => figures.marketCap },
   { name: 'Volume', of: ({ figures }) => figures.volume },
   ...changeRanges.map((range) => ({
@@ -27,7 +31,27 @@ const columns: readonly CsvColumn<ScreenedStock>[] = [
   { name: 'Investors buying', of: ({ buyers }) => buyers },
 ];
 
-export const screenerHeader = csvHeader(columns);
+function companyColumn(field: CompanyField): CsvColumn<ScreenedStock> {
+  const { name, unit } = companyFieldNames[field];
+  return {
+    name: unit === 'dollars' || unit === 'perShare' ? `${name} (USD)` : name,
+    of: ({ figures: { symbol }, company }) =>
+      company?.value(symbol, field) ??
+      (company?.isNegative(symbol, field) ? (negativeWords[field] ?? null) : null),
+  };
+}
 
-/** Formats one stock as a line of CSV. Fractions stay fractions; unknown figures are empty. */
-export const screenerLine = (stock: ScreenedStock): string => csvRow(columns, stock);
+/** The day by which the figures of companies were known. */
+const knownBy: CsvColumn<ScreenedStock> = {
+  name: 'Figures known by',
+  of: ({ company }) => (company ? isoDay(company.day) : null),
+};
+
+/**
+ * Returns how the export writes its header and a stock, with these figures of companies. Fractions stay fractions; unknown
+ * figures are empty.
+ */
+export function screenerTable(fields: readonly CompanyField[] = []) {
+  const all = fields.length === 0 ? columns : [...columns, knownBy, ...fields.map(companyColumn)];
+  return { header: csvHeader(all), line: (stock: ScreenedStock) => csvRow(all, stock) };
+}

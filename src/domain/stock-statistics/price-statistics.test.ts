@@ -44,12 +44,21 @@ test('a range that begins before the first close, or whose first close is too ol
   expect(statisticsOf(prices).bases['1m']).toBeNaN();
 });
 
+test('a range that begins a few days before the first close starts from that close, a short one does not', () => {
+  const age = last - dayNumber('2021-08-23');
+  expect(statisticsOf(dailyCloses(age + 1, (daysAgo) => daysAgo)).bases['5y']).toBe(age);
+  expect(statisticsOf(dailyCloses(age - 10, (daysAgo) => daysAgo)).bases['5y']).toBeNaN();
+  expect(statisticsOf(dailyCloses(29, () => 1)).bases['1m']).toBeNaN();
+});
+
 test('nothing reaches across a break', () => {
   const prices = dailyCloses(800, (daysAgo) => (daysAgo > 20 ? 1000 : 10 + daysAgo / 100));
   const { bases, high52, low52, maxDrawdown } = statisticsOf(prices, ['2026-08-01']);
   expect(bases['1m']).toBeNaN();
   expect([high52, low52]).toEqual([10.2, 10]);
   expect(maxDrawdown).toBeNaN();
+  expect(statisticsOf(prices, ['2026-08-01']).firstDay).toBe(dayNumber('2026-08-01'));
+  expect(statisticsOf(prices).firstDay).toBe(last - 799);
   const whole = statisticsOf(prices);
   expect(whole.bases['1m']).toBe(1000);
   expect(whole.high52).toBe(1000);

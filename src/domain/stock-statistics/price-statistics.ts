@@ -2,7 +2,7 @@ import { monthsBefore } from '../performance/periods.ts';
 import { beta, volatility } from '../returns/risk.ts';
 import type { DailyPrices } from '../security-data.ts';
 import { type ComparableCloses, logReturns } from './log-returns.ts';
-import { closeUntil, type DatedRange, datedRanges, indexUntil, rangeBaseDay } from './range-bases.ts';
+import { baseClose, type DatedRange, datedRanges, indexUntil, rangeBaseDay } from './range-bases.ts';
 
 /** Figures need at least this many common daily returns. */
 export const fewestReturns = 60;
@@ -11,6 +11,8 @@ export const fewestReturns = 60;
 export interface PriceStatistics {
   /** The day of the last close, since 1970-01-01. */
   lastDay: number;
+  /** The day of the first close that can be compared with the last one: a shorter period is all that figures rest on. */
+  firstDay: number;
   /** The closes from which the changes over the ranges start. */
   bases: Readonly<Record<DatedRange, number>>;
   /** The highest and lowest close of 52 weeks. */
@@ -79,10 +81,11 @@ export function priceStatistics(closes: ComparableCloses, window: ReturnWindow):
   const since = (day: number) => closesAfter(prices, Math.max(day, lastBreak - 1));
   const year = since(monthsBefore(lastDay, 12));
   const bases = datedRanges.map(
-    (range) => [range, closeUntil(prices, rangeBaseDay(range, lastDay), lastBreak)] as const,
+    (range) => [range, baseClose(prices, rangeBaseDay(range, lastDay), lastBreak)] as const,
   );
   return {
     lastDay,
+    firstDay: prices.days[indexUntil(prices.days, lastBreak - 1) + 1] ?? lastDay,
     bases: Object.fromEntries(bases) as Record<DatedRange, number>,
     high52: extreme(Math.max, year),
     low52: extreme(Math.min, year),

@@ -1,6 +1,6 @@
 import { dayNumber, isoDay } from '../days.ts';
 import { monthsBefore } from '../performance/periods.ts';
-import { maxBaseAgeDays } from '../price-ranges.ts';
+import { latestStart, maxBaseAgeDays } from '../price-ranges.ts';
 import type { DailyPrices } from '../security-data.ts';
 import type { ChangeRange } from '../stock-figures.ts';
 
@@ -36,12 +36,17 @@ export function indexUntil(days: Int32Array, day: number): number {
 }
 
 /**
- * Returns the last close on or before a day, NaN if it is more than ten days older or a break follows it: from `lastBreak`
- * on closes are comparable.
+ * Returns the close that a range from a day on starts from: the last one on or before it that is at most ten days old, or
+ * the first one after it if closes begin that late. NaN without one, and if a break follows it: from `lastBreak` on closes
+ * are comparable.
  */
-export function closeUntil({ days, closes }: DailyPrices, day: number, lastBreak: number): number {
+export function baseClose({ days, closes }: DailyPrices, day: number, lastBreak: number): number {
   const at = indexUntil(days, day);
-  const found = days[at];
-  if (found === undefined || found < day - maxBaseAgeDays || found < lastBreak) return Number.NaN;
-  return closes[at] as number;
+  const isBase = (found: number | undefined): found is number =>
+    found !== undefined &&
+    found >= Math.max(day - maxBaseAgeDays, lastBreak) &&
+    found <= latestStart(day, days.at(-1) ?? day);
+  if (isBase(days[at])) return closes[at] as number;
+  const next = Math.max(at, indexUntil(days, lastBreak - 1)) + 1;
+  return isBase(days[next]) ? (closes[next] as number) : Number.NaN;
 }

@@ -15,6 +15,7 @@ import { endTwoStep } from './two-step.ts';
 export interface AccountContext extends Secrets, PasswordRules {
   mailer: Mailer;
   publicUrl: () => string;
+  siteName: () => string;
 }
 
 const pathPrefixes = { customer: '', admin: '/admin' } as const;
@@ -30,7 +31,11 @@ export function notify(
   to: string,
   notice: (site: Site) => MailContent,
 ): void {
-  const site = { url: context.publicUrl(), forgotten: pageUrl(context, kind, '/forgot-password') };
+  const site = {
+    name: context.siteName(),
+    url: context.publicUrl(),
+    forgotten: pageUrl(context, kind, '/forgot-password'),
+  };
   context.mailer.send({ to, ...notice(site) });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeededDatabase, databases } from '#tests/support/api.ts';
+import { bothDatabases, createSeededDatabase } from '#tests/support/api.ts';
 import { createReset, findReset, sweepPasswordResets } from './one-time-links.ts';
 import { createSecretKeys } from './secret-keys.ts';
 import { beginTwoStep, sweepTwoStep } from './two-step.ts';
@@ -7,7 +7,7 @@ import { beginTwoStep, sweepTwoStep } from './two-step.ts';
 const hour = 60 * 60 * 1000;
 const owner = (accountId: string) => ({ kind: 'admin' as const, accountId });
 
-test.each(databases)('sweeps delete only expired links and unconfirmed secrets: %s', async (kind) => {
+test.each(bothDatabases)('sweeps delete only expired links and unconfirmed secrets: %s', async (kind) => {
   const { testDatabase, database } = await createSeededDatabase(kind);
   const { db } = database;
   const now = Date.now();

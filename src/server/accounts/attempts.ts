@@ -3,7 +3,7 @@ import { credentialMessages } from '#domain/credentials.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
 import { widerNetwork } from '../platform/http/client-address.ts';
-import { addUse, clearUses, countUse, type RateLimit } from '../platform/rate-limits.ts';
+import { addUse, clearUses, countUse, type RateLimit, returnUse } from '../platform/rate-limits.ts';
 
 /** The source of an attempt: a session or device of the account's owner, or any network address. */
 export type AttemptSource = { session: string } | { device: string } | { address: string };
@@ -53,10 +53,14 @@ export async function countAppCode(db: Db, attempt: Attempt): Promise<void> {
   throw new AppError('rate_limited', message, { retryAfterSeconds, issues: [{ path: 'code', message }] });
 }
 
-/** Resets the limits of a source after a complete success. */
+/**
+ * Resets the limits of a source after a complete success. The success does not count for the account, because strangers
+ * would notice by their own limit that somebody has logged in.
+ */
 export async function clearAttempts(db: Db, attempt: Attempt): Promise<void> {
   const { source } = attempt;
   await clearUses(db, perSource, sourceOf(attempt));
   if (!('address' in source)) return;
   await clearUses(db, perNetwork, networkOf(attempt, source.address));
+  await returnUse(db, perAccount, accountOf(attempt));
 }

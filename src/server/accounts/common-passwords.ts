@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 
 /** Words that an attacker would derive from this site. */
 const siteWords = [
@@ -18,10 +19,10 @@ const onlySiteWords = new RegExp(`^[^\\p{L}]*(?:(?:${siteWords.join('|')})[^\\p{
  * Reads the list of common passwords. The returned function tells, ignoring case, whether a password is on the list or
  * consists only of this site's words, digits and punctuation.
  */
-export function readCommonPasswords(dataFolder: string): (password: string) => boolean {
+export const readCommonPasswords = oncePerFolder((dataFolder): ((password: string) => boolean) => {
   const list = new Set(readFileSync(join(dataFolder, 'common-passwords.txt'), 'utf8').split('\n'));
   return (password) => {
     const plain = password.normalize('NFKC').toLowerCase();
     return list.has(plain) || onlySiteWords.test(plain);
   };
-}
+});

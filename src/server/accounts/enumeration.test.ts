@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, type Client, passPhrase, startApi } from '#tests/support/api.ts';
+import { cpuTimeMs } from '#tests/support/cpu-time.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { mailsIn } from '#tests/support/mail.ts';
 import { logInAgain, newOwner, ownerCases, turnOnTwoStep } from '#tests/support/owner.ts';
 
@@ -18,7 +20,8 @@ describe.each(ownerCases)('account enumeration: $kind on $database', ({ database
   let api: Api;
   let editor: Client;
   beforeAll(async () => {
-    api = await startApi(database);
+    // Cheap hashes would take no longer than the rest of a call.
+    api = await startApi(database, { PASSWORD_HASHING: 'strong' });
     editor = await api.admin();
   });
   afterAll(() => api.stop());
@@ -29,7 +32,7 @@ describe.each(ownerCases)('account enumeration: $kind on $database', ({ database
     return { invite: new URL(body.link).searchParams.get('invite') };
   };
 
-  test('a failed login gives the same response in about the same time for any address', async () => {
+  test('a failed login gives the same response with about the same work for any address', async () => {
     const [ada, grace] = [await newOwner(api, kind), await newOwner(api, kind)];
     await turnOnTwoStep(grace);
     const emails = [ada.email, grace.email, 'nobody@holdwise.example'];
@@ -37,32 +40,32 @@ describe.each(ownerCases)('account enumeration: $kind on $database', ({ database
     const responses = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, email] of emails.entries()) {
-        const start = performance.now();
+        const start = cpuTimeMs();
         const { response } = await logInAgain(
           api,
           { kind, email },
           { password: 'not theirs', code: '123456' },
         );
-        times[index]?.push(performance.now() - start);
+        times[index]?.push(cpuTimeMs() - start);
         responses.add(JSON.stringify([response.status, response.body, Object.keys(response.headers)]));
       }
     }
     expect(responses.size).toBe(1);
-    // Without verifying a decoy password, the response for an unknown address would be many times faster.
+    // Without verifying a decoy password, an unknown address would take much less.
     const [known = 0, stepped = 0, unknown = 0] = times.map(median);
     expect(Math.max(known, stepped, unknown)).toBeLessThan(3 * Math.min(known, stepped, unknown));
   });
 
-  test('a sign-up gives the same response in about the same time for any address, and notifies the owner', async () => {
+  test('a sign-up gives the same response with about the same work for any address, and notifies the owner', async () => {
     const grace = await newOwner(api, kind);
     const times: number[][] = [[], []];
     const responses = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, email] of [grace.email, `new-${round}-${grace.email}`].entries()) {
         const body = { name: 'Ada', email, password: passPhrase, ...(await invitation()) };
-        const start = performance.now();
+        const start = cpuTimeMs();
         const response = await api.visitor().call('POST', `/${kind}/create`, body);
-        times[index]?.push(performance.now() - start);
+        times[index]?.push(cpuTimeMs() - start);
         responses.add(
           JSON.stringify([response.status, Object.keys(response.headers), shapeOf(response.body, email)]),
         );
@@ -71,7 +74,7 @@ describe.each(ownerCases)('account enumeration: $kind on $database', ({ database
     expect([...responses]).toEqual([expect.stringMatching(/^\[201,/)]);
     const [known = 0, unknown = 0] = times.map(median);
     expect(Math.max(known, unknown)).toBeLessThan(3 * Math.min(known, unknown));
-    await vi.waitFor(() => {
+    await eventually(() => {
       const notices = mailsIn(api.testDatabase).filter(
         ({ to, subject }) => to === grace.email && subject === inUseSubject,
       );

@@ -1,7 +1,6 @@
 import { fieldError } from '#domain/app-error.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
-import { mayMail } from '../platform/mail/mail-limits.ts';
 import { passwordReset, resetLink } from '../platform/mail/templates.ts';
 import {
   type AccountContext,
@@ -17,6 +16,7 @@ import {
   setPasswordHash,
   setVerifiedEmail,
 } from './accounts.ts';
+import { mayMail } from './mail-limits.ts';
 import { consumeReset, createReset, findReset, resetMinutes } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 import type { Owner } from './sessions.ts';
@@ -37,7 +37,7 @@ export async function mailResetLink(
   });
   // Browsers do not send the fragment, so the token never appears in logs or referrers.
   const link = `${pageUrl(context, kind, '/reset-password')}#token=${token}`;
-  if (token) context.mailer.send({ to: email, ...resetLink(link, resetMinutes) });
+  if (token) notify(context, kind, email, (site) => resetLink(site, link, resetMinutes));
 }
 
 const invalidLink = () =>

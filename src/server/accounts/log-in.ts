@@ -56,7 +56,7 @@ async function logIn(
   const account = await findAccountByEmail(db, kind, email);
   const attempt = { kind, email, source: sourceOf(kind, account, request) };
   await countAttempt(db, attempt);
-  const matches = await verifyPassword(account?.password_hash, password);
+  const matches = await verifyPassword(account?.password_hash, password, secrets.passwordHashing);
   if (!account || !matches) throw wrongCredentials();
   await limitAppCodes(db, attempt, account, code);
   const owner = { kind, accountId: account.id };

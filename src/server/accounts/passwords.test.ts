@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHashingQueue } from './passwords.ts';
+import { createHashingQueue, hashPassword, verifyPassword } from './passwords.ts';
 
 test('limits running and waiting tasks and rejects the rest', async () => {
   const enqueue = createHashingQueue(2, 3);
@@ -29,4 +29,20 @@ test('runs the next task after one fails', async () => {
   const next = enqueue(async () => 'done');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('done');
+});
+
+test('costs what OWASP recommends unless cheap hashes are asked for', async () => {
+  expect(await hashPassword('a pass phrase', 'strong')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashPassword('a pass phrase', 'cheap')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+});
+
+test('verifies hashes of either cost with either setting', async () => {
+  for (const made of ['strong', 'cheap'] as const) {
+    const hash = await hashPassword('a pass phrase', made);
+    for (const setting of ['strong', 'cheap'] as const) {
+      expect(await verifyPassword(hash, 'a pass phrase', setting)).toBe(true);
+      expect(await verifyPassword(hash, 'another pass phrase', setting)).toBe(false);
+    }
+  }
+  expect(await verifyPassword(undefined, 'no account has this', 'cheap')).toBe(false);
 });

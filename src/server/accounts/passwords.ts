@@ -2,9 +2,16 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError, fieldError } from '#domain/app-error.ts';
 import { credentialMessages } from '#domain/credentials.ts';
+import { computeOnce } from '#domain/once.ts';
 
-// OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB, two passes, one lane.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const costs = {
+  // OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB, two passes, one lane.
+  strong: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  // The least that Argon2 allows, for tests.
+  cheap: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+};
+
+export type PasswordHashing = keyof typeof costs;
 
 /** Node's thread pool has four threads, which files and compression need, too; each hash takes 19 MiB. */
 const maxRunning = 2;
@@ -28,32 +35,41 @@ export function createHashingQueue(concurrency: number, queueLength: number) {
 /** Keeps a burst of logins from using all threads or memory. */
 const enqueueHashing = createHashingQueue(maxRunning, maxWaiting);
 
-export function hashPassword(password: string): Promise<string> {
-  return enqueueHashing(() => hash(password.normalize('NFKC'), cost));
+export function hashPassword(password: string, hashing: PasswordHashing): Promise<string> {
+  return enqueueHashing(() => hash(password.normalize('NFKC'), costs[hashing]));
 }
 
-let decoy: Promise<string> | undefined;
+const decoys = new Map<PasswordHashing, Promise<string>>();
+
+/** Returns a hash that takes as long to verify as those of accounts. */
+function decoyFor(hashing: PasswordHashing): Promise<string> {
+  // Bypasses the queue, which refuses tasks when it is full.
+  return computeOnce(decoys, hashing, () => hash('no account has this', costs[hashing]));
+}
 
 /** Verifies a password. Without a hash it takes as long and returns false, so that timing reveals no accounts. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  // Bypasses the queue, because the cached promise of a rejected task would fail forever.
-  decoy ??= hash('no account has this', cost);
-  const known = passwordHash ?? (await decoy);
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+  hashing: PasswordHashing,
+): Promise<boolean> {
+  const known = passwordHash ?? (await decoyFor(hashing));
   const matches = await enqueueHashing(() => verify(known, password.normalize('NFKC')));
   return matches && passwordHash !== undefined;
 }
 
 export interface PasswordRules {
-  /** Tells whether a password is too common to be accepted. */
+  /** Returns whether a password is too common to be accepted. */
   isCommonPassword: (password: string) => boolean;
+  passwordHashing: PasswordHashing;
 }
 
 /** Hashes a new password. Throws an AppError for the form field `path` if the password is a common one. */
 export async function hashNewPassword(
   password: string,
-  { isCommonPassword }: PasswordRules,
+  { isCommonPassword, passwordHashing }: PasswordRules,
   path = 'password',
 ): Promise<string> {
   if (isCommonPassword(password)) throw fieldError(path, credentialMessages.passwordCommon);
-  return hashPassword(password);
+  return hashPassword(password, passwordHashing);
 }

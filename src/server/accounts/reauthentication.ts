@@ -3,7 +3,7 @@ import { credentialMessages } from '#domain/credentials.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { findAccountById, type Identity, lockAccount } from './accounts.ts';
 import { type Attempt, clearAttempts, countAttempt } from './attempts.ts';
-import { verifyPassword } from './passwords.ts';
+import { type PasswordHashing, verifyPassword } from './passwords.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { Owner } from './sessions.ts';
 import { consumeCode, isTwoStepOn } from './two-step.ts';
@@ -11,6 +11,7 @@ import { consumeCode, isTwoStepOn } from './two-step.ts';
 export interface Secrets {
   db: Db;
   keys: SecretKeys;
+  passwordHashing: PasswordHashing;
   /** Reports a two-step secret that no key can decrypt. */
   onUnreadable: () => void;
 }
@@ -79,7 +80,7 @@ export async function reauthenticate(
   const attempt = sessionAttempt(user);
   await countAttempt(db, attempt);
   const account = await findAccountById(db, user);
-  const matches = await verifyPassword(account?.password_hash, password);
+  const matches = await verifyPassword(account?.password_hash, password, secrets.passwordHashing);
   if (!account || !matches) throw wrongPassword();
   return async (work) => {
     const result = await db.transaction().execute(async (transaction) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, databases, openTestDatabase, startApi } from '#tests/support/api.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database } from '#server/platform/db/connection/database.ts';
+import { type Api, bothDatabases, openTestDatabase, startApi } from '#tests/support/api.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
 import {
   endOtherSessions,
@@ -13,6 +13,7 @@ import {
   startSession,
   sweepSessions,
 } from './sessions.ts';
+import { hashToken } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
@@ -24,7 +25,7 @@ const sessionFor = (accountId: string, kind: SessionKind = 'customer') => ({
   client: 'Firefox on Linux',
 });
 
-describe.each(databases)('sessions on %s', (kind) => {
+describe.each(bothDatabases)('sessions on %s', (kind) => {
   let api: Api;
   let database: Database;
   beforeAll(async () => {
@@ -92,6 +93,22 @@ describe.each(databases)('sessions on %s', (kind) => {
     const expires_at = new Date(start + 29 * day).toISOString();
     await database.db.updateTable('sessions').set({ expires_at }).where('account_id', '=', 'old').execute();
     expect(await findSession(database.db, 'admin', token, start)).toBeUndefined();
+  });
+
+  test('an account has a hundred sessions: the one that was unused for longest ends', async () => {
+    const { db } = database;
+    const tokens: string[] = [];
+    for (let login = 0; login <= 100; login += 1)
+      tokens.push(await startSession(db, sessionFor('many'), start + login * 1_000));
+    const owner = { kind: 'customer' as const, accountId: 'many' };
+    expect(await listSessions(db, owner, undefined, start + hour)).toHaveLength(100);
+    const hashes = await db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('account_id', '=', 'many')
+      .execute();
+    expect(hashes.map(({ token_hash }) => token_hash)).not.toContain(hashToken(tokens[0] ?? ''));
+    expect(hashes.map(({ token_hash }) => token_hash)).toContain(hashToken(tokens[100] ?? ''));
   });
 
   test('lists active sessions, last used first, rounded to the hour', async () => {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { limits } from '#domain/limits.ts';
 import { dayMs, hourMs, isoTime } from '#domain/time.ts';
 import { classifyDbError } from '../platform/db/errors.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -57,6 +58,19 @@ export async function startSession(
       created_at: isoTime(now),
       expires_at: isoTime(now + lifetimes[owner.kind].idle),
     })
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where((where) => where.and(ownerColumns(owner)))
+        .orderBy('expires_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limits.sessionsPerAccount)
+        .offset(limits.sessionsPerAccount),
+    )
     .execute();
   return token;
 }

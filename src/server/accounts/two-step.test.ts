@@ -10,7 +10,7 @@ import {
   logInAgain,
   newOwner,
   nextCode,
-  ownerCases,
+  ownerCasesOnBoth,
   turnOnTwoStep,
 } from '#tests/support/owner.ts';
 
@@ -21,7 +21,7 @@ const refusal = (status: number, path: string, message: string) => ({
   body: { message, issues: [{ path, message }] },
 });
 
-describe.each(ownerCases)('two-step login of a $kind on $database', ({ database, kind }) => {
+describe.each(ownerCasesOnBoth)('two-step login of a $kind on $database', ({ database, kind }) => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi(database, { SECRET_KEY: 'one key that has at least 32 characters' });

@@ -2,10 +2,10 @@ import { AppError, fieldError } from '#domain/app-error.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
-import { mayMail } from '../platform/mail/mail-limits.ts';
 import { addressInUse, confirmLink, emailChanged } from '../platform/mail/templates.ts';
 import { type AccountContext, notify, pageUrl, recordAccountEvent } from './account-context.ts';
 import { findAccountByEmail, findAccountById, lockAccount, setVerifiedEmail } from './accounts.ts';
+import { mayMail } from './mail-limits.ts';
 import {
   confirmationHours,
   consumeConfirmation,
@@ -43,14 +43,22 @@ export async function mailAddressInUse(
   if (await mayMail(context.db, 'in-use', email)) notify(context, kind, email, addressInUse);
 }
 
-/** Creates a new link for the address that awaits confirmation: the pending one, or the account's own. */
-async function renewConfirmation({ db }: AccountContext, owner: Owner, passwordHash: string) {
+/**
+ * Creates a new link for the address that awaits confirmation: the pending one, or the account's own. Returns undefined
+ * if that is no longer `counted`, the address whose limit counted the mail.
+ */
+async function renewConfirmation(
+  { db }: AccountContext,
+  owner: Owner,
+  passwordHash: string,
+  counted: string,
+) {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockAccount(transaction, owner, passwordHash))) return undefined;
     const account = await findAccountById(transaction, owner);
     const pending = await findConfirmation(transaction, owner);
     const email = pending ?? (account?.email_verified_at ? undefined : account?.email);
-    return email && { email, token: await createConfirmation(transaction, owner, email) };
+    return email === counted ? createConfirmation(transaction, owner, email) : undefined;
   });
 }
 
@@ -65,11 +73,11 @@ export async function mailConfirmation(context: AccountContext, owner: Owner): P
   const holder = await findAccountByEmail(context.db, owner.kind, email);
   if (holder && holder.id !== account.id) return mailAddressInUse(context, owner.kind, email);
   if (!(await mayMail(context.db, 'confirm', email))) return;
-  const renewed = await renewConfirmation(context, owner, account.password_hash);
-  if (!renewed) return;
+  const token = await renewConfirmation(context, owner, account.password_hash, email);
+  if (!token) return;
   // Browsers do not send the fragment, so the token never appears in logs or referrers.
-  const link = `${pageUrl(context, owner.kind, '/verify-email')}#token=${renewed.token}`;
-  context.mailer.send({ to: renewed.email, ...confirmLink(link, confirmationHours) });
+  const link = `${pageUrl(context, owner.kind, '/verify-email')}#token=${token}`;
+  notify(context, owner.kind, email, (site) => confirmLink(site, link, confirmationHours));
 }
 
 const invalidLink = () =>

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
-import { clientOf, databases, startApp } from '#tests/support/api.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { bothDatabases, clientOf, startApp } from '#tests/support/api.ts';
 import { edgeCaseRows } from '#tests/support/edge-case-rows.ts';
 import {
   databaseLocation,
@@ -18,13 +18,11 @@ import {
   readAllRows,
   withoutLogins,
 } from '#tests/support/test-databases.ts';
+import { watchDatabase } from '#tests/support/whole-database.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-// Each test fills and reads databases.
-vi.setConfig({ testTimeout: 30_000 });
-
-const directions = databases.flatMap((from) => databases.map((to) => ({ from, to })));
+const directions = bothDatabases.flatMap((from) => bothDatabases.map((to) => ({ from, to })));
 const fileForTest = () => join(folderForTest(), 'a.backup');
 
 describe.each(directions)('a backup of $from, restored into $to', ({ from, to }) => {
@@ -60,7 +58,7 @@ describe.each(directions)('a backup of $from, restored into $to', ({ from, to })
   });
 });
 
-describe.each(databases)('backups of %s', (kind) => {
+describe.each(bothDatabases)('backups of %s', (kind) => {
   test('contain every table', async () => {
     const testDatabase = await databaseForTest(kind);
     await seedVersion(testDatabase, newestVersion);
@@ -70,7 +68,9 @@ describe.each(databases)('backups of %s', (kind) => {
     const tableNames = lines
       .filter((line) => line.startsWith('{"table"'))
       .map((line) => JSON.parse(line).table);
-    const there = Object.keys(await readAllRows(testDatabase)).sort();
+    const database = await watchDatabase(testDatabase);
+    onTestFinished(() => database.close());
+    const there = (await database.tables()).sort();
     expect([...tableNames].sort()).toEqual(there);
     expect(Object.keys(tables).sort()).toEqual(there);
   });

@@ -1,17 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
-import { databases, startApp } from '#tests/support/api.ts';
+import { expect, test } from 'vitest';
+import { bothDatabases, startApp } from '#tests/support/api.ts';
 import { edgeCaseRows } from '#tests/support/edge-case-rows.ts';
 import { databaseLocation, migrations, newestVersion, seedVersion } from '#tests/support/old-versions.ts';
 import { databaseForTest, readAllRows } from '#tests/support/test-databases.ts';
 import { moveDatabase } from './move-database.ts';
 
-// Each test fills and reads databases.
-vi.setConfig({ testTimeout: 30_000 });
-
 const others = { sqlite: 'postgres', postgres: 'sqlite' } as const;
 
-test.each(databases)(
+test.each(bothDatabases)(
   'moves everything from %s to the other database and back, including sessions',
   async (kind) => {
     const first = await databaseForTest(kind);
@@ -33,7 +30,7 @@ test.each(databases)(
   },
 );
 
-test.each(databases)('migrates an earlier version that moves to %s', async (kind) => {
+test.each(bothDatabases)('migrates an earlier version that moves to %s', async (kind) => {
   const [from, to] = [await databaseForTest(others[kind]), await databaseForTest(kind)];
   await seedVersion(from, 4);
   const { read } = await moveDatabase({ from: databaseLocation(from), to: databaseLocation(to), migrations });
@@ -41,7 +38,7 @@ test.each(databases)('migrates an earlier version that moves to %s', async (kind
   expect((await readAllRows(to))['articles']).toEqual([]);
 });
 
-test.each(databases)('refuses a target on %s that has data or is in use', async (kind) => {
+test.each(bothDatabases)('refuses a target on %s that has data or is in use', async (kind) => {
   const [from, to] = [await databaseForTest(others[kind]), await databaseForTest(kind)];
   await seedVersion(from, newestVersion);
   const move = () => moveDatabase({ from: databaseLocation(from), to: databaseLocation(to), migrations });
@@ -53,7 +50,7 @@ test.each(databases)('refuses a target on %s that has data or is in use', async 
   expect(await readAllRows(to)).toEqual(before);
 });
 
-test.each(databases)('refuses to move a database on %s that is in use', async (kind) => {
+test.each(bothDatabases)('refuses to move a database on %s that is in use', async (kind) => {
   const [from, to] = [await databaseForTest(kind), await databaseForTest(others[kind])];
   const app = await startApp(from);
   const task = { from: databaseLocation(from), to: databaseLocation(to), migrations };
@@ -61,7 +58,7 @@ test.each(databases)('refuses to move a database on %s that is in use', async (k
   await app.close();
 });
 
-test.each(databases)('leaves nothing after a failed move to %s', async (kind) => {
+test.each(bothDatabases)('leaves nothing after a failed move to %s', async (kind) => {
   const [from, to] = [await databaseForTest(others[kind]), await databaseForTest(kind)];
   await seedVersion(from, 3);
   const broken = {

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, databases, startApp, type TestDatabase } from '#tests/support/api.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bothDatabases, createTestDatabase, startApp, type TestDatabase } from '#tests/support/api.ts';
 import { databaseLocation, migrations, newestVersion, seedVersion } from '#tests/support/old-versions.ts';
+import { runsOf } from '#tests/support/scope.ts';
 import { backUp, databaseForTest, folderForTest, readAllRows } from '#tests/support/test-databases.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-
-// Each test fills and reads databases.
-vi.setConfig({ testTimeout: 30_000 });
 
 let testDatabase: TestDatabase;
 let sound: Buffer;
@@ -49,7 +47,7 @@ describe('rejects a changed backup', () => {
     fc.assert(
       fc.asyncProperty(fc.nat(sound.length - 1), (length) => expectRefused(sound.subarray(0, length))),
       {
-        numRuns: 100,
+        numRuns: runsOf(100),
         examples: [[0], [1], [20], [sound.length - 1], [sound.length - 72], [sound.length - 73]],
       },
     ));
@@ -57,7 +55,7 @@ describe('rejects a changed backup', () => {
   test('with any bit flipped', () =>
     fc.assert(
       fc.asyncProperty(fc.nat(sound.length * 8 - 1), (bit) => expectRefused(flipped(bit))),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     ));
 
   test('with each bit of the checksum flipped', async () => {
@@ -69,7 +67,7 @@ describe('rejects a changed backup', () => {
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), (more) =>
         expectRefused(Buffer.concat([sound, more])),
       ),
-      { numRuns: 50, examples: [[Uint8Array.of(0x0a)], [new Uint8Array(sound)]] },
+      { numRuns: runsOf(50), examples: [[Uint8Array.of(0x0a)], [new Uint8Array(sound)]] },
     ));
 
   test('replaced by another file', async () => {
@@ -118,7 +116,7 @@ test('reports a missing backup', async () => {
   await expect(checkBackup('/no/such/file', migrations)).rejects.toThrow('There is no file /no/such/file.');
 });
 
-describe.each(databases)('restoring on %s', (kind) => {
+describe.each(bothDatabases)('restoring on %s', (kind) => {
   test.each(['damaged', 'newer'])('changes nothing for a %s backup', async (how) => {
     const target = await databaseForTest(kind);
     await seedVersion(target, newestVersion);

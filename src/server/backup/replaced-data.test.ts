@@ -1,8 +1,8 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
-import { databases, openTestDatabase, type TestDatabase } from '#tests/support/api.ts';
+import { describe, expect, test } from 'vitest';
+import { bothDatabases, openTestDatabase, type TestDatabase } from '#tests/support/api.ts';
 import { databaseLocation, migrations, newestVersion, seedVersion } from '#tests/support/old-versions.ts';
 import {
   backUp,
@@ -15,9 +15,6 @@ import { openTarget } from '../platform/db/copy/open-target.ts';
 import { fillDatabase } from './fill-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-// Each test fills and reads databases.
-vi.setConfig({ testTimeout: 30_000 });
-
 async function addCustomer(testDatabase: TestDatabase, name: string): Promise<void> {
   const { db, close } = await openTestDatabase(testDatabase);
   await sql`INSERT INTO customers (id, name, email, password_hash, created_at, portfolios_version)
@@ -27,7 +24,7 @@ async function addCustomer(testDatabase: TestDatabase, name: string): Promise<vo
 
 const replacing = { replace: true, whenFull: '' };
 
-describe.each(databases)('data replaced by a restore on %s', (kind) => {
+describe.each(bothDatabases)('data replaced by a restore on %s', (kind) => {
   test('is kept and can be restored', async () => {
     const testDatabase = await databaseForTest(kind);
     await seedVersion(testDatabase, newestVersion);

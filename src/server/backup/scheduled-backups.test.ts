@@ -1,22 +1,19 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSeededDatabase, databases, startApp, type TestDatabase } from '#tests/support/api.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/connection/database.ts';
+import { bothDatabases, createSeededDatabase, startApp, type TestDatabase } from '#tests/support/api.ts';
 import { databaseLocation, migrations, migrationsFolder } from '#tests/support/old-versions.ts';
 import { folderForTest } from '#tests/support/test-databases.ts';
-import type { Database } from '../platform/db/database.ts';
 import { checkBackup } from './check-backup.ts';
 import { type BackupJob, backUpIfDue } from './scheduled-backups.ts';
 import { takeBackup } from './take-backup.ts';
-
-// Each test fills and reads databases.
-vi.setConfig({ testTimeout: 30_000 });
 
 const noon = Date.parse('2026-09-01T12:00:00Z');
 const hour = 3_600_000;
 const { signal } = new AbortController();
 
-describe.each(databases)('scheduled backups of %s', (kind) => {
+describe.each(bothDatabases)('scheduled backups of %s', (kind) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let dir: string;
@@ -106,7 +103,7 @@ describe.each(databases)('scheduled backups of %s', (kind) => {
   });
 });
 
-test.each(databases)('takes backups on %s only if the setting is set', async (kind) => {
+test.each(bothDatabases)('takes backups on %s only if the setting is set', async (kind) => {
   const { testDatabase, database } = await createSeededDatabase(kind);
   await database.close();
   const dir = join(folderForTest(), 'backups');
@@ -117,9 +114,7 @@ test.each(databases)('takes backups on %s only if the setting is set', async (ki
   const app = await startApp(testDatabase, { BACKUP_DIR: dir, BACKUP_EVERY_HOURS: '24' });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const finished = /^scheduled-\d{8}T\d{9}Z\.backup$/;
-  await expect
-    .poll(() => readdirSync(dir).filter((name) => finished.test(name)), { timeout: 10_000 })
-    .toHaveLength(1);
+  await expect.poll(() => readdirSync(dir).filter((name) => finished.test(name))).toHaveLength(1);
   await app.close();
   await testDatabase.remove();
 });

@@ -1,16 +1,13 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { hourMs, minuteMs } from '#domain/time.ts';
 import { compactTime } from '../platform/db/copy/target.ts';
-import { renewLease, takeLease } from '../platform/db/leases.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { workIfDue } from '../platform/jobs/due-work.ts';
+import { createRepeatedRun } from '../platform/jobs/repeated-run.ts';
 
 const lease = 'backup';
-const minuteMs = 60_000;
-/** The lease of a running backup. If its process is killed, the next backup can start after this time. */
-const leaseMs = 15 * minuteMs;
-const renewEveryMs = 5 * minuteMs;
-const retryAfterMs = 60 * minuteMs;
 const checkEveryMs = minuteMs;
 
 export interface BackupJob {
@@ -35,17 +32,16 @@ async function listFiles(dir: string, pattern: RegExp): Promise<string[]> {
   }
 }
 
-async function removeAll(files: readonly string[]): Promise<void> {
-  for (const file of files) await rm(file, { force: true });
+/** Returns the time and size of the newest scheduled backup in a folder; null if there is none. */
+export async function newestBackup(dir: string): Promise<{ at: string; bytes: number } | null> {
+  const file = (await listFiles(dir, finishedName)).at(-1);
+  if (file === undefined) return null;
+  const { mtime, size } = await stat(file);
+  return { at: mtime.toISOString(), bytes: size };
 }
 
-async function withRenewedLease<Result>({ db }: BackupJob, work: () => Promise<Result>): Promise<Result> {
-  const timer = setInterval(() => renewLease(db, lease, leaseMs).catch(() => undefined), renewEveryMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
+async function removeAll(files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
 }
 
 /** Takes a backup and then removes the oldest scheduled ones. Ignores other files in the folder. */
@@ -61,46 +57,32 @@ async function backUp({ dir, keep, take }: BackupJob, startedAt: number, signal:
  * Takes a backup if it is due and no other instance is taking one. Older ones are removed only after the new one was
  * verified. A failed backup is retried after an hour, or at the next scheduled time if that is earlier.
  */
-export async function backUpIfDue(
+export function backUpIfDue(
   job: BackupJob,
   signal: AbortSignal,
 ): Promise<{ file: string; bytes: number } | undefined> {
   const { db, everyHours, now = Date.now } = job;
-  const startedAt = now();
-  if (!(await takeLease(db, lease, leaseMs, startedAt))) return undefined;
-  const everyMs = everyHours * 60 * minuteMs;
-  try {
-    const taken = await withRenewedLease(job, () => backUp(job, startedAt, signal));
-    await renewLease(db, lease, everyMs, startedAt);
-    return taken;
-  } catch (error) {
-    await renewLease(db, lease, signal.aborted ? 0 : Math.min(retryAfterMs, everyMs), now());
-    throw error;
-  }
+  const againMs = everyHours * hourMs;
+  return workIfDue({
+    db,
+    lease,
+    againMs,
+    retryMs: Math.min(hourMs, againMs),
+    work: () => backUp(job, now(), signal),
+    signal,
+    now,
+  });
 }
 
 export function scheduleBackups(app: FastifyInstance, job: BackupJob): void {
-  const stop = new AbortController();
-  let running: Promise<void> | undefined;
-  async function check(): Promise<void> {
-    try {
-      const taken = await backUpIfDue(job, stop.signal);
+  const loop = createRepeatedRun({
+    everyMs: checkEveryMs,
+    async work(signal) {
+      const taken = await backUpIfDue(job, signal);
       if (taken) app.log.info(taken, 'a backup was taken');
-    } catch (error) {
-      if (!stop.signal.aborted) app.log.error({ err: error }, 'the backup failed; older ones are kept');
-    }
-  }
-  const checkUnlessRunning = () => {
-    running ??= check().finally(() => {
-      running = undefined;
-    });
-  };
-  const timer = setInterval(checkUnlessRunning, checkEveryMs);
-  timer.unref();
-  app.addHook('onListen', async () => checkUnlessRunning());
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    stop.abort();
-    await running;
+    },
+    onFailure: (error) => app.log.error({ err: error }, 'the backup failed; older ones are kept'),
   });
+  app.addHook('onListen', async () => loop.start());
+  app.addHook('preClose', () => loop.close());
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
-import { databases, openTestDatabase } from '#tests/support/api.ts';
+import { expect, test } from 'vitest';
+import { bothDatabases, openTestDatabase } from '#tests/support/api.ts';
 import {
   databaseLocation,
   migrations,
@@ -13,9 +13,6 @@ import { databaseForTest, folderForTest } from '#tests/support/test-databases.ts
 import type { Db } from '../platform/db/schema.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
-
-// Each test fills and reads databases.
-vi.setConfig({ testTimeout: 30_000 });
 
 const at = '2026-09-01T10:00:00.000Z';
 
@@ -50,7 +47,7 @@ const pictures = Array.from({ length: 25 }, (_, index) => ({
   failures: 0,
 }));
 
-test.each(databases)('takes a consistent backup of %s during writes', async (kind) => {
+test.each(bothDatabases)('takes a consistent backup of %s during writes', async (kind) => {
   const [source, target] = [await databaseForTest(kind), await databaseForTest(kind)];
   await seedVersion(source, newestVersion, { feed_pictures: pictures });
   const { db, close } = await openTestDatabase(source);

@@ -6,13 +6,19 @@ interface YieldSettings {
   sliceMs?: number;
 }
 
-/** A source of work: the address of a client, or the server itself. */
+/** A source of work: an account, the address of a client without one, or the server itself. */
 interface Party {
   queue: (() => void)[];
   /** When the first entry of the queue became the first. */
   since: number;
   /** Event-loop time used, in milliseconds, starting from the level of the other parties. */
   usedMs: number;
+}
+
+/** Work for a party. */
+interface Work {
+  party: string;
+  isAbandoned: () => boolean;
 }
 
 /** The limits of queued work in one iteration of the event loop. */
@@ -34,7 +40,7 @@ const minChargeMs = 0.01;
  * time continues first, so a party with much work waits for itself and one with little work hardly waits.
  */
 export function createEventLoopYield({ now = () => performance.now(), sliceMs = 30 }: YieldSettings = {}) {
-  const current = new AsyncLocalStorage<string>();
+  const current = new AsyncLocalStorage<Work>();
   const parties = new Map<string, Party>();
   let waiting = 0;
   let isServing = false;
@@ -145,9 +151,14 @@ export function createEventLoopYield({ now = () => performance.now(), sliceMs = 
       arrivals += 1;
     },
     /** Runs work whose yields are charged to a party. */
-    runAs: <Result>(party: string, work: () => Result): Result => current.run(party, work),
+    runAs: <Result>(party: string, work: () => Result, isAbandoned = () => false): Result =>
+      current.run({ party, isAbandoned }, work),
+    /** Returns whether nobody waits for the result of the current work any more. */
+    isAbandoned: (): boolean => current.getStore()?.isAbandoned() ?? false,
+    /** Returns the party for which the current work runs. */
+    party: (): string => current.getStore()?.party ?? '',
     /** Yields to the event loop, and to parties that have used less time, if work has to yield. */
-    async yieldIfNeeded(party = current.getStore() ?? ''): Promise<void> {
+    async yieldIfNeeded(party = current.getStore()?.party ?? ''): Promise<void> {
       if (mustYield()) await new Promise<void>((resolve) => enqueue(party, resolve));
     },
   };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSeededDatabase, databases, type TestDatabase } from '#tests/support/api.ts';
-import type { Database } from './db/database.ts';
+import { bothDatabases, createSeededDatabase, type TestDatabase } from '#tests/support/api.ts';
+import type { Database } from './db/connection/database.ts';
 import { clearUses, countUse, sweepRateLimits } from './rate-limits.ts';
 
 const limit = { name: 'test', max: 3, windowSeconds: 60 };
 const start = Date.parse('2026-01-01T00:00:00Z');
 
-describe.each(databases)('rate limits on %s', (kind) => {
+describe.each(bothDatabases)('rate limits on %s', (kind) => {
   let testDatabase: TestDatabase;
   let database: Database;
   beforeAll(async () => {

@@ -71,6 +71,17 @@ export async function clearUses(db: Db, limit: RateLimit, subject: string): Prom
   await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute();
 }
 
+/** Takes a use back, and the window that it began. */
+export async function returnUse(db: Db, limit: RateLimit, subject: string): Promise<void> {
+  const key = keyOf(limit, subject);
+  await db.deleteFrom('rate_limits').where('key', '=', key).where('count', '<=', 1).execute();
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .execute();
+}
+
 /** Deletes expired windows. */
 export async function sweepRateLimits(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', isoTime(now)).execute();

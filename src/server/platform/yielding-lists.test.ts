@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runsOf } from '#tests/support/scope.ts';
 import { mapYielding, sortYielding } from './yielding-lists.ts';
 
 test('sorts like a stable sort', async () => {
@@ -10,7 +11,7 @@ test('sorts like a stable sort', async () => {
       const byKey = (a: { key: number }, b: { key: number }) => a.key - b.key;
       expect(await sortYielding(list, byKey)).toEqual(list.toSorted(byKey));
     }),
-    { numRuns: 30, seed: 18 },
+    { numRuns: runsOf(30) },
   );
 });
 

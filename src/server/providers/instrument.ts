@@ -16,5 +16,10 @@ export function instrument<Service extends object>(
     const call = { service: name, operation };
     return [operation, (...args: unknown[]) => instrumentation(call, () => method.apply(service, args))];
   });
-  return { ...service, ...Object.fromEntries(wrapped) };
+  // A spread would freeze the value of a getter.
+  const descriptors = Object.getOwnPropertyDescriptors(Object.fromEntries(wrapped));
+  return Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(service), ...descriptors },
+  ) as Service;
 }

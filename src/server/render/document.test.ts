@@ -13,6 +13,8 @@ const page = {
   head,
   module: undefined,
   canonicalPath: '/',
+  siteName: 'Holdwise',
+  accentStyles: undefined,
 };
 type Head = typeof head & Partial<Parameters<typeof documentOf>[0]['head']>;
 

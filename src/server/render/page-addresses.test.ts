@@ -6,8 +6,6 @@ import { articleCalls } from '#tests/support/articles.ts';
 import { buildPages } from '#tests/support/built-pages.ts';
 import { sendRaw } from '#tests/support/raw-requests.ts';
 
-const waitMs = 10_000;
-
 describe.each(databases)('addresses of pages on %s', (kind) => {
   let api: Api;
   let port: number;
@@ -27,7 +25,7 @@ describe.each(databases)('addresses of pages on %s', (kind) => {
   /** Sends a request target unchanged; other clients would normalise it. */
   async function request(target: string) {
     const lines = [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Accept: text/html', 'Connection: close'];
-    const { text, statuses } = await sendRaw(port, `${lines.join('\r\n')}\r\n\r\n`, { waitMs });
+    const { text, statuses } = await sendRaw(port, `${lines.join('\r\n')}\r\n\r\n`);
     return {
       status: statuses[0],
       location: /^location: (.*)$/im.exec(text)?.[1]?.trim(),

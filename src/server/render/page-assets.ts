@@ -16,6 +16,8 @@ export interface PageAssets {
   /** The Subresource Integrity hash of the script. */
   integrity?: string;
   fonts: string[];
+  /** The text of the service worker; undefined removes the worker of an earlier visit. */
+  serviceWorker?: string;
   /** Additional head tags. */
   head?: string;
   /** Returns the files of every page, and those of a page component by its module. */
@@ -55,15 +57,17 @@ function pageFiles(manifest: Manifest): PageAssets['filesOf'] {
   };
 }
 
-/** Reads the page assets from the build manifest. */
-export function builtAssets(folder: string): PageAssets {
+/** Reads the page assets from the build manifest, without the service worker on request. */
+export function builtAssets(folder: string, { hasWorker = true } = {}): PageAssets {
   const file = join(folder, '.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The web build is missing. Run npm start, or npm run build first.');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const script = manifest[entry]?.file ?? '';
+  const worker = join(folder, 'service-worker.js');
   const fonts = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.woff2'));
   return {
     folder,
+    ...(hasWorker && existsSync(worker) && { serviceWorker: readFileSync(worker, 'utf8') }),
     script: `/${script}`,
     integrity: integrityOf(join(folder, script)),
     fonts: fonts.map((chunk) => `/${chunk.file}`),

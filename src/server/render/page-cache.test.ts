@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { openPageStore, type PageCall, type StoredPage } from './page-store.ts';
 
@@ -57,7 +58,7 @@ test('serves a stale page while one render replaces it', async () => {
   expect(await textOf(cache.get('/'))).toBe('first');
   expect(render).toHaveBeenCalledTimes(2);
   second.open(page('second'));
-  await vi.waitFor(async () => expect(await textOf(cache.get('/'))).toBe('second'));
+  await eventually(async () => expect(await textOf(cache.get('/'))).toBe('second'));
 });
 
 test('keeps the stale page if a render fails, and retries', async () => {
@@ -71,7 +72,7 @@ test('keeps the stale page if a render fails, and retries', async () => {
   await cache.get('/');
   now = 6_000;
   expect(await textOf(cache.get('/'))).toBe('first');
-  await vi.waitFor(async () => expect(await textOf(cache.get('/'))).toBe('second'));
+  await eventually(async () => expect(await textOf(cache.get('/'))).toBe('second'));
 });
 
 test('rejects if the first render fails, and renders again for the next request', async () => {
@@ -135,7 +136,7 @@ test('serves no page rendered before a version change, even one still being rend
   expect(await textOf(cache.get('/'))).toBe('first');
   version = 'two';
   const early = textOf(cache.get('/'));
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(render).toHaveBeenCalledTimes(2));
   version = 'three';
   expect(await textOf(cache.get('/'))).toBe('third');
   slow.open(page('second'));
@@ -229,7 +230,7 @@ test('reads pages that left the memory from the store, as fresh as they were', a
     const areCurrent = vi.fn(async () => true);
     const cache = createCache(render, { areCurrent, store, maxBytes: 700 });
     await cache.get('/a');
-    await vi.waitFor(() => expect(store.has('/a')).toBe(true));
+    await eventually(() => expect(store.has('/a')).toBe(true));
     await cache.get('/b');
     expect(cache.has('/a')).toBe(true);
     expect(await textOf(cache.get('/a'))).toBe('/a');
@@ -253,7 +254,7 @@ test('removes a page from the store that is no longer found', async () => {
     const answers = [page('article'), page('none', 404)];
     const cache = createCache(async () => answers.shift() as CachedPage, { store });
     await cache.get('/article');
-    await vi.waitFor(() => expect(store.has('/article')).toBe(true));
+    await eventually(() => expect(store.has('/article')).toBe(true));
     cache.clear();
     expect(await textOf(cache.get('/article'))).toBe('none');
     expect(cache.isKnown('/article')).toBe(false);

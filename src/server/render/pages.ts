@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { addressOf, fixedPaths, type MovedPage, renderApp } from '#web/entry-server.tsx';
+import { addressOf, fixedPaths, type MovedPage, renderApp, renderShell } from '#web/entry-server.tsx';
 import { compressToKeep } from '../platform/compress-to-keep.ts';
 import { runAsReader } from '../platform/db/replica/read-context.ts';
 import { acceptsGzip } from '../platform/http/accepts-gzip.ts';
@@ -12,6 +12,7 @@ import { nothingHere } from '../platform/http/errors.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { documentOf, inlineScriptHash } from './document.ts';
+import { registerOfflineFiles } from './offline-files.ts';
 import type { PageAssets } from './page-assets.ts';
 import { createPageCache } from './page-cache.ts';
 import { callsAreCurrent, recordCalls } from './page-calls.ts';
@@ -42,7 +43,8 @@ async function serveBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    // The worker has a route of its own.
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'service-worker.js'],
     schemaHide: true,
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/');
@@ -121,6 +123,12 @@ export async function registerPages(
   });
   const texts = createPageTexts();
   const policy = pagePolicy({ inlineScriptHash, frames });
+  registerOfflineFiles(app, {
+    serviceWorker: assets.serviceWorker,
+    renderShell: async () =>
+      documentOf(await renderShell(recordCalls(app, undefined).call), assets, publicUrl()),
+    pagePolicy: policy,
+  });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { path, query } = partsOf(request.url);
@@ -135,7 +143,9 @@ export async function registerPages(
     const isCached = !customer && cache.has(rendered);
     const page = isCached ? await makePage() : await app.limitLoad(request, reply, makePage);
     if ('movedTo' in page) return reply.redirect(page.movedTo, 301);
+    // Vite inserts scripts and styles of its own while the sources are served.
     if (assets.folder) reply.header('content-security-policy', policy);
+    else reply.removeHeader('content-security-policy');
     if (customer) reply.header('cache-control', 'private, no-store');
     const isGzip = acceptsGzip(request);
     if (isGzip) reply.header('content-encoding', 'gzip');

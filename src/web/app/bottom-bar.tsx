@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import { usePlaces } from '../lib/places.ts';
+import { usePlaces } from './places.ts';
 
 function Icon({ path }: { path: string }) {
   return (
@@ -57,7 +57,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Sections"
-      className="bottom-bar fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_1fr_72px_1fr_1fr] border-t border-rule-strong bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_1fr_72px_1fr_1fr] border-t border-rule-strong bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden [@media(max-height:420px)]:static"
     >
       <Place to="/#news" paths={['/news']} icon={icons.news}>
         News
@@ -66,7 +66,7 @@ export function BottomBar() {
         Portfolio
       </Place>
       <Link
-        to={places.addition}
+        {...places.addition}
         aria-label="Add a transaction"
         className="grid h-[58px] place-items-center text-accent-ink"
       >

@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { customer } from '#contract/accounts.ts';
 import { Link } from '#web/ui/link.tsx';
+import { AlertBell } from '../features/alerts/alert-bell.tsx';
 import { BasketOpener } from '../features/portfolios/basket/basket-opener.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
-import { callApi } from '../lib/api.ts';
-import { logFailure } from '../lib/log.ts';
-import { fallbacks } from '../lib/messages.ts';
-import { usePlaces } from '../lib/places.ts';
-import { forgetCustomer, useSession } from '../lib/session.ts';
-import { toasts } from '../lib/toasts.ts';
+import { useLogOut } from '../lib/log-out.ts';
+import { useSession } from '../lib/session.ts';
+import { useSite } from '../lib/site.ts';
 import { Button } from '../ui/button.tsx';
+import { EyeIcon } from '../ui/eye-icon.tsx';
+import { SiteBrand } from '../ui/site-brand.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { usePlaces } from './places.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */
 function SectionLinks() {
@@ -21,7 +20,7 @@ function SectionLinks() {
   const { pathname } = useLocation();
   const links = [
     { to: '/#news', name: 'News' },
-    { to: '/#learn', name: 'Learn' },
+    { to: '/education', name: 'Learn' },
     { to: portfolio, name: 'Portfolio' },
     { to: '/stocks', name: 'Stocks' },
     { to: '/investors', name: 'Investors' },
@@ -43,19 +42,6 @@ function SectionLinks() {
   );
 }
 
-function useLogOut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi<typeof customer.logout>('POST', '/customer/logout'),
-    onSuccess: () => {
-      forgetCustomer(client);
-      toasts.success(fallbacks.loggedOut);
-    },
-    // SPEC, section 8: a failed logout is only logged.
-    onError: (error) => logFailure('logout failed', error),
-  });
-}
-
 /** Replaces the word on phones. */
 function LogOutIcon() {
   return (
@@ -70,6 +56,24 @@ function LogOutIcon() {
       strokeLinejoin="round"
     >
       <path d="M8 3H4v14h4m5-3.5 3.5-3.5L13 6.5m3 3.5H8" />
+    </svg>
+  );
+}
+
+/** Replaces the customer's name on phones, where there is no room for it. */
+function PersonIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="size-5 text-soft min-[480px]:hidden"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+    >
+      <circle cx="10" cy="7" r="3.25" />
+      <path d="M3.5 17c.7-3.3 3.2-5 6.5-5s5.8 1.7 6.5 5" />
     </svg>
   );
 }
@@ -90,21 +94,22 @@ function HeaderSession() {
   }
   return (
     <>
-      <span className="flex min-w-0 items-baseline gap-1 text-soft max-sm:text-sm sm:max-w-[40vw]">
+      <span className="flex min-w-0 items-baseline gap-1 text-soft max-sm:flex-none max-sm:text-sm sm:max-w-[40vw]">
         <span className="flex-none max-sm:sr-only">Welcome back </span>
         <Link
           to="/account"
           title="Your account"
-          className="min-w-6 truncate py-1 text-ink no-underline hover:underline max-sm:max-w-36"
+          className="min-w-6 truncate py-1 text-ink no-underline hover:underline max-sm:max-w-36 max-[479.98px]:grid max-[479.98px]:min-h-9 max-[479.98px]:min-w-8 max-[479.98px]:place-items-center"
         >
-          {session.user.name}
+          <PersonIcon />
+          <span className="max-[479.98px]:sr-only">{session.user.name}</span>
         </Link>
       </span>
       <Button
         onClick={() => logOut.mutate()}
         pending={logOut.isPending}
         title="Logout"
-        className="max-sm:min-h-9 max-sm:min-w-9 max-sm:border-transparent max-sm:p-0"
+        className="max-sm:min-h-9 max-sm:min-w-9 max-[340px]:min-w-8 max-sm:border-transparent max-sm:p-0"
       >
         {!logOut.isPending && <LogOutIcon />}
         <span className="max-sm:sr-only">Logout</span>
@@ -113,37 +118,74 @@ function HeaderSession() {
   );
 }
 
-const scrolledAfterPx = 50;
+/** Links to the watchlists. */
+function WatchlistLink() {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to="/watchlist"
+      title="Watchlists"
+      aria-label="Watchlists"
+      aria-current={pathname === '/watchlist' ? 'page' : undefined}
+      className="grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink max-[340px]:w-8 aria-[current]:bg-tint aria-[current]:text-ink"
+    >
+      <EyeIcon />
+    </Link>
+  );
+}
 
-function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false);
+const scrolledAfterPx = 50;
+/** A phone hides the header from here on, which is below its end. */
+const hiddenAfterPx = 120;
+
+/** Whether the page is scrolled, and whether the reader went down last. */
+function useScrolled(): { scrolled: boolean; down: boolean } {
+  const [state, setState] = useState({ scrolled: false, down: false });
   useEffect(() => {
-    const update = () => setScrolled(window.scrollY > scrolledAfterPx);
+    let last = window.scrollY;
+    function update(): void {
+      const y = window.scrollY;
+      const next = { scrolled: y > scrolledAfterPx, down: y > hiddenAfterPx && y > last };
+      last = y;
+      setState((now) => (now.scrolled === next.scrolled && now.down === next.down ? now : next));
+    }
     update();
     window.addEventListener('scroll', update, { passive: true });
     return () => window.removeEventListener('scroll', update);
   }, []);
-  return scrolled;
+  return state;
+}
+
+/** Returns whether the page opens with the search field itself. */
+function useHasSearchField(): boolean {
+  const { state } = useSession();
+  const { pathname } = useLocation();
+  return pathname === '/' && state === 'visitor';
 }
 
 export function Header() {
-  const scrolled = useScrolled();
+  const { scrolled, down } = useScrolled();
+  const hasSearchField = useHasSearchField();
+  const { name } = useSite();
   return (
     <header
-      className="sticky top-0 z-10 border-b border-rule bg-paper data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:backdrop-blur-sm"
+      className="sticky top-0 z-10 border-b border-rule bg-paper transition-transform duration-200 focus-within:translate-y-0! data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:backdrop-blur-sm max-sm:data-down:-translate-y-full motion-reduce:transition-none [@media(max-height:420px)]:static"
       data-scrolled={scrolled || undefined}
+      data-down={down || undefined}
     >
-      <div className="flex h-[55px] items-center gap-x-1 px-[clamp(16px,4vw,48px)] sm:gap-x-7 wide:h-15">
+      <div className="flex h-[55px] items-center gap-x-1 max-[340px]:gap-x-0 px-[clamp(16px,4vw,48px)] sm:gap-x-7 wide:h-15">
         <Link
           to="/"
-          aria-label="Holdwise: Home"
+          aria-label={`${name}: Home`}
           className="font-serif text-[23px] leading-none font-semibold tracking-tight no-underline sm:text-[26px]"
         >
-          Holdwise
+          <SiteBrand />
         </Link>
         <SectionLinks />
         <div className="ml-auto flex min-w-0 items-center text-soft sm:gap-2">
-          <SearchOpener />
+          <SearchOpener isHidden={hasSearchField} />
+          <WatchlistLink />
+          <AlertBell />
           <BasketOpener />
           <ThemeToggle />
           <HeaderSession />

@@ -1,13 +1,20 @@
 import { Outlet } from 'react-router';
-import { SkipLink } from '../ui/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineParts } from './offline/offline-parts.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { Toaster } from './toaster.tsx';
+import { UndoOffer } from './undo-offer.tsx';
+import { useFocus } from './use-focus.ts';
 import { useScroll, useTitle } from './use-navigation.ts';
+import { useTakeOver } from './use-take-over.ts';
 
 export function PublicLayout() {
+  useFocus();
   useScroll();
+  useTakeOver();
   useTitle();
   return (
     <>
@@ -16,12 +23,15 @@ export function PublicLayout() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1280px] flex-1 px-[clamp(16px,4vw,48px)] pb-16"
+        className="mx-auto w-full max-w-[1280px] flex-1 px-[clamp(16px,4vw,48px)] pb-16 max-sm:pb-8"
       >
+        <OfflineParts />
         <Outlet />
       </main>
       <Footer />
       <BottomBar />
+      <UndoOffer />
+      <Shortcuts />
       <Toaster />
     </>
   );

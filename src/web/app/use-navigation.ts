@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { useSite, withSiteName } from '#web/lib/site.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-const followMs = 5_000;
+const followMs = 30_000;
 
 /**
- * Scrolls to a section and repeats that while content above it loads, until the visitor interacts or 5 seconds pass.
+ * Scrolls to a section and repeats that while content above it loads, until the visitor interacts or 30 seconds pass.
  * Returns a function that stops it.
  */
 function followSection(id: string): () => void {
@@ -47,8 +48,9 @@ export function useScroll(): void {
 
 /** Sets the document title from the handle of the current route. */
 export function useTitle(): void {
+  const { name } = useSite();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   useEffect(() => {
-    if (handle && !handle.ownTitle) document.title = handle.title;
-  }, [handle]);
+    if (handle && !handle.ownTitle) document.title = withSiteName(handle.title, name);
+  }, [handle, name]);
 }

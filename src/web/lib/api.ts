@@ -1,5 +1,6 @@
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/envelope.ts';
+import { offline, storedAtOf } from './offline.ts';
 
 type Empty = Record<never, never>;
 type Part<T> = T extends undefined ? Empty : T;
@@ -55,6 +56,8 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(base + address, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // Not a timeout: the network may be slow.
+    if (error instanceof TypeError) offline.noteFailure();
     throw new ApiError(0);
   }
 }
@@ -80,7 +83,8 @@ export async function callApi<E extends Endpoint>(
   { input, body, form, signal }: CallOptions<E> = {},
 ): Promise<ReplyOf<E>> {
   const timeout = AbortSignal.timeout(timeoutOf(path, form));
-  const response = await send(addressOf(path, input ?? {}), {
+  const address = addressOf(path, input ?? {});
+  const response = await send(address, {
     method,
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -90,6 +94,7 @@ export async function callApi<E extends Endpoint>(
     }),
     ...(form && { body: form }),
   });
+  offline.note(address, storedAtOf(response));
   if (!response.ok) throw new ApiError(response.status, await readFailure(response));
   return (await response.json()) as ReplyOf<E>;
 }

@@ -4,7 +4,7 @@ import { store } from './storage.ts';
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Calls `onChange` when the page switches between light and dark; returns the unsubscribe function. */
-export function watchColourScheme(onChange: () => void): () => void {
+function watchColourScheme(onChange: () => void): () => void {
   const system = systemIsDark();
   const observer = new MutationObserver(onChange);
   system.addEventListener('change', onChange);

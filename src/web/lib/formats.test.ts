@@ -48,6 +48,8 @@ test('formats dates in UTC, with or without a time', () => {
   expect(longDate('2025-09-30')).toBe('30 September 2025');
   expect(dayOrTime('2026-09-30T18:05:59Z')).toBe('30 September 2026, 18:05 UTC');
   expect(dayOrTime('2026-09-30')).toBe('30 September 2026');
+  expect(dayOrTime('2026-11-26T10:05:00+11:00')).toBe('26 November 2026, 10:05 UTC+11');
+  expect(dayOrTime('2026-11-25T20:05:00-03:30')).toBe('25 November 2026, 20:05 UTC−3:30');
 });
 
 test.each([

@@ -18,8 +18,8 @@ const signed = { signDisplay: 'exceptZero' } as const;
 
 /** `1,234.50` */
 export const price = numbers(twoDecimals);
-/** `0.485`, `762.00`: two to six decimals */
-export const unitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
+/** `0.485`, `762.00`: two to eight decimals */
+export const unitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 8 });
 /** `$1,234.50` */
 export const dollars = numbers(inDollars);
 /** `+$1,234.50`, `−$12.69`, `$0.00` */
@@ -52,6 +52,9 @@ export const wholeMoney = byCurrency(wholeUnits);
 /** `+€1,235` */
 export const signedWholeMoney = byCurrency({ ...wholeUnits, ...signed });
 
+/** `$` for US dollars, else the code: the unit in a heading. */
+export const unitOf = (currency: string): string => (currency === 'USD' ? '$' : currency);
+
 /** `US dollars` */
 export function currencyName(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', {
@@ -78,9 +81,12 @@ export const shareOf = (fraction: number): string =>
 /** `22.0%`, from a figure in per cent */
 export const percent = (figure: Figure): string => `${oneDecimal(figure)}%`;
 
+/** The date of an ISO time is that of its time zone. */
+const dateLength = 10;
+
 function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (iso) => format.format(new Date(iso)).replace(/\bSept\b/, 'Sep');
+  return (iso) => format.format(new Date(iso.slice(0, dateLength))).replace(/\bSept\b/, 'Sep');
 }
 
 /** `21 August 2026` */
@@ -105,9 +111,19 @@ const monthDayYear = new Intl.DateTimeFormat('en-US', {
 
 const minutes = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
-/** `21 August 2026` for a day, `21 August 2026, 18:05 UTC` for a time. */
+/** `18:05`, in UTC */
+export const timeOfDay = (iso: string): string => minutes.format(new Date(iso));
+
+/** `UTC`, `UTC+11`, `UTC−3:30` */
+function zoneOf(iso: string): string {
+  const [, sign, hours, rest] = /([+-])(\d\d):(\d\d)$/.exec(iso) ?? [];
+  if (!sign) return 'UTC';
+  return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${rest === '00' ? '' : `:${rest}`}`;
+}
+
+/** `21 August 2026` for a day, `21 August 2026, 18:05 UTC` for a time, in the time zone of its offset. */
 export const dayOrTime = (iso: string): string =>
-  iso.length <= 10 ? longDate(iso) : `${longDate(iso)}, ${minutes.format(new Date(iso))} UTC`;
+  iso.length <= dateLength ? longDate(iso) : `${longDate(iso)}, ${iso.slice(11, 16)} ${zoneOf(iso)}`;
 
 /** `Nov 21, 2026 • 06:05 PM`: the spec's `MMM dd, yyyy • hh:mm a`, in UTC */
 export const dateAndTime = (iso: string): string => {

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { investorPages } from '#contract/investor-pages.ts';
 import type { wizards } from '#contract/investors.ts';
 import { apiQuery } from './api-query.ts';
 import { quotesQuery, requestsFor } from './market-queries.ts';
 
 /** Number of holdings in the collapsed table. */
-export const holdingsShownFirst = 10;
+export const holdingsShownFirst = 5;
 
 export const investorNamesQuery = () => apiQuery<typeof wizards.names>('/wizards/names');
+
+export const movesQuery = () => apiQuery<typeof investorPages.moves>('/investors/moves');
 
 /** One page of an investor's holdings, largest first. */
 export const investorPageQuery = (id: string, page: number) =>

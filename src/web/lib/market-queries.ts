@@ -3,6 +3,7 @@ import type { market, Quote } from '#contract/market.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { limits } from '#domain/limits.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
+import type { ReturnKind } from '#domain/returns/total-return.ts';
 import { apiQuery } from './api-query.ts';
 
 export const defaultSymbol = 'AAPL';
@@ -19,8 +20,8 @@ export const peersQuery = (industry: string, exclude: string) =>
     limit: limits.peers,
   });
 
-export const historyQuery = (symbol: string, range: PriceRange) =>
-  apiQuery<typeof market.history>('/market/history', { symbol, range });
+export const historyQuery = (symbol: string, range: PriceRange, returns?: ReturnKind) =>
+  apiQuery<typeof market.history>('/market/history', { symbol, range, ...(returns && { returns }) });
 
 export interface SymbolScope {
   limit: number;

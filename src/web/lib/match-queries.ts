@@ -39,12 +39,15 @@ export interface ValuedHolding {
 }
 
 /** Compares a portfolio with all investors. It loads again after every change of the portfolios. */
-export const portfolioMatchQuery = (id: string) =>
+export const portfolioMatchQuery = (id: string, funds: 'held' | 'through' = 'held') =>
   queryOptions<MatchReport, ApiError>({
-    queryKey: [figuresKey, id, '/portfolios/:id/match'],
+    queryKey: [figuresKey, id, '/portfolios/:id/match', funds],
     queryFn: async ({ signal }) =>
       complete(
-        await callApi<typeof match.portfolio>('GET', '/portfolios/:id/match', { input: { id }, signal }),
+        await callApi<typeof match.portfolio>('GET', '/portfolios/:id/match', {
+          input: { id, funds },
+          signal,
+        }),
       ),
   });
 

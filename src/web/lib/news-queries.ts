@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Article, news } from '#contract/news.ts';
+import type { news, PublicArticle } from '#contract/news.ts';
 import { limits } from '#domain/limits.ts';
 import type { ApiError } from './api.ts';
 import { apiQuery } from './api-query.ts';
@@ -14,7 +14,7 @@ export const archiveQuery = (page: number) => apiQuery<typeof news.latest>('/new
 export interface MissingArticle {
   missing: string;
 }
-type FoundArticle = Article | MissingArticle;
+type FoundArticle = PublicArticle | MissingArticle;
 
 const bySlug: typeof news.bySlug.path = '/news/single/slug/:slug';
 

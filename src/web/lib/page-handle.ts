@@ -19,7 +19,9 @@ export interface PageHead {
   /** The address of the preview image for shared links. */
   image?: string;
   type?: 'article';
-  structuredData?: (publicUrl: string) => object;
+  /** The RSS feed of what the page is about, with its title. */
+  feed?: { title: string; path: string };
+  structuredData?: (publicUrl: string, siteName: string) => object;
 }
 
 type Params = Readonly<Record<string, string | undefined>>;

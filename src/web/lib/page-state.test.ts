@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { offline } from './offline.ts';
 import { pageStateOf, restorePageState } from './page-state.ts';
 
 test('the browser continues with what the server has loaded, as of now', async () => {
@@ -20,4 +21,16 @@ test('the browser continues with what the server has loaded, as of now', async (
   expect(browser.getQueryData(['/missing'])).toBeNull();
   expect(browser.getQueryState(['/a', { b: 1 }])?.dataUpdatedAt).toBeGreaterThanOrEqual(before);
   expect(browser.getQueryState(['/failed'])).toBeUndefined();
+});
+
+test('what comes from a copied page is as old as the copy', () => {
+  const browser = new QueryClient();
+  const storedAt = '2026-11-20T08:00:00.000Z';
+  restorePageState(
+    browser,
+    [[['figures', 'p', '/portfolios/:id/income', { id: 'p', by: 'month' }], {}]],
+    storedAt,
+  );
+  expect(browser.getQueryCache().getAll()[0]?.state.dataUpdatedAt).toBe(Date.parse(storedAt));
+  expect(offline.timeOf('/portfolios/p/income?by=month')).toBe(storedAt);
 });

@@ -1,4 +1,4 @@
-import { shareOf } from './formats.ts';
+import { grouped, shareOf } from './formats.ts';
 
 const namedShares: readonly [number, string][] = [
   [0.2, 'a fifth'],
@@ -17,6 +17,10 @@ export function shareInWords(share: number): string {
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `1 holding`, `1,234 holdings`, `1 industry`, `2 industries` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** `A`, `A and B`, `A, B and C` */
 export function listed(names: readonly string[]): string {

@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/envelope.ts';
 import { forgetAdmin } from './admin-session.ts';
@@ -11,6 +18,23 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 }
 
+/**
+ * A query cache in which a change also restarts queries that load for the first time: their reply may be from before the
+ * change, and the library would take it for a new one.
+ */
+export class RestartingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    await this.cancelQueries({
+      ...filters,
+      predicate: (query) => query.state.data === undefined && (filters?.predicate?.(query as never) ?? true),
+    } as InvalidateQueryFilters<Key>);
+    await super.invalidateQueries(filters, options);
+  }
+}
+
 /** Creates the browser's query cache. */
 export function createBrowserQueryClient(): QueryClient {
   // A 401 from any call ends the session in the cache. The guards and components then react to that.
@@ -19,7 +43,7 @@ export function createBrowserQueryClient(): QueryClient {
     if (window.location.pathname.startsWith('/admin')) forgetAdmin(client);
     else forgetCustomer(client);
   };
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new RestartingQueryClient({
     queryCache: new QueryCache({ onError: forgetSession }),
     mutationCache: new MutationCache({ onError: forgetSession }),
     defaultOptions: {
@@ -46,6 +70,8 @@ export function createServerQueryClient(call: Call): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
+        // Otherwise the page says that it is fetching again what was fetched for it.
+        staleTime: Number.POSITIVE_INFINITY,
         queryFn: async ({ queryKey }) => {
           const [path, input] = queryKey as readonly [string, object];
           const { status, body } = await call(addressOf(path, input));

@@ -2,6 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { customer, User } from '#contract/accounts.ts';
 import { apiQuery, setApiData } from './api-query.ts';
 import { figuresKey } from './figures-query.ts';
+import { forgetCopies } from './offline.ts';
+import { pendingUndo } from './pending-undo.ts';
 
 const me = '/customer/me';
 /** The path of the customer's own securities and of their prices. */
@@ -26,6 +28,10 @@ export function useSession(): Session {
   return data ? { state: 'customer', user: data.user } : { state: 'visitor' };
 }
 
+/** Returns the customer of a page that is being rendered; null for a visitor. */
+export const knownCustomer = (client: QueryClient): User | null =>
+  client.getQueryData(apiQuery<typeof customer.me>(me).queryKey)?.user ?? null;
+
 export function rememberCustomer(client: QueryClient, user: User | null): void {
   setApiData<typeof customer.me>(client, me, user && { success: true, user });
 }
@@ -33,7 +39,14 @@ export function rememberCustomer(client: QueryClient, user: User | null): void {
 /** Removes the customer and their data from the cache. */
 export function forgetCustomer(client: QueryClient): void {
   rememberCustomer(client, null);
+  forgetCopies();
+  pendingUndo.forget();
   client.removeQueries({ queryKey: ['/portfolios'] });
   client.removeQueries({ queryKey: [figuresKey] });
+  client.removeQueries({ queryKey: ['/watchlists'] });
+  client.removeQueries({ queryKey: ['/journal'] });
+  client.removeQueries({ queryKey: ['/alerts'] });
+  client.removeQueries({ queryKey: ['/alerts/messages'] });
+  client.removeQueries({ queryKey: ['/digest'] });
   client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(securitiesPath) });
 }

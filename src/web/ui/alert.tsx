@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { issueAt } from '../lib/api.ts';
 import { fallbacks, messageOf } from '../lib/messages.ts';
 import { Button } from './button.tsx';
 
@@ -36,15 +35,7 @@ export function Failure({ error, fallback = fallbacks.feed, onRetry }: FailurePr
   return <Alert action={retry}>{messageOf(error, fallback)}</Alert>;
 }
 
-interface FormFailureProps {
-  /** The error of the last attempt; null if none failed. */
-  error: unknown;
-  /** The fields that show the server's messages themselves. */
-  fields: readonly string[];
-}
-
-/** Shows why a form failed, unless one of its fields shows that. */
-export function FormFailure({ error, fields }: FormFailureProps) {
-  if (error === null || fields.some((field) => issueAt(error, field) !== undefined)) return null;
-  return <Alert>{messageOf(error, fallbacks.generic)}</Alert>;
+/** Shows why a form failed: an error that none of its fields shows. It is null if there is none. */
+export function FormFailure({ error }: { error: unknown }) {
+  return error === null ? null : <Alert>{messageOf(error, fallbacks.generic)}</Alert>;
 }

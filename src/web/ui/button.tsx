@@ -25,7 +25,7 @@ const variants = {
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
   small?: boolean;
-  /** Disables the button and shows a spinner with `pendingLabel`. */
+  /** Shows a spinner with `pendingLabel` and ignores clicks. The button keeps the focus, which a disabled one would lose. */
   pending?: boolean;
   pendingLabel?: string;
 }
@@ -39,14 +39,17 @@ export function Button({
   type = 'button',
   className = '',
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || pending}
+      disabled={disabled}
+      aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
       className={`${variants[variant]} ${small ? 'button-small' : ''} ${className}`}
     >
       {pending && <Spinner />}

@@ -3,15 +3,19 @@ import { useId, useState } from 'react';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { Button } from './button.tsx';
 import { SymbolCombobox } from './symbol-combobox.tsx';
+import type { SuggestionRules } from './use-symbol-suggestions.ts';
 
 interface FormProps {
   label: string;
   onSymbol: (symbol: string) => void;
   /** Offers to compare with nothing. */
   onNone?: (() => void) | undefined;
+  own?: SuggestionRules['own'];
+  /** Other things than securities to compare with. */
+  others?: readonly { label: string; onChoose: () => void }[];
 }
 
-function ComparisonForm({ label, onSymbol, onNone }: FormProps) {
+function ComparisonForm({ label, onSymbol, onNone, own, others = [] }: FormProps) {
   const id = useId();
   const [text, setText] = useState('');
   return (
@@ -28,6 +32,7 @@ function ComparisonForm({ label, onSymbol, onNone }: FormProps) {
           {label}
         </label>
         <SymbolCombobox
+          own={own}
           id={id}
           text={text}
           onText={setText}
@@ -41,6 +46,20 @@ function ComparisonForm({ label, onSymbol, onNone }: FormProps) {
         </Button>
         {onNone && <Button onClick={onNone}>No comparison</Button>}
       </div>
+      {others.length > 0 && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-rule pt-3">
+          {others.map((other) => (
+            <button
+              key={other.label}
+              type="button"
+              className="text-link min-h-8 text-fine"
+              onClick={other.onChoose}
+            >
+              {other.label}
+            </button>
+          ))}
+        </div>
+      )}
     </form>
   );
 }
@@ -60,6 +79,8 @@ export function ComparisonPicker({
   label,
   onSymbol,
   onNone,
+  own,
+  others,
 }: ComparisonPickerProps) {
   const [isOpen, setIsOpen] = useState(defaultOpen);
   return (
@@ -73,6 +94,14 @@ export function ComparisonPicker({
             </Popover.Title>
             <ComparisonForm
               label={label}
+              own={own}
+              others={others?.map((other) => ({
+                ...other,
+                onChoose() {
+                  setIsOpen(false);
+                  other.onChoose();
+                },
+              }))}
               onSymbol={(symbol) => {
                 setIsOpen(false);
                 onSymbol(symbol);

@@ -9,13 +9,23 @@ interface ConfirmDialogProps {
   cancel?: string;
   proceed?: string;
   pending?: boolean;
+  /** Whether it deletes something. */
+  isDeletion?: boolean;
   onCancel: () => void;
   onProceed: () => void;
 }
 
 /** Asks before an action that cannot be undone. Cancel has the focus; Escape cancels, a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, cancel = 'Cancel', proceed = 'Continue', pending = false } = props;
+  const {
+    open,
+    title,
+    children,
+    cancel = 'Cancel',
+    proceed = 'Continue',
+    pending = false,
+    isDeletion = false,
+  } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || pending || props.onCancel()}>
       <AlertDialog.Portal>
@@ -30,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="flex flex-wrap justify-end gap-3 pt-6">
             <AlertDialog.Close render={<Button disabled={pending} />}>{cancel}</AlertDialog.Close>
             <Button
-              variant="primary"
+              variant={isDeletion ? 'danger' : 'primary'}
               pending={pending}
               pendingLabel="Please wait"
               onClick={() => props.onProceed()}
@@ -72,6 +82,7 @@ export function ConfirmedDeletion({
       <ConfirmDialog
         open={isOpen}
         title="Are you absolutely sure?"
+        isDeletion
         pending={pending}
         onCancel={() => setIsOpen(false)}
         onProceed={() => onDelete(() => setIsOpen(false))}

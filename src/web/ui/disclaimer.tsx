@@ -1,7 +1,7 @@
 /** The disclaimer of the footer and the sign-up page. */
-export function Disclaimer() {
+export function Disclaimer({ className = 'space-y-2.5' }: { className?: string }) {
   return (
-    <div className="space-y-2.5">
+    <div className={className}>
       <p>
         Everything on this site is educational and informational only. It is not financial, investment or
         legal advice, and nothing here is a recommendation to buy, sell or hold anything.

@@ -5,7 +5,8 @@ export function ExternalLink({ href, children }: { href: string; children: React
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span aria-hidden="true"> ↗</span>
+      {/* A space that does not break: the arrow stays with the last word. */}
+      <span aria-hidden="true">{'\u00a0↗'}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

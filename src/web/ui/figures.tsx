@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { mediumDate, signedMoney, signedPercent } from '../lib/formats.ts';
+import { longDate, mediumDate, signedMoney, signedPercent } from '../lib/formats.ts';
 
 interface ChangeProps {
   /** In per cent, as a number or decimal text. */
@@ -42,6 +42,11 @@ export function Unknown() {
   );
 }
 
+/** Says since when a figure holds whose closes begin later than its period. */
+export function ClosesSince({ day }: { day: string }) {
+  return <small className="block text-[12px] font-normal text-soft">since {longDate(day)}</small>;
+}
+
 interface PriceFlashProps {
   figure: number | string;
   children: ReactNode;
@@ -69,6 +74,10 @@ export function newestOf(prices: readonly { asOf: string | null }[]): string | u
     .sort()
     .at(-1);
 }
+
+/** Returns the day of the newest of some prices, to compare theirs with; undefined without prices. */
+export const newestDayOf = (prices: readonly { asOf: string }[]): string | undefined =>
+  newestOf(prices)?.slice(0, 10);
 
 /** Shows the day of a price that is older than the newest in its table. */
 export function OlderDay({ asOf, newestDay }: { asOf: string | null; newestDay: string | undefined }) {

@@ -1,10 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** The error of a field; nothing if there is none. */
+/** The error of a field. The element stays without one, because screen readers announce only changes of what is there. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
-  if (!children) return null;
   return (
-    <p id={id} className="mt-1 text-fine text-down">
+    <p id={id} aria-live="polite" className="mt-1 text-fine text-down empty:absolute">
       {children}
     </p>
   );
@@ -54,19 +53,21 @@ export function CheckboxField({ label, after, error, ...rest }: CheckboxFieldPro
   const id = useId();
   return (
     <div>
-      <div className="flex flex-wrap items-center gap-x-1.5">
+      <div className="flex items-start gap-x-1.5">
         <input
           {...rest}
           id={id}
           type="checkbox"
-          className="size-[18px] accent-accent"
+          className="my-[6px] size-[18px] flex-none accent-accent"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <label htmlFor={id} className="py-1 pl-1">
-          {label}
-        </label>
-        {after}
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <label htmlFor={id} className="py-1 pl-1">
+            {label}
+          </label>
+          {after}
+        </div>
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
@@ -94,5 +95,30 @@ export function CodeField({ label = 'Code', recovery = true, ...rest }: CodeFiel
       }
       {...rest}
     />
+  );
+}
+
+interface TextAreaFieldProps extends ComponentProps<'textarea'> {
+  label: string;
+  error?: string | undefined;
+}
+
+/** A labelled input for several lines. */
+export function TextAreaField({ label, error, ...rest }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-fine text-soft">
+        {label}
+      </label>
+      <textarea
+        {...rest}
+        id={id}
+        className="field py-2"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
   );
 }

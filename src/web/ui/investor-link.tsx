@@ -10,6 +10,9 @@ interface InvestorLinkProps {
 /** The path of an investor's page. */
 export const investorPath = (slug: string): string => `/investors/${encodeURIComponent(slug)}`;
 
+/** The RSS feed of an investor's filings. */
+export const investorFeedPath = (slug: string): string => `${investorPath(slug)}/feed.xml`;
+
 /** An investor's name, which links to the page about it. */
 export function InvestorLink({ slug, name, firm }: InvestorLinkProps) {
   return (

@@ -22,6 +22,8 @@ interface LogInFormProps {
   error: unknown;
   fallback: string;
   forgotPath: string;
+  /** The address of an account that was just created; the password is then the field to fill in. */
+  email?: string | undefined;
   onLogIn: (credentials: Credentials) => void;
 }
 
@@ -42,10 +44,16 @@ function codeProblem(error: unknown, fieldError: FieldError | undefined): string
 }
 
 /** The login form of customers and administrators, with a code field for accounts with two-step login. */
-export function LogInForm({ submit, pending, error, fallback, forgotPath, onLogIn }: LogInFormProps) {
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({ shouldUnregister: true });
+export function LogInForm({ submit, pending, error, fallback, forgotPath, email, onLogIn }: LogInFormProps) {
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+    defaultValues: email === undefined ? {} : { email },
+    shouldUnregister: true,
+  });
   const { errors } = formState;
   const codeRequested = useCodeRequested(error, setFocus);
+  useEffect(() => {
+    if (email !== undefined) setFocus('password');
+  }, [email, setFocus]);
   const isCodeIssue = issueAt(error, 'code') !== undefined;
   return (
     <form noValidate onSubmit={handleSubmit(onLogIn)} className="grid gap-4">

@@ -11,8 +11,8 @@ interface SectionProps {
 /** A titled section of a public page. */
 export function Section({ id, title, tools, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-9 sm:mt-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-3 border-rule-strong pt-3 pb-4.5">
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-3 border-rule-strong pt-2.5 pb-2">
         <h2
           id={`${id}-title`}
           className="font-serif text-[26px] leading-tight font-semibold tracking-tight sm:text-[30px]"

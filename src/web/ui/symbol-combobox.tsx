@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { normaliseSymbol } from '#domain/symbols.ts';
 import { type Suggestion, type SuggestionRules, useSymbolSuggestions } from './use-symbol-suggestions.ts';
 
 export interface SymbolComboboxProps extends SuggestionRules {
@@ -9,6 +10,8 @@ export interface SymbolComboboxProps extends SuggestionRules {
   onPick?: (suggestion: Suggestion) => void;
   placeholder?: string;
   autoFocus?: boolean;
+  /** Whether it takes the focus and shows suggestions for its text without typing. */
+  searchesAtOnce?: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
 }
@@ -22,7 +25,7 @@ function Item({ suggestion, onPick }: ItemProps) {
   const { symbol, name, note } = suggestion;
   return (
     <Autocomplete.Item value={suggestion} onClick={() => onPick(suggestion)}>
-      <b className="w-16 flex-none font-semibold text-accent">{symbol}</b>
+      <b className="min-w-16 flex-none font-semibold whitespace-nowrap text-accent">{symbol}</b>
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <span className="text-tiny text-soft">{note}</span>
     </Autocomplete.Item>
@@ -56,17 +59,30 @@ export function SymbolCombobox({
   scope,
   failure,
   own,
+  searchesAtOnce = false,
   ...field
 }: SymbolComboboxProps) {
-  const [typing, setTyping] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [typing, setTyping] = useState(searchesAtOnce);
+  const [open, setOpen] = useState(searchesAtOnce);
   const { suggestions, status } = useSymbolSuggestions(text, typing, { offerTyped, scope, failure, own });
-  const hasSearched = useRef(false);
+  const hasSearched = useRef(searchesAtOnce);
+  const highlighted = useRef<Suggestion>(undefined);
   const shown = open && (suggestions.length > 0 || status !== '');
 
   function handlePick(suggestion: Suggestion): void {
     onText(suggestion.symbol);
     onPick?.(suggestion);
+  }
+
+  /** Tab takes the security whose symbol was typed, or else the highlighted one as Enter does, and moves on. */
+  function handleKeyDown({ key, shiftKey }: KeyboardEvent): void {
+    if (key !== 'Tab' || shiftKey || !shown) return;
+    const symbol = normaliseSymbol(text);
+    const taken =
+      suggestions.find((one) => one.symbol === symbol && !one.isTyped) ??
+      suggestions.find((one) => one.symbol === highlighted.current?.symbol) ??
+      suggestions[0];
+    if (taken) handlePick(taken);
   }
 
   /** Reopens the suggestions of an earlier input. */
@@ -91,6 +107,9 @@ export function SymbolCombobox({
       autoHighlight
       open={shown}
       onOpenChange={setOpen}
+      onItemHighlighted={(suggestion) => {
+        highlighted.current = suggestion;
+      }}
       itemToStringValue={({ symbol }: Suggestion) => symbol}
       onValueChange={(value, { reason }) => {
         setTyping(reason === 'input-change');
@@ -103,8 +122,9 @@ export function SymbolCombobox({
         className="field uppercase placeholder:normal-case"
         placeholder={field.placeholder}
         onFocus={handleFocus}
+        onKeyDown={handleKeyDown}
         onBlur={handleBlur}
-        autoFocus={field.autoFocus}
+        autoFocus={field.autoFocus || searchesAtOnce}
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={64}

@@ -1,18 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
+import { computeOnce } from '#domain/once.ts';
+import { idle } from '../lib/idle.ts';
 import type { LivePrices } from '../lib/live-prices.ts';
 
 const byClient = new WeakMap<QueryClient, Promise<LivePrices>>();
-
-const idleFallbackMs = 1_000;
-
-/** Resolves once the browser is idle, which means that hydration has finished. */
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve);
-    else setTimeout(resolve, idleFallbackMs);
-  });
-}
 
 async function loadLivePrices(client: QueryClient): Promise<LivePrices> {
   // A price that changes before hydration would differ from the rendered one.
@@ -23,9 +15,7 @@ async function loadLivePrices(client: QueryClient): Promise<LivePrices> {
 
 /** Loads the module when the first price comes on screen; one instance per query client. */
 function livePricesOf(client: QueryClient): Promise<LivePrices> {
-  const prices = byClient.get(client) ?? loadLivePrices(client);
-  byClient.set(client, prices);
-  return prices;
+  return computeOnce(byClient, client, () => loadLivePrices(client));
 }
 
 /** Updates the quotes of a symbol while the element is on screen. */

@@ -11,28 +11,37 @@ export interface Suggestion {
   name: string;
   /** The exchange, or the type of a security that is not a share. */
   note: string;
+  /** Whether it is only what was typed: no security has this symbol. */
+  isTyped?: boolean;
 }
 
 /** Labels of securities that are not common shares. */
 const typeNames: Partial<Record<SymbolMatch['type'], string>> = {
   etf: 'ETF',
+  fund: 'Closed-end fund',
+  shell: 'Blank check',
   note: 'Note',
   preferred: 'Preferred',
   unit: 'Unit',
   warrant: 'Warrant',
   right: 'Right',
+  mutual: 'Mutual fund',
+  index: 'Index',
+  coin: 'Coin',
+  metal: 'Metal',
 };
 
-const toSuggestion = ({ symbol, name, exchange, type }: SymbolMatch): Suggestion => ({
-  symbol,
-  name,
-  note: typeNames[type] ?? exchange,
-});
+/** The exchange or the kind, and the currency if it is not the US dollar. */
+function toSuggestion({ symbol, name, exchange, type, currency }: SymbolMatch): Suggestion {
+  const isAbroad = currency !== 'USD';
+  const place = isAbroad ? exchange || typeNames[type] : (typeNames[type] ?? exchange);
+  return { symbol, name, note: [place, isAbroad && currency].filter(Boolean).join(' · ') };
+}
 
 function typedSuggestion(text: string, found: readonly SymbolMatch[]): Suggestion[] {
   const symbol = normaliseSymbol(text);
   if (!isWellFormedSymbol(symbol) || found.some((match) => match.symbol === symbol)) return [];
-  return [{ symbol, name: 'as typed, no known price', note: '' }];
+  return [{ symbol, name: 'as typed, no known price', note: '', isTyped: true }];
 }
 
 function statusOf(found: readonly SymbolMatch[] | undefined, failed: string | undefined): string {
@@ -73,5 +82,6 @@ export function useSymbolSuggestions(text: string, typing: boolean, rules: Sugge
   const owned = ownMatches(own, query);
   const typed = offerTyped && found && owned.length === 0 ? typedSuggestion(query, found) : [];
   const suggestions = [...owned, ...(found ?? []).map(toSuggestion), ...typed];
-  return { suggestions, status: statusOf(found, isError && debounced === query ? failure : undefined) };
+  const status = statusOf(found, isError && debounced === query ? failure : undefined);
+  return { suggestions, status: found && owned.length > 0 ? '' : status };
 }

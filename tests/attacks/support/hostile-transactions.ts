@@ -14,7 +14,7 @@ for (const symbol of ['__proto__', '%', '_', "' OR 1=1 --", 'V\u0000', 'A'.repea
   hostileTransactions.push({ ...purchase, symbol });
 for (const change of [
   { price: 1e21 },
-  { price: '1e-7' },
+  { price: '1e-9' },
   { amount: '1e12' },
   { fee: -1 },
   { fee: 'NaN' },
@@ -22,7 +22,7 @@ for (const change of [
   { rate: 0 },
   { rate: '1e-11' },
   { currency: 'XXX' },
-  { currency: 'GBX' },
+  { currency: 'GBXX' },
   { currency: '€' },
   { order: -1 },
   { order: 1.5 },

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
+// Only the type: the module imports the whole server.
+import type { DatabaseKind } from '#tests/support/api.ts';
 import { type ApiCaller, apiCaller, signUpCaller } from '#tests/support/api-caller.ts';
 import { createPostgresDatabase } from '#tests/support/postgres.ts';
 import { startProduct } from '#tests/support/product.ts';
+import { inScope } from '#tests/support/scope.ts';
 import { type HealthWatch, watchHealth } from './health-watch.ts';
 
 /** A TCP connection that sends raw bytes. */
@@ -23,8 +26,8 @@ interface RawSocket {
 export interface Target {
   url: string;
   pid: number;
-  /** The errors logged so far. */
-  errors: string[];
+  /** The errors logged so far, apart from requests that were refused because the database was busy. */
+  readonly errors: string[];
   visitor(): ApiCaller;
   /** Signs up a customer and logs in. */
   customer(name?: string): Promise<ApiCaller>;
@@ -35,9 +38,14 @@ export interface Target {
   watchHealth(): Promise<HealthWatch>;
 }
 
+export const bothDatabases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+
+/** The databases of attacks on code whose SQL, locks and transactions do not differ. */
+export const databases = inScope<readonly DatabaseKind[]>(['sqlite'], bothDatabases);
+
 interface TargetSettings {
   settings?: Record<string, string>;
-  database?: 'sqlite' | 'postgres';
+  database?: DatabaseKind;
 }
 
 const administrator = {
@@ -54,6 +62,9 @@ async function logInAdmin(url: string): Promise<ApiCaller> {
   if (status !== 200) throw new Error(`The administrator's login answered ${status}.`);
   return caller;
 }
+
+/** Whether a logged error is a request that was refused because its database was busy. */
+const isBusy = (line: string): boolean => (JSON.parse(line) as { status?: number }).status === 503;
 
 async function openSocket(url: string, { reads = true } = {}): Promise<RawSocket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -90,15 +101,17 @@ export async function startTarget({
     await postgres?.drop();
     expect(code, 'the exit code of the attacked product').toBe(0);
   });
-  const { url, pid, errors } = product;
+  const { url, pid } = product;
   return {
     url,
     pid,
-    errors,
+    get errors() {
+      return product.errors.filter((line) => !isBusy(line));
+    },
     visitor: () => apiCaller(() => url),
     customer: (name = 'ada') => signUpCaller(() => url, name),
     admin: () => logInAdmin(url),
     connect: (options) => openSocket(url, options),
-    watchHealth: () => watchHealth(url),
+    watchHealth: () => watchHealth({ url, pid }),
   };
 }

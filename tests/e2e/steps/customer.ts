@@ -50,7 +50,7 @@ export async function pickStock(page: Page, query: string, symbol: string): Prom
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill(query);
   await page
-    .getByRole('option', { name: new RegExp(`^${symbol}\\b`) })
+    .getByRole('option', { name: new RegExp(`^${symbol} `) })
     .first()
     .click();
   await expect(dialog.getByText('Selected stock:')).toBeAttached();

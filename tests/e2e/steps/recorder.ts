@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isoDate } from '#domain/time.ts';
 import { type ApiCaller, signUpCaller } from '#tests/support/api-caller.ts';
+import { randomFor } from '#tests/support/scope.ts';
 
 /** The shares of each symbol, by portfolio title. */
 type State = Record<string, Record<string, string>>;
@@ -17,7 +18,6 @@ interface ListedPortfolio {
 }
 
 const symbolsAtOnce = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOG', 'META', 'TSLA', 'JPM', 'V', 'XOM'];
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
 const stateOf = (portfolios: ListedPortfolio[]): State =>
   Object.fromEntries(
@@ -34,20 +34,25 @@ const stateOf = (portfolios: ListedPortfolio[]): State =>
 export class Recorder {
   readonly #caller: ApiCaller;
   readonly #name: string;
+  readonly #random: () => number;
   #made = 0;
   #portfolios: ListedPortfolio[] = [];
   #acknowledged: State = {};
   /** The state after the pending change. */
   #possible: State | undefined;
-  acknowledgements = 0;
 
   private constructor(caller: ApiCaller, name: string) {
     this.#caller = caller;
     this.#name = name;
+    this.#random = randomFor(name);
   }
 
   static async signUp(url: () => string, name: string): Promise<Recorder> {
     return new Recorder(await signUpCaller(url, name), name);
+  }
+
+  #pick<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.#random() * items.length)] as Item;
   }
 
   /** Records a dividend with the purchase of a share that it pays for: two rows and a position, in one change. */
@@ -68,7 +73,7 @@ export class Recorder {
   #nextChange(): Change {
     this.#made += 1;
     const state = this.#acknowledged;
-    const portfolio = this.#portfolios.length > 0 ? pick(this.#portfolios) : undefined;
+    const portfolio = this.#portfolios.length > 0 ? this.#pick(this.#portfolios) : undefined;
     if (!portfolio || (this.#portfolios.length < 3 && this.#made % 3 === 0)) {
       const title = `${this.#name} ${this.#made}`;
       return { call: ['POST', '/portfolios', { title }], after: { ...state, [title]: {} } };
@@ -82,7 +87,7 @@ export class Recorder {
       const bought = Object.fromEntries(items.map(({ symbol, shares }) => [symbol, shares]));
       return { call: ['POST', `${path}/basket`, { items }], after: { ...others, [title]: bought } };
     }
-    const { _id, symbol } = pick(tickers);
+    const { _id, symbol } = this.#pick(tickers);
     if (this.#made % 7 === 0) {
       const { [symbol]: _gone, ...left } = state[title] ?? {};
       return { call: ['DELETE', `${path}/tickers/${_id}`], after: { ...others, [title]: left } };
@@ -95,17 +100,22 @@ export class Recorder {
     };
   }
 
-  /** Makes changes until one gets no response or a 503. */
-  async work(): Promise<void> {
-    for (;;) {
+  /** Makes changes until the signal aborts. Passes the duration of each acknowledged change to `onAcknowledged`. */
+  async work(crash: AbortSignal, onAcknowledged: (ms: number) => void): Promise<void> {
+    while (!crash.aborted) {
       const { call, after } = this.#nextChange();
       this.#possible = after;
+      const start = performance.now();
       const answer = await this.#caller.call(...call).catch(() => undefined);
-      if (!answer || answer.status === 503) return;
+      if (!answer || answer.status === 503) {
+        // A change that was refused before the crash must not be made either.
+        if (!crash.aborted) await this.check();
+        continue;
+      }
       if (answer.status >= 300) throw new Error(`${call.join(' ')}: ${answer.status} ${answer.body.message}`);
-      this.acknowledgements += 1;
       this.#acknowledged = after;
       this.#portfolios = answer.body.portfolios;
+      onAcknowledged(performance.now() - start);
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Api, databases, passPhrase, startApi } from '#tests/support/api.ts';
+import { type Api, bothDatabases, passPhrase, startApi } from '#tests/support/api.ts';
 import { formOf, readSampleFile } from '#tests/support/imported-files.ts';
 import { buy } from '#tests/support/importing-customer.ts';
 import { mailTo, resetSubject } from '#tests/support/mail.ts';
@@ -18,7 +18,7 @@ const tables = [
   'password_resets',
 ] as const;
 
-describe.each(databases)('deleting an account on %s', (kind) => {
+describe.each(bothDatabases)('deleting an account on %s', (kind) => {
   let api: Api;
   beforeEach(async () => {
     api = await startApi(kind, {}, { brokerFiles: readSampleFile });

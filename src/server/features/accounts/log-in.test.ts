@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Api,
+  bothDatabases,
   type Client,
   clientOf,
-  databases,
   passPhrase,
   startApi,
   startApp,
@@ -12,7 +12,7 @@ import {
 const cookieName = 'holdwise_customer';
 const hour = 60 * 60 * 1000;
 
-describe.each(databases)('sessions of customers on %s', (kind) => {
+describe.each(bothDatabases)('sessions of customers on %s', (kind) => {
   let api: Api;
   beforeEach(async () => {
     api = await startApi(kind);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, type Client, databases, passPhrase, startApi } from '#tests/support/api.ts';
+import { type Api, bothDatabases, type Client, databases, passPhrase, startApi } from '#tests/support/api.ts';
 import { mailTo, resetSubject } from '#tests/support/mail.ts';
 import { newOwner, turnOnTwoStep } from '#tests/support/owner.ts';
 import { linkOf } from '#tests/support/read-mail.ts';
@@ -17,7 +17,7 @@ async function inviteFrom(admin: Client): Promise<{ invite: string; id: string }
   return { invite: new URL(body.link).searchParams.get('invite') ?? '', id: body.invitation._id };
 }
 
-describe.each(databases)('administrators on %s', (kind) => {
+describe.each(bothDatabases)('administrators on %s', (kind) => {
   let api: Api;
   beforeEach(async () => {
     api = await startApi(kind);
@@ -27,22 +27,6 @@ describe.each(databases)('administrators on %s', (kind) => {
   const signUp = (body: object) => api.visitor().call('POST', '/admin/create', body);
   const signUpMode = async (invite = '') =>
     (await api.visitor().call('GET', `/admin/sign-up${invite && `?invite=${invite}`}`)).body.gate;
-
-  test('the first one signs up freely, the next one needs an invitation', async () => {
-    expect(await signUpMode()).toBe('open');
-    expect(await signUp(person('Edith'))).toMatchObject({
-      status: 201,
-      body: {
-        message: 'Account created successfully!',
-        data: { name: 'Edith', email: 'edith@holdwise.example' },
-      },
-    });
-    expect(await signUpMode()).toBe('closed');
-    expect(await signUp(person('Mallory'))).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden', message: 'Administrators join by invitation. Please ask one for a link.' },
-    });
-  });
 
   test('only one of five concurrent first sign-ups succeeds', async () => {
     const names = ['Ann', 'Bea', 'Cid', 'Dan', 'Eve'];
@@ -61,6 +45,52 @@ describe.each(databases)('administrators on %s', (kind) => {
     expect((await signUp({ ...person('Dan'), invite })).body.message).toBe(
       'This invitation was used or revoked, or has expired. Please ask an administrator for a new one.',
     );
+  });
+
+  test('can be removed by others but not by themselves, which ends their sessions', async () => {
+    const [edith, alan] = [await api.admin('Edith'), await api.admin('Alan')];
+    const { administrators } = (await edith.call('GET', '/admin/administrators')).body;
+    expect(administrators.map(({ name }: { name: string }) => name)).toEqual(['Edith', 'Alan']);
+    const path = (index: number) => `/admin/administrators/${administrators[index]._id}`;
+    expect((await edith.call('DELETE', path(0))).status).toBe(409);
+    expect((await edith.call('DELETE', path(1))).status).toBe(200);
+    expect((await alan.call('GET', '/admin/check-auth')).status).toBe(401);
+    expect((await edith.call('DELETE', path(1))).status).toBe(404);
+  });
+
+  test('see the activity page by page, newest first', async () => {
+    const edith = await api.admin('Edith');
+    for (let count = 0; count < 51; count += 1) await inviteFrom(edith);
+    const first = (await edith.call('GET', '/admin/activity')).body;
+    expect(first.events).toHaveLength(50);
+    expect(first.more).toBe(true);
+    expect(first.events[0]).toMatchObject({ by: 'Edith', action: 'invitation.created' });
+    const next = (await edith.call('GET', `/admin/activity?before=${first.events.at(-1)._id}`)).body;
+    expect(next.more).toBe(false);
+    expect(next.events).toHaveLength(2);
+    expect(next.events.at(-1)).toMatchObject({
+      action: 'administrator.created',
+      subject: 'Edith (admin1@holdwise.example)',
+    });
+  });
+
+  // The other tests do not depend on locks, transactions or the order of rows.
+  if (!databases.includes(kind)) return;
+
+  test('the first one signs up freely, the next one needs an invitation', async () => {
+    expect(await signUpMode()).toBe('open');
+    expect(await signUp(person('Edith'))).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Account created successfully!',
+        data: { name: 'Edith', email: 'edith@holdwise.example' },
+      },
+    });
+    expect(await signUpMode()).toBe('closed');
+    expect(await signUp(person('Mallory'))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'Administrators join by invitation. Please ask one for a link.' },
+    });
   });
 
   test('an invitation does not reveal who has an account', async () => {
@@ -123,10 +153,13 @@ describe.each(databases)('administrators on %s', (kind) => {
       success: true,
       user: { name: 'Edith' },
     });
+    const session = async () => (await client.call('GET', '/admin/session')).body;
+    expect(await session()).toMatchObject({ user: { name: 'Edith' }, twoStepDue: false });
     const token = client.cookies.get(cookieName) ?? '';
     expect((await client.call('POST', '/admin/logout')).body.message).toBe('Logged out successfully');
     client.cookies.set(cookieName, token);
     expect((await client.call('GET', '/admin/check-auth')).status).toBe(401);
+    expect(await session()).toEqual({ success: true, user: null, twoStepDue: false });
   });
 
   test('and customers cannot use the cookies of each other', async () => {
@@ -162,32 +195,6 @@ describe.each(databases)('administrators on %s', (kind) => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     await close();
-  });
-
-  test('can be removed by others but not by themselves, which ends their sessions', async () => {
-    const [edith, alan] = [await api.admin('Edith'), await api.admin('Alan')];
-    const { administrators } = (await edith.call('GET', '/admin/administrators')).body;
-    expect(administrators.map(({ name }: { name: string }) => name)).toEqual(['Edith', 'Alan']);
-    const path = (index: number) => `/admin/administrators/${administrators[index]._id}`;
-    expect((await edith.call('DELETE', path(0))).status).toBe(409);
-    expect((await edith.call('DELETE', path(1))).status).toBe(200);
-    expect((await alan.call('GET', '/admin/check-auth')).status).toBe(401);
-    expect((await edith.call('DELETE', path(1))).status).toBe(404);
-  });
-
-  test('see the activity page by page, newest first', async () => {
-    const edith = await api.admin('Edith');
-    for (let count = 0; count < 51; count += 1) await inviteFrom(edith);
-    const first = (await edith.call('GET', '/admin/activity')).body;
-    expect(first.events).toHaveLength(50);
-    expect(first.more).toBe(true);
-    expect(first.events[0]).toMatchObject({ by: 'Edith', action: 'invitation.created' });
-    const next = (await edith.call('GET', `/admin/activity?before=${first.events.at(-1)._id}`)).body;
-    expect(next.more).toBe(false);
-    expect(next.events.at(-1)).toMatchObject({
-      action: 'administrator.created',
-      subject: 'Edith (admin1@holdwise.example)',
-    });
   });
 });
 

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/platform/db/schema.ts';
 import {
   type Api,
+  bothDatabases,
   clientOf,
-  databases,
   openTestDatabase,
   passPhrase,
   startApi,
   startApp,
 } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { seedVersion } from '#tests/support/old-versions.ts';
 import { newOwner, type Owner } from '#tests/support/owner.ts';
 import { databaseForTest } from '#tests/support/test-databases.ts';
@@ -18,14 +19,14 @@ const mallory = { name: 'Mallory', email: 'mallory@holdwise.example', password: 
 
 /** Waits until a number of statements on PostgreSQL are blocked by a lock. */
 const lockWaits = (db: Db, count: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { rows } = await sql`
       SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
     `.execute(db);
     expect(rows.length).toBeGreaterThanOrEqual(count);
   });
 
-describe.each(databases)('the last administrator on %s', (kind) => {
+describe.each(bothDatabases)('the last administrator on %s', (kind) => {
   let api: Api;
   beforeEach(async () => {
     api = await startApi(kind);
@@ -90,7 +91,7 @@ describe.each(databases)('the last administrator on %s', (kind) => {
   });
 });
 
-describe.each(databases)('a database of an earlier version on %s', (kind) => {
+describe.each(bothDatabases)('a database of an earlier version on %s', (kind) => {
   const gateAfter = async (change: (db: Db) => Promise<unknown>) => {
     const testDatabase = await databaseForTest(kind);
     await seedVersion(testDatabase, 12);

@@ -8,6 +8,7 @@ import { toUser } from '#server/accounts/accounts.ts';
 import { logInVisitor } from '#server/accounts/log-in.ts';
 import { endSession } from '#server/accounts/sessions.ts';
 import { afterResponse } from '#server/platform/http/after-response.ts';
+import type { Account } from '#server/platform/http/callers.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import { countUse, signUpsPerAddress } from '#server/platform/rate-limits.ts';
@@ -44,10 +45,18 @@ function sessionRoutes(app: FastifyInstance, settings: AdminSettings): void {
     return { message: 'Welcome Admin!', user: toUser(account), twoStepDue };
   });
 
-  route(app, admin.checkAuth, async ({ account }) => ({
+  const stateOf = async (account: Account) => ({
     user: toUser(account),
     twoStepDue: await isTwoStepDue(db, adminTwoStepRequired, 'admin', account.id),
-  }));
+  });
+
+  route(app, admin.checkAuth, ({ account }) => stateOf(account));
+
+  route(app, admin.session, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const account = await app.findAccount('admin', request, reply);
+    return account ? stateOf(account) : { user: null, twoStepDue: false };
+  });
 
   route(app, admin.logout, async ({ request, reply }) => {
     await endSession(db, 'admin', request.session.admin);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SymbolMentions } from '#domain/symbol-mentions.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
+import type { Database } from '#server/platform/db/connection/database.ts';
 import { readMentions } from '#server/providers/market/snapshot/mention-reader.ts';
-import { createSeededDatabase, databases, type TestDatabase } from '#tests/support/api.ts';
+import { bothDatabases, createSeededDatabase, type TestDatabase } from '#tests/support/api.ts';
 import { linkStoredItems } from './feed-item-symbols.ts';
 import { type FeedSource, storeSuccess } from './store-feed.ts';
 
@@ -26,7 +26,7 @@ const storedItem = (number: number, title: string) => ({
   published_at: new Date(now - number * 1000).toISOString(),
 });
 
-describe.each(databases)('symbols of feed items on %s', (kind) => {
+describe.each(bothDatabases)('symbols of feed items on %s', (kind) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let mentions: SymbolMentions;

@@ -1,4 +1,4 @@
-import type { SymbolMentions } from '#domain/symbol-mentions.ts';
+import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';

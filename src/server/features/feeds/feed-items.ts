@@ -1,17 +1,19 @@
 import type { FeedItem } from '#contract/feeds.ts';
+import { filerOf } from '#domain/filings/filer.ts';
 import { filingHeadlines } from '#domain/filings/filing-headlines.ts';
 import type { FilingBook } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
+import { computeOnce } from '#domain/once.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { ownPictures } from '#server/research/news/feed-picture-address.ts';
-import { investorPath } from '#server/research/news/paths.ts';
+import { ownPictures } from '#server/stock-news/feed-picture-address.ts';
+import { investorPath } from '#server/stock-news/paths.ts';
 import {
   rowsPerShownItem,
   selectFeedItems,
   withoutDuplicates,
-} from '#server/research/news/stored-feed-items.ts';
+} from '#server/stock-news/stored-feed-items.ts';
 
 /** Returns the newest stored items of the feeds, each title once. Image addresses point to our own copies. */
 export async function newestFeedItems(db: Db, urls: readonly string[]): Promise<FeedItem[]> {
@@ -47,17 +49,12 @@ async function writeItems(book: FilingBook, splits: Splits): Promise<FeedItem[]>
     link: investorPath(investor.slug),
     image: null,
     date: `${quarter.filedOn}T00:00:00.000Z`,
-    source: investor.firm ?? investor.name,
+    source: filerOf(investor),
     kind: 'filing',
   }));
 }
 
 /** Returns what the last filing of each investor says, newest first: the fallback while no feed has been read. */
 export function filingItems(book: FilingBook, splits: Splits): Promise<FeedItem[]> {
-  const known = cached.get(book);
-  if (known) return known;
-  const writing = writeItems(book, splits);
-  cached.set(book, writing);
-  writing.catch(() => cached.delete(book));
-  return writing;
+  return computeOnce(cached, book, () => writeItems(book, splits));
 }

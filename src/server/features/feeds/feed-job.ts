@@ -1,8 +1,9 @@
-import type { SymbolMentions } from '#domain/symbol-mentions.ts';
+import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import { renewLease, takeLease } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { FeedFetcher } from '#server/providers/feeds/fetch-feed.ts';
+import type { FeedUrls } from '#server/stock-news/stored-feed-items.ts';
 import { linkStoredItems } from './feed-item-symbols.ts';
 import { copyPictures } from './feed-pictures.ts';
 import { dueFeeds, type FeedSource, makeDue, storeFailure, storeSuccess } from './store-feed.ts';
@@ -10,7 +11,7 @@ import { dueFeeds, type FeedSource, makeDue, storeFailure, storeSuccess } from '
 export interface FeedJobSettings {
   db: Db;
   feeds: FeedFetcher;
-  urls: readonly string[];
+  feedUrls: FeedUrls;
   everyMs: number;
   allowedHosts: readonly string[];
   userAgent: string;
@@ -43,7 +44,7 @@ export function createFeedJob(settings: FeedJobSettings) {
   const {
     db,
     feeds,
-    urls,
+    feedUrls,
     everyMs,
     allowedHosts,
     userAgent,
@@ -78,7 +79,7 @@ export function createFeedJob(settings: FeedJobSettings) {
     }
   }
 
-  async function runLeased(everyFeed: boolean): Promise<FeedRun> {
+  async function runLeased(urls: readonly string[], everyFeed: boolean): Promise<FeedRun> {
     const renew = () => renewLease(db, feedLease, leaseMs, now());
     const outcomes: (boolean | undefined)[] = [];
     for (const source of await dueFeeds(db, urls, everyFeed ? 'any' : now())) {
@@ -95,9 +96,11 @@ export function createFeedJob(settings: FeedJobSettings) {
   }
 
   async function takeLeaseAndRun(everyFeed: boolean): Promise<FeedRun | undefined> {
+    const urls = await feedUrls();
+    if (urls.length === 0) return { feeds: 0, failed: 0, pictures: 0 };
     if (!(await takeLease(db, feedLease, leaseMs, now()))) return undefined;
     try {
-      return await runLeased(everyFeed);
+      return await runLeased(urls, everyFeed);
     } finally {
       await renewLease(db, feedLease, 0, now());
     }
@@ -111,10 +114,12 @@ export function createFeedJob(settings: FeedJobSettings) {
   }
 
   async function runAgain(): Promise<FeedRun | undefined> {
-    while (running !== undefined) await running.catch(() => undefined);
+    // Waits at least once, because the caller sets `queued` only when this function has returned.
+    do await running?.catch(() => undefined);
+    while (running !== undefined);
     queued = undefined;
     const run = await startRun(true);
-    if (!run) await makeDue(db, urls);
+    if (!run) await makeDue(db, await feedUrls());
     return run;
   }
 
@@ -132,7 +137,6 @@ export function createFeedJob(settings: FeedJobSettings) {
     start(): void {
       const report = (error: unknown) => signal.aborted || onError(error);
       linking = linkStoredItems(db, mentions, signal).catch(report);
-      if (urls.length === 0) return;
       const poll = () => this.run().catch(report);
       void poll();
       timer = setInterval(poll, Math.min(everyMs, maxPollMs)).unref();

@@ -7,7 +7,7 @@ import { readImage } from '#server/platform/images/read-image.ts';
 import { cacheForever, sendImage } from '#server/platform/images/send-image.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { fetchExternal } from '#server/platform/outbound/fetch-external.ts';
-import { pictureHash } from '#server/research/news/feed-picture-address.ts';
+import { pictureHash } from '#server/stock-news/feed-picture-address.ts';
 import { itemRetentionMs } from './store-feed.ts';
 
 const retryMs = dayMs;

@@ -1,25 +1,46 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { feed } from '#contract/feeds.ts';
+import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
+import type { Research } from '#server/filings/research.ts';
 import { isLeased } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
+import type { FeedFetcher } from '#server/providers/feeds/fetch-feed.ts';
 import type { FilingSource } from '#server/providers/filings/open-filings.ts';
-import type { Research } from '#server/research/research.ts';
+import type { FeedUrls } from '#server/stock-news/stored-feed-items.ts';
+import {
+  addFeed,
+  checkNewFeed,
+  maxWaitMs,
+  removeFeed,
+  switchFeed,
+  toPreview,
+  tryFeed,
+} from './change-feeds.ts';
 import { filingItems, newestFeedItems } from './feed-items.ts';
 import { type FeedJob, type FeedRun, feedLease } from './feed-job.ts';
+import { type ConfiguredFeeds, listFeeds } from './feed-list.ts';
 import { findFeeds } from './store-feed.ts';
 
 interface FeedSettings {
   db: Db;
   research: Pick<Research, 'book'>;
   filingSource: Pick<FilingSource, 'splits'>;
-  feedUrls: readonly string[];
+  mentions: () => Promise<SymbolMentions>;
+  feedUrls: FeedUrls;
+  feeds: FeedFetcher;
+  configuredFeeds: ConfiguredFeeds & { everyMs: number };
   feedJob: FeedJob;
+  onNewsChange: () => Promise<void>;
 }
 
-async function listFeeds(db: Db, urls: readonly string[]) {
-  const rows = await findFeeds(db, urls);
+async function listSources(db: Db, configured: ConfiguredFeeds) {
+  const listed = await listFeeds(db, configured);
+  const rows = await findFeeds(
+    db,
+    listed.map(({ url }) => url),
+  );
   const counts = await db
     .selectFrom('feed_items')
     .select(['feed_url', (eb) => eb.fn.countAll().as('items')])
@@ -27,10 +48,13 @@ async function listFeeds(db: Db, urls: readonly string[]) {
     .execute();
   const items = new Map(counts.map((count) => [count.feed_url, Number(count.items)]));
   const byUrl = new Map(rows.map((row) => [row.url, row]));
-  return urls.map((url) => {
+  return listed.map(({ id, url, origin, isOn }) => {
     const row = byUrl.get(url);
     return {
+      _id: id,
       url,
+      origin,
+      isOn,
       title: row?.title ?? '',
       items: items.get(url) ?? 0,
       succeededAt: row?.succeeded_at ?? null,
@@ -41,9 +65,6 @@ async function listFeeds(db: Db, urls: readonly string[]) {
     };
   });
 }
-
-/** Below the request timeout of the browser, ten seconds. */
-const maxWaitMs = 8_000;
 
 /** Refreshes all feeds. Returns 'under way' when the run takes longer than `maxWaitMs`. */
 async function refreshFeeds(job: FeedJob) {
@@ -57,6 +78,8 @@ async function refreshFeeds(job: FeedJob) {
     finished.abort();
   }
 }
+
+const hostOf = (url: string) => new URL(url).hostname;
 
 const feedsOf = (count: number) => (count === 1 ? '1 feed' : `${count} feeds`);
 
@@ -74,26 +97,49 @@ export function refreshMessage(run: FeedRun | 'under way' | undefined): string {
   return `${feeds - failed} of ${feedsOf(feeds)} were read, ${failed} failed`;
 }
 
-/** Serves the news items, lists the configured feeds with their state, and refreshes them on request. */
-export function feedRoutes(
-  app: FastifyInstance,
-  { db, research, filingSource, feedUrls: urls, feedJob: job }: FeedSettings,
-): void {
+/** Serves the news items, and lists, tests, changes and refreshes the feeds. */
+export function feedRoutes(app: FastifyInstance, settings: FeedSettings): void {
+  const { db, research, filingSource, feedUrls, feeds, feedJob, mentions, onNewsChange } = settings;
+  const configured = settings.configuredFeeds;
+
   route(app, feed.limited, async () => {
-    const stored = await newestFeedItems(db, urls);
+    const stored = await newestFeedItems(db, await feedUrls());
     if (stored.length > 0) return { items: stored };
     return { items: await filingItems(await research.book(), filingSource.splits) };
   });
 
   const list = async () => ({
-    feeds: await listFeeds(db, urls),
+    feeds: await listSources(db, configured),
     fetching: await isLeased(db, feedLease),
   });
 
   route(app, feed.sources, list);
 
   route(app, feed.refresh, async () => {
-    const run = await refreshFeeds(job);
+    const run = await refreshFeeds(feedJob);
     return { ...(await list()), message: refreshMessage(run) };
+  });
+
+  route(app, feed.test, async ({ body }) => ({ preview: toPreview(await tryFeed(feeds, body.url)) }));
+
+  route(app, feed.add, async ({ account, body }) => {
+    await checkNewFeed(db, configured, body.url);
+    const tried = await tryFeed(feeds, body.url);
+    const { everyMs } = configured;
+    await addFeed({ db, actor: account, configured }, { ...tried, everyMs, mentions: await mentions() });
+    await onNewsChange();
+    return { ...(await list()), message: `${toPreview(tried).title} was added` };
+  });
+
+  route(app, feed.switch, async ({ account, params, body }) => {
+    const changed = await switchFeed({ db, actor: account, configured }, params.id, body.isOn);
+    await onNewsChange();
+    return { ...(await list()), message: `${hostOf(changed.url)} is ${body.isOn ? 'on' : 'off'}` };
+  });
+
+  route(app, feed.remove, async ({ account, params }) => {
+    const removed = await removeFeed({ db, actor: account, configured }, params.id);
+    await onNewsChange();
+    return { ...(await list()), message: `${hostOf(removed.url)} was removed` };
   });
 }

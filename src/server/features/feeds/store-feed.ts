@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { SymbolMentions } from '#domain/symbol-mentions.ts';
+import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import { dayMs, isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { ReadFeed } from '#server/providers/feeds/feed.ts';
@@ -19,7 +19,7 @@ export interface FeedSource {
   isNew: boolean;
 }
 
-const newFeed = { title: '', state: { etag: null, lastModified: null }, failures: 0, isNew: true };
+export const newFeed = { title: '', state: { etag: null, lastModified: null }, failures: 0, isNew: true };
 
 /** Returns the stored rows of these feeds. A feed that was never fetched has none. */
 export async function findFeeds(db: Db, urls: readonly string[]): Promise<Schema['feed_sources'][]> {
@@ -90,7 +90,14 @@ async function removeOldItems(db: Db, url: string, now: number): Promise<void> {
   await db.deleteFrom('feed_items').where('feed_url', '=', url).where('published_at', '<=', before).execute();
 }
 
-const nameOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+const maxTitleLength = 100;
+
+/** Returns the name of a feed: the first of its titles that is not empty, or its host. */
+export const titleOf = (url: string, ...titles: readonly string[]): string =>
+  (titles.find((title) => title !== '') ?? new URL(url).hostname.replace(/^www\./, '')).slice(
+    0,
+    maxTitleLength,
+  );
 
 /** A fetched feed that has changed. */
 interface ChangedFeed {
@@ -100,36 +107,49 @@ interface ChangedFeed {
   mentions: SymbolMentions;
 }
 
+interface When {
+  now: number;
+  everyMs: number;
+}
+
+/** Writes a successful fetch. `fetched` is undefined when the feed has not changed. */
+export async function writeSuccess(
+  transaction: Db,
+  source: FeedSource,
+  fetched: ChangedFeed | undefined,
+  { now, everyMs }: When,
+): Promise<void> {
+  const title = titleOf(source.url, fetched?.feed.title ?? '', source.title);
+  const { etag, lastModified } = fetched?.state ?? source.state;
+  const row = {
+    title,
+    etag,
+    last_modified: lastModified,
+    succeeded_at: isoTime(now),
+    failures: 0,
+    next_at: isoTime(now + everyMs),
+  };
+  await transaction
+    .insertInto('feed_sources')
+    .values({ url: source.url, ...row })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+    .execute();
+  if (!fetched) return;
+  const { feed, mentions } = fetched;
+  const items = await upsertItems(transaction, source, { entries: feed.entries, source: title, now });
+  const ids = items.map(({ id }) => id);
+  await storeLinks(transaction, ids, await linksOf(items, mentions));
+  await removeOldItems(transaction, source.url, now);
+}
+
 /** Stores a successful fetch in one transaction. `fetched` is undefined when the feed has not changed. */
 export async function storeSuccess(
   db: Db,
   source: FeedSource,
   fetched: ChangedFeed | undefined,
-  { now, everyMs }: { now: number; everyMs: number },
+  when: When,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const title = (fetched?.feed.title || source.title || nameOf(source.url)).slice(0, 100);
-    const { etag, lastModified } = fetched?.state ?? source.state;
-    const row = {
-      title,
-      etag,
-      last_modified: lastModified,
-      succeeded_at: isoTime(now),
-      failures: 0,
-      next_at: isoTime(now + everyMs),
-    };
-    await transaction
-      .insertInto('feed_sources')
-      .values({ url: source.url, ...row })
-      .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
-      .execute();
-    if (!fetched) return;
-    const { feed, mentions } = fetched;
-    const items = await upsertItems(transaction, source, { entries: feed.entries, source: title, now });
-    const ids = items.map(({ id }) => id);
-    await storeLinks(transaction, ids, await linksOf(items, mentions));
-    await removeOldItems(transaction, source.url, now);
-  });
+  await db.transaction().execute((transaction) => writeSuccess(transaction, source, fetched, when));
 }
 
 /** Stores a failure. The backoff doubles with each consecutive failure, up to a day; stored items remain. */
@@ -137,7 +157,7 @@ export async function storeFailure(
   db: Db,
   source: FeedSource,
   failure: { message: string; retryAfterMs?: number | undefined },
-  { now, everyMs }: { now: number; everyMs: number },
+  { now, everyMs }: When,
 ): Promise<void> {
   const failures = source.failures + 1;
   const backoff = Math.max(everyMs * 2 ** Math.min(failures - 1, 12), failure.retryAfterMs ?? 0);
@@ -147,7 +167,7 @@ export async function storeFailure(
     failures,
     next_at: isoTime(now + Math.min(backoff, maxBackoffMs)),
   };
-  const title = source.title || nameOf(source.url);
+  const title = titleOf(source.url, source.title);
   await db
     .insertInto('feed_sources')
     .values({ url: source.url, title, etag: null, last_modified: null, succeeded_at: null, ...row })

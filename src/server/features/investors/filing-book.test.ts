@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
-import { applyFiling } from '#server/features/investors/filings/apply-filing.ts';
-import { resolveSecurity } from '#server/features/investors/filings/securities.ts';
 import { createInvestor, deleteInvestor, updateInvestor } from '#server/features/investors/save-investor.ts';
+import { type FilingBooks, openFilingBooks } from '#server/filings/book/open-filing-books.ts';
+import { applyFiling } from '#server/filings/intake/apply-filing.ts';
+import { resolveSecurity } from '#server/filings/intake/securities.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
-import { type FilingBooks, openFilingBooks } from '#server/research/book/open-filing-books.ts';
 import { createSeededDatabase, databases } from '#tests/support/api.ts';
 import { dataDir, filedSecurity, shippedSymbols } from '#tests/support/stored-filings.ts';
 
@@ -56,7 +56,7 @@ describe.each(databases)('the book of filings on %s', (kind) => {
   test('has the shipped quarters, and is the same object until something changes', async () => {
     const book = await books.book();
     expect(await books.book()).toBe(book);
-    expect(book.investors).toHaveLength(41);
+    expect(book.investors).toHaveLength(81);
     const [buffett] = book.investors;
     expect(buffett).toMatchObject({ slug: 'warren-buffett', cik: berkshire, entered: null });
     expect(buffett?.quarters).toHaveLength(42);
@@ -118,14 +118,15 @@ describe.each(databases)('the book of filings on %s', (kind) => {
     const { db } = seeded.database;
     const id = (await find('Bill Ackman'))?._id ?? '';
     const holdings = [{ symbol: 'AAPL', value: '900' }];
-    await updateInvestor({ db, splits: createSplits([]) }, actor, id, { name: 'W. Ackman', holdings });
+    const sources = { db, splits: createSplits([]), book: books.book };
+    await updateInvestor(sources, actor, id, { name: 'W. Ackman', holdings });
     const edited = await find('W. Ackman');
     expect(edited).toMatchObject({ slug: 'bill-ackman', firm: null, cik: null, quarters: [] });
     expect(edited?.entered).toContainEqual({
       symbol: 'AAPL',
       name: 'Apple Inc.',
       kind: 'share',
-      shares: 0,
+      shares: null,
       value: 900,
     });
     await deleteInvestor(db, actor, id);
@@ -148,6 +149,6 @@ describe.each(databases)('the book of filings on %s', (kind) => {
       .execute();
     expect(await others.book()).toBe(after);
     now = 1_000;
-    expect((await others.book()).investors).toHaveLength(41);
+    expect((await others.book()).investors).toHaveLength(81);
   });
 });

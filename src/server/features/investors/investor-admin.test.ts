@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Investor } from '#contract/investors.ts';
-import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+import { type Api, bothDatabases, type Client, databases, startApi } from '#tests/support/api.ts';
+import { parseInProcess } from '#tests/support/in-process-parsers.ts';
 
 const csv = 'name,symbol,value\r\nAda,AAPL,"$1,250.50"\r\nada,MSFT,2000\r\nAlan,brk.b,(300)\r\n';
 const investorOf = (name = 'Ada') => ({
@@ -11,11 +12,11 @@ const investorOf = (name = 'Ada') => ({
   ],
 });
 
-describe.each(databases)('investors in the admin area on %s', (kind) => {
+describe.each(bothDatabases)('investors in the admin area on %s', (kind) => {
   let api: Api;
   let admin: Client;
   beforeEach(async () => {
-    api = await startApi(kind);
+    api = await startApi(kind, {}, { startParser: parseInProcess });
     admin = await api.admin();
   });
   afterEach(() => api.stop());
@@ -24,6 +25,60 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
   const single = async (id: string) => (await api.visitor().call('GET', `/wizards/single/${id}`)).body;
   const send = (bytes: string, query = '', name = 'wizards.csv') =>
     admin.send('POST', `/wizards/import${query}`, {}, { field: 'file', files: [{ name, bytes }] });
+
+  test('an import replaces all investors; it can be undone, and the undoing too', async () => {
+    const before = await all();
+    const details = await single(before[0]?._id ?? '');
+    const { status, body } = await send(csv);
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'CSV imported successfully (old data replaced)',
+    });
+    const imported = await all();
+    expect(imported.map(({ name, holdings }) => ({ name, holdings }))).toEqual([
+      {
+        name: 'Ada',
+        holdings: [
+          { symbol: 'MSFT', value: 2000 },
+          { symbol: 'AAPL', value: 1250.5 },
+        ],
+      },
+      { name: 'Alan', holdings: [{ symbol: 'BRK-B', value: -300 }] },
+    ]);
+    const { imports } = (await admin.call('GET', '/wizards/imports')).body;
+    expect(imports).toMatchObject([
+      { by: 'Edith', fileName: 'wizards.csv', after: { wizards: 2, holdings: 3 } },
+    ]);
+    const restored = await admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`);
+    expect(restored.body.summary.after.wizards).toBe(81);
+    expect(await all()).toEqual(before);
+    expect(await single(before[0]?._id ?? '')).toEqual(details);
+    const again = (await admin.call('GET', '/wizards/imports')).body.imports;
+    expect(again[0].fileName).toBe('As before wizards.csv');
+    await admin.call('POST', `/wizards/imports/${again[0]._id}/restore`);
+    expect(await all()).toEqual(imported);
+    for (let count = 0; count < 3; count += 1) await send(csv);
+    expect((await admin.call('GET', '/wizards/imports')).body.imports).toHaveLength(3);
+    expect((await admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`)).status).toBe(404);
+  });
+
+  test('concurrent imports and additions leave one complete import', async () => {
+    const files = ['A', 'B', 'C'].map((name) => `name,symbol,value\n${name}1,AAPL,1\n${name}2,MSFT,2\n`);
+    const sent = files.map((bytes) => send(bytes));
+    const created = ['Ann', 'ANN', 'ann'].map((name) =>
+      admin.call('POST', '/wizards/create', investorOf(name)),
+    );
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+    await Promise.all(created);
+    const names = (await all()).map(({ name }) => name);
+    const imported = names.filter((name) => /^[ABC]\d$/.test(name));
+    expect(imported).toHaveLength(2);
+    expect(new Set(imported.map((name) => name[0])).size).toBe(1);
+    expect(names.length).toBeLessThanOrEqual(3);
+  });
+
+  // The other tests do not depend on locks, transactions or the order of rows.
+  if (!databases.includes(kind)) return;
 
   test('creates an investor after the others, its largest holding first', async () => {
     const created = await admin.call('POST', '/wizards/create', investorOf());
@@ -106,7 +161,7 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
       'Wizard deleted successfully!',
     );
     expect((await single(first?._id ?? '')).code).toBe('not_found');
-    expect(await all()).toHaveLength(40);
+    expect(await all()).toHaveLength(80);
     expect((await admin.call('DELETE', `/wizards/delete/${first?._id}`)).status).toBe(404);
   });
 
@@ -114,64 +169,13 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
     const before = await all();
     const { body } = await send(`${csv}Warren Buffett,KO,1\n`, '?preview=1');
     expect(body.summary).toMatchObject({
-      before: { wizards: 41 },
+      before: { wizards: 81 },
       after: { wizards: 3, holdings: 4 },
       added: ['Ada', 'Alan'],
       kept: ['Warren Buffett'],
     });
-    expect(body.summary.removed).toHaveLength(40);
+    expect(body.summary.removed).toHaveLength(80);
     expect(await all()).toEqual(before);
-  });
-
-  test('an import replaces all investors; it can be undone, and the undoing too', async () => {
-    const before = await all();
-    const details = await single(before[0]?._id ?? '');
-    const { status, body } = await send(csv);
-    expect({ status, message: body.message }).toEqual({
-      status: 200,
-      message: 'CSV imported successfully (old data replaced)',
-    });
-    const imported = await all();
-    expect(imported.map(({ name, holdings }) => ({ name, holdings }))).toEqual([
-      {
-        name: 'Ada',
-        holdings: [
-          { symbol: 'MSFT', value: 2000 },
-          { symbol: 'AAPL', value: 1250.5 },
-        ],
-      },
-      { name: 'Alan', holdings: [{ symbol: 'BRK-B', value: -300 }] },
-    ]);
-    const { imports } = (await admin.call('GET', '/wizards/imports')).body;
-    expect(imports).toMatchObject([
-      { by: 'Edith', fileName: 'wizards.csv', after: { wizards: 2, holdings: 3 } },
-    ]);
-    const restored = await admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`);
-    expect(restored.body.summary.after.wizards).toBe(41);
-    expect(await all()).toEqual(before);
-    expect(await single(before[0]?._id ?? '')).toEqual(details);
-    const again = (await admin.call('GET', '/wizards/imports')).body.imports;
-    expect(again[0].fileName).toBe('As before wizards.csv');
-    await admin.call('POST', `/wizards/imports/${again[0]._id}/restore`);
-    expect(await all()).toEqual(imported);
-    for (let count = 0; count < 3; count += 1) await send(csv);
-    expect((await admin.call('GET', '/wizards/imports')).body.imports).toHaveLength(3);
-    expect((await admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`)).status).toBe(404);
-  });
-
-  test('concurrent imports and additions leave one complete import', async () => {
-    const files = ['A', 'B', 'C'].map((name) => `name,symbol,value\n${name}1,AAPL,1\n${name}2,MSFT,2\n`);
-    const sent = files.map((bytes) => send(bytes));
-    const created = ['Ann', 'ANN', 'ann'].map((name) =>
-      admin.call('POST', '/wizards/create', investorOf(name)),
-    );
-    for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
-    await Promise.all(created);
-    const names = (await all()).map(({ name }) => name);
-    const imported = names.filter((name) => /^[ABC]\d$/.test(name));
-    expect(imported).toHaveLength(2);
-    expect(new Set(imported.map((name) => name[0])).size).toBe(1);
-    expect(names.length).toBeLessThanOrEqual(3);
   });
 
   test('an invalid file changes nothing, and the errors name rows and columns', async () => {
@@ -207,7 +211,7 @@ describe.each(databases)('investors in the admin area on %s', (kind) => {
 
   test('the shipped investors can be exported and read again', async () => {
     const exported = await admin.call('GET', '/wizards/export');
-    expect((await send(exported.body, '?preview=1')).body.summary.after.wizards).toBe(41);
+    expect((await send(exported.body, '?preview=1')).body.summary.after.wizards).toBe(81);
   });
 
   test('records an import in the audit log', async () => {

@@ -1,13 +1,14 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { Filing, Holding, Investor, ListedInvestor, wizards } from '#contract/investors.ts';
+import { filerOf } from '#domain/filings/filer.ts';
+import { type FilingBook, type InvestorHistory, latestQuarter } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
+import { type HoldingRow, readHoldings } from '#server/filings/holdings.ts';
+import { findInvestorRow, type InvestorRow, listInvestorRows } from '#server/filings/investor-rows.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
-import { adjustRows } from './filings/earlier-shares.ts';
-import { percentOfFiling, storedFiling } from './filings/stored-filing.ts';
-import { type HoldingRow, readHoldings, readLists } from './holdings.ts';
-import { findInvestorRow, type InvestorRow, listInvestorRows } from './investor-rows.ts';
+import { filedHistory, filedHoldings, readShown } from './shown-holdings.ts';
 
 const parseFiling = (stored: string | null): Filing | null =>
   stored === null ? null : (JSON.parse(stored) as Filing);
@@ -28,64 +29,96 @@ export async function listInvestorNames(db: Db): Promise<ListedInvestor[]> {
 }
 
 /** Lists all investors, each with its largest holdings. */
-export async function listInvestors(db: Db): Promise<Investor[]> {
+export async function listInvestors(db: Db, book: FilingBook): Promise<Investor[]> {
   const rows = await listInvestorRows(db);
   const investors: Investor[] = [];
-  for await (const { investor, holdings } of readLists(db, rows, limits.holdingsListed))
+  for await (const { investor, holdings, count } of readShown({ db, book }, rows, limits.holdingsListed))
     investors.push({
       _id: investor.id,
       name: investor.name,
       firm: parseFiling(investor.filing)?.firm ?? null,
       holdings: holdings.map(({ symbol, value }) => ({ symbol, value: Number(value) })),
-      holdingCount: investor.holding_count,
+      holdingCount: count,
     });
   return investors;
 }
 
-function toHolding(row: HoldingRow, adjust: ReturnType<typeof adjustRows>, filing: Filing | null): Holding {
-  const { previousShares, splitAdjustment } = adjust(row);
+type InvestorDetails = ResultOf<typeof wizards.single>;
+type ShownHoldings = Pick<InvestorDetails, 'filing' | 'holdings' | 'holdingCount'>;
+
+/** The rows of a page: those after the first `after`, `count` at most. */
+interface PageRows {
+  after: number;
+  count: number;
+}
+
+function filedPage(history: InvestorHistory, splits: Splits, { after, count }: PageRows): ShownHoldings {
+  const quarter = latestQuarter(history);
+  const all = filedHoldings(history, splits);
   return {
-    symbol: row.symbol,
-    value: Number(row.value),
-    name: row.name,
-    putCall: row.put_call,
-    shares: parseNumber(row.shares),
-    previousShares: parseNumber(previousShares),
-    splitAdjustment,
-    percent: parseNumber(percentOfFiling(row, filing)),
+    filing: quarter
+      ? {
+          firm: filerOf(history),
+          period: quarter.period,
+          filedOn: quarter.filedOn,
+          url: quarter.url,
+          totalValue: quarter.totalValue,
+        }
+      : null,
+    holdings: all.slice(after, after + count),
+    holdingCount: all.length,
   };
 }
 
-type InvestorDetails = ResultOf<typeof wizards.single>;
+const enteredHolding = (row: HoldingRow): Holding => ({
+  symbol: row.symbol,
+  value: Number(row.value),
+  name: row.name,
+  putCall: row.put_call,
+  shares: parseNumber(row.shares),
+  previousShares: parseNumber(row.previous_shares),
+  splitAdjustment: null,
+  percent: parseNumber(row.percent),
+});
 
-async function readPage(
+async function enteredPage(
   db: Db,
-  splits: Splits,
   investor: InvestorRow,
-  page: number,
-): Promise<InvestorDetails> {
-  const { id, name, holdings_id, holding_count } = investor;
-  const filing = parseFiling(investor.filing);
-  const perPage = limits.holdingsPerPage;
-  const rows = await readHoldings(db, holdings_id, (page - 1) * perPage, perPage);
-  const adjust = adjustRows(splits, storedFiling(investor));
+  { after, count }: PageRows,
+): Promise<ShownHoldings> {
+  const rows = await readHoldings(db, investor.holdings_id, after, count);
   return {
-    _id: id,
-    name,
-    filing,
-    holdings: await mapYielding(rows, (row) => toHolding(row, adjust, filing)),
-    holdingCount: holding_count,
-    page,
-    pages: Math.max(1, Math.ceil(holding_count / perPage)),
+    filing: parseFiling(investor.filing),
+    holdings: await mapYielding(rows, enteredHolding),
+    holdingCount: investor.holding_count,
   };
+}
+
+/** What the investors' holdings are read from. */
+export interface InvestorSources {
+  db: Db;
+  splits: Splits;
+  /** Returns the quarters of all investors, which their pages show too. */
+  book: () => Promise<FilingBook>;
 }
 
 /** Returns an investor with one page of its holdings, the largest first. */
 export async function findInvestor(
-  { db, splits }: { db: Db; splits: Splits },
+  { db, splits, book }: InvestorSources,
   id: string,
   page: number,
 ): Promise<InvestorDetails | undefined> {
   const investor = await findInvestorRow(db, id);
-  return investor && readPage(db, splits, investor, page);
+  if (!investor) return undefined;
+  const count = limits.holdingsPerPage;
+  const rows = { after: (page - 1) * count, count };
+  const history = filedHistory(await book(), investor);
+  const shown = history ? filedPage(history, splits, rows) : await enteredPage(db, investor, rows);
+  return {
+    _id: id,
+    name: investor.name,
+    ...shown,
+    page,
+    pages: Math.max(1, Math.ceil(shown.holdingCount / count)),
+  };
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { wizards } from '#contract/investors.ts';
 import { AppError } from '#domain/app-error.ts';
-import type { Splits } from '#domain/splits.ts';
 import { isoDate, isoTime } from '#domain/time.ts';
+import { type Holding, holdingsByValue, writeLists } from '#server/filings/holdings.ts';
+import { type InvestorRow, investorGone, listInvestorRows } from '#server/filings/investor-rows.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -18,15 +19,12 @@ import {
   restoreImport,
 } from './csv-import/replace-investors.ts';
 import { writeCsv } from './csv-import/write-csv.ts';
-import { type Holding, holdingsByValue, readLists, writeLists } from './holdings.ts';
-import { type InvestorRow, investorGone, listInvestorRows } from './investor-rows.ts';
-import { findInvestor, listInvestorNames, listInvestors } from './investors.ts';
+import { findInvestor, type InvestorSources, listInvestorNames, listInvestors } from './investors.ts';
 import { createInvestor, deleteInvestor, updateInvestor } from './save-investor.ts';
+import { readShown } from './shown-holdings.ts';
 
-interface InvestorStore {
-  db: Db;
+interface InvestorStore extends InvestorSources {
   parsers: Parsers;
-  splits: Splits;
 }
 
 async function readUpload(
@@ -61,9 +59,10 @@ async function stageImport(db: Db, investors: readonly CsvInvestor[]): Promise<I
 }
 
 /** Yields the investors with the holdings that a CSV file can represent: shares with a symbol. */
-async function* readForExport(db: Db): AsyncGenerator<CsvInvestor> {
+async function* readForExport({ db, book }: InvestorStore): AsyncGenerator<CsvInvestor> {
   const rows = await listInvestorRows(db);
-  for await (const { investor, holdings } of readLists(db, rows, Number.POSITIVE_INFINITY))
+  const sources = { db, book: await book() };
+  for await (const { investor, holdings } of readShown(sources, rows, Number.POSITIVE_INFINITY))
     yield {
       name: investor.name,
       holdings: holdings.filter(({ symbol, put_call }) => symbol !== '' && put_call === null),
@@ -81,7 +80,8 @@ const template: CsvInvestor[] = [
   { name: 'Alan Turing', holdings: [{ symbol: 'MSFT', value: '2400000' }] },
 ];
 
-function csvRoutes(app: FastifyInstance, { db, parsers }: InvestorStore): void {
+function csvRoutes(app: FastifyInstance, store: InvestorStore): void {
+  const { db, parsers } = store;
   route(app, wizards.import, async ({ account, query, request }) => {
     const { name: fileName, investors } = await readUpload(request, parsers);
     if (query.preview) {
@@ -104,17 +104,18 @@ function csvRoutes(app: FastifyInstance, { db, parsers }: InvestorStore): void {
     const day = isoDate();
     const name = query.template ? 'holdwise-wizards-template.csv' : `holdwise-wizards-${day}.csv`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
-    return text(writeCsv(query.template ? template : readForExport(db)));
+    return text(writeCsv(query.template ? template : readForExport(store)));
   });
 }
 
-function readRoutes(app: FastifyInstance, { db, splits }: InvestorStore): void {
-  route(app, wizards.all, async () => ({ wizards: await listInvestors(db) }));
+function readRoutes(app: FastifyInstance, store: InvestorStore): void {
+  const { db } = store;
+  route(app, wizards.all, async () => ({ wizards: await listInvestors(db, await store.book()) }));
 
   route(app, wizards.names, async () => ({ wizards: await listInvestorNames(db) }));
 
   route(app, wizards.single, async ({ params, query }) => {
-    const investor = await findInvestor({ db, splits }, params.id, query.page);
+    const investor = await findInvestor(store, params.id, query.page);
     if (!investor) throw investorGone();
     return investor;
   });

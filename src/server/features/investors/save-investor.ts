@@ -1,16 +1,28 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { InvestorForm } from '#contract/investors.ts';
+import type { InvestorForm, Holding as ShownHolding } from '#contract/investors.ts';
 import { AppError, fieldError } from '#domain/app-error.ts';
+import { decimal, toText } from '#domain/decimal.ts';
 import { limits } from '#domain/limits.ts';
-import type { Splits } from '#domain/splits.ts';
+import { changeInvestors } from '#server/filings/change-investors.ts';
+import {
+  type Holding,
+  type HoldingRow,
+  holdingsByValue,
+  readHoldings,
+  writeList,
+} from '#server/filings/holdings.ts';
+import {
+  appendInvestor,
+  findInvestorRow,
+  type InvestorRow,
+  investorGone,
+  nameKey,
+} from '#server/filings/investor-rows.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { sortYielding } from '#server/platform/yielding-lists.ts';
-import { changeInvestors } from '#server/research/book/change-investors.ts';
-import { adjustRows } from './filings/earlier-shares.ts';
-import { percentOfFiling, storedFiling } from './filings/stored-filing.ts';
-import { type Holding, type HoldingRow, holdingsByValue, readHoldings, writeList } from './holdings.ts';
-import { appendInvestor, findInvestorRow, type InvestorRow, investorGone, nameKey } from './investor-rows.ts';
+import type { InvestorSources } from './investors.ts';
+import { filedHistory, filedHoldings } from './shown-holdings.ts';
 
 /** Throws AppError 'conflict' when another investor has the name. */
 async function requireUniqueName(db: Db, name: string, id: string): Promise<void> {
@@ -64,55 +76,62 @@ async function editedHoldings(
   return sortYielding(rows, (a, b) => Number(b.value) - Number(a.value));
 }
 
+const numberText = (number: number | null): string | null =>
+  number === null ? null : toText(decimal(number));
+
 /**
- * Detaches holdings from their filing and stores their percentages of it. Previous shares from before a split are removed,
- * because they cannot be adjusted without the quarter of the filing.
+ * Detaches a holding from its filing. Previous shares from before a split are removed, because what is entered by hand
+ * belongs to no quarter.
  */
-function withoutFiling(rows: readonly Holding[], splits: Splits, investor: InvestorRow): Holding[] {
-  const filing = storedFiling(investor);
-  const adjust = adjustRows(splits, filing);
-  return rows.map((row) => ({
-    ...row,
-    previous_shares: adjust(row).splitAdjustment ? null : row.previous_shares,
-    percent: percentOfFiling(row, filing),
-  }));
-}
+const withoutFiling = (holding: ShownHolding): Holding => ({
+  symbol: holding.symbol,
+  name: holding.name,
+  put_call: holding.putCall,
+  shares: numberText(holding.shares),
+  previous_shares: holding.splitAdjustment ? null : numberText(holding.previousShares),
+  value: toText(decimal(holding.value)),
+  percent: numberText(holding.percent),
+});
 
 const withoutPosition = ({ list_id: _, position: __, ...holding }: HoldingRow): Holding => holding;
 
-interface InvestorStore {
-  db: Db;
-  splits: Splits;
+/** Returns the holdings that the investor shows, as they are stored without a filing. */
+async function currentHoldings(
+  { db, splits, book }: InvestorSources,
+  investor: InvestorRow,
+): Promise<Holding[]> {
+  const history = filedHistory(await book(), investor);
+  if (history) return filedHoldings(history, splits).map(withoutFiling);
+  return (await readHoldings(db, investor.holdings_id, 0, investor.holding_count)).map(withoutPosition);
 }
 
 /** Returns the columns that an edit changes. Writes the new list of holdings first. */
 async function changedColumns(
-  { db, splits }: InvestorStore,
+  sources: InvestorSources,
   investor: InvestorRow,
   { name, holdings }: InvestorForm,
 ) {
-  const before = await readHoldings(db, investor.holdings_id, 0, investor.holding_count);
-  const rows = await editedHoldings(before.map(withoutPosition), holdings);
+  const rows = await editedHoldings(await currentHoldings(sources, investor), holdings);
   if (!rows) return { name };
-  return { name, filing: null, ...(await writeList(db, withoutFiling(rows, splits, investor))) };
+  return { name, filing: null, ...(await writeList(sources.db, rows)) };
 }
 
 /** Updates an investor. Changed holdings detach it from its filing. */
 export async function updateInvestor(
-  store: InvestorStore,
+  sources: InvestorSources,
   actor: Actor,
   id: string,
   form: InvestorForm,
 ): Promise<void> {
-  const { db } = store;
+  const { db } = sources;
   const investor = await findInvestorRow(db, id);
   if (!investor) throw investorGone();
-  const columns = await changedColumns(store, investor, form);
+  const columns = await changedColumns(sources, investor, form);
   await changeInvestors(db, async (transaction) => {
     await requireUniqueName(transaction, form.name, id);
     const current = await findInvestorRow(transaction, id);
     if (!current) throw investorGone();
-    if (current.holdings_id !== investor.holdings_id)
+    if (current.holdings_id !== investor.holdings_id || current.filing !== investor.filing)
       throw new AppError('conflict', 'The wizard was changed at the same time. Please try again.');
     await transaction.updateTable('wizards').set(columns).where('id', '=', id).execute();
     await recordEvent(transaction, actor, 'wizard.updated', form.name);

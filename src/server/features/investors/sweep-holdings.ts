@@ -1,8 +1,9 @@
 import { hourMs } from '#domain/time.ts';
+import { deleteSecurities } from '#server/filings/filed-securities.ts';
+import { deleteLists } from '#server/filings/holdings.ts';
+import { listFilingUndos } from '#server/filings/intake/undo-upload.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { deleteSecurities } from '#server/research/filings/filed-securities.ts';
 import { importedLists } from './csv-import/replace-investors.ts';
-import { deleteLists } from './holdings.ts';
 
 /** Unreferenced rows are deleted once they are older than this: a running import may still refer to newer ones. */
 const graceMs = hourMs;
@@ -47,13 +48,20 @@ export async function sweepHoldings(db: Db, now = Date.now()): Promise<void> {
   // Must run before the references are read, so that a list referenced meanwhile is not deleted.
   const lists = await listOldIds(db, firstList, now - graceMs);
   const tables = await listOldIds(db, firstTable, now - graceMs);
+  const undosBefore = await listFilingUndos(db);
   const investors = await db.selectFrom('wizards').select('holdings_id').execute();
   const quarters = await db.selectFrom('filed_quarters').select('table_id').execute();
+  // Read on both sides, because an upload or an undo meanwhile moves what it refers to.
+  const undos = [...undosBefore, ...(await listFilingUndos(db))];
   const usedLists = new Set([
     ...investors.map(({ holdings_id }) => holdings_id),
+    ...undos.flatMap(({ before }) => before?.holdings_id ?? []),
     ...(await importedLists(db)),
   ]);
-  const usedTables = new Set(quarters.map(({ table_id }) => table_id));
+  const usedTables = new Set([
+    ...quarters.map(({ table_id }) => table_id),
+    ...undos.flatMap((undo) => undo.quarters.map(({ tableId }) => tableId)),
+  ]);
   await deleteLists(
     db,
     lists.filter((id) => !usedLists.has(id)),

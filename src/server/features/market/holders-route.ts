@@ -1,31 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import { stocks } from '#contract/stocks.ts';
-import { route } from '#server/platform/http/route.ts';
-import { serializerOf } from '#server/platform/http/serializer.ts';
+import { pricedStay, staysIn } from '#domain/filings/stays.ts';
+import { createHoldersReader } from '#server/filings/holders.ts';
+import { toInvestorRef } from '#server/filings/investor-refs.ts';
+import type { Research } from '#server/filings/research.ts';
+import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import { createHoldersReader } from '#server/research/holders.ts';
-import { createReplyCache } from '#server/research/reply-cache.ts';
-import type { Research } from '#server/research/research.ts';
 
 interface HolderTools {
   market: MarketProvider;
   research: Research;
 }
 
-const browserCache = 'public, max-age=60, stale-while-revalidate=600';
-const maxCachedBytes = 4_000_000;
-
-/** Registers the list of the investors that hold a stock. Replies are serialized once for each version of the filings. */
+/** Registers the list of the investors that hold a stock, and of those who held it. */
 export function holdersRoute(app: FastifyInstance, { market, research }: HolderTools): void {
-  const cache = createReplyCache(maxCachedBytes);
-  const serialize = serializerOf(stocks.holders.reply);
   const readHolders = createHoldersReader({ market, research });
 
-  route(app, stocks.holders, async ({ query: { symbol }, ...http }) => {
-    const { version } = await research.book();
-    http.reply.header('cache-control', browserCache);
-    return cache(http, version, symbol, async () =>
-      serialize({ success: true, ...(await readHolders(symbol)) }),
-    );
+  cachedRoute(app, stocks.holders, async ({ query: { symbol } }) => ({
+    dependsOn: { filings: (await research.book()).version },
+    compute: () => readHolders(symbol),
+  }));
+
+  cachedRoute(app, stocks.stays, async ({ params: { symbol } }) => {
+    const book = await research.book();
+    const security = await market.securityData(symbol, { waits: false });
+    const closes = `${security?.prices.days.at(-1)} ${security?.prices.closes.at(-1)}`;
+    return {
+      dependsOn: { filings: book.version, closes },
+      compute: () => ({
+        stays: staysIn(book, symbol)
+          .map((stay) => pricedStay(stay, security))
+          .map((stay) => ({ ...stay, investor: toInvestorRef(stay.investor) })),
+      }),
+    };
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Holder, Holders } from '#contract/stocks.ts';
+import type { Holder, Holders, HoldingStay } from '#contract/stocks.ts';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 
 describe.each(databases)('who holds a stock on %s', (kind) => {
@@ -37,10 +37,20 @@ describe.each(databases)('who holds a stock on %s', (kind) => {
     const { quarters, holders: list } = await holders('GOOGL');
     expect(quarters).toHaveLength(40);
     const last = quarters.at(-1);
-    expect(last?.filed).toBe(40);
+    expect(last?.filed).toBe(80);
     expect(last?.holders).toBe(
       list.filter(({ action, period }) => action !== 'sold' && period === '2026-06-30').length,
     );
+  });
+
+  test('says in which order investors came and left, and what the price did afterwards', async () => {
+    const { stays } = (await api.visitor().call('GET', '/stocks/aapl/holding-periods')).body;
+    const since = stays.map((stay: HoldingStay) => stay.since);
+    expect(since).toEqual([...since].sort());
+    const own = stays.filter((stay: HoldingStay) => stay.investor.slug === 'warren-buffett');
+    expect(own).toMatchObject([{ since: '2016-03-31', sinceFirst: true, until: null, yearAfter: null }]);
+    expect(stays.some(({ yearAfter }: HoldingStay) => yearAfter !== null && yearAfter > 0)).toBe(true);
+    expect((await api.visitor().call('GET', '/stocks/none9/holding-periods')).body.stays).toEqual([]);
   });
 
   test('lines are in the shares of today', async () => {

@@ -7,13 +7,14 @@ import { registerErrors } from '#server/platform/http/errors.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 import { marketRoutes } from './routes.ts';
 
+const listed: Record<string, string> = { US0378331005: 'AAPL', '594918104': 'MSFT' };
 const app = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
 
 beforeAll(async () => {
   const market = await createSnapshotProvider({ dataDir: join(import.meta.dirname, '../../../../data') });
   app.addHook('onClose', () => market.close());
   registerErrors(app);
-  marketRoutes(app, { market });
+  marketRoutes(app, { market, findSecurity: async ({ isin, cusip }) => listed[isin ?? cusip ?? ''] });
 });
 afterAll(() => app.close());
 
@@ -44,14 +45,42 @@ test('quotes come in the requested order, without duplicates and unknown symbols
   expect(quotes.map(({ symbol }) => symbol)).toEqual(['MSFT', 'BRK-B', 'AAPL']);
 });
 
+test('says what became of shares bought on a day', async () => {
+  const query = 'purchases?symbols=NVDA,QQQQQQ,SAP.DE,V&date=2023-01-03';
+  // NVIDIA closed at 143.15 on 3 January 2023, or 14.32 after it was split ten for one.
+  expect(await get(query)).toMatchObject([
+    { symbol: 'NVDA', name: expect.stringMatching(/nvidia/i), date: '2023-01-03', close: 143.2, shares: 10 },
+    { symbol: 'V', date: '2023-01-03', shares: 1 },
+  ]);
+  // Reddit was first traded on 21 March 2024.
+  expect(await get('purchases?symbols=RDDT&date=2023-01-03')).toMatchObject([{ date: '2024-03-21' }]);
+});
+
+test('a history has what reinvested dividends make of a share, on request', async () => {
+  const plain = await get<History>('history?symbol=KO&range=5y');
+  const total = await get<History>('history?symbol=KO&range=5y&returns=total');
+  expect(plain).not.toHaveProperty('reinvested');
+  expect(total.bars).toEqual(plain.bars);
+  // Coca-Cola pays four times a year, about three per cent.
+  const steps = total.reinvested?.steps ?? [];
+  expect(steps.length).toBeGreaterThanOrEqual(18);
+  expect(steps.map(({ shares }) => shares)).toEqual(
+    steps.map(({ shares }) => shares).toSorted((a, b) => a - b),
+  );
+  expect(steps.at(-1)?.shares).toBeGreaterThan(1.12);
+  expect(steps.at(-1)?.shares).toBeLessThan(1.18);
+  const none = await get<History>('history?symbol=BRK-B&range=5y&returns=total');
+  expect(none.reinvested?.steps).toEqual([]);
+});
+
 test('a profile has null for unknown fields', async () => {
   expect(await get('profile?symbol=t')).toEqual([
     {
       symbol: 'T',
       companyName: 'AT&T Inc.',
       price: 25.29,
-      industry: 'Telecommunications Equipment',
-      sector: 'Telecommunications',
+      industry: 'Telecom Services',
+      sector: 'Communication Services',
       marketCap: 173_296_833_089,
       volume: 30_338_870,
       exchange: 'NYSE',
@@ -63,8 +92,42 @@ test('a profile has null for unknown fields', async () => {
 
 test('a search returns the fields of a suggestion', async () => {
   expect(await get('search-symbol?query=apple&limit=1&exchange=NASDAQ')).toEqual([
-    { symbol: 'AAPL', name: 'Apple Inc.', exchange: 'NASDAQ', type: 'stock' },
+    {
+      symbol: 'AAPL',
+      name: 'Apple Inc.',
+      exchange: 'NASDAQ',
+      type: 'stock',
+      kind: 'share',
+      currency: 'USD',
+      isin: 'US0378331005',
+    },
   ]);
+});
+
+test.each([
+  ['US0378331005', 'AAPL'],
+  ['us 0378331005', 'AAPL'],
+  ['594918104', 'MSFT'],
+])('the symbol fields of forms find the listing of the ISIN or CUSIP %s', async (query, symbol) => {
+  const found = await get<{ symbol: string }[]>(`search-symbol?query=${encodeURIComponent(query)}`);
+  expect(found[0]?.symbol).toBe(symbol);
+});
+
+test('quotes, closes and histories of London are in pence', async () => {
+  expect(await get('quote?symbol=HSBA.L')).toEqual([
+    {
+      symbol: 'HSBA.L',
+      price: 1440.4,
+      change: 9.6,
+      changePercent: 0.671,
+      currency: 'GBX',
+      asOf: '2026-07-01',
+    },
+  ]);
+  expect(await get('close?symbol=HSBA.L&date=2025-01-15')).toEqual([
+    { symbol: 'HSBA.L', date: '2025-01-15', close: 804.4, currency: 'GBX' },
+  ]);
+  expect(await get('history?symbol=HSBA.L&range=1m')).toMatchObject({ currency: 'GBX', asOf: '2026-07-01' });
 });
 
 test('returns ten peers without the excluded symbol', async () => {
@@ -105,7 +168,7 @@ const hundredAndOne = Array.from({ length: 101 }, (_, at) => `A${at}`).join(',')
 test.each([
   ['quote', 'symbol is required: a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B'],
   [
-    'quote?symbol=^GSPC',
+    'quote?symbol=^',
     'symbol is invalid: a symbol is 1 to 15 letters, digits and dashes, such as AAPL or BRK-B',
   ],
   [

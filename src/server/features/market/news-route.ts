@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { stocks } from '#contract/stocks.ts';
 import { limits } from '#domain/limits.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { News } from '#server/research/news/news-about.ts';
+import type { News } from '#server/stock-news/news-about.ts';
 
 const newsCache = 'public, max-age=60';
 

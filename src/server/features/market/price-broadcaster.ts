@@ -1,6 +1,7 @@
 import type { Quote } from '#contract/market.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { limits } from '#domain/limits.ts';
+import { asQuoted } from '#domain/quoted-units.ts';
 import { type EventLoopYield, eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 
@@ -51,7 +52,7 @@ export function createPriceBroadcaster({
   async function fetchQuotes(symbols: readonly string[], caller: MarketCaller): Promise<Quote[]> {
     const quotes: Quote[] = [];
     for (const chunk of inChunks(symbols, limits.symbolsPerRequest))
-      quotes.push(...(await market.quotes(chunk, caller)));
+      quotes.push(...(await market.quotes(chunk, caller)).map(asQuoted));
     return quotes;
   }
 

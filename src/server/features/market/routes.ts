@@ -1,23 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
-import { market as calls } from '#contract/market.ts';
+import { market as calls, type History, type PastPurchase } from '#contract/market.ts';
 import type { ChartEmbed } from '#domain/chart-embed.ts';
-import { tradedClose } from '#domain/traded-close.ts';
+import { pastPurchase } from '#domain/performance/past-purchase.ts';
+import { reinvestmentsBetween } from '#domain/performance/reinvestments.ts';
+import { tradedClose } from '#domain/performance/traded-close.ts';
+import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
+import type { SecurityData } from '#domain/security-data.ts';
+import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { type Result, route } from '#server/platform/http/route.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 
 const pricesCache = 'public, max-age=5';
 const closesCache = 'public, max-age=60, stale-while-revalidate=600';
+/** A last known price is offered with its day, so it may be old. */
+const offeredAgeDays = 366;
 
 interface MarketSettings {
   market: MarketProvider;
+  /** Finds the listing of an ISIN or CUSIP. */
+  findSecurity: (number: SecurityNumber) => Promise<string | undefined>;
   /** The chart widget that replaces our own chart. */
   chartEmbed?: ChartEmbed | undefined;
 }
 
+/** Adds what reinvested dividends make of a share over the bars. */
+function withDividends(history: History, security: SecurityData | undefined): History {
+  const [first, last] = [history.bars[0], history.bars.at(-1)];
+  if (!first || !last || !security) return history;
+  const { steps, missing } = reinvestmentsBetween(security, { from: first.date, to: last.date });
+  return { ...history, reinvested: { steps, ...(missing && { missing }) } };
+}
+
+/** Returns what became of one share each, bought on a day, as far as that is known in US dollars. */
+async function purchasesOf(
+  market: MarketProvider,
+  { symbols, date }: QueryOf<typeof calls.purchases>,
+  caller: MarketCaller,
+): Promise<PastPurchase[]> {
+  const quotes = await market.quotes(symbols, caller);
+  const purchases = quotes.map(async ({ symbol, price, asOf }) => {
+    const security = await market.securityData(symbol, caller);
+    const bought = security?.currency === 'USD' ? pastPurchase(security, date) : undefined;
+    return security && bought ? [{ ...bought, symbol, name: security.name, price, asOf }] : [];
+  });
+  return (await Promise.all(purchases)).flat();
+}
+
 /** Registers the market routes. Responses do not depend on the account, so browsers and proxies may cache them. */
-export function marketRoutes(app: FastifyInstance, { market, chartEmbed }: MarketSettings): void {
+export function marketRoutes(
+  app: FastifyInstance,
+  { market, findSecurity, chartEmbed }: MarketSettings,
+): void {
   function cached<E extends Endpoint>(
     call: E,
     policy: string,
@@ -30,11 +65,18 @@ export function marketRoutes(app: FastifyInstance, { market, chartEmbed }: Marke
     });
   }
 
-  cached(calls.searchSymbol, closesCache, ({ query, ...options }, caller) =>
-    market.search(query, options, caller),
-  );
-  cached(calls.quote, pricesCache, ({ symbol }, caller) => market.quotes([symbol], caller));
-  cached(calls.quotes, pricesCache, ({ symbols }, caller) => market.quotes(symbols, caller));
+  cached(calls.searchSymbol, closesCache, async ({ query, ...options }, caller) => {
+    const number = securityNumberOf(query);
+    const numbered = number && (await findSecurity(number));
+    if (!numbered) return market.search(query, options, caller);
+    const listed = await market.search(numbered, { ...options, limit: 1 }, caller);
+    const others = number.isin ? await market.search(number.isin, { ...options, exact: true }, caller) : [];
+    return [...listed, ...others.filter(({ symbol }) => symbol !== numbered)].slice(0, options.limit);
+  });
+  const quotes = async (symbols: readonly string[], caller: MarketCaller) =>
+    (await market.quotes(symbols, caller)).map(asQuoted);
+  cached(calls.quote, pricesCache, ({ symbol }, caller) => quotes([symbol], caller));
+  cached(calls.quotes, pricesCache, ({ symbols }, caller) => quotes(symbols, caller));
   cached(calls.profile, pricesCache, async ({ symbol }, caller) => {
     const profile = await market.profile(symbol, caller);
     return profile ? [profile] : [];
@@ -42,11 +84,25 @@ export function marketRoutes(app: FastifyInstance, { market, chartEmbed }: Marke
   cached(calls.companyScreener, pricesCache, ({ industry, ...options }, caller) =>
     market.peers(industry, options, caller),
   );
-  cached(calls.history, closesCache, ({ symbol, range }, caller) => market.history(symbol, range, caller));
+  cached(calls.history, closesCache, async ({ symbol, range, returns }, caller) => {
+    const [known, figures] = await Promise.all([market.history(symbol, range, caller), market.figures()]);
+    const since = figures.find(symbol)?.closesSince;
+    const history = since ? { ...known, since } : known;
+    return returns === 'total' ? withDividends(history, await market.securityData(symbol, caller)) : history;
+  });
   cached(calls.close, closesCache, async ({ symbol, date }, caller) => {
     const security = await market.securityData(symbol, caller);
-    return (security && tradedClose(security, date)) ?? [];
+    const quotedIn = security?.quotedIn;
+    const [traded] = (security && tradedClose(security, date, offeredAgeDays)) ?? [];
+    const isSplitSince = security?.splits.some(
+      (split) => split.date > (traded?.date ?? '') && split.date <= date,
+    );
+    if (!traded || isSplitSince) return [];
+    return [
+      quotedIn ? { ...traded, close: toQuotedUnit(traded.close, quotedIn), currency: quotedIn } : traded,
+    ];
   });
+  cached(calls.purchases, closesCache, (query, caller) => purchasesOf(market, query, caller));
   cached(calls.sparklines, closesCache, ({ symbols }) => market.sparklines(symbols));
   cached(calls.status, pricesCache, async () => ({ ...(await market.status()), chartEmbed }));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { tradedClose } from '#domain/traded-close.ts';
+import { tradedClose } from '#domain/performance/traded-close.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 
 const market = await createSnapshotProvider({ dataDir: join(import.meta.dirname, '../../../../data') });
@@ -25,4 +25,6 @@ test('returns the last close before a weekend', async () => {
 test('knows nothing before the first close and long after the last', async () => {
   expect(await closeOf('KO', '1999-01-04')).toEqual([]);
   expect(await closeOf('KO', '2027-01-04')).toEqual([]);
+  const security = await market.securityData('KO');
+  expect(security && tradedClose(security, '2027-01-04', 366)).toMatchObject([{ date: '2026-08-21' }]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#server/platform/db/database.ts';
-import { createSeededDatabase, databases } from '#tests/support/api.ts';
+import type { Database } from '#server/platform/db/connection/database.ts';
+import { bothDatabases, createSeededDatabase } from '#tests/support/api.ts';
 import { recordStatements } from '#tests/support/plans.ts';
 import { type ArticleOrder, createArticleListCache, renewArticlesVersion } from './article-list-cache.ts';
 import { foldTitle } from './articles.ts';
@@ -9,7 +9,7 @@ const newest: ArticleOrder = { state: 'published', sort: 'publishedAt', order: '
 const start = Date.parse('2026-11-21T09:00:00.000Z');
 const iso = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
-describe.each(databases)('the article list cache on %s', (kind) => {
+describe.each(bothDatabases)('the article list cache on %s', (kind) => {
   let database: Database;
   let removeDatabase: () => Promise<void>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 import { articleCalls } from '#tests/support/articles.ts';
 
-describe.each(databases)('symbols of articles on %s', (kind) => {
+describe.each(bothDatabases)('symbols of articles on %s', (kind) => {
   let api: Api;
   let admin: Client;
   beforeAll(async () => {

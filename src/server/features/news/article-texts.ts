@@ -46,6 +46,8 @@ export function createArticleTexts(parsers: Pick<Parsers, 'parse'>, primary: Db)
   }
 
   return {
+    /** The version of the rules by which texts are cleaned. */
+    version: sanitizerVersion,
     /** Cleans the markup of an editor. Throws AppError 'invalid' when that takes too long or too much memory. */
     async clean(markup: string): Promise<CleanText> {
       try {

@@ -1,10 +1,10 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { Article, ArticleSummary, news } from '#contract/news.ts';
+import type { Article, ArticleSummary, news, PublicArticle } from '#contract/news.ts';
 import { largestRenditionUpTo } from '#domain/image-renditions.ts';
 import { limits } from '#domain/limits.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { symbolsOf } from '#server/research/news/article-symbols.ts';
+import { symbolsOf } from '#server/stock-news/article-symbols.ts';
 import { type ArticleListCache, type ArticleOrder, isPublished } from './article-list-cache.ts';
 import type { ArticleTexts } from './article-texts.ts';
 import { galleriesOf } from './pictures.ts';
@@ -14,13 +14,17 @@ const summaryColumns = [
   'title',
   'slug',
   'excerpt',
+  'author',
+  'lead',
+  'topics',
   'created_at',
   'updated_at',
   'published_at',
 ] as const;
 
-type SummaryRow = Pick<Schema['articles'], (typeof summaryColumns)[number]>;
-type FullRow = SummaryRow & Pick<Schema['articles'], 'description' | 'sanitizer'>;
+type ArticleRow = Selectable<Schema['articles']>;
+type SummaryRow = Pick<ArticleRow, (typeof summaryColumns)[number]>;
+type FullRow = SummaryRow & Pick<ArticleRow, 'description' | 'sanitizer'>;
 
 const selectSummaries = (db: Db) => db.selectFrom('articles').select(summaryColumns);
 const selectFull = (db: Db) =>
@@ -44,7 +48,10 @@ async function withPictures<Row extends SummaryRow>(db: Db, rows: Row[]) {
       _id: row.id,
       title: row.title,
       slug: row.slug,
-      excerpt: row.excerpt,
+      author: row.author,
+      lead: row.lead,
+      topics: JSON.parse(row.topics),
+      excerpt: row.lead || row.excerpt,
       images: pictures.map((picture) => largestRenditionUpTo(picture, 'large')),
       pictures,
       createdAt: row.created_at,
@@ -68,7 +75,8 @@ async function toArticles(db: Db, texts: ArticleTexts, rows: FullRow[]): Promise
   );
   for (const { row, summary } of await withPictures(db, rows)) {
     const { description, excerpt } = await texts.current(row);
-    articles.push({ ...summary, description, excerpt, symbols: symbols.get(row.id) ?? [] });
+    const shown = { description, excerpt: row.lead || excerpt };
+    articles.push({ ...summary, ...shown, symbols: symbols.get(row.id) ?? [] });
   }
   return articles;
 }
@@ -150,8 +158,25 @@ export async function findArticle(db: Db, texts: ArticleTexts, id: string): Prom
   return row && (await toArticles(db, texts, [row]))[0];
 }
 
+/** Finds the article that was published before another. */
+async function findNext(db: Db, { id, published_at }: SummaryRow): Promise<PublicArticle['next']> {
+  const next = await db
+    .selectFrom('articles')
+    .select(['title', 'slug'])
+    .where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(published_at, id)))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return next ?? null;
+}
+
 /** Finds a published article by its current or a former slug. */
-export async function findPublished(db: Db, texts: ArticleTexts, slug: string): Promise<Article | undefined> {
+export async function findPublished(
+  db: Db,
+  texts: ArticleTexts,
+  slug: string,
+): Promise<PublicArticle | undefined> {
   const row =
     (await selectFull(db).where('slug', '=', slug).where(isPublished).executeTakeFirst()) ??
     (await selectFull(db)
@@ -160,5 +185,7 @@ export async function findPublished(db: Db, texts: ArticleTexts, slug: string): 
       )
       .where(isPublished)
       .executeTakeFirst());
-  return row && (await toArticles(db, texts, [row]))[0];
+  if (!row) return undefined;
+  const [article] = await toArticles(db, texts, [row]);
+  return article && { ...article, next: await findNext(db, row) };
 }

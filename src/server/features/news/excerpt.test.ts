@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runsOf } from '#tests/support/scope.ts';
 import { cleanHtml } from './clean-html.ts';
 import { excerptOf as excerptOfClean } from './clean-text.ts';
 
@@ -54,6 +55,6 @@ test('an excerpt is well-formed and within the maximum length', () => {
       expect(excerpt.isWellFormed()).toBe(true);
       expect(excerpt).toBe(excerpt.replace(/\s+/g, ' ').trim());
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(500) },
   );
 });

@@ -1,3 +1,4 @@
+import { computeOnce } from '#domain/once.ts';
 import { corrections, indexWords, type Vocabulary } from '#domain/spelling.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -39,10 +40,7 @@ export function createArticleFinder(db: Db, cache: ArticleListCache) {
   async function correct(words: readonly string[]): Promise<string[] | undefined> {
     const all = await cache.idsOf(db, newestFirst);
     if (all.length === 0) return undefined;
-    const reading = vocabularies.get(all) ?? readVocabulary(db, all);
-    vocabularies.set(all, reading);
-    reading.catch(() => vocabularies.delete(all));
-    const vocabulary = await reading;
+    const vocabulary = await computeOnce(vocabularies, all, () => readVocabulary(db, all));
     const corrected: string[] = [];
     for (const word of words) {
       const isKnown = (await cache.idsOf(db, newestFirst, word)).length > 0;

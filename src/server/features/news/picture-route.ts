@@ -10,6 +10,8 @@ interface PictureFile {
   bytes: Uint8Array;
   /** Whether a published article shows the image. */
   isPublic: boolean;
+  /** Whether the preview of an article was shared, whose readers need its images. */
+  isShared: boolean;
 }
 
 async function findPictureFile(db: Db, hash: string, size: string): Promise<PictureFile | undefined> {
@@ -20,13 +22,13 @@ async function findPictureFile(db: Db, hash: string, size: string): Promise<Pict
     .where('picture_files.size', '=', size)
     .select('bytes')
     .limit(1);
-  const shown = await files
-    .innerJoin('articles', 'articles.id', 'pictures.article_id')
-    .where('articles.published_at', '<=', isoTime())
-    .executeTakeFirst();
-  if (shown) return { ...shown, isPublic: true };
+  const ofArticles = files.innerJoin('articles', 'articles.id', 'pictures.article_id');
+  const shown = await ofArticles.where('articles.published_at', '<=', isoTime()).executeTakeFirst();
+  if (shown) return { ...shown, isPublic: true, isShared: false };
+  const shared = await ofArticles.where('articles.preview_token', 'is not', null).executeTakeFirst();
+  if (shared) return { ...shared, isPublic: false, isShared: true };
   const hidden = await files.executeTakeFirst();
-  return hidden && { ...hidden, isPublic: false };
+  return hidden && { ...hidden, isPublic: false, isShared: false };
 }
 
 /** Returns the size from a file name such as `small.webp`. Throws AppError 'not_found' for a malformed address. */
@@ -48,7 +50,7 @@ async function requireAdmin(app: FastifyInstance, request: FastifyRequest, reply
 
 /**
  * Serves images. The address contains a hash of the content, so responses may be cached for ever. Images that no published
- * article shows are restricted to administrators and never cached.
+ * article shows are restricted to administrators and the readers of shared previews, and never cached.
  */
 export function pictureRoute(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { hash: string; file: string } }>(
@@ -62,7 +64,7 @@ export function pictureRoute(app: FastifyInstance, db: Db): void {
       const file = await findPictureFile(db, params.hash, size);
       if (!file) throw nothingHere();
       if (!file.isPublic) {
-        await requireAdmin(app, request, reply);
+        if (!file.isShared) await requireAdmin(app, request, reply);
         reply.header('cache-control', 'private, no-store');
         return sendImage(reply, file.bytes);
       }

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/schema.ts';
 import type { EncodedImage } from '#server/platform/images/image-spec.ts';
 
 const toPicture = ({ id, ...picture }: Omit<Picture, '_id'> & { id: string }): Picture => {
-  const { hash, alt, width, height } = picture;
-  return { _id: id, hash, alt, width, height };
+  const { hash, alt, width, height, caption, credit } = picture;
+  return { _id: id, hash, alt, width, height, caption, credit };
 };
 
 /** Returns the galleries of these articles, without the inline images of their texts. */
@@ -15,7 +15,7 @@ export async function galleriesOf(db: Db, articleIds: readonly string[]): Promis
   if (articleIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('pictures')
-    .select(['id', 'article_id', 'hash', 'alt', 'width', 'height'])
+    .select(['id', 'article_id', 'hash', 'alt', 'width', 'height', 'caption', 'credit'])
     .where('article_id', 'in', articleIds)
     .where('inline', '=', 0)
     .orderBy('article_id')
@@ -30,13 +30,15 @@ interface Placement {
   inline: boolean;
   position: number;
   alt: string;
+  caption?: string | undefined;
+  credit?: string | undefined;
 }
 
 /** Stores an image with its files. Without an article it is orphaned until a text shows it. */
 export async function insertPicture(
   db: Db,
   { hash, width, height, renditions }: EncodedImage,
-  { articleId, inline, position, alt }: Placement,
+  { articleId, inline, position, alt, caption = '', credit = '' }: Placement,
 ): Promise<Picture> {
   const row = {
     id: uuidv7(),
@@ -47,6 +49,8 @@ export async function insertPicture(
     alt,
     width,
     height,
+    caption,
+    credit,
     loose_since: articleId === null ? isoTime() : null,
   };
   await db.insertInto('pictures').values(row).execute();
@@ -87,12 +91,19 @@ export async function replaceGallery(
   for (const [position, item] of gallery.entries()) {
     if ('_id' in item) {
       unlisted.delete(item._id);
-      const change = { position, alt: item.alt };
+      const { alt, caption, credit } = item;
+      const change = {
+        position,
+        alt,
+        ...(caption !== undefined && { caption }),
+        ...(credit !== undefined && { credit }),
+      };
       await db.updateTable('pictures').set(change).where('id', '=', item._id).execute();
       continue;
     }
-    const file = files[item.file];
-    if (file) await insertPicture(db, file, { articleId, inline: false, position, alt: item.alt });
+    const { file: number, ...words } = item;
+    const file = files[number];
+    if (file) await insertPicture(db, file, { articleId, inline: false, position, ...words });
   }
   if (unlisted.size > 0)
     await db

@@ -1,26 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { news } from '#contract/news.ts';
 import { AppError } from '#domain/app-error.ts';
-import type { SymbolMentions } from '#domain/symbol-mentions.ts';
+import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { type Form, readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
-import { imageLimits } from '#server/platform/images/image-spec.ts';
-import { readImages, type SpooledImage } from '#server/platform/images/read-image.ts';
+import { readFormWithImages } from '#server/platform/images/read-form.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import type { ArticleListCache } from './article-list-cache.ts';
 import type { ArticleTexts } from './article-texts.ts';
+import { findVersion, listVersions } from './article-versions.ts';
 import { findArticle, findPublished, listLatest, listPublished, searchArticles } from './articles.ts';
+import { changeArticles, deleteArticle } from './change-articles.ts';
 import { insertPicture } from './pictures.ts';
-import {
-  type ArticleInput,
-  articleGone,
-  createArticle,
-  deleteArticle,
-  updateArticle,
-} from './save-article.ts';
+import { findPreviewed, sharePreview } from './previews.ts';
+import { type ArticleInput, articleGone, createArticle, updateArticle } from './save-article.ts';
 import { suggestSymbols } from './symbol-suggestions.ts';
 
 interface NewsSettings {
@@ -35,26 +29,8 @@ interface NewsSettings {
   onNewsChange: () => Promise<void>;
 }
 
-/** Reads a form. Decodes its images only after the whole form has been read and validated. */
-async function readFormWithImages<S extends z.ZodType>(
-  request: FastifyRequest,
-  { parsers }: NewsSettings,
-  form: Form<S>,
-) {
-  const uploads: SpooledImage[] = [];
-  try {
-    const { fields } = await readForm(request, form, {
-      maxFileBytes: imageLimits.bytes,
-      readFile: async ({ name, stream }) => uploads.push({ name, file: await parsers.spool(stream) }),
-    });
-    return { fields, files: await readImages(parsers, uploads) };
-  } finally {
-    for (const { file } of uploads) await file.remove();
-  }
-}
-
 async function articleInput(request: FastifyRequest, settings: NewsSettings): Promise<ArticleInput> {
-  const { fields, files } = await readFormWithImages(request, settings, news.create);
+  const { fields, files } = await readFormWithImages(request, settings.parsers, news.create);
   return { form: fields, files };
 }
 
@@ -73,6 +49,18 @@ function readRoutes(app: FastifyInstance, settings: NewsSettings): void {
   route(app, news.list, ({ query }) => searchArticles(db, cache, query));
 
   route(app, news.findSymbols, async ({ body }) => ({ symbols: await suggestSymbols(settings, body) }));
+
+  route(app, news.versions, async ({ params }) => ({ versions: await listVersions(db, params.id) }));
+
+  route(app, news.version, async ({ params }) => ({
+    data: await findVersion(db, params.id, params.version),
+  }));
+
+  route(app, news.preview, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    const id = await findPreviewed(db, params.token);
+    return { data: (id && (await findArticle(db, texts, id))) || null };
+  });
 
   route(app, news.single, async ({ params }) => {
     const article = await findArticle(db, texts, params.id);
@@ -104,8 +92,16 @@ export function newsRoutes(app: FastifyInstance, settings: NewsSettings): void {
     return { message: 'News deleted successfully!' };
   });
 
+  route(app, news.share, async ({ params }) => ({ token: await sharePreview(db, params.id) }));
+
+  route(app, news.changeMany, async ({ account, body }) => {
+    const count = await changeArticles(db, account, body);
+    await onNewsChange();
+    return { count };
+  });
+
   route(app, news.addPicture, async ({ request }) => {
-    const { fields, files } = await readFormWithImages(request, settings, news.addPicture);
+    const { fields, files } = await readFormWithImages(request, settings.parsers, news.addPicture);
     const [picture] = files;
     if (!picture) throw new AppError('invalid', 'Send one picture as `files`.');
     const placement = { articleId: null, inline: true, position: 0, alt: fields.alt ?? '' };

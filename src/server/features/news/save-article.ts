@@ -7,11 +7,12 @@ import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import { isUniqueViolation } from '#server/platform/db/errors.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { EncodedImage } from '#server/platform/images/image-spec.ts';
-import { replaceSymbols } from '#server/research/news/article-symbols.ts';
+import { replaceSymbols } from '#server/stock-news/article-symbols.ts';
 import { renewArticlesVersion } from './article-list-cache.ts';
 import { freeSlug, requireSlug, storeOldSlug } from './article-slugs.ts';
 import { type CleanText, sanitizerVersion } from './article-text-spec.ts';
 import type { ArticleTexts } from './article-texts.ts';
+import { storeFirstVersion, storeVersion } from './article-versions.ts';
 import { findArticle, foldTitle } from './articles.ts';
 import { claimInlinePictures, galleriesOf, replaceGallery } from './pictures.ts';
 
@@ -47,13 +48,27 @@ function publishedAt(publish: ArticleForm['publish'], before: string | null, now
 const toGalleryItems = (files: readonly EncodedImage[]): PlacedPicture[] =>
   files.map((_file, file) => ({ file, alt: '' }));
 
-const contentColumns = ({ title }: ArticleForm, { description, excerpt }: CleanText, now: string) => ({
-  title,
-  title_folded: foldTitle(title),
+interface Saving {
+  actor: Actor;
+  form: ArticleForm;
+  text: CleanText;
+  now: string;
+  /** What a form keeps that lacks these fields. */
+  before: { author: string; lead: string; topics: string };
+}
+
+/** Always the same columns, so that one statement saves every form. */
+const contentColumns = ({ actor, form, text: { description, excerpt }, now, before }: Saving) => ({
+  title: form.title,
+  title_folded: foldTitle(form.title),
   description,
   excerpt,
   sanitizer: sanitizerVersion,
   updated_at: now,
+  updated_by: actor.name,
+  author: form.author ?? before.author,
+  lead: form.lead ?? before.lead,
+  topics: form.topics ? JSON.stringify(form.topics) : before.topics,
 });
 
 const maxAttempts = 25;
@@ -84,11 +99,15 @@ export async function createArticle(
         ? await requireSlug(transaction, form.slug, id)
         : await freeSlug(transaction, form.title, id);
       const published_at = publishedAt(form.publish ?? 'now', null, now);
-      const row = { id, slug, published_at, created_at: now, ...contentColumns(form, text, now) };
+      const row = {
+        ...contentColumns({ actor, form, text, now, before: { author: '', lead: '', topics: '[]' } }),
+        ...{ id, slug, published_at, created_at: now },
+      };
       await transaction.insertInto('articles').values(row).execute();
       await replaceGallery(transaction, id, form.pictures ?? toGalleryItems(files), files);
       await claimInlinePictures(transaction, id, text.description);
       if (form.symbols) await replaceSymbols(transaction, id, form.symbols);
+      await storeVersion(transaction, id);
       await recordEvent(transaction, actor, 'article.created', form.title);
       await renewArticlesVersion(transaction);
       return (await findArticle(transaction, texts, id)) as Article;
@@ -97,7 +116,8 @@ export async function createArticle(
 }
 
 /** Returns the current time, or a later one than `before`: `updated_at` must differ after every change. */
-const timeAfter = (before: string) => new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString();
+export const timeAfter = (before: string) =>
+  new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString();
 
 /** Locks an article. Throws AppError 'conflict' when it has changed since the editor opened it. */
 async function lockUnchanged(db: Db, id: string, openedUpdatedAt: string | undefined) {
@@ -106,13 +126,22 @@ async function lockUnchanged(db: Db, id: string, openedUpdatedAt: string | undef
     .updateTable('articles')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', id)
-    .returning(['slug', 'published_at', 'updated_at'])
+    .returning([
+      'slug',
+      'published_at',
+      'updated_at',
+      'updated_by',
+      'author',
+      'lead',
+      'topics',
+      'preview_token',
+    ])
     .executeTakeFirst();
   if (!row) throw articleGone();
   if (openedUpdatedAt !== undefined && openedUpdatedAt !== row.updated_at)
     throw new AppError(
       'conflict',
-      'Somebody else has changed this article since you opened it. Copy what you wrote, load the page again and put it in.',
+      `${row.updated_by || 'Somebody else'} has changed this article since you opened it. Nothing was overwritten.`,
     );
   return row;
 }
@@ -138,35 +167,33 @@ export async function updateArticle(
   const save = () =>
     db.transaction().execute(async (transaction) => {
       const before = await lockUnchanged(transaction, id, form.updatedAt);
+      await storeFirstVersion(transaction, id);
       const now = timeAfter(before.updated_at);
       const slug = form.slug ? await requireSlug(transaction, form.slug, id) : before.slug;
       if (slug !== before.slug) await storeOldSlug(transaction, id, before.slug, slug);
-      const published_at = publishedAt(form.publish, before.published_at, now);
+      // Not `now`, which is ahead of the clock after changes within a millisecond.
+      const clock = isoTime();
+      const published_at = publishedAt(form.publish, before.published_at, clock);
       await transaction
         .updateTable('articles')
-        .set({ slug, published_at, ...contentColumns(form, text, now) })
+        .set({
+          slug,
+          published_at,
+          ...contentColumns({ actor, form, text, now, before }),
+          // A shared preview ends for good once the article is public.
+          preview_token: [published_at, before.published_at].some((at) => at !== null && at <= clock)
+            ? null
+            : before.preview_token,
+        })
         .where('id', '=', id)
         .execute();
       await replaceGallery(transaction, id, await galleryAfter(transaction, id, input), files);
       await claimInlinePictures(transaction, id, text.description);
       if (form.symbols) await replaceSymbols(transaction, id, form.symbols);
+      await storeVersion(transaction, id);
       await recordEvent(transaction, actor, 'article.updated', form.title);
       await renewArticlesVersion(transaction);
       return (await findArticle(transaction, texts, id)) as Article;
     });
   return withRetries(save);
-}
-
-/** Deletes an article and its images. */
-export async function deleteArticle(db: Db, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const deleted = await transaction
-      .deleteFrom('articles')
-      .where('id', '=', id)
-      .returning('title')
-      .executeTakeFirst();
-    if (!deleted) throw articleGone();
-    await recordEvent(transaction, actor, 'article.deleted', deleted.title);
-    await renewArticlesVersion(transaction);
-  });
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { latestQuarter } from '#domain/filings/history.ts';
+import type { Research } from '#server/filings/research.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { element } from '#server/platform/http/xml-text.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
-import { articlePath, investorPath, stockPath } from '#server/research/news/paths.ts';
-import type { Research } from '#server/research/research.ts';
+import { articlePath, investorPath, stockPath } from '#server/stock-news/paths.ts';
 import { listPublishedSlugs } from './articles.ts';
-import { element } from './xml-text.ts';
 
 interface SitemapSettings {
   db: Db;
@@ -24,7 +24,21 @@ const maxAddresses = 49_000;
 const maxAgeSeconds = 300;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const pages = ['/', '/news', '/stocks', '/investors', '/investors/activity', '/investors/match', '/help'];
+const pages = [
+  '/',
+  '/news',
+  '/stocks',
+  '/investors',
+  '/investors/activity',
+  '/investors/match',
+  '/education',
+  '/help',
+  '/privacy',
+  '/terms',
+  '/imprint',
+  '/contact',
+  '/data-sources',
+];
 
 async function stockEntries({ research }: SitemapSettings): Promise<SitemapEntry[]> {
   const { rows } = await research.figures();

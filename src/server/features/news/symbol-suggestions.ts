@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import type { SymbolMentions } from '#domain/symbol-mentions.ts';
+import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', '#39': "'" };

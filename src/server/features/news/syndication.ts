@@ -1,16 +1,14 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Article } from '#contract/news.ts';
 import { limits } from '#domain/limits.ts';
 import { stripControlCharacters } from '#domain/visible-text.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { acceptsGzip } from '#server/platform/http/accepts-gzip.ts';
-import { articlePath } from '#server/research/news/paths.ts';
+import { cachedFeed } from '#server/platform/http/cached-route.ts';
+import { writeRss } from '#server/platform/http/rss.ts';
+import { articlePath } from '#server/stock-news/paths.ts';
 import type { ArticleListCache } from './article-list-cache.ts';
 import type { ArticleTexts } from './article-texts.ts';
 import { listLatest, listPublished } from './articles.ts';
-import { element, escapeXml } from './xml-text.ts';
 
 interface SyndicationSettings {
   db: Db;
@@ -43,88 +41,49 @@ function fullText(markup: string): string {
   return `<content:encoded><![CDATA[${text}]]></content:encoded>`;
 }
 
-/** Writes RSS 2.0 (rssboard.org/rss-specification) with full texts in `content:encoded`. */
-function writeRss(articles: readonly Article[], url: string): string {
+function newsFeed(articles: readonly Article[], url: string): string {
   const texts = selectFullTexts(articles);
-  const items = articles.map(({ _id, slug, title, excerpt, createdAt, publishedAt }) => {
-    const text = texts.get(_id);
-    return [
-      '<item>',
-      element('title', title),
-      element('link', url + articlePath(slug)),
-      `<guid isPermaLink="false">${escapeXml(_id)}</guid>`,
-      element('pubDate', new Date(publishedAt ?? createdAt).toUTCString()),
-      element('description', excerpt),
-      text === undefined ? '' : fullText(withAbsoluteUrls(text, url)),
-      '</item>',
-    ].join('');
+  return writeRss({
+    title: 'Holdwise',
+    link: `${url}/news`,
+    self: `${url}/feed.xml`,
+    description: 'News and articles from Holdwise.',
+    items: articles.map(({ _id, slug, title, excerpt, createdAt, publishedAt }) => {
+      const text = texts.get(_id);
+      return {
+        title,
+        link: url + articlePath(slug),
+        guid: _id,
+        date: publishedAt ?? createdAt,
+        description: excerpt,
+        ...(text !== undefined && { more: fullText(withAbsoluteUrls(text, url)) }),
+      };
+    }),
   });
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
-    '<channel>',
-    element('title', 'Holdwise'),
-    element('link', `${url}/news`),
-    element('description', 'News and articles from Holdwise.'),
-    element('language', 'en'),
-    `<atom:link href="${escapeXml(`${url}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
-    ...items,
-    '</channel>',
-    '</rss>',
-    '',
-  ].join('\n');
 }
 
 const writeRobots = (url: string) =>
   ['User-agent: *', 'Disallow: /admin/', 'Disallow: /api/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');
 
-const compress = promisify(gzip);
-
-const withHeaders = (reply: FastifyReply, type: string) =>
-  reply.type(`${type}; charset=utf-8`).header('cache-control', `public, max-age=${maxAgeSeconds}`);
-
-interface SerializedFeed {
-  text: string;
-  compressed: Buffer;
-}
-
-interface CachedFeed {
-  /** Changes when the feed has to be written again. */
-  key: string;
-  feed: Promise<SerializedFeed>;
-}
-
-/** Serves the RSS feed and robots.txt. The feed is cached, because it is large and requested often. */
+/** Serves the RSS feed and robots.txt. */
 export function syndicationRoutes(
   app: FastifyInstance,
   { db, articleListCache, articleTexts, publicUrl }: SyndicationSettings,
 ): void {
-  const hidden = { schema: { hide: true } };
-
-  let cached: CachedFeed | undefined;
-  async function writeFeed(): Promise<SerializedFeed> {
-    try {
-      const { data } = await listPublished(db, articleListCache, articleTexts, 1);
-      const text = writeRss(data, publicUrl());
-      return { text, compressed: await compress(text) };
-    } catch (error) {
-      cached = undefined;
-      throw error;
-    }
-  }
-
-  app.get('/feed.xml', hidden, async (request, reply) => {
+  cachedFeed(app, '/feed.xml', async () => {
+    const url = publicUrl();
     const newest = await listLatest(db, articleListCache, { page: 1, limit: limits.articlesPerPage });
-    const key = JSON.stringify([publicUrl(), newest.data.map(({ _id, updatedAt }) => [_id, updatedAt])]);
-    if (cached?.key !== key) cached = { key, feed: writeFeed() };
-    const { text, compressed } = await cached.feed;
-    withHeaders(reply, 'application/rss+xml').header('vary', 'accept-encoding');
-    return acceptsGzip(request)
-      ? reply.header('content-encoding', 'gzip').send(compressed)
-      : reply.send(text);
+    const articles = JSON.stringify(newest.data.map(({ _id, updatedAt }) => [_id, updatedAt]));
+    return {
+      dependsOn: { articles, url },
+      write: async () => newsFeed((await listPublished(db, articleListCache, articleTexts, 1)).data, url),
+    };
   });
 
-  app.get('/robots.txt', hidden, async (_request, reply) =>
-    withHeaders(reply, 'text/plain').send(writeRobots(publicUrl())),
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+      .send(writeRobots(publicUrl())),
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 
-describe.each(databases)('adding a basket to a portfolio on %s', (kind) => {
+describe.each(bothDatabases)('adding a basket to a portfolio on %s', (kind) => {
   let api: Api;
   let ada: Client;
   let id: string;
@@ -40,7 +40,7 @@ describe.each(databases)('adding a basket to a portfolio on %s', (kind) => {
     await put([{ symbol: 'AAPL', shares: 2 }]);
     // (1 × 100 + 2 × 309.35) ÷ 3 = 239.5666…
     expect(await tickers()).toMatchObject([
-      { symbol: 'AAPL', notes: 'mine', exact: { shares: '3', buyPrice: '239.566667' } },
+      { symbol: 'AAPL', notes: 'mine', exact: { shares: '3', buyPrice: '239.56666667' } },
     ]);
   });
 
@@ -50,6 +50,14 @@ describe.each(databases)('adding a basket to a portfolio on %s', (kind) => {
       { symbol: 'aapl', shares: 2 },
     ]);
     expect(await tickers()).toMatchObject([{ symbol: 'AAPL', exact: { shares: '3', buyPrice: '309.35' } }]);
+  });
+
+  test('buys at the close of a day', async () => {
+    const items = [{ symbol: 'NVDA', shares: 2 }];
+    const { body } = await ada.call('POST', `/portfolios/${id}/basket`, { items, date: '2023-01-03' });
+    expect(body.portfolios[0].tickers).toMatchObject([{ symbol: 'NVDA', exact: { shares: '20' } }]);
+    const { transactions } = (await ada.call('GET', `/portfolios/${id}/transactions?kind=buy`)).body;
+    expect(transactions).toMatchObject([{ date: '2023-01-03', shares: 2, price: 143.2, source: 'manual' }]);
   });
 
   test('adds nothing when one stock has no price', async () => {

@@ -1,16 +1,17 @@
 import type { TickerChange } from '#contract/portfolios.ts';
 import { AppError } from '#domain/app-error.ts';
 import { compare, decimal, divide, multiply, toText } from '#domain/decimal.ts';
+import { priceDecimals } from '#domain/limits.ts';
 import { isoDate } from '#domain/time.ts';
-import { shareKinds } from '#domain/transactions.ts';
+import { changesPosition, transactionKinds } from '#domain/transaction-kinds.ts';
+import { type LedgerChange, type SecurityFacts, securityFacts } from '#server/ledger/ledger-change.ts';
+import type { TickerRow } from '#server/ledger/portfolios.ts';
+import { erasOf, updatePosition } from '#server/ledger/positions.ts';
+import { presentPosition } from '#server/ledger/present-positions.ts';
+import { recordTransaction } from '#server/ledger/record-transaction.ts';
+import { describeTicker, findTicker } from '#server/ledger/tickers.ts';
+import type { TransactionRow } from '#server/ledger/transactions.ts';
 import { atPrice } from './add-ticker.ts';
-import { type LedgerChange, type SecurityFacts, securityFacts } from './ledger-change.ts';
-import type { TickerRow } from './portfolios.ts';
-import { erasOf, updatePosition } from './positions.ts';
-import { presentPosition } from './present-positions.ts';
-import { recordTransaction } from './record-transaction.ts';
-import { describeTicker, findTicker } from './tickers.ts';
-import type { TransactionRow } from './transactions.ts';
 
 export const tickerGone = () => new AppError('not_found', 'This ticker no longer exists.');
 
@@ -23,7 +24,7 @@ async function onlyPurchase(
     .selectFrom('transactions')
     .selectAll()
     .where('ticker_id', '=', ticker.id)
-    .where('kind', 'in', [...shareKinds, 'split'])
+    .where('kind', 'in', transactionKinds.filter(changesPosition))
     .limit(2)
     .execute();
   const [row] = rows;
@@ -45,7 +46,7 @@ function asOfPurchase(row: TransactionRow, target: Target, { splits }: SecurityF
   const shares = eras.toShares(eras.toUnits(target.shares, today), day);
   if (eras.toShares(eras.toUnits(shares, day), today) !== target.shares || shares === '0') return undefined;
   const money = multiply(decimal(target.shares), decimal(target.buyPrice));
-  const buyPrice = divide(money, decimal(shares), 6);
+  const buyPrice = divide(money, decimal(shares), priceDecimals);
   const isExact = compare(multiply(buyPrice, decimal(shares)), money) === 0;
   return isExact ? { shares, buyPrice: toText(buyPrice) } : undefined;
 }
@@ -66,6 +67,7 @@ async function setPosition(ledger: LedgerChange, ticker: TickerRow, target: Targ
       amount: null,
       currency: ticker.currency,
       rate: null,
+      rate_currency: null,
     })
     .where('id', '=', row.id)
     .execute();

@@ -1,48 +1,35 @@
-import type { ExportedPortfolio, ExportedSecurity } from '#contract/portfolios.ts';
+import { type ExportedPortfolio, type ExportedSecurity, exportedFields } from '#contract/portfolios.ts';
+import { pick } from '#domain/transaction-fields.ts';
+import { customerSecurities, type LedgerSources } from '#server/ledger/ledger-change.ts';
+import { listPortfolios, reportingCurrency } from '#server/ledger/portfolios.ts';
+import { presentPosition } from '#server/ledger/present-positions.ts';
+import { readAddresses, readingOf } from '#server/ledger/price-addresses.ts';
+import { pricedSymbols } from '#server/ledger/securities.ts';
+import { toExported } from '#server/ledger/tickers.ts';
+import { readPortfolio, tickerNames } from '#server/ledger/transaction-filter.ts';
+import { storedValues, type TransactionRow } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { customerSecurities, type LedgerSources } from './ledger-change.ts';
-import { listPortfolios, reportingCurrency } from './portfolios.ts';
-import { presentPosition } from './present-positions.ts';
-import { pricedSymbols } from './securities/securities.ts';
-import { toExported } from './tickers.ts';
-import { readPortfolio, tickerNames } from './transaction-filter.ts';
-import type { TransactionRow } from './transactions.ts';
 
 type ExportedTransaction = ExportedPortfolio['transactions'][number];
 
 const exportedTransaction = (row: TransactionRow, symbol: string | null): ExportedTransaction => ({
-  id: row.id,
-  kind: row.kind,
-  date: row.date,
-  order: row.day_order,
-  symbol,
-  shares: row.shares,
-  price: row.price,
-  amount: row.amount,
-  fee: row.fee,
-  tax: row.tax,
-  currency: row.currency,
-  rate: row.rate,
-  numerator: row.numerator,
-  denominator: row.denominator,
+  ...pick({ ...storedValues(row), symbol }, exportedFields),
   lots: row.lots,
   linkedTo: row.linked_id,
-  note: row.note,
-  source: row.source,
   enteredAt: row.created_at,
 });
 
-async function exportTransactions(db: Db, id: string): Promise<ExportedTransaction[]> {
+async function* exportTransactions(db: Db, id: string): AsyncGenerator<ExportedTransaction[]> {
   const names = await tickerNames(db, { portfolios: [{ id, currency: '' }] });
-  const exported: ExportedTransaction[] = [];
-  for await (const rows of readPortfolio(db, id))
-    for (const row of rows)
-      exported.push(exportedTransaction(row, names.get(row.ticker_id ?? '')?.symbol ?? null));
-  return exported.reverse();
+  for await (const rows of readPortfolio(db, id, 'asc')) {
+    // Nobody reads the rest.
+    if (eventLoop.isAbandoned()) return;
+    yield rows.map((row) => exportedTransaction(row, names.get(row.ticker_id ?? '')?.symbol ?? null));
+  }
 }
 
-async function exportSecurities(db: Db, customerId: string): Promise<ExportedSecurity[]> {
+async function* exportSecurities(db: Db, customerId: string): AsyncGenerator<ExportedSecurity> {
   const own = await db
     .selectFrom('securities')
     .select(['symbol', 'name', 'currency', 'type'])
@@ -50,7 +37,7 @@ async function exportSecurities(db: Db, customerId: string): Promise<ExportedSec
     .execute();
   const bySymbol = new Map(own.map((security) => [security.symbol, security]));
   const symbols = new Set([...bySymbol.keys(), ...(await pricedSymbols(db, customerId))]);
-  const exported: ExportedSecurity[] = [];
+  const addresses = await readAddresses(db, customerId);
   for (const symbol of [...symbols].sort()) {
     await eventLoop.yieldIfNeeded();
     const prices = await db
@@ -61,9 +48,24 @@ async function exportSecurities(db: Db, customerId: string): Promise<ExportedSec
       .orderBy('date')
       .execute();
     const listed = { symbol, name: null, currency: null, type: null };
-    exported.push({ ...(bySymbol.get(symbol) ?? listed), prices });
+    const address = addresses.get(symbol);
+    yield {
+      ...(bySymbol.get(symbol) ?? listed),
+      address: address ? { url: address.url, reading: readingOf(address) } : null,
+      prices,
+    };
   }
-  return exported;
+}
+
+/** What a customer has entered about their investments, read while it is written. */
+export interface ExportedInvestments {
+  reportingCurrency: string;
+  portfolios: {
+    /** Without its transactions. */
+    portfolio: ExportedPortfolio;
+    transactions: () => AsyncGenerator<ExportedTransaction[]>;
+  }[];
+  securities: () => AsyncGenerator<ExportedSecurity>;
 }
 
 /** Returns all stored data of the customer's portfolios and securities. Yields to the event loop in between. */
@@ -71,15 +73,10 @@ export async function exportInvestments(
   db: Db,
   ledger: LedgerSources,
   customerId: string,
-): Promise<{
-  reportingCurrency: string;
-  portfolios: ExportedPortfolio[];
-  securities: ExportedSecurity[];
-}> {
+): Promise<ExportedInvestments> {
   const factsOf = await customerSecurities(db, ledger, customerId);
-  const portfolios: ExportedPortfolio[] = [];
-  for (const { id, tickers, ...portfolio } of await listPortfolios(db, customerId))
-    portfolios.push({
+  const portfolios = (await listPortfolios(db, customerId)).map(({ id, tickers, ...portfolio }) => ({
+    portfolio: {
       title: portfolio.title,
       createdAt: portfolio.created_at,
       currency: portfolio.currency,
@@ -87,11 +84,13 @@ export async function exportInvestments(
       withholdingRate: portfolio.withholding_rate,
       recordDividends: portfolio.record_dividends === 1,
       tickers: tickers.map((ticker) => toExported(ticker, presentPosition(ticker, factsOf(ticker.symbol)))),
-      transactions: await exportTransactions(db, id),
-    });
+      transactions: [],
+    },
+    transactions: () => exportTransactions(db, id),
+  }));
   return {
     reportingCurrency: await reportingCurrency(db, customerId),
     portfolios,
-    securities: await exportSecurities(db, customerId),
+    securities: () => exportSecurities(db, customerId),
   };
 }

@@ -8,7 +8,7 @@ export interface ManualQuote {
   asOf: string;
 }
 
-/** Returns the newest manual prices of symbols for which no source has a price. */
+/** Returns the newest manual prices of symbols. */
 export async function manualQuotes(
   db: Db,
   customerId: string,

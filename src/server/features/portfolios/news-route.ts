@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { stocks } from '#contract/stocks.ts';
 import { limits } from '#domain/limits.ts';
+import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { News } from '#server/research/news/news-about.ts';
-import { portfolioScope } from './portfolio-scope.ts';
+import type { News } from '#server/stock-news/news-about.ts';
 
 /** The newest items that a portfolio's pages reach. */
 const maxItems = 400;

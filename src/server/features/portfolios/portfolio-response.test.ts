@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Portfolio } from '#contract/portfolios.ts';
-import { type Client, clientOf, databases, startApi, startApp } from '#tests/support/api.ts';
+import { bothDatabases, type Client, clientOf, startApi, startApp } from '#tests/support/api.ts';
 
 const list = async (client: Client) => (await client.call('GET', '/portfolios')).body;
 
-describe.each(databases)('the cached list of portfolios on %s', (kind) => {
+describe.each(bothDatabases)('the cached list of portfolios on %s', (kind) => {
   test('returns the portfolios of the requesting customer when two customers alternate', async () => {
     const api = await startApi(kind);
     const [ada, grace] = [await api.customer('Ada'), await api.customer('Grace')];

@@ -1,12 +1,14 @@
-import type { Portfolio } from '#contract/portfolios.ts';
+import type { Portfolio, Ticker } from '#contract/portfolios.ts';
+import { customerSecurities, type LedgerSources } from '#server/ledger/ledger-change.ts';
+import type { PortfolioResponder } from '#server/ledger/portfolio-responder.ts';
+import { listPortfolios, reportingCurrency } from '#server/ledger/portfolios.ts';
+import { presentPosition } from '#server/ledger/present-positions.ts';
+import { type TickerPrice, toTicker } from '#server/ledger/tickers.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
-import { customerSecurities, type LedgerSources } from './ledger-change.ts';
 import { manualQuotes } from './manual-quotes.ts';
-import { listPortfolios, reportingCurrency } from './portfolios.ts';
-import { presentPosition } from './present-positions.ts';
-import { toTicker } from './tickers.ts';
+import { currentPrice } from './traded-prices.ts';
 
 /** What the list of portfolios is computed from. */
 export interface PortfolioSources {
@@ -26,41 +28,37 @@ async function pricedPortfolios(
   const symbols = new Set(stored.flatMap(({ tickers }) => tickers.map(({ symbol }) => symbol)));
   const listed = [...symbols].filter((symbol) => !factsOf(symbol).isOwn);
   const quotes = new Map((await market.quotes(listed, caller)).map((quote) => [quote.symbol, quote]));
-  const unpriced = [...symbols].filter((symbol) => !quotes.has(symbol));
-  const manual = await manualQuotes(db, customerId, unpriced);
-  return stored.map(({ id, tickers, ...portfolio }) => ({
-    _id: id,
-    title: portfolio.title,
-    currency: portfolio.currency,
-    costMethod: portfolio.cost_method,
-    withholdingRate: Number(portfolio.withholding_rate),
-    recordDividends: portfolio.record_dividends === 1,
-    tickers: tickers.map((ticker) =>
-      toTicker(
-        ticker,
-        presentPosition(ticker, factsOf(ticker.symbol)),
-        quotes.get(ticker.symbol) ?? manual.get(ticker.symbol),
-      ),
-    ),
-  }));
+  const manual = await manualQuotes(db, customerId, [...symbols]);
+  const knownPrice = (symbol: string): TickerPrice => {
+    const [quote, entered] = [quotes.get(symbol), manual.get(symbol)];
+    const isEntered = entered && (!quote || entered.asOf >= quote.asOf.slice(0, 10));
+    return {
+      quote: isEntered ? entered : quote,
+      priceSource: isEntered ? 'manual' : 'market',
+      isOwn: factsOf(symbol).isOwn,
+      newShares: '0',
+    };
+  };
+  const portfolios: Portfolio[] = [];
+  for (const { id, tickers, ...portfolio } of stored) {
+    const priced: Ticker[] = [];
+    for (const ticker of tickers) {
+      const security = factsOf(ticker.symbol);
+      const price = await currentPrice(db, ticker, { known: knownPrice(ticker.symbol), security });
+      priced.push(toTicker(ticker, presentPosition(ticker, security), price));
+    }
+    portfolios.push({
+      _id: id,
+      title: portfolio.title,
+      currency: portfolio.currency,
+      costMethod: portfolio.cost_method,
+      withholdingRate: Number(portfolio.withholding_rate),
+      recordDividends: portfolio.record_dividends === 1,
+      tickers: priced,
+    });
+  }
+  return portfolios;
 }
-
-export interface PortfolioRequest {
-  account: { id: string };
-  request: { ip: string };
-}
-
-/** Returns the fields that every change of portfolios replies with. */
-export type PortfolioResponder = (
-  request: PortfolioRequest,
-  message?: string,
-) => Promise<{
-  success: true;
-  message?: string;
-  portfolios: Portfolio[];
-  limit: number;
-  reportingCurrency: string;
-}>;
 
 interface ResponderSettings {
   db: Db;

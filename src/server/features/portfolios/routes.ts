@@ -1,31 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { portfolios } from '#contract/portfolios.ts';
+import { toWholeUnits } from '#domain/quoted-units.ts';
+import type { Research } from '#server/filings/research.ts';
+import { deletePosition } from '#server/ledger/delete-transaction.ts';
+import type { DescribeSecurity } from '#server/ledger/describe-security.ts';
+import { changeLedger } from '#server/ledger/ledger-change.ts';
+import type { PortfolioResponder } from '#server/ledger/portfolio-responder.ts';
+import {
+  createPortfolio,
+  orderPortfolios,
+  portfoliosVersion,
+  setReportingCurrency,
+} from '#server/ledger/portfolios.ts';
+import type { DividendSources } from '#server/ledger/recording/dividend-sources.ts';
+import { changeRecording, portfolioSymbols } from '#server/ledger/recording/recording-change.ts';
+import { keepForUndo, readBefore, symbolsOfUndo, undoChange } from '#server/ledger/undo.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
-import { serializerOf } from '#server/platform/http/serializer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import type { Research } from '#server/research/research.ts';
 import { addTicker } from './add-ticker.ts';
 import { addBasket, priceBasket } from './basket.ts';
 import { changeSettings } from './change-portfolio.ts';
 import { changeTicker, tickerGone } from './change-ticker.ts';
-import { copyRoute } from './copies/copy-route.ts';
-import { deletePortfolio } from './delete-in-steps.ts';
-import { deletePosition } from './delete-transaction.ts';
-import { createSecurityDescriptions } from './describe-security.ts';
-import { changeRecording, portfolioSymbols } from './dividends/recording-change.ts';
-import { dividendRoutes } from './dividends/routes.ts';
-import type { DividendSources } from './dividends/suggestions.ts';
-import { type ExportSettings, exportRoutes } from './export/export-routes.ts';
-import type { ImportSettings } from './imports/import-settings.ts';
-import { importRoutes } from './imports/routes.ts';
-import { changeLedger, type LedgerSources } from './ledger-change.ts';
-import { createPortfolioResponder, type PortfolioResponder } from './portfolio-response.ts';
-import { createPortfolio, portfoliosVersion, setReportingCurrency } from './portfolios.ts';
-import { createResponseCache } from './response-cache.ts';
-import { securityRoutes } from './securities/routes.ts';
-import { transactionRoutes } from './transaction-routes.ts';
+import { copyRoute } from './copy-route.ts';
+import { datePurchases } from './date-purchases.ts';
+import { deletePortfolio, deletionUndo, restorePortfolio } from './delete-portfolio.ts';
 
 interface PortfolioSettings {
   db: Db;
@@ -33,25 +34,19 @@ interface PortfolioSettings {
   bulk: Db;
   market: MarketProvider;
   research: Research;
-  ledger: LedgerSources;
-  isins: ExportSettings['isins'];
+  sources: DividendSources;
   portfoliosPerCustomer: number;
-  imports: Pick<ImportSettings, 'parsers' | 'readFile' | 'findSecurity' | 'formats'>;
+  respond: PortfolioResponder;
+  describeSecurity: DescribeSecurity;
 }
 
-type Responding = PortfolioSettings & { respond: PortfolioResponder; sources: DividendSources };
-
-function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
+function portfolioListRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
   const { db, bulk, market, sources, portfoliosPerCustomer, respond } = settings;
-  const serializeList = serializerOf(portfolios.list.reply);
-  const cached = createResponseCache({
-    readVersion: (customerId) => portfoliosVersion(db, customerId),
-    sourceVersion: () => market.version(),
-  });
 
-  route(app, portfolios.list, (input) =>
-    cached(input.account.id, input.account.id, async () => serializeList(await respond(input))),
-  );
+  cachedRoute(app, portfolios.list, async (input) => ({
+    dependsOn: { portfolios: await portfoliosVersion(db, input.account.id), prices: market.version() },
+    compute: () => respond(input),
+  }));
 
   route(app, portfolios.create, async (input) => {
     await createPortfolio(db, input.account.id, input.body, portfoliosPerCustomer);
@@ -61,6 +56,11 @@ function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
   route(app, portfolios.setReportingCurrency, async (input) => {
     await setReportingCurrency(db, input.account.id, input.body.currency);
     return respond(input, 'Currency changed');
+  });
+
+  route(app, portfolios.order, async (input) => {
+    await orderPortfolios(db, input.account.id, input.body.portfolioIds);
+    return respond(input, 'Order changed');
   });
 
   route(app, portfolios.change, async (input) => {
@@ -73,21 +73,32 @@ function portfolioListRoutes(app: FastifyInstance, settings: Responding): void {
     return respond(input, 'Portfolio changed');
   });
 
+  route(app, portfolios.datePurchases, async (input) => {
+    const key = { customerId: input.account.id, ...input.params };
+    const symbols = await portfolioSymbols(db, input.params.portfolioId);
+    await changeRecording(db, sources, key, { symbols }, (change) => datePurchases(change, input.body.date));
+    return respond(input, 'Purchases dated');
+  });
+
   route(app, portfolios.remove, async (input) => {
     await deletePortfolio(bulk, { customerId: input.account.id, ...input.params });
-    return respond(input, 'Portfolio deleted');
+    return { ...(await respond(input, 'Portfolio deleted')), undo: deletionUndo };
   });
 }
 
-function tickerRoutes(app: FastifyInstance, { db, bulk, market, sources, respond }: Responding): void {
-  const describeSecurity = createSecurityDescriptions(db, market);
+function tickerRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
+  const { db, bulk, market, sources, portfoliosPerCustomer, respond, describeSecurity } = settings;
 
   route(app, portfolios.addTicker, async (input) => {
     const { account, params, body } = input;
     const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, ...params };
     await changeRecording(db, sources, key, { symbols: [body.symbol] }, (change) =>
-      addTicker(change, { ...body, ...description }),
+      addTicker(change, {
+        ...body,
+        ...description,
+        buyPrice: toWholeUnits(body.buyPrice, description.quotedIn),
+      }),
     );
     return respond(input, `${body.symbol} added`);
   });
@@ -95,7 +106,7 @@ function tickerRoutes(app: FastifyInstance, { db, bulk, market, sources, respond
   route(app, portfolios.addBasket, async (input) => {
     const { account, params, body, request } = input;
     const caller = { client: clientAddress(request) };
-    const purchases = await priceBasket({ market, caller }, body.items);
+    const purchases = await priceBasket({ market, caller, date: body.date }, body.items);
     const key = { customerId: account.id, ...params };
     const symbols = body.items.map(({ symbol }) => symbol);
     await changeRecording(db, sources, key, { symbols }, (change) => addBasket(change, purchases));
@@ -115,10 +126,24 @@ function tickerRoutes(app: FastifyInstance, { db, bulk, market, sources, respond
   route(app, portfolios.removeTicker, async (input) => {
     const { account, params } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    await changeLedger(bulk, sources.ledger, key, async (change) => {
+    const undo = await changeLedger(bulk, sources.ledger, key, async (change) => {
+      const before = await readBefore(change, { tickerId: params.tickerId });
       if (!(await deletePosition(change, params.tickerId))) throw tickerGone();
+      return keepForUndo(change, before);
     });
-    return respond(input, 'Ticker deleted');
+    return { ...(await respond(input, 'Ticker deleted')), undo };
+  });
+
+  route(app, portfolios.undo, async (input) => {
+    const { account, params } = input;
+    const key = { customerId: account.id, portfolioId: params.portfolioId };
+    if (params.undoId === deletionUndo) {
+      await restorePortfolio(db, key, portfoliosPerCustomer);
+      return respond(input, 'Undone');
+    }
+    const symbols = await symbolsOfUndo(db, params.portfolioId, params.undoId);
+    await changeRecording(db, sources, key, { symbols }, (change) => undoChange(change, params.undoId));
+    return respond(input, 'Undone');
   });
 }
 
@@ -129,15 +154,7 @@ async function symbolsOfTicker(db: Db, tickerId: string): Promise<string[]> {
 }
 
 export function portfolioRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
-  const { db, market, ledger } = settings;
-  const sources = { ledger, find: (symbol: string) => market.securityData(symbol) };
-  const responding = { ...settings, sources, respond: createPortfolioResponder(settings) };
-  portfolioListRoutes(app, responding);
-  copyRoute(app, responding);
-  tickerRoutes(app, responding);
-  securityRoutes(app, settings);
-  dividendRoutes(app, responding);
-  importRoutes(app, { ...responding, ...settings.imports, db: settings.bulk });
-  exportRoutes(app, settings);
-  transactionRoutes(app, { ...responding, describeSecurity: createSecurityDescriptions(db, market) });
+  portfolioListRoutes(app, settings);
+  copyRoute(app, { ...settings, ledger: settings.sources.ledger });
+  tickerRoutes(app, settings);
 }

@@ -1,9 +1,13 @@
 import type { SearchResult } from '#contract/search.ts';
 import type { FilingBook, InvestorHistory } from '#domain/filings/history.ts';
 import { type NameSearch, prepareNames, searchNames } from '#domain/name-search.ts';
+import { asQuoted } from '#domain/quoted-units.ts';
+import { type StockQuestion, stockQuestionOf } from '#domain/search-questions.ts';
+import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
+import type { Research } from '#server/filings/research.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import { articlePath, investorPath, stockPath } from '#server/research/news/paths.ts';
-import type { Research } from '#server/research/research.ts';
+import { articlePath, investorPath, stockPath } from '#server/stock-news/paths.ts';
+import { type UnlistedCompany, unlistedCompanyOf } from './unlisted-companies.ts';
 
 /** A published article that a search found. */
 export interface FoundArticle {
@@ -16,6 +20,8 @@ export interface FoundArticle {
 export interface SearchSources {
   market: Pick<MarketProvider, 'search' | 'quotes'>;
   research: Pick<Research, 'book'>;
+  /** Finds the listing of an ISIN or CUSIP. */
+  findSecurity: (number: SecurityNumber) => Promise<string | undefined>;
   /** Finds published articles by their titles, best first. */
   findArticles: (query: string, limit: number) => Promise<FoundArticle[]>;
 }
@@ -23,25 +29,28 @@ export interface SearchSources {
 const counts = { stocks: 8, investors: 5, articles: 5 } as const;
 
 async function findStocks(
-  { market }: SearchSources,
+  { market, findSecurity }: SearchSources,
   query: string,
-  client: string | undefined,
+  { client, exact }: { client: string | undefined; exact: boolean },
 ): Promise<SearchResult[]> {
   // Answers from memory: a search while someone types must not wait for a live source.
   const caller = { client, waits: false };
-  const matches = await market.search(query, { limit: counts.stocks }, caller);
+  const number = securityNumberOf(query);
+  const numbered = number && (await findSecurity(number));
+  const options = { limit: numbered ? 1 : counts.stocks, exact };
+  const matches = await market.search(numbered ?? query, options, caller);
   const quotes = await market.quotes(
     matches.map(({ symbol }) => symbol),
     caller,
   );
-  const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quote]));
-  return matches.map(({ symbol, name, exchange }) => {
+  const bySymbol = new Map(quotes.map((quote) => [quote.symbol, asQuoted(quote)]));
+  return matches.map(({ symbol, name, exchange, kind, currency }) => {
     const quote = bySymbol.get(symbol);
     return {
       kind: 'stock',
       key: symbol,
       title: name,
-      detail: `${symbol} · ${exchange}`,
+      detail: [symbol, currency !== 'USD' && currency, exchange || kind].filter(Boolean).join(' · '),
       to: stockPath(symbol),
       quote: quote ? { price: quote.price, changePercent: quote.changePercent } : null,
     };
@@ -78,16 +87,39 @@ async function findArticles({ findArticles: find }: SearchSources, query: string
   }));
 }
 
-/** Finds stocks, then investors, then articles, the best of each kind first. */
+const answers = {
+  similar: { title: (name: string) => `Stocks similar to ${name}`, anchor: '#matches-title' },
+  holders: { title: (name: string) => `Who holds ${name}`, anchor: '#holders-title' },
+} as const;
+
+const answersListed = 3;
+
+/** Turns stocks into answers to a question about them: links to the section of their page. */
+const answersTo = ({ kind }: StockQuestion, found: readonly SearchResult[]): SearchResult[] =>
+  found.slice(0, answersListed).map((stock) => ({
+    ...stock,
+    title: answers[kind].title(stock.title),
+    to: stock.to + answers[kind].anchor,
+  }));
+
+/**
+ * Finds stocks, then investors, then articles, the best of each kind first. The name of a company without a listing finds no
+ * similar names.
+ */
 export async function searchEverything(
   sources: SearchSources,
   query: string,
   client?: string,
-): Promise<SearchResult[]> {
+): Promise<{ results: SearchResult[]; unlisted: UnlistedCompany | null }> {
+  const question = stockQuestionOf(query);
+  const unlisted = unlistedCompanyOf(question?.about ?? query);
+  const options = { client, exact: unlisted !== null };
+  if (question)
+    return { results: answersTo(question, await findStocks(sources, question.about, options)), unlisted };
   const found = await Promise.all([
-    findStocks(sources, query, client),
+    findStocks(sources, query, options),
     findInvestors(sources, query),
     findArticles(sources, query),
   ]);
-  return found.flat();
+  return { results: found.flat(), unlisted };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSeededDatabase, databases, type TestDatabase } from '#tests/support/api.ts';
-import type { Database } from './database.ts';
+import { bothDatabases, createSeededDatabase, type TestDatabase } from '#tests/support/api.ts';
+import type { Database } from './connection/database.ts';
 import { isLeased, renewLease, takeLease } from './leases.ts';
 
 const noon = Date.parse('2026-09-01T12:00:00Z');
 const hour = 3_600_000;
 
-describe.each(databases)('leases on %s', (kind) => {
+describe.each(bothDatabases)('leases on %s', (kind) => {
   let testDatabase: TestDatabase;
   let database: Database;
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSeededDatabase, databases, type TestDatabase } from '#tests/support/api.ts';
-import type { Database } from './database.ts';
+import { bothDatabases, createSeededDatabase, type TestDatabase } from '#tests/support/api.ts';
+import type { Database } from './connection/database.ts';
 import { renewVersion, versionReader } from './versions.ts';
 
-describe.each(databases)('versions on %s', (kind) => {
+describe.each(bothDatabases)('versions on %s', (kind) => {
   let testDatabase: TestDatabase;
   let database: Database;
   beforeAll(async () => {

@@ -49,16 +49,22 @@ function fromFramework({ statusCode = 500 }: FastifyError): AppError | undefined
   return known && new AppError(...known);
 }
 
-const dbMessages: Record<DbErrorKind, string> = {
+const storageMessages: Record<DbErrorKind, string> = {
   unreachable: 'Our database does not answer just now. Please try again in a moment.',
   unwritable: 'Nothing can be saved just now. Please try again in a moment.',
 };
 
-function fromDatabase(error: unknown, request: FastifyRequest): AppError | undefined {
-  const kind = classifyDbError(error);
+/** What the operating system answers when temporary files of uploads and replies find no place. */
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+const isFullDisk = (error: unknown) => fullDisk.has(String((error as NodeJS.ErrnoException).code));
+
+/** Describes a failure of the database or the disk that ends by itself or by its operator. */
+function fromStorage(error: unknown, request: FastifyRequest): AppError | undefined {
+  const kind = isFullDisk(error) ? 'unwritable' : classifyDbError(error);
   if (!kind) return undefined;
   request.failure = error;
-  return new AppError('upstream_unavailable', dbMessages[kind], { retryAfterSeconds: 5 });
+  return new AppError('upstream_unavailable', storageMessages[kind], { retryAfterSeconds: 5 });
 }
 
 function statusOf(error: unknown, known: AppError | undefined): number {
@@ -77,7 +83,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     error instanceof AppError
       ? error
       : (invalidInput(error as FastifyError) ??
-        fromDatabase(error, request) ??
+        fromStorage(error, request) ??
         fromFramework(error as FastifyError));
   if (!known) request.failure = error;
   const failure: Failure = {

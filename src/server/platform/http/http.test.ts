@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { limits } from '#domain/limits.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { serializerOf } from './serializer.ts';
 
@@ -74,44 +73,6 @@ test.each([
 test('serves /healthz and /readyz', async () => {
   expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await api.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
-});
-
-test('generates the API description from the contract', async () => {
-  const { paths } = (await api.app.inject('/api/docs')).json();
-  expect(Object.keys(paths)).toContain('/api/v1/portfolios/{portfolioId}/tickers/{tickerId}');
-  expect(paths['/api/v1/market/quote'].get.parameters[0]).toMatchObject({
-    name: 'symbol',
-    in: 'query',
-    required: true,
-  });
-});
-
-test('describes forms with their fields and files', async () => {
-  const { paths } = (await api.app.inject('/api/docs')).json();
-  const formOf = (path: string, method = 'post') =>
-    paths[`/api/v1${path}`][method].requestBody.content['multipart/form-data'].schema;
-  const file = { type: 'string', format: 'binary' };
-  expect(formOf('/wizards/import').properties).toMatchObject({ file });
-  expect(formOf('/wizards/filings/upload').properties).toMatchObject({ file });
-  expect(formOf('/news/pictures').properties).toMatchObject({ alt: { type: 'string' }, files: file });
-  for (const article of [formOf('/news/create'), formOf('/news/update/{id}', 'put')]) {
-    expect(article.properties).toMatchObject({
-      title: { type: 'string' },
-      files: { type: 'array', items: file, maxItems: limits.picturesPerUpload },
-    });
-    expect(article.required).toContain('title');
-  }
-});
-
-test('the API reference is served by this server alone', async () => {
-  const page = await api.app.inject('/api/reference');
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
-  expect(addresses.length).toBeGreaterThan(4);
-  for (const url of addresses) {
-    expect(url).toMatch(/^\/api\/reference\//);
-    expect((await api.app.inject(url)).statusCode).toBe(200);
-  }
 });
 
 test('serializes declared fields only, at any depth, and preserves null', () => {

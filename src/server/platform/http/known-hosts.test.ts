@@ -39,6 +39,7 @@ describe('accepted hosts', () => {
 
   test.each([
     'evil.example',
+    'evil-holdwise.example',
     'holdwise.example.evil.example',
     'localhost.evil.example',
     '127.0.0.1.evil.example',

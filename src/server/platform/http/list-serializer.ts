@@ -1,8 +1,38 @@
 import { z } from 'zod';
+import { inChunks } from '#domain/chunk.ts';
 import { createPause } from '../create-pause.ts';
 import { serializerOf } from './serializer.ts';
 
 const itemsPerStep = 50;
+
+/** Joins texts of items with commas. */
+export async function* separated(items: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let comma = '';
+  for await (const item of items) {
+    if (item === '') continue;
+    yield comma + item;
+    comma = ',';
+  }
+}
+
+/** Fills empty lists of a JSON text with parts that are written while they are sent. The keys have the order of the text. */
+export async function* fillLists(
+  text: string,
+  lists: Readonly<Record<string, AsyncIterable<string>>>,
+): AsyncGenerator<string> {
+  let rest = text;
+  for (const [key, parts] of Object.entries(lists)) {
+    const place = `"${key}":[]`;
+    // Quotes inside of strings are escaped, so only the list can look like this.
+    const at = rest.indexOf(place);
+    if (at < 0) throw new Error(`The reply has no list ${key}.`);
+    const end = at + place.length - 1;
+    yield rest.slice(0, end);
+    yield* parts;
+    rest = rest.slice(end);
+  }
+  yield rest;
+}
 
 /**
  * Compiles a serializer for replies with one list that can have a hundred thousand items. It writes them with pauses, so
@@ -15,22 +45,18 @@ export function listSerializerOf<Reply extends z.ZodType, Item extends z.ZodType
 ): (value: z.output<Reply>) => Promise<Buffer> {
   const write = serializerOf(reply);
   const writeItems = serializerOf(z.array(item));
-  const place = `"${key}":[]`;
-  return async (value) => {
-    const { items, rest } = take(value);
-    const text = write(rest);
-    // Quotes inside of strings are escaped, so only the list can look like this.
-    const at = text.indexOf(place);
-    if (at < 0) throw new Error(`The reply has no list ${key}.`);
-    const [start, end] = [at + place.length - 1, text.slice(at + place.length - 1)];
+  async function* parts(items: readonly z.output<Item>[]) {
     const pause = createPause();
-    const parts = [Buffer.from(text.slice(0, start))];
-    for (let from = 0; from < items.length; from += itemsPerStep) {
-      const written = writeItems(items.slice(from, from + itemsPerStep)).slice(1, -1);
-      parts.push(Buffer.from(from === 0 ? written : `,${written}`));
+    for (const some of inChunks(items, itemsPerStep)) {
+      yield writeItems(some).slice(1, -1);
       await pause();
     }
-    parts.push(Buffer.from(end));
-    return Buffer.concat(parts);
+  }
+  return async (value) => {
+    const { items, rest } = take(value);
+    const written: Buffer[] = [];
+    for await (const part of fillLists(write(rest), { [key]: separated(parts(items)) }))
+      written.push(Buffer.from(part));
+    return Buffer.concat(written);
   };
 }

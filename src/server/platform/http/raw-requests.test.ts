@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, databases, passPhrase, startApi } from '#tests/support/api.ts';
 import { buildPages } from '#tests/support/built-pages.ts';
-import { fuzzMs, fuzzSeed, reportRuns, untilTimeout } from '#tests/support/fuzz-settings.ts';
+import { fuzzParameters, fuzzSeed, fuzzTimeoutMs, reportRuns } from '#tests/support/fuzz-settings.ts';
 import { sendRaw } from '#tests/support/raw-requests.ts';
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
@@ -20,8 +20,15 @@ const get = (target: string, ...headers: string[]) =>
 /** A request inside the body of another one, which must not be executed. */
 const smuggled = lines('GET /api/v1/smuggled HTTP/1.1', 'Host: localhost');
 
-const waitMs = 5_000;
-const timeouts = { headers: 400, body: 600, request: 800, silence: 1_500, unread: 1_000, checkEvery: 50 };
+const timeouts = {
+  headers: 400,
+  body: 600,
+  request: 800,
+  silence: 1_500,
+  unread: 1_000,
+  closing: 50,
+  checkEvery: 50,
+};
 
 describe.each(databases)('raw requests on %s', (kind) => {
   let api: Api;
@@ -38,7 +45,7 @@ describe.each(databases)('raw requests on %s', (kind) => {
   });
 
   async function expectAlive() {
-    const { statuses } = await sendRaw(port, get('/healthz'), { waitMs });
+    const { statuses } = await sendRaw(port, get('/healthz'));
     expect(statuses).toEqual([200]);
   }
 
@@ -67,7 +74,7 @@ describe.each(databases)('raw requests on %s', (kind) => {
     ['the greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     ['more headers than there may be', get('/', ...Array(3_000).fill('a: b')), 431],
   ])('rejects %s and closes the connection', async (_what, bytes, status) => {
-    const answer = await sendRaw(port, Buffer.from(bytes, 'latin1'), { waitMs });
+    const answer = await sendRaw(port, Buffer.from(bytes, 'latin1'));
     expect(answer.statuses).toEqual([status]);
     expect(answer.closed).toBe(true);
     await expectAlive();
@@ -94,20 +101,20 @@ describe.each(databases)('raw requests on %s', (kind) => {
     ['an address of 15,000 characters', get(`/${'a'.repeat(15_000)}`), [404]],
     ['two requests in one go', get('/healthz').replace('close', 'keep-alive') + get('/healthz'), [200, 200]],
   ])('responds to %s', async (_what, bytes, statuses) => {
-    const answer = await sendRaw(port, bytes, { waitMs });
+    const answer = await sendRaw(port, bytes);
     expect(answer.statuses).toEqual(statuses);
     expect(answer.text).not.toContain('root:');
     await expectAlive();
   });
 
   test('does not echo a TRACE request', async () => {
-    const answer = await sendRaw(port, get('/').replace('GET', 'TRACE'), { waitMs });
+    const answer = await sendRaw(port, get('/').replace('GET', 'TRACE'));
     expect(answer.statuses).toEqual([404]);
   });
 
   test('ignores data after a rejected request', async () => {
     const bytes = post('Content-Length: 4', 'Transfer-Encoding: chunked') + smuggled.repeat(3);
-    expect((await sendRaw(port, bytes, { waitMs })).statuses).toEqual([400]);
+    expect((await sendRaw(port, bytes)).statuses).toEqual([400]);
   });
 
   test.each([
@@ -116,10 +123,8 @@ describe.each(databases)('raw requests on %s', (kind) => {
     ['a chunk that never comes', `${post('Transfer-Encoding: chunked')}5\r\n`],
     ['half a body', `${post(`Content-Length: ${login.length}`)}${login.slice(0, 9)}`],
   ])('times out: %s', async (_what, bytes) => {
-    const startedAt = performance.now();
-    const answer = await sendRaw(port, bytes, { waitMs });
+    const answer = await sendRaw(port, bytes);
     expect(answer).toMatchObject({ statuses: [408], closed: true });
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(answer.text).toContain('The request took too long to arrive.');
     expect(answer.text).toContain('x-content-type-options: nosniff');
   });
@@ -127,7 +132,6 @@ describe.each(databases)('raw requests on %s', (kind) => {
   test('closes a connection that sends single bytes slowly', async () => {
     let drip: NodeJS.Timeout | undefined;
     const answer = await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', {
-      waitMs,
       onSent: (socket) => {
         drip = setInterval(() => socket.write('a'), 50);
       },
@@ -137,7 +141,7 @@ describe.each(databases)('raw requests on %s', (kind) => {
   });
 
   test('closes a connection without data', async () => {
-    expect(await sendRaw(port, '', { waitMs })).toMatchObject({ closed: true });
+    expect(await sendRaw(port, '')).toMatchObject({ closed: true });
   });
 
   test(
@@ -181,7 +185,7 @@ describe.each(databases)('raw requests on %s', (kind) => {
       await fc.assert(
         fc.asyncProperty(fc.array(changed, { minLength: 4, maxLength: 12 }), async (requests) => {
           const answers = await Promise.all(
-            requests.map((bytes) => sendRaw(port, Buffer.from(bytes, 'latin1'), { waitMs, end: true })),
+            requests.map((bytes) => sendRaw(port, Buffer.from(bytes, 'latin1'), { end: true })),
           );
           for (const { statuses, closed, text } of answers) {
             expect(closed, 'hangs').toBe(true);
@@ -190,13 +194,12 @@ describe.each(databases)('raw requests on %s', (kind) => {
           }
           runs += requests.length;
         }),
-        untilTimeout,
+        fuzzParameters(300),
       );
       await expectAlive();
       reportRuns(`raw requests on ${kind}`, runs);
-      expect(runs).toBeGreaterThan(20);
     },
-    fuzzMs + 60_000,
+    fuzzTimeoutMs,
   );
 });
 

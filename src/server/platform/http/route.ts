@@ -1,16 +1,15 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/envelope.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
 import type { Account } from './callers.ts';
 import { notModified } from './conditional-reply.ts';
-import { SerializedReply } from './serialized-reply.ts';
+import { SerializedReply, sendSerialized } from './serialized-reply.ts';
 
 export const apiPrefix = '/api/v1';
 
-interface Input<E extends Endpoint> {
+export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -20,12 +19,8 @@ interface Input<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** A reply with a media type of its own may be a stream. */
-export type Result<E extends Endpoint> =
-  | ResultOf<E>
-  | SerializedReply
-  | typeof notModified
-  | (E['media'] extends string ? Readable : never);
+/** A stream writes the reply itself, with declared fields only. */
+export type Result<E extends Endpoint> = ResultOf<E> | SerializedReply | typeof notModified | Readable;
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
 /**
@@ -82,14 +77,10 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (media === 'application/octet-stream')
         return (reply.hasHeader('content-type') ? reply : reply.type(media)).send(result);
       if (media) return reply.type(`${media}; charset=utf-8`).send(result);
+      if (result instanceof Readable) return reply.type('application/json; charset=utf-8').send(result);
       if (!(result instanceof SerializedReply))
         return reply.send(hasEnvelope ? { success: true, ...(result as object) } : result);
-      reply.type('application/json; charset=utf-8');
-      if (!result.gzip) return reply.send(result.json);
-      reply.header('vary', 'accept-encoding');
-      return acceptsGzip(request)
-        ? reply.header('content-encoding', 'gzip').send(result.gzip)
-        : reply.send(result.json);
+      return sendSerialized(result, request, reply);
     },
   });
 }

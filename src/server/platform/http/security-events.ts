@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Account routes that start or end a session or change credentials. */
 const accountRoutes =
-  /^\/api\/v1\/(customer|admin)\/(?!me$|check-auth$|sign-up$|administrators|activity|feeds)/;
+  /^\/api\/v1\/(customer|admin)\/(?!me$|check-auth$|session$|sign-up$|administrators|activity|feeds)/;
 
 /** A session cookie, as opposed to a device cookie. */
 const sessionCookie = /holdwise_(customer|admin)=/;

@@ -122,6 +122,9 @@ describe.each([
     ['the script', 200, { url: '/assets/entry.js' }, 130],
     ['a script that is none', 404, { url: '/assets/none.js' }, https ? 135 : 130],
     ['the icon', 200, { url: '/favicon.svg' }, 130],
+    ['the manifest of the app', 200, { url: '/manifest.webmanifest' }, 130],
+    ['the service worker', 200, { url: '/service-worker.js' }, 130],
+    ['the shell of the app', 200, { url: '/app-shell' }, https ? 135 : 130],
     ['an article’s old address', 301, { url: '/news-detail/the-fed-holds-rates' }, 130],
     ['the feed', 200, { url: '/feed.xml' }, 130],
     ['the sitemap', 200, { url: '/sitemap.xml' }, 130],
@@ -230,6 +233,26 @@ describe('on https', () => {
         headers: { host: 'holdwise.example', 'x-forwarded-proto': 'http' },
       });
       expect(URL.parse(String(response.headers.location))?.origin).toBe(publicUrl);
+    },
+  );
+
+  // The score does not fall when one of two headers with the same effect is missing.
+  test.each(['/api/v1/market/status', '/robots.txt', '/nowhere'])(
+    'sends every header with %s',
+    async (url) => {
+      const response = await api.app.inject({ url, headers: fromProxy });
+      expect(response.headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'x-permitted-cross-domain-policies': 'none',
+      });
     },
   );
 

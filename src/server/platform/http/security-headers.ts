@@ -21,6 +21,7 @@ export function pagePolicy({ inlineScriptHash, frames }: PagePolicySettings): st
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "base-uri 'none'",
     // Forms are submitted by scripts only: a native submission would put passwords into URLs.

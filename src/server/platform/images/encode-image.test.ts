@@ -10,6 +10,7 @@ import {
   solid,
   withChunk,
 } from '#tests/support/sample-images.ts';
+import { inScope } from '#tests/support/scope.ts';
 import { encodeImage } from './encode-image.ts';
 import type { EncodedImage } from './image-spec.ts';
 
@@ -59,7 +60,7 @@ test('hashes the encoded files, with equal hashes for equal images', async () =>
   expect((await encodeImage(upload, 'b.png')).hash).toBe(hash);
 });
 
-test.each([
+const orientations: [number, Colour, Colour][] = [
   [1, red, green],
   [2, green, red],
   [3, white, blue],
@@ -68,7 +69,14 @@ test.each([
   [6, blue, red],
   [7, white, green],
   [8, green, white],
-])('turns an image with EXIF orientation %i upright', async (orientation, topLeft, topRight) => {
+];
+
+test.each(
+  inScope(
+    orientations.filter(([orientation]) => [2, 3, 6].includes(orientation)),
+    orientations,
+  ),
+)('turns an image with EXIF orientation %i upright', async (orientation, topLeft, topRight) => {
   const stored = quarters(2400, 1200, [red, green, blue, white]);
   const picture = await encodeImage(await stored.jpeg().withMetadata({ orientation }).toBuffer(), 'a.jpg');
   expect([picture.width, picture.height]).toEqual(orientation < 5 ? [2400, 1200] : [1200, 2400]);

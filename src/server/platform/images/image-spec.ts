@@ -1,6 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
 import type { PictureSize } from '#domain/image-renditions.ts';
-import { parserMemoryMb } from '../isolation/memory-budget.ts';
 import type { ParserSpec } from '../isolation/parser-spec.ts';
 
 /** Limits of one uploaded image. */
@@ -9,7 +8,7 @@ export const imageLimits = {
   pixels: 50_000_000,
   frames: 200,
   /** For decoding and encoding it. */
-  memoryMb: parserMemoryMb,
+  memoryMb: 600,
 } as const;
 
 /** The first attempt's memory, which is enough for a photograph. */
@@ -43,6 +42,7 @@ export const imageParser: ParserSpec<ImageTask, ImageOutcome> = {
   name: 'picture',
   memoryMb: defaultMemoryMb,
   cpuMs: 60_000,
+  hasReserve: true,
 };
 
 const accepted = 'Accepted are JPEG, PNG, GIF, WebP and AVIF.';

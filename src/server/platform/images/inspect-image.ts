@@ -1,6 +1,7 @@
 import type sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { pictureSizes } from '#domain/image-renditions.ts';
+import { once } from '#domain/once.ts';
 import {
   damaged,
   imageLimits,
@@ -16,8 +17,6 @@ import {
 // All other loaders of the library (SVG, TIFF, files on disk…) stay blocked, because each one adds attack surface.
 const allowedLoaders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-let loading: Promise<typeof sharp> | undefined;
-
 async function load(): Promise<typeof sharp> {
   const { default: library } = await import('sharp');
   library.cache(false);
@@ -28,10 +27,7 @@ async function load(): Promise<typeof sharp> {
 }
 
 /** Loads the image library once. */
-export function loadSharp(): Promise<typeof sharp> {
-  loading ??= load();
-  return loading;
-}
+export const loadSharp = once(load);
 
 const maxScans = 100;
 

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { AppError } from '#domain/app-error.ts';
 import * as sample from '#tests/support/sample-images.ts';
+import { inScope, randomFor } from '#tests/support/scope.ts';
 import { encodeImage } from './encode-image.ts';
 import { imageLimits } from './image-spec.ts';
 
@@ -14,6 +14,7 @@ async function refusal(bytes: Buffer, name = 'holiday.png'): Promise<AppError> {
   throw new Error(`${name} was accepted`, { cause: outcome });
 }
 
+const random = randomFor('images of random bytes');
 const tiff = await sample.solid(9, 9).tiff().toBuffer();
 
 test.each([
@@ -26,7 +27,7 @@ test.each([
   ['an empty file', Buffer.alloc(0)],
   ['one byte', Buffer.alloc(1)],
   ['zeros', Buffer.alloc(5000)],
-  ['random bytes', Buffer.concat([Buffer.from('~'), randomBytes(5000)])],
+  ['random bytes', Buffer.from(['~'.charCodeAt(0), ...Array.from({ length: 5000 }, () => random() * 256)])],
 ])('rejects %s', async (_, bytes) => {
   const { code, reason, message } = await refusal(bytes);
   expect({ code, reason }).toEqual({ code: 'invalid', reason: 'unsupported' });
@@ -36,15 +37,16 @@ test.each([
 const formats = ['jpeg', 'png', 'gif', 'webp', 'avif'] as const;
 const parts = [0.02, 0.5, 0.98];
 
-test.each(formats.flatMap((format) => parts.map((part) => [format, part] as const)))(
-  'rejects a %s cut off at a fraction of %d',
-  async (format, part) => {
-    const whole = await sample.noise(300, 200).toFormat(format).toBuffer();
-    const { code, reason, message } = await refusal(whole.subarray(0, whole.length * part));
-    expect({ code, reason }).toEqual({ code: 'invalid', reason: 'unprocessable' });
-    expect(message).toBe(`"holiday.png" is damaged or was cut off. ${accepted}`);
-  },
-);
+test.each(
+  formats.flatMap((format, at) =>
+    inScope(parts.slice(at % 3, (at % 3) + 1), parts).map((part) => [format, part] as const),
+  ),
+)('rejects a %s cut off at a fraction of %d', async (format, part) => {
+  const whole = await sample.noise(300, 200).toFormat(format).toBuffer();
+  const { code, reason, message } = await refusal(whole.subarray(0, whole.length * part));
+  expect({ code, reason }).toEqual({ code: 'invalid', reason: 'unprocessable' });
+  expect(message).toBe(`"holiday.png" is damaged or was cut off. ${accepted}`);
+});
 
 test('rejects a progressive JPEG without its end', async () => {
   const whole = await sample.noise(300, 200).jpeg({ progressive: true }).toBuffer();
@@ -63,7 +65,10 @@ test.each([
   ['a claim of 50,000 by 50,000', () => sample.pngOf(50_000, 50_000, Buffer.from('none'))],
   ['a claim of 7,072 by 7,072', () => sample.pngOf(7072, 7072, Buffer.from('none'))],
   ['a real 20,000 by 20,000', () => sample.blackPng(20_000, 20_000)],
-  ['a WebP of 100 megapixels', () => sample.solid(10_000, 10_000).webp({ effort: 0 }).toBuffer()],
+  ...inScope<[string, () => Buffer | Promise<Buffer>][]>(
+    [],
+    [['a WebP of 100 megapixels', () => sample.solid(10_000, 10_000).webp({ effort: 0 }).toBuffer()]],
+  ),
 ])('rejects %s because of its pixel count', async (_, make) => {
   const { code, reason, message } = await refusal(await make());
   expect({ code, reason }).toEqual({ code: 'invalid', reason: 'unprocessable' });

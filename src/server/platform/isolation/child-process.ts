@@ -55,7 +55,9 @@ function start(entry: URL, { memoryMb }: ProcessLimits, input: ProcessInput): Ch
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMb(memoryMb)}`, fileURLToPath(entry)], {
     stdio: ['fd' in input ? input.fd : 'pipe', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: {},
+    // No secrets. Tests compile the modules once for all processes.
+    // biome-ignore lint/style/noProcessEnv: this is no setting of the product.
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
   });
   if (child.pid !== undefined) preferForOomKill(child.pid);
   if ('fd' in input) return child;
@@ -87,8 +89,17 @@ function enforceLimits(child: ChildProcess, { memoryMb, cpuMs }: ProcessLimits) 
   return () => exceeded;
 }
 
+/** A process that parses one input. */
+export interface ParserProcess {
+  /** Sends a message and returns the reply. Throws ParserCrash if the process ends instead. One at a time. */
+  request(message: ToParser): Promise<FromParser>;
+  kill(): void;
+}
+
+export type StartParser = (entry: URL, limits: ProcessLimits, input: ProcessInput) => ParserProcess;
+
 /** Starts a child process that parses one input within its limits. */
-export function startParserProcess(entry: URL, limits: ProcessLimits, input: ProcessInput) {
+export const startParserProcess: StartParser = (entry, limits, input) => {
   const child = start(entry, limits, input);
   const exceeded = enforceLimits(child, limits);
   let ended: Error | undefined;
@@ -105,8 +116,7 @@ export function startParserProcess(entry: URL, limits: ProcessLimits, input: Pro
   );
   child.on('message', (message) => waiting?.resolve(message as FromParser));
   return {
-    /** Sends a message and returns the reply. Throws ParserCrash if the process ends instead. One at a time. */
-    async request(message: ToParser): Promise<FromParser> {
+    async request(message) {
       if (ended) throw ended;
       waiting = Promise.withResolvers<FromParser>();
       child.send(message, () => undefined);
@@ -118,4 +128,4 @@ export function startParserProcess(entry: URL, limits: ProcessLimits, input: Pro
     },
     kill: () => child.kill('SIGKILL'),
   };
-}
+};

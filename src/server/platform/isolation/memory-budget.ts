@@ -1,48 +1,108 @@
 /** The memory of all parsers together. The server itself fits into the rest of the gigabyte of compose.yaml. */
-export const parserMemoryMb = 600;
+export const parserMemoryMb = 656;
+/**
+ * The memory that pictures may take beyond it, so that none waits for a broker file. Nothing else starts meanwhile, and
+ * if the memory does run out, the kernel ends the largest parser first.
+ */
+export const pictureMemoryMb = 256;
 
-/** Shares a memory budget between tasks, which wait in order of arrival until their share is free. */
-export function createMemoryBudget(totalMb: number) {
-  const waiting: { mb: number; start: () => void }[] = [];
+interface Waiting extends Share {
+  mb: number;
+  since: number;
+  start: () => void;
+}
+
+interface Share {
+  /** Who causes the task. */
+  party: string;
+  /** Whether any customer can cause such a task. It waits for those that only administrators and jobs can cause. */
+  isPublic: boolean;
+  /** Whether the task may also take the reserved memory. */
+  hasReserve?: boolean;
+}
+
+/** Smaller tasks may pass one that does not fit for so long. */
+const passingMs = 5_000;
+
+/**
+ * Shares a memory budget between tasks. The next is one of the party that has used the least time so far, so a party with
+ * many or long tasks waits for itself.
+ */
+export function createMemoryBudget(totalMb: number, { reservedMb = 0, now = () => performance.now() } = {}) {
+  let waiting: Waiting[] = [];
+  const usedMs = new Map<string, number>();
+  let runningTasks = 0;
   let freeMb = totalMb;
+  let freeReservedMb = reservedMb;
+
+  const used = ({ party }: Waiting) => usedMs.get(party) ?? 0;
+  const byTurn = (a: Waiting, b: Waiting) =>
+    Number(a.isPublic) - Number(b.isPublic) || used(a) - used(b) || a.since - b.since;
+
+  /** Whether a task fits. A task in the reserved memory keeps others from starting, so that both rarely add up. */
+  const fits = ({ mb, hasReserve }: Waiting) => mb <= freeMb || (hasReserve === true && mb <= freeReservedMb);
+
+  function account(mb: number, hasReserve: boolean | undefined): void {
+    freeMb -= mb;
+    if (hasReserve) freeReservedMb -= mb;
+  }
 
   function startNext(): void {
-    for (let head = waiting[0]; head && head.mb <= freeMb; head = waiting[0]) {
-      waiting.shift();
-      freeMb -= head.mb;
-      head.start();
+    for (const one of waiting.toSorted(byTurn)) {
+      if (fits(one)) {
+        waiting = waiting.filter((other) => other !== one);
+        account(one.mb, one.hasReserve);
+        runningTasks += 1;
+        one.start();
+      } else if (!one.isPublic || now() - one.since > passingMs) return;
     }
   }
 
-  function release(mb: number): void {
-    freeMb += mb;
+  function release({ mb, party, hasReserve }: Waiting, startedAt: number): void {
+    account(-mb, hasReserve);
+    runningTasks -= 1;
+    usedMs.set(party, (usedMs.get(party) ?? 0) + now() - startedAt);
     startNext();
+    // Nobody competes any more, so what was used no longer counts.
+    if (runningTasks === 0) usedMs.clear();
   }
 
   return {
-    waiting: () => waiting.length,
+    /**
+     * Whether a party has its share of the waiting tasks: the more parties wait, the smaller it is, and one task is always
+     * allowed.
+     */
+    isFull(party: string, maxWaiting: number): boolean {
+      const own = waiting.filter((one) => one.party === party).length;
+      const parties = new Set(waiting.map((one) => one.party)).add(party).size;
+      return own >= Math.max(1, Math.floor(maxWaiting / parties));
+    },
     /** Resolves once `mb` megabytes are free, with a function that releases them. Rejects with the signal's reason. */
-    async take(mb: number, signal?: AbortSignal): Promise<() => void> {
+    async take(mb: number, share: Share, signal?: AbortSignal): Promise<() => void> {
       if (mb > totalMb) throw new Error(`A task of ${mb} MB does not fit into the budget of ${totalMb} MB.`);
       signal?.throwIfAborted();
-      await new Promise<void>((resolve, reject) => {
-        const cancel = () => {
-          waiting.splice(waiting.indexOf(entry), 1);
-          reject(signal?.reason);
-          startNext();
-        };
-        const entry = {
-          mb,
-          start: () => {
-            signal?.removeEventListener('abort', cancel);
-            resolve();
-          },
-        };
-        signal?.addEventListener('abort', cancel, { once: true });
-        waiting.push(entry);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      let startedAt = now();
+      const cancel = () => {
+        waiting = waiting.filter((one) => one !== entry);
+        reject(signal?.reason);
         startNext();
-      });
-      return () => release(mb);
+      };
+      const entry: Waiting = {
+        ...share,
+        mb,
+        since: now(),
+        start: () => {
+          signal?.removeEventListener('abort', cancel);
+          startedAt = now();
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      waiting.push(entry);
+      startNext();
+      await promise;
+      return () => release(entry, startedAt);
     },
   };
 }

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { AppError } from '#domain/app-error.ts';
 import type { Db } from '../db/schema.ts';
-import { type ProcessInput, startParserProcess } from './child-process.ts';
+import { eventLoop } from '../event-loop-yield.ts';
+import { type ProcessInput, type StartParser, startParserProcess } from './child-process.ts';
 import { beginAttempt, digestOf, forgetAttempt, recordCrash } from './crashed-inputs.ts';
-import { createMemoryBudget, parserMemoryMb } from './memory-budget.ts';
+import { createMemoryBudget, parserMemoryMb, pictureMemoryMb } from './memory-budget.ts';
 import { type FromParser, restoreError } from './messages.ts';
 import { ParserCrash, type ParserSpec } from './parser-spec.ts';
-import { type SpooledFile, spool, sweepSpool } from './spool.ts';
+import { type SpooledFile, sweepSpool } from './spool.ts';
+import { createSpoolSpace, spaceLimits } from './spool-space.ts';
 
 export interface ParserInput<About> {
   source: Uint8Array | SpooledFile;
@@ -40,6 +42,8 @@ export interface Parsers {
 export interface ParserSettings {
   /** The module that child processes run. */
   entry: URL;
+  /** Starts a child process by default. */
+  start?: StartParser | undefined;
   /** Stores which inputs crashed their parser. */
   db: Db;
   /** The folder for uploads. */
@@ -49,6 +53,7 @@ export interface ParserSettings {
   memoryMb?: number;
 }
 
+/** Shared by the parties that wait. */
 const maxWaiting = 100;
 
 const busy = () =>
@@ -76,8 +81,9 @@ async function* withInput<Chunk>(
 }
 
 export function createParsers(settings: ParserSettings): Parsers {
-  const { entry, db, spoolFolder, onCrash, memoryMb = parserMemoryMb } = settings;
-  const budget = createMemoryBudget(memoryMb);
+  const { entry, start = startParserProcess, db, spoolFolder, onCrash, memoryMb = parserMemoryMb } = settings;
+  const budget = createMemoryBudget(memoryMb, { reservedMb: pictureMemoryMb });
+  const space = createSpoolSpace(spoolFolder, spaceLimits);
   const closing = new AbortController();
 
   async function* replies(
@@ -87,7 +93,7 @@ export function createParsers(settings: ParserSettings): Parsers {
     signal: AbortSignal,
   ): AsyncGenerator<FromParser> {
     signal.throwIfAborted();
-    const child = startParserProcess(entry, spec, input);
+    const child = start(entry, spec, input);
     signal.addEventListener('abort', child.kill);
     try {
       let reply = await child.request({ task: { parser: spec.name, about } });
@@ -129,9 +135,11 @@ export function createParsers(settings: ParserSettings): Parsers {
     spec: ParserSpec<About, Output>,
     { source, about, signal: callerSignal }: ParserInput<About>,
   ): AsyncGenerator<FromParser> {
-    if (budget.waiting() >= maxWaiting) throw busy();
+    const party = eventLoop.party();
+    if (budget.isFull(party, maxWaiting)) throw busy();
     const signal = callerSignal ? AbortSignal.any([callerSignal, closing.signal]) : closing.signal;
-    const release = await budget.take(spec.memoryMb, signal);
+    const { memoryMb: mb, isPublic = false, hasReserve = false } = spec;
+    const release = await budget.take(mb, { party, isPublic, hasReserve }, signal);
     try {
       yield* recorded(spec.name, source, () =>
         withInput(source, (input) => replies(spec as ParserSpec<unknown, unknown>, input, about, signal)),
@@ -149,7 +157,7 @@ export function createParsers(settings: ParserSettings): Parsers {
     async *parseChunks(spec, input) {
       for await (const reply of run(spec, input)) if ('chunk' in reply) yield reply.chunk as never;
     },
-    spool: (stream) => spool(spoolFolder, stream),
+    spool: (stream) => space.spool(eventLoop.party(), stream),
     sweepSpool: () => sweepSpool(spoolFolder),
     close: () => closing.abort(new Error('The server is stopping.')),
   };

@@ -7,7 +7,10 @@ import { readMail } from '#tests/support/read-mail.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { deliverBySmtp, deliverToFolder, smtpOptions } from './open-mail.ts';
 
-const from = 'Hölzwise <no-reply@holdwise.example>';
+const sender = {
+  from: 'Hölzwise <no-reply@holdwise.example>',
+  site: () => ({ name: 'Hölzwise', url: 'https://holdwise.example' }),
+};
 const mail = {
   to: 'ada@holdwise.example',
   subject: 'Set a new password',
@@ -28,32 +31,44 @@ test.each([
 
 test('delivers a mail with the user and password of the URL', async () => {
   const { port, received } = await startSmtpServer();
-  await deliverBySmtp(`smtp://holdwise:s%3Acret@127.0.0.1:${port}`, from)(mail);
+  await deliverBySmtp(`smtp://holdwise:s%3Acret@127.0.0.1:${port}`, sender)(mail);
   expect(received).toMatchObject([
     { from: 'no-reply@holdwise.example', to: [mail.to], user: 'holdwise/s:cret', secure: true },
   ]);
-  const { to, subject, text, source } = readMail(received[0]?.source ?? '');
+  const { to, subject, text, html, source } = readMail(received[0]?.source ?? '');
   expect({ to, subject, text: text.replaceAll('\r\n', '\n') }).toEqual(mail);
+  expect(html).toContain('Sent by Hölzwise');
   expect(source).toContain('From: =?UTF-8?Q?H=C3=B6lzwise?= <no-reply@holdwise.example>');
   expect(source).toContain('Auto-Submitted: auto-generated');
 });
 
+test('tells mail programs how to unsubscribe with one click', async () => {
+  const { port, received } = await startSmtpServer();
+  const unsubscribe = `https://holdwise.example/api/v1/alerts/unsubscribe/${'x'.repeat(43)}`;
+  const messageId = '<one.alerts@holdwise.example>';
+  await deliverBySmtp(`smtp://127.0.0.1:${port}`, sender)({ ...mail, unsubscribe, messageId });
+  const source = received[0]?.source.replaceAll(/\r\n[ \t]+/g, ' ');
+  expect(source).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(source).toContain(`Message-ID: ${messageId}`);
+});
+
 test('rejects header and recipient injection by line breaks', async () => {
   const { port, received } = await startSmtpServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
-  const deliver = deliverBySmtp(`smtp://127.0.0.1:${port}`, from);
+  const deliver = deliverBySmtp(`smtp://127.0.0.1:${port}`, sender);
   await deliver({ ...mail, subject: 'Hello\r\nBcc: eve@holdwise.example\r\n\r\nText' });
   await deliver({ ...mail, to: 'ada@holdwise.example\r\nBcc: eve@holdwise.example' }).catch(() => undefined);
   await deliver({ ...mail, to: 'ada@holdwise.example, eve@holdwise.example' }).catch(() => undefined);
   for (const { to, source } of received) {
     expect(to).not.toContain('eve@holdwise.example');
-    expect(source).not.toMatch(/^bcc:/im);
+    expect(source.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
   }
   expect(received[0]).toMatchObject({ to: [mail.to] });
 });
 
 test('delivers to a non-ASCII address if the server supports it', async () => {
   const { port, received } = await startSmtpServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
-  await deliverBySmtp(`smtp://127.0.0.1:${port}`, from)({ ...mail, to: 'ædå@holdwise.example' });
+  await deliverBySmtp(`smtp://127.0.0.1:${port}`, sender)({ ...mail, to: 'ædå@holdwise.example' });
   expect(received).toMatchObject([{ to: ['ædå@holdwise.example'] }]);
 });
 
@@ -75,7 +90,7 @@ test.each([
     },
     '127.0.0.2',
   );
-  const deliver = deliverBySmtp(`${scheme}://holdwise:secret@127.0.0.2:${port}`, from, quick);
+  const deliver = deliverBySmtp(`${scheme}://holdwise:secret@127.0.0.2:${port}`, sender);
   await expect(deliver(mail)).rejects.toMatchObject({ code: expect.stringMatching(/^E/) });
   expect(received).toEqual([]);
   expect(users).toEqual([]);
@@ -83,7 +98,7 @@ test.each([
 
 test('accepts an untrusted certificate of a server on this machine', async () => {
   const { port, received } = await startSmtpServer({ secure: true });
-  await deliverBySmtp(`smtps://127.0.0.1:${port}`, from)(mail);
+  await deliverBySmtp(`smtps://127.0.0.1:${port}`, sender)(mail);
   expect(received).toMatchObject([{ secure: true }]);
 });
 
@@ -108,7 +123,7 @@ test.each([
   ['the client', { onConnect: (_s: unknown, done: (e: Error) => void) => done(refusal(554)) }, 554],
 ])('rejects with the response code if the server refuses %s', async (_name, options, responseCode) => {
   const { port, received } = await startSmtpServer(options);
-  const deliver = deliverBySmtp(`smtp://holdwise:secret@127.0.0.1:${port}`, from, quick);
+  const deliver = deliverBySmtp(`smtp://holdwise:secret@127.0.0.1:${port}`, sender);
   await expect(deliver(mail)).rejects.toMatchObject({ responseCode });
   expect(received).toEqual([]);
 });
@@ -136,11 +151,11 @@ test.each([
   ['stops after its greeting', (write: (text: string) => void) => write('220 mail.example ESMTP\r\n')],
 ])('fails within the timeout if the server %s', async (_name, greet) => {
   const port = await startRawServer(greet);
-  await expect(deliverBySmtp(`smtp://127.0.0.1:${port}`, from, quick)(mail)).rejects.toBeInstanceOf(Error);
+  await expect(deliverBySmtp(`smtp://127.0.0.1:${port}`, sender, quick)(mail)).rejects.toBeInstanceOf(Error);
 });
 
 test('fails if there is no server', async () => {
-  await expect(deliverBySmtp('smtp://127.0.0.1:1', from, quick)(mail)).rejects.toMatchObject({
+  await expect(deliverBySmtp('smtp://127.0.0.1:1', sender, quick)(mail)).rejects.toMatchObject({
     code: expect.stringMatching(/^E/),
   });
 });
@@ -149,7 +164,7 @@ test('writes a mail to a file that only its owner may read', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'holdwise-mail-')), 'mail');
   onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }));
   const written: string[] = [];
-  const deliver = deliverToFolder(folder, from, (file) => written.push(file));
+  const deliver = deliverToFolder(folder, sender, (file) => written.push(file));
   await Promise.all([deliver(mail), deliver(mail)]);
   expect(readdirSync(folder).sort()).toEqual(written.map((file) => file.slice(folder.length + 1)).sort());
   const [file = ''] = written;

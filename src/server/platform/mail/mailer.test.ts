@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
 const mail = (to = 'ada@holdwise.example'): Mail => ({ to, subject: 'A subject', text: 'A text' });
@@ -19,7 +20,7 @@ describe('mailer', () => {
       .mockResolvedValue(undefined);
     const { mailer, failures } = open(deliver);
     mailer.send(mail());
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(3));
+    await eventually(() => expect(deliver).toHaveBeenCalledTimes(3));
     await mailer.close();
     expect(deliver).toHaveBeenCalledTimes(3);
     expect(failures).toEqual([]);
@@ -29,18 +30,31 @@ describe('mailer', () => {
     const deliver = vi.fn<(mail: Mail) => Promise<void>>().mockRejectedValue(failing({ code: 'ETIMEDOUT' }));
     const { mailer, failures } = open(deliver);
     mailer.send(mail());
-    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await eventually(() => expect(failures).toHaveLength(1));
     expect(deliver).toHaveBeenCalledTimes(4);
     expect(failures).toEqual([
       { code: 'ETIMEDOUT', responseCode: undefined, text: 'a mail could not be sent' },
     ]);
   });
 
+  test('remembers the last results, and waits for that of a test', async () => {
+    const deliver = vi
+      .fn<(mail: Mail) => Promise<void>>()
+      .mockRejectedValueOnce(failing({ code: 'EAUTH', responseCode: 535 }))
+      .mockResolvedValue(undefined);
+    const { mailer } = open(deliver);
+    expect(mailer.state()).toEqual({ sentAt: null, failure: null });
+    await expect(mailer.sendNow(mail())).rejects.toThrow('550');
+    expect(mailer.state()).toMatchObject({ sentAt: null, failure: { code: 'EAUTH', responseCode: 535 } });
+    await mailer.sendNow(mail());
+    expect(mailer.state().sentAt).not.toBeNull();
+  });
+
   test('does not retry after a permanent failure', async () => {
     const deliver = vi.fn<(mail: Mail) => Promise<void>>().mockRejectedValue(failing({ responseCode: 550 }));
     const { mailer, failures } = open(deliver);
     mailer.send(mail());
-    await vi.waitFor(() => expect(failures).toMatchObject([{ responseCode: 550 }]));
+    await eventually(() => expect(failures).toMatchObject([{ responseCode: 550 }]));
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 
@@ -51,7 +65,7 @@ describe('mailer', () => {
       .mockResolvedValue(undefined);
     const { mailer, failures } = open(deliver, [3_600_000]);
     mailer.send(mail());
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(deliver).toHaveBeenCalledTimes(1));
     await mailer.close();
     expect(deliver).toHaveBeenCalledTimes(2);
     expect(failures).toEqual([]);
@@ -74,7 +88,7 @@ describe('mailer', () => {
     });
     for (let count = 0; count < 1001; count += 1) mailer.send(mail(`${count}@holdwise.example`));
     expect(failures).toMatchObject([{ code: 'QUEUE_FULL' }]);
-    await vi.waitFor(() => expect(running).toBe(4));
+    await eventually(() => expect(running).toBe(4));
     release.resolve();
     await mailer.close();
     expect(most).toBe(4);

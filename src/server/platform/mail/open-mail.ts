@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { isoTime } from '#domain/time.ts';
-import { createMailer, type Deliver, type Mail, type Mailer } from './mailer.ts';
+import { createMailer, type Deliver, type Mail, type Mailer, type MailSite } from './mailer.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeouts = {
@@ -33,32 +33,49 @@ export function smtpOptions(address: string) {
   };
 }
 
-const asMessage = (from: string, { to, subject, text }: Mail) => ({
-  from,
-  // An object is used as is; a string would be parsed as a list of addresses.
-  to: { name: '', address: to },
-  subject,
-  text,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
+interface Sender {
+  /** The `From` header. */
+  from: string;
+  site: () => MailSite;
+}
+
+const unsubscribeHeaders = ({ unsubscribe }: Mail) =>
+  unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+
+async function toMessage({ from, site }: Sender, mail: Mail) {
+  const { mailHtml } = await import('./mail-html.ts');
+  return {
+    from,
+    // An object is used as is; a string would be parsed as a list of addresses.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mailHtml(mail, site()),
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+    ...(mail.messageId && { messageId: mail.messageId }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
 
 /** Delivers mails to an SMTP server. */
-export function deliverBySmtp(address: string, from: string, overrides: Timeouts = {}): Deliver {
+export function deliverBySmtp(address: string, sender: Sender, overrides: Timeouts = {}): Deliver {
   const options = { ...smtpOptions(address), ...timeouts, ...overrides };
   return async (mail) => {
     const { createTransport } = await import('nodemailer');
-    await createTransport(options).sendMail(asMessage(from, mail));
+    await createTransport(options).sendMail(await toMessage(sender, mail));
   };
 }
 
 /** Writes each mail to a file that only its owner may read, and calls `onWritten` with its path. */
-export function deliverToFolder(folder: string, from: string, onWritten: (file: string) => void): Deliver {
+export function deliverToFolder(folder: string, sender: Sender, onWritten: (file: string) => void): Deliver {
   return async (mail) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const { message } = await transport.sendMail(asMessage(from, mail));
+    const { message } = await transport.sendMail(await toMessage(sender, mail));
     const file = join(folder, `${isoTime().replaceAll(':', '-')}-${uuidv7()}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flag: 'wx' });
@@ -67,19 +84,18 @@ export function deliverToFolder(folder: string, from: string, onWritten: (file: 
   };
 }
 
-export interface MailSettings {
+export interface MailSettings extends Sender {
   /** Undefined to write mails to files. */
   smtpUrl: string | undefined;
-  from: string;
   folder: string;
 }
 
 /** Creates the configured mailer. Closing the server closes it. */
-export function openMail(app: FastifyInstance, { smtpUrl, from, folder }: MailSettings): Mailer {
+export function openMail(app: FastifyInstance, { smtpUrl, folder, ...sender }: MailSettings): Mailer {
   const onWritten = (file: string) =>
     app.log.info({ file }, 'a mail was written to a file: SMTP_URL is not set');
   const mailer = createMailer({
-    deliver: smtpUrl ? deliverBySmtp(smtpUrl, from) : deliverToFolder(folder, from, onWritten),
+    deliver: smtpUrl ? deliverBySmtp(smtpUrl, sender) : deliverToFolder(folder, sender, onWritten),
     onFailure: (failure, text) => app.log.error(failure, text),
   });
   app.addHook('onClose', () => mailer.close());

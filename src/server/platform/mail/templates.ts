@@ -1,10 +1,9 @@
-import type { Mail } from './mailer.ts';
+import type { Mail, MailSite } from './mailer.ts';
 
 export type MailContent = Omit<Mail, 'to'>;
 
-/** The URLs of the site and of the page to reset a password. */
-export interface Site {
-  url: string;
+/** What the texts say about the site: its name, its URL and that of the page to reset a password. */
+export interface Site extends MailSite {
   forgotten: string;
 }
 
@@ -17,28 +16,43 @@ const now = () => `${whenFormat.format(new Date())} UTC`;
 
 const lines = (...paragraphs: string[]) => `${paragraphs.join('\n\n')}\n`;
 
-function notice(subject: string, what: string, ifNotYou: string): MailContent {
-  return { subject, text: lines(what, ifNotYou) };
+/** What to do about a change that the owner did not make. */
+interface Remedy {
+  text: string;
+  action: NonNullable<Mail['action']>;
 }
 
-const resetIfNotYou = ({ forgotten }: Site) =>
-  `If it wasn't you, set a new password at once. That ends all sessions:\n${forgotten}`;
-const contactOperator = ({ url }: Site) =>
-  `If it wasn't you, contact the operator of Holdwise at once:\n${url}`;
+const notice = (subject: string, what: string, { text, action }: Remedy): MailContent => ({
+  subject,
+  text: lines(what, `${text}\n${action.url}`),
+  action,
+});
 
-export const resetLink = (link: string, minutes: number): MailContent => ({
-  subject: 'Set a new password for Holdwise',
+const newPassword = (text: string, { forgotten }: Site): Remedy => ({
+  text,
+  action: { label: 'Set a new password', url: forgotten },
+});
+const resetIfNotYou = (site: Site) =>
+  newPassword("If it wasn't you, set a new password at once. That ends all sessions:", site);
+const contactOperator = ({ name, url }: Site): Remedy => ({
+  text: `If it wasn't you, contact the operator of ${name} at once:`,
+  action: { label: `Open ${name}`, url },
+});
+
+export const resetLink = ({ name }: Site, link: string, minutes: number): MailContent => ({
+  subject: `Set a new password for ${name}`,
   text: lines(
-    `A new password was requested on ${now()} for the Holdwise account with this address.`,
+    `A new password was requested on ${now()} for the ${name} account with this address.`,
     `To set it, open this link within ${minutes} minutes. It works once:\n${link}`,
     "If it wasn't you, you don't need to do anything: your password stays as it is.",
   ),
+  action: { label: 'Set a new password', url: link },
 });
 
 export const passwordChanged = (site: Site): MailContent =>
   notice(
-    'Your Holdwise password was changed',
-    `The password of your Holdwise account was changed on ${now()}. All other sessions were logged out.`,
+    `Your ${site.name} password was changed`,
+    `The password of your ${site.name} account was changed on ${now()}. All other sessions were logged out.`,
     resetIfNotYou(site),
   );
 
@@ -47,47 +61,52 @@ const twoStepEndedToo =
 
 export const passwordReset = (site: Site, { twoStepEnded }: { twoStepEnded: boolean }): MailContent =>
   notice(
-    'Your Holdwise password was reset',
-    `The password of your Holdwise account was reset on ${now()} with a link that was sent to this address.\nAll sessions were logged out.${twoStepEnded ? twoStepEndedToo : ''}`,
+    `Your ${site.name} password was reset`,
+    `The password of your ${site.name} account was reset on ${now()} with a link that was sent to this address.\nAll sessions were logged out.${twoStepEnded ? twoStepEndedToo : ''}`,
     resetIfNotYou(site),
   );
 
-export const confirmLink = (link: string, hours: number): MailContent => ({
-  subject: 'Confirm your e-mail address for Holdwise',
+export const confirmLink = ({ name }: Site, link: string, hours: number): MailContent => ({
+  subject: `Confirm your e-mail address for ${name}`,
   text: lines(
-    `A Holdwise account was given this address on ${now()}.`,
+    `A ${name} account was given this address on ${now()}.`,
     `If the account is yours, log in and open this link within ${hours} hours. It works once:\n${link}`,
     "If it isn't yours, do nothing: the address is not used unless it is confirmed.",
   ),
+  action: { label: 'Confirm the address', url: link },
 });
 
-export const addressInUse = ({ url, forgotten }: Site): MailContent => ({
-  subject: 'You already have a Holdwise account',
+export const addressInUse = ({ name, url, forgotten }: Site): MailContent => ({
+  subject: `You already have a ${name} account`,
   text: lines(
-    `Somebody tried to create a Holdwise account with this address on ${now()}. The address already has an account, so nothing was changed.`,
+    `Somebody tried to create a ${name} account with this address on ${now()}. The address already has an account, so nothing was changed.`,
     `If it was you, log in, or set a new password if you don't know it:\n${url}\n${forgotten}`,
     "If it wasn't you, you don't need to do anything.",
   ),
+  action: { label: 'Log in', url },
 });
 
 export const emailChangeAsked = (site: Site): MailContent =>
   notice(
-    'Another e-mail address for your Holdwise account',
-    `A change of the e-mail address of your Holdwise account was requested on ${now()}. It takes effect once it is confirmed; until then this one is used.`,
-    `If it wasn't you, set a new password at once. That ends all sessions, and the change:\n${site.forgotten}`,
+    `Another e-mail address for your ${site.name} account`,
+    `A change of the e-mail address of your ${site.name} account was requested on ${now()}. It takes effect once it is confirmed; until then this one is used.`,
+    newPassword(
+      "If it wasn't you, set a new password at once. That ends all sessions, and the change:",
+      site,
+    ),
   );
 
 export const emailChanged = (site: Site): MailContent =>
   notice(
-    'The e-mail address of your Holdwise account was changed',
-    `The e-mail address of your Holdwise account was changed on ${now()}. This address no longer belongs to it.`,
+    `The e-mail address of your ${site.name} account was changed`,
+    `The e-mail address of your ${site.name} account was changed on ${now()}. This address no longer belongs to it.`,
     contactOperator(site),
   );
 
 const twoStepTurned = (to: 'on' | 'off') => (site: Site) =>
   notice(
-    `Two-step login of your Holdwise account is ${to}`,
-    `Two-step login of your Holdwise account was turned ${to} on ${now()}.`,
+    `Two-step login of your ${site.name} account is ${to}`,
+    `Two-step login of your ${site.name} account was turned ${to} on ${now()}.`,
     resetIfNotYou(site),
   );
 export const twoStepTurnedOn = twoStepTurned('on');
@@ -95,14 +114,14 @@ export const twoStepTurnedOff = twoStepTurned('off');
 
 export const recoveryCodesReplaced = (site: Site): MailContent =>
   notice(
-    'Your Holdwise recovery codes were replaced',
-    `New recovery codes were made for your Holdwise account on ${now()}. The old ones no longer work.`,
+    `Your ${site.name} recovery codes were replaced`,
+    `New recovery codes were made for your ${site.name} account on ${now()}. The old ones no longer work.`,
     resetIfNotYou(site),
   );
 
 export const accountDeleted = (site: Site): MailContent =>
   notice(
-    'Your Holdwise account was deleted',
-    `Your Holdwise account was deleted on ${now()}, with its portfolios and all data about you.`,
+    `Your ${site.name} account was deleted`,
+    `Your ${site.name} account was deleted on ${now()}, with its portfolios and all data about you.`,
     contactOperator(site),
   );

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connection/database.ts';
 import type { Gauge } from './metrics.ts';
 
 /** Gauges of the database. Those of the other kind of database have no value. */

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { ExternalFailure } from './external-failure.ts';
 import { isPublicAddress } from './public-addresses.ts';
 import { acceptedEncodings, codeOf, readBody } from './read-body.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 export interface ExternalOptions {
   /** Limit of the decompressed body. */
@@ -81,12 +82,6 @@ function send(url: URL, options: ExternalOptions, signal: AbortSignal): Promise<
   });
 }
 
-function readRetryAfter(value: string | undefined): number | undefined {
-  if (!value || !/^(\d+$|[a-z])/i.test(value)) return undefined;
-  const seconds = /^\d/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
-}
-
 async function readResponse(
   response: IncomingMessage,
   url: URL,
@@ -117,7 +112,10 @@ async function fetchOnce(
     response = await send(url, options, signal);
     const { location } = response.headers;
     if (location && redirectStatuses.includes(response.statusCode ?? 0)) return parseUrl(location, url);
-    return await readResponse(response, url, options);
+    const read = await readResponse(response, url, options);
+    // A body without a length ends with its connection, even if we have closed it.
+    signal.throwIfAborted();
+    return read;
   } catch (error) {
     if (error instanceof ExternalFailure) throw error;
     throw new ExternalFailure('unreachable', `${url.hostname} can't be read (${codeOf(error)}).`);

@@ -1,6 +1,6 @@
 import type { FileMapping } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
-import { inChunks } from '#domain/chunk.ts';
+import { inSizedChunks } from '#domain/chunk.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
 import { dateNames } from './engine/cell-dates.ts';
@@ -10,15 +10,19 @@ import type { Format } from './engine/format.ts';
 import { guessMapping } from './engine/guess-mapping.ts';
 import { formatOfMapping } from './engine/mapped-format.ts';
 import { readRows } from './engine/read-rows.ts';
+import { signsOf } from './engine/signs.ts';
 import { sourceText } from './engine/source-text.ts';
 import { formats } from './formats/formats.ts';
+import { trackerFormats } from './formats/trackers/formats.ts';
+import { openSource } from './open-source.ts';
 import type { DetectedFile, FileChunk, FileReading } from './read-file.ts';
-import { openSource } from './readers/open-source.ts';
-import type { Source, SourceRecord } from './source.ts';
+import type { Source, SourceRecord } from './readers/source.ts';
 
 /** As many records are read before the format is decided. */
 const sampleRecords = 2_000;
-const rowsPerChunk = 500;
+/** What the server holds of a file at once, several times over. Rows can have some 30,000 characters. */
+const most = { items: 500, size: 500_000 };
+const lengthOf = (row: ReadRow) => JSON.stringify(row).length;
 const maxCandidates = 5;
 
 /** Reads the first records, and returns them with an iterable of all. */
@@ -39,6 +43,24 @@ async function peek(source: Source): Promise<{ first: SourceRecord[]; all: Async
     }
   }
   return { first, all: all() };
+}
+
+/** Programs, columns that an owner named, and formats of several brokers: they do not say which broker it was. */
+const withoutBroker = new Set([
+  ...trackerFormats.map(({ id }) => id),
+  'mapping',
+  'comdirect',
+  'cointracking',
+]);
+
+/** Returns the broker whose files have a format: `Charles Schwab` for `Charles Schwab (positions)`. */
+const brokerOf = ({ id, name }: Format): string | undefined =>
+  withoutBroker.has(id) ? undefined : name.replace(/ \(.*\)$| equity awards$/, '');
+
+function withBroker(row: ReadRow, broker: string | undefined): ReadRow {
+  const { outcome } = row;
+  if (!broker || outcome.is === 'skipped' || !outcome.draft) return row;
+  return { ...row, outcome: { ...outcome, draft: { ...outcome.draft, broker } } };
 }
 
 const nameOf = ({ id, name }: Format) => ({ id, name });
@@ -174,8 +196,18 @@ export async function* parseBrokerFile(input: ParserSource, reading: FileReading
       ? readRows(startingAt(all, chosen.firstLine), chosen.format, {
           idPrefix: chosen.idPrefix,
           kinds: reading.kinds[chosen.format.id] ?? {},
+          signs: signsOf(
+            chosen.format,
+            first.filter(({ line }) => line >= chosen.firstLine),
+          ),
         })
       : unknownRows(all, chosen.detected.unknown?.mapping.headerLine ?? 0);
+  const broker = 'format' in chosen ? brokerOf(chosen.format) : undefined;
   for await (const chunk of rows)
-    for (const part of inChunks(chunk, rowsPerChunk)) yield { rows: part, bytes: source.bytesRead() };
+    for (const part of inSizedChunks(
+      chunk.map((row) => withBroker(row, broker)),
+      most,
+      lengthOf,
+    ))
+      yield { rows: part, bytes: source.bytesRead() };
 }

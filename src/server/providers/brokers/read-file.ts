@@ -1,6 +1,6 @@
 import type { FileMapping, ImportFile } from '#contract/imports.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
-import type { TransactionKind } from '#domain/transactions.ts';
+import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import type { ParserSpec } from '#server/platform/isolation/parser-spec.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { SpooledFile } from '#server/platform/isolation/spool.ts';
@@ -35,7 +35,23 @@ export const brokerFileParser: ParserSpec<FileReading, AsyncIterable<FileChunk>>
   name: 'broker-file',
   memoryMb: 400,
   cpuMs: 120_000,
+  isPublic: true,
 };
+
+/** Files up to this size fit beside a large one, so that they need not wait for it. */
+const smallBytes = 1024 * 1024;
+const smallMemoryMb = 200;
+const cpuMs = { least: 10_000, perMegabyte: 2_500 };
+
+/** Returns the limits for a file: a small one that takes long is hostile and would keep others waiting. */
+function parserFor(bytes: number): typeof brokerFileParser {
+  const megabytes = bytes / smallBytes;
+  return {
+    ...brokerFileParser,
+    memoryMb: bytes <= smallBytes ? smallMemoryMb : brokerFileParser.memoryMb,
+    cpuMs: Math.min(brokerFileParser.cpuMs, cpuMs.least + megabytes * cpuMs.perMegabyte),
+  };
+}
 
 /** Reads a spooled file. Throws an AppError that says what is wrong with it, or the signal's reason. */
 export type ReadBrokerFile = (
@@ -48,4 +64,4 @@ export type ReadBrokerFile = (
 export const createBrokerFileReader =
   (parsers: Pick<Parsers, 'parseChunks'>): ReadBrokerFile =>
   (source, about, signal) =>
-    parsers.parseChunks(brokerFileParser, { source, about, signal });
+    parsers.parseChunks(parserFor(source.bytes), { source, about, signal });

@@ -32,6 +32,9 @@ test.each<[string, Partial<SecurityHint>, string | undefined]>([
   ['the ISIN of the shares behind a receipt', { symbol: 'SAP', isin: 'DE0007164600' }, undefined],
   ['the ISIN of an Irish company listed in New York', { symbol: 'ACN', isin: 'IE00B4BNMY34' }, 'ACN'],
   ['another ISIN than that of the symbol', { symbol: 'KO', isin: 'US0378331005' }, 'AAPL'],
+  ['an ISIN of a symbol that had two CUSIPs', { isin: 'US00123Q1040' }, 'AGNC'],
+  ['an ISIN of an issuer with two CUSIPs', { isin: 'US00165C3025', name: 'Unusual name' }, 'AMC'],
+  ['the symbol of a coin', { symbol: 'BTC', exchange: 'CRYPTO', name: 'Bitcoin' }, undefined],
   ['a CUSIP', { cusip: '037833100' }, 'AAPL'],
   ['an exact name', { name: 'Coca-Cola Company (The)' }, 'KO'],
   [

@@ -28,11 +28,25 @@ function bySymbol(symbols: SymbolFinder, hint: SecurityHint): string | undefined
   return contradicts(symbols, symbol, hint) ? undefined : symbol;
 }
 
+/** The part of a CUSIP that is the same for all securities of an issuer. */
+const issuerOf = (cusip: string) => cusip.slice(0, 6);
+
+/**
+ * Finds the symbol of one of several CUSIPs. They are of one company if it issued all of them. Without a name nothing says
+ * that another company had the symbol; the price of the day is compared later.
+ */
+function byOneOfSeveral(symbols: SymbolFinder, cusip: string, { name }: SecurityHint): string | undefined {
+  const symbol = symbols.symbolOf(cusip);
+  if (symbol === undefined || !symbols.listing(symbol)) return undefined;
+  const isOneIssuer = symbols.cusipsOf(symbol).every((other) => issuerOf(other) === issuerOf(cusip));
+  return isOneIssuer || name === null ? symbol : undefined;
+}
+
 function byCusip(symbols: SymbolFinder, hint: SecurityHint): string | undefined {
   const issuer = hint.name ?? '';
   for (const cusip of [cusipIn(hint.isin), hint.cusip?.toUpperCase()])
     if (cusip) {
-      const found = symbols.byCusip({ cusip, issuer, className: '' });
+      const found = symbols.byCusip({ cusip, issuer, className: '' }) ?? byOneOfSeveral(symbols, cusip, hint);
       if (found) return found;
     }
   return undefined;
@@ -46,7 +60,7 @@ function byName(symbols: SymbolFinder, hint: SecurityHint): string | undefined {
   if (!found || contradicts(symbols, found, hint)) return undefined;
   if (isAmerican(exchange)) return symbol === null || symbol === found ? found : undefined;
   const listing = symbols.listing(found);
-  return symbol === found && listing?.type === 'stock' && listing.country === 'United States'
+  return symbol === found && listing && listing.type !== 'adr' && listing.country === 'United States'
     ? found
     : undefined;
 }

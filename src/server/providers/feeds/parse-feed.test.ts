@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runsOf } from '#tests/support/scope.ts';
 import { FeedProblem, maxFeedBytes, type ReadFeed } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
 
@@ -116,7 +117,7 @@ test('returns entries or a FeedProblem for any bytes', () => {
     fc.property(fc.uint8Array({ maxLength: 400 }), charset, (body, name) => {
       expectValid(outcomeOf(body, `text/xml; charset=${name}`));
     }),
-    { numRuns: 1000 },
+    { numRuns: runsOf(1000) },
   );
 });
 
@@ -179,6 +180,6 @@ test('returns valid entries or a FeedProblem for a damaged feed', () => {
       }
       expectValid(outcomeOf(body));
     }),
-    { numRuns: 3000 },
+    { numRuns: runsOf(3000) },
   );
 });

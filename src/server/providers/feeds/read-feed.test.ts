@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ParserCrash } from '#server/platform/isolation/parser-spec.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { startParsers } from '#tests/support/feed-parsers.ts';
 import { maxFeedBytes } from './feed.ts';
 import { readFeed } from './fetch-feed.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let parsers: Parsers;
 let stop: () => Promise<void>;

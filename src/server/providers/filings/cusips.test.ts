@@ -4,13 +4,13 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { createIssuerIndex, listingsOf } from './cusips.ts';
 
-const dataFolder = join(import.meta.dirname, '../../../../data');
+const root = join(import.meta.dirname, '../../../..');
 
 function readRows(file: string): Record<string, string>[] {
-  return parse(readFileSync(join(dataFolder, file)), { columns: true, bom: true });
+  return parse(readFileSync(join(root, file)), { columns: true, bom: true });
 }
 
-const companies = readRows('companies.csv').map((row) => ({
+const companies = readRows('data/companies.csv').map((row) => ({
   symbol: row['symbol'] ?? '',
   companyName: row['name'] ?? '',
 }));
@@ -18,13 +18,14 @@ const indexOf = (some: typeof companies) => createIssuerIndex(listingsOf(some));
 const index = indexOf(companies);
 const listed = new Set(companies.map(({ symbol }) => symbol));
 
-const holdings = readRows('holdings.csv').map((row) => ({
+/** The issuers and classes of the largest holdings of all shipped investors, as filed for 30 June 2026. */
+const holdings = readRows('tests/fixtures/filed-issuers.csv').map((row) => ({
   symbol: row['symbol'] ?? '',
   issuer: row['issuer'] ?? '',
   className: row['class'] ?? '',
 }));
 
-/** Lines without a symbol in the shipped data, although the shares are listed. */
+/** Lines without a symbol, although the shares are listed. */
 const missingSymbols = new Map([
   ['ATS CORP', 'ATS'],
   ['APPLIED DIGITAL CORP', 'APLD'],
@@ -33,10 +34,10 @@ const missingSymbols = new Map([
   ['Sunbelt Rentals Holdings ORD', 'SUNB'],
 ]);
 
-test('finds the symbol of 95 % of the shipped lines and never a wrong one', () => {
+test('finds the symbol of 95 % of the lines and never a wrong one', () => {
   const findable = holdings.filter(({ symbol }) => listed.has(symbol));
   const found = findable.filter(({ symbol, issuer, className }) => index.find(issuer, className) === symbol);
-  expect(findable.length).toBeGreaterThan(1_000);
+  expect(findable.length).toBeGreaterThan(700);
   expect(found.length / findable.length).toBeGreaterThan(0.95);
 
   const wrong = holdings

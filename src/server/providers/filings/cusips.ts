@@ -64,8 +64,11 @@ export function createIssuerIndex(listings: readonly Listing[]): IssuerIndex {
   );
   const byFirstWord = Map.groupBy(listings, (listing) => listing.name.words[0]);
   const byName = (name: IssuerName) => {
-    const found = name.keys.map((key, strictness) => key && byKey[strictness]?.get(key)).find(Boolean);
-    return found ? sameLegalForm(found, name) : undefined;
+    for (const [strictness, key] of name.keys.entries()) {
+      const found = key && byKey[strictness]?.get(key);
+      if (found) return sameLegalForm(found, name);
+    }
+    return undefined;
   };
   const byCutName = (issuer: string) => {
     const cut = cutName(issuer);

@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#domain/app-error.ts';
+import { readRetryAfter } from '#server/platform/outbound/retry-after.ts';
+import { fetchPaused } from './fetch-paused.ts';
 
 /** Why EDGAR failed. */
 export type EdgarFailureKind =
@@ -19,8 +21,14 @@ export type EdgarFailureKind =
 export class EdgarFailure extends AppError {
   readonly kind: EdgarFailureKind;
 
-  constructor(kind: EdgarFailureKind, message: string, cause?: unknown) {
-    super(kind === 'unknown' ? 'not_found' : 'upstream_unavailable', message);
+  constructor(
+    kind: EdgarFailureKind,
+    message: string,
+    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(kind === 'unknown' ? 'not_found' : 'upstream_unavailable', message, {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
     this.kind = kind;
     if (cause !== undefined) this.cause = cause;
   }
@@ -49,10 +57,11 @@ const maxPerSecond = 10;
 const defaultTimeoutMs = 20_000;
 const webPageStart = /^\s*<(?:!doctype\s+html|html)\b/i;
 
-function busy(): EdgarFailure {
+function busy(retryAfterSeconds?: number): EdgarFailure {
   return new EdgarFailure(
     'busy',
     'EDGAR refuses requests for now: too many calls, or a User-Agent without a contact.',
+    { retryAfterSeconds },
   );
 }
 
@@ -76,8 +85,10 @@ async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 function checkStatus({ status, headers }: Response): void {
   if (status === 404) throw new EdgarFailure('unknown', 'EDGAR has nothing under this number.');
-  if (status === 403 || status === 429) throw busy();
-  if (status >= 500) throw new EdgarFailure('busy', `EDGAR has a server error (status ${status}).`);
+  const retryAfterSeconds = readRetryAfter(headers.get('retry-after'));
+  if (status === 403 || status === 429) throw busy(retryAfterSeconds);
+  if (status >= 500)
+    throw new EdgarFailure('busy', `EDGAR has a server error (status ${status}).`, { retryAfterSeconds });
   if (status !== 200) throw new EdgarFailure('garbage', `EDGAR answered with status ${status}.`);
   if (headers.get('content-type')?.includes('text/html')) throw busy();
 }
@@ -103,7 +114,7 @@ export function createEdgarCalls(settings: CallSettings) {
     try {
       await throttle(signal);
       timeout = AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
-      response = await fetch(url, {
+      response = await fetchPaused(url, {
         headers: { 'user-agent': settings.userAgent },
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -113,8 +124,10 @@ export function createEdgarCalls(settings: CallSettings) {
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof EdgarFailure) throw error;
-      if (timeout?.aborted) throw new EdgarFailure('slow', 'EDGAR did not answer in time.', error);
-      throw new EdgarFailure('unreachable', 'EDGAR could not be reached, or the connection broke.', error);
+      if (timeout?.aborted) throw new EdgarFailure('slow', 'EDGAR did not answer in time.', { cause: error });
+      throw new EdgarFailure('unreachable', 'EDGAR could not be reached, or the connection broke.', {
+        cause: error,
+      });
     } finally {
       if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);
     }
@@ -127,7 +140,7 @@ export function createEdgarCalls(settings: CallSettings) {
       try {
         return JSON.parse(body);
       } catch (error) {
-        throw new EdgarFailure('garbage', 'EDGAR sent a response that is not JSON.', error);
+        throw new EdgarFailure('garbage', 'EDGAR sent a response that is not JSON.', { cause: error });
       }
     },
   };

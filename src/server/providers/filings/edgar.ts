@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
 import { type CallSettings, createEdgarCalls, type EdgarCalls, EdgarFailure } from './edgar-calls.ts';
@@ -21,6 +22,19 @@ export interface Edgar {
   filings(cik: string, signal?: AbortSignal): Promise<FilingRef[]>;
   /** Combines the filings of one quarter, given newest first. Undefined without a filing. */
   quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable | undefined>;
+  /** Returns the list of everything that a company has filed, unread. */
+  submissions(cik: string, signal?: AbortSignal): Promise<Buffer>;
+  /** Returns a document of a filing, unread. */
+  document(ref: DocumentRef, signal?: AbortSignal): Promise<Buffer>;
+}
+
+export interface DocumentRef {
+  /** The company under which it is filed. */
+  cik: string;
+  accession: string;
+  /** The name of the file. */
+  name: string;
+  maxBytes: number;
 }
 
 export interface EdgarSettings extends CallSettings {
@@ -35,6 +49,7 @@ const maxSubmissionsBytes = 20_000_000;
 const maxIndexBytes = 5_000_000;
 const maxTableBytes = 200_000_000;
 const coverName = 'primary_doc.xml';
+const submissionsName = (cik: string) => `CIK${cik.padStart(10, '0')}.json`;
 
 const Index = z.object({
   directory: z.object({
@@ -70,7 +85,7 @@ function readSubmission(read: () => Promise<InformationTable>, readCover: () => 
 
 function explained(error: unknown): unknown {
   if (!(error instanceof AppError && error.reason === 'unprocessable')) return error;
-  return new EdgarFailure('garbage', `EDGAR's filing can't be read. ${error.message}`, error);
+  return new EdgarFailure('garbage', `EDGAR's filing can't be read. ${error.message}`, { cause: error });
 }
 
 function createEdgarReader(calls: EdgarCalls, readFiling: ReadFiling) {
@@ -114,13 +129,25 @@ export function createEdgar(settings: EdgarSettings): Edgar {
   const calls = createEdgarCalls(settings);
   const read = createEdgarReader(calls, settings.readFiling);
 
+  const submissionsFile = (name: string, signal: AbortSignal | undefined) => ({
+    url: `${dataUrl}/submissions/${name}`,
+    maxBytes: maxSubmissionsBytes,
+    signal,
+  });
+
   async function filings(cik: string, signal?: AbortSignal): Promise<FilingRef[]> {
     const number = plainCik(cik);
-    const read = (name: string) =>
-      calls.json({ url: `${dataUrl}/submissions/${name}`, maxBytes: maxSubmissionsBytes, signal });
-    const response = await read(`CIK${number.padStart(10, '0')}.json`);
-    return readFilingRefs(response, { cik: number, archivesUrl }, read);
+    const read = (name: string) => calls.json(submissionsFile(name, signal));
+    return readFilingRefs(await read(submissionsName(number)), { cik: number, archivesUrl }, read);
   }
+
+  const submissions = async (cik: string, signal?: AbortSignal) =>
+    buffer(calls.bytes(submissionsFile(submissionsName(plainCik(cik)), signal)));
+
+  const document = async ({ cik, accession, name, maxBytes }: DocumentRef, signal?: AbortSignal) => {
+    const folder = `${archivesUrl}/Archives/edgar/data/${plainCik(cik)}/${accession.replaceAll('-', '')}`;
+    return buffer(calls.bytes({ url: `${folder}/${encodeURIComponent(name)}`, maxBytes, signal }));
+  };
 
   /** Reads from the newest filing back to the first complete one, because new holdings amend an earlier filing. */
   async function readPeriod(refs: readonly FilingRef[], signal: AbortSignal | undefined) {
@@ -145,5 +172,5 @@ export function createEdgar(settings: EdgarSettings): Edgar {
     return { ref, period, filedOn, url, manager: table.cover.manager, table };
   }
 
-  return { filings, quarter };
+  return { filings, quarter, submissions, document };
 }

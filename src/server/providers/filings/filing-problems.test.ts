@@ -10,6 +10,7 @@ import {
   sampleTable,
   submissionOf,
 } from '#tests/support/sample-filings.ts';
+import { runsOf } from '#tests/support/scope.ts';
 import { FilingProblem } from './information-table.ts';
 import { readFiling } from './read-information-table.ts';
 
@@ -148,6 +149,6 @@ test('throws a FilingProblem for any garbage', async () => {
       await problemOf(`<informationTable>${text}`);
       await problemOf(`<SEC-DOCUMENT>\n${text}<XML>${text}`);
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
 });

@@ -38,7 +38,7 @@ const isDate = z.iso.date();
 export function parseAs<Shape extends z.ZodType>(shape: Shape, response: unknown): z.output<Shape> {
   const parsed = shape.safeParse(response);
   if (parsed.success) return parsed.data;
-  throw new EdgarFailure('garbage', 'EDGAR sent JSON with unexpected fields.', parsed.error);
+  throw new EdgarFailure('garbage', 'EDGAR sent JSON with unexpected fields.', { cause: parsed.error });
 }
 
 /** Removes the leading zeros of a CIK, as in EDGAR's addresses. Throws an EdgarFailure. */

@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2';
 import { acceptedFiles, FilingProblem, NotAFiling } from './information-table.ts';
 
 const maxDepth = 40;
-const maxFieldLength = 1_000;
 /** The maximum length of a tag, comment or instruction, which the parser buffers. */
 const maxTokenLength = 1_000_000;
 
@@ -13,6 +12,15 @@ export interface XmlReading {
   close(path: readonly string[], text: string, isClosed: boolean): void;
   /** Whether to collect the text of elements with this name. */
   needsText(name: string): boolean;
+  /** An attribute of the element that starts next. */
+  attribute?(name: string, value: string): void;
+}
+
+interface XmlLimits {
+  /** The kind of document, for messages. */
+  document?: string;
+  /** The maximum length of a text, in characters. */
+  longestText?: number;
 }
 
 function localName(name: string): string {
@@ -23,14 +31,17 @@ export function webPage(): NotAFiling {
   return new NotAFiling(`This is a web page (HTML), not a filing. ${acceptedFiles}`);
 }
 
-function refuseDoctype(name: string, instruction: string): void {
+const refuseDoctype = (document: string) => (name: string, instruction: string) => {
   if (name.toUpperCase() !== '!DOCTYPE') return;
   if (/\bhtml\b/i.test(instruction)) throw webPage();
-  throw new FilingProblem('The XML declares a document type, which a 13F filing must not do.');
-}
+  throw new FilingProblem(`The XML declares a document type, which ${document} must not do.`);
+};
 
 /** Reads an XML document in chunks. Expands only the five predefined entities and character references. */
-export function createXmlReader(reading: XmlReading) {
+export function createXmlReader(
+  reading: XmlReading,
+  { document = 'a 13F filing', longestText = 1_000 }: XmlLimits = {},
+) {
   const path: string[] = [];
   let text = '';
   let collectsText = false;
@@ -40,7 +51,7 @@ export function createXmlReader(reading: XmlReading) {
       onopentagname(name) {
         if (path.length === maxDepth)
           throw new FilingProblem(
-            'The XML is nested more than 40 elements deep, which is too deep for a 13F filing.',
+            `The XML is nested more than 40 elements deep, which is too deep for ${document}.`,
           );
         const local = localName(name);
         path.push(local);
@@ -51,8 +62,10 @@ export function createXmlReader(reading: XmlReading) {
       ontext(chunk) {
         if (!collectsText) return;
         text += chunk;
-        if (text.length > maxFieldLength)
-          throw new FilingProblem(`The text of <${path.at(-1)}> is longer than 1,000 characters.`);
+        if (text.length > longestText)
+          throw new FilingProblem(
+            `The text of <${path.at(-1)}> is longer than ${longestText.toLocaleString('en')} characters.`,
+          );
       },
       onclosetag(_name, isImplied) {
         reading.close(path, text.trim(), !isImplied);
@@ -60,7 +73,8 @@ export function createXmlReader(reading: XmlReading) {
         text = '';
         collectsText = false;
       },
-      onprocessinginstruction: refuseDoctype,
+      onattribute: (name, value) => reading.attribute?.(name, value),
+      onprocessinginstruction: refuseDoctype(document),
     },
     { xmlMode: true },
   );
@@ -70,7 +84,7 @@ export function createXmlReader(reading: XmlReading) {
       parser.write(chunk);
       if (written - parser.endIndex > maxTokenLength)
         throw new FilingProblem(
-          'The XML has a tag or a comment of more than 1 MB, which is too long for a 13F filing.',
+          `The XML has a tag or a comment of more than 1 MB, which is too long for ${document}.`,
         );
     },
     end(): void {

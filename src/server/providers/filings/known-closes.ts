@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { once } from '#domain/once.ts';
 import { createSplits, type Split } from '#domain/splits.ts';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 import type { DailyCloses } from '../market/snapshot/history-codec.ts';
 import { type HistoryFile, openHistoryFile } from '../market/snapshot/history-file.ts';
 
@@ -41,7 +43,7 @@ function closeAt({ from, gaps, cents }: DailyCloses, day: number): number | unde
 }
 
 /** Returns the factor by which shipped closes were divided, for splits and spin-offs after a day. */
-async function readFactors(dataDir: string) {
+const readFactors = oncePerFolder(async (dataDir) => {
   const rows = await readRows<Split & { in_history: string }>(dataDir, 'splits.csv');
   const splits = createSplits(rows.filter(({ in_history }) => in_history === '1'));
   const adjustments = Map.groupBy(
@@ -54,7 +56,7 @@ async function readFactors(dataDir: string) {
     const factor = spunOff.reduce((product, adjustment) => product * Number(adjustment.factor), 1);
     return ratio ? (factor * numberOf(ratio.newShares)) / numberOf(ratio.oldShares) : factor;
   };
-}
+});
 
 const numberOf = ({ units, scale }: { units: bigint; scale: number }): number => Number(units) / 10 ** scale;
 
@@ -76,14 +78,11 @@ async function open(dataDir: string): Promise<{ file: HistoryFile; closeOn: Clos
 
 /** Opens the shipped closes and reverts their adjustments for later splits and spin-offs. */
 export function openKnownCloses(dataDir: string): KnownCloses {
-  let opened: ReturnType<typeof open> | undefined;
+  const opened = once(() => open(dataDir));
   return {
-    async closeOn(symbol, date) {
-      opened ??= open(dataDir);
-      return (await opened).closeOn(symbol, date);
-    },
+    closeOn: async (symbol, date) => (await opened()).closeOn(symbol, date),
     async close() {
-      await (await opened)?.file.close();
+      await (await opened.started())?.file.close();
     },
   };
 }

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { createSplits, type Split, type Splits } from '#domain/splits.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 import { checkUnit } from './check-unit.ts';
 import { createEdgar, type Edgar } from './edgar.ts';
+import { insiderReportParser, type ReadInsiderReport } from './insider-report-parser.ts';
 import { createFilingReader, type ReadFiling } from './isolated-filings.ts';
+import { isolatedReader } from './isolated-reader.ts';
 import { openKnownCloses } from './known-closes.ts';
 import { addHoldings } from './merge-tables.ts';
+import { type FindCik, readCiks } from './shipped-ciks.ts';
 import { readSymbols, type SymbolFinder } from './shipped-cusips.ts';
+import { createSubmissionsReader, type ReadSubmissions } from './submissions.ts';
 
 /** Provides 13F filings and the data needed to interpret them. */
 export interface FilingSource {
@@ -18,7 +23,13 @@ export interface FilingSource {
   readFiling: ReadFiling;
   /** Adds the holdings of an amendment to a filing. */
   addHoldings: typeof addHoldings;
+  /** Reads the list of what a company filed. */
+  readSubmissions: ReadSubmissions;
+  /** Reads a report of an insider. */
+  readInsiderReport: ReadInsiderReport;
   symbols(): Promise<SymbolFinder>;
+  /** Reads the SEC's numbers of listed companies when they are first needed. */
+  ciks(): Promise<FindCik>;
   splits: Splits;
   close(): Promise<void>;
 }
@@ -26,20 +37,17 @@ export interface FilingSource {
 interface OpenFilings {
   dataDir: string;
   edgar: Edgar | { userAgent: string; archivesUrl: string; dataUrl: string } | undefined;
-  parsers: Pick<Parsers, 'spool' | 'parseChunks'>;
+  parsers: Pick<Parsers, 'spool' | 'parse' | 'parseChunks'>;
 }
 
 /** Reads the shipped splits. Fields are parsed as text, because NA, ON and TRUE are symbols. */
-function readSplits(dataDir: string): Splits {
-  return createSplits(parse<Split>(readFileSync(join(dataDir, 'splits.csv')), { columns: true, bom: true }));
-}
+const readSplits = oncePerFolder(
+  (dataDir): Splits =>
+    createSplits(parse<Split>(readFileSync(join(dataDir, 'splits.csv')), { columns: true, bom: true })),
+);
 
 export function openFilings({ dataDir, edgar, parsers }: OpenFilings): FilingSource {
-  let finder: Promise<SymbolFinder> | undefined;
-  const symbols = () => {
-    finder ??= readSymbols(dataDir);
-    return finder;
-  };
+  const symbols = () => readSymbols(dataDir);
   const { closeOn, close } = openKnownCloses(dataDir);
   const parseFiling = createFilingReader(parsers);
   const readFiling: ReadFiling = async (documents, about) =>
@@ -48,7 +56,10 @@ export function openFilings({ dataDir, edgar, parsers }: OpenFilings): FilingSou
     edgar: edgar && 'filings' in edgar ? edgar : edgar && createEdgar({ ...edgar, readFiling }),
     readFiling,
     addHoldings,
+    readSubmissions: createSubmissionsReader(parsers),
+    readInsiderReport: isolatedReader(parsers, insiderReportParser),
     symbols,
+    ciks: () => readCiks(dataDir),
     splits: readSplits(dataDir),
     close,
   };

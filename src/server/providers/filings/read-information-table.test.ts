@@ -9,6 +9,7 @@ import {
   sampleTable,
   submissionOf,
 } from '#tests/support/sample-filings.ts';
+import { runsOf } from '#tests/support/scope.ts';
 import { readFiling } from './read-information-table.ts';
 
 const now = { period: '2026-06-30' };
@@ -222,6 +223,6 @@ test('sums any lines like plain addition', async () => {
       expect(sum(table.securities.map(({ shares }) => shares))).toBe(sum(lines.map(({ shares }) => shares)));
       expect(table.securities.reduce((total, security) => total + security.lines, 0)).toBe(lines.length);
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   );
 });

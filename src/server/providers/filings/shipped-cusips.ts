@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse';
 import { inChunks } from '#domain/chunk.ts';
 import { createPause } from '#server/platform/create-pause.ts';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 import { createIssuerIndex, type IssuerIndex, type Listing, listingsOf } from './cusips.ts';
 
 interface CusipRow {
@@ -18,6 +19,8 @@ export interface SymbolFinder {
   byName(security: SecurityName): string | undefined;
   /** Whether an issuer's name matches the company of a symbol. */
   agrees(symbol: string, issuer: string): boolean;
+  /** Returns the symbol that a CUSIP had, which may have belonged to another company. */
+  symbolOf(cusip: string): string | undefined;
   /** Returns the CUSIPs of a symbol, former ones included. */
   cusipsOf(symbol: string): readonly string[];
   listing(symbol: string): ShippedListing | undefined;
@@ -52,6 +55,7 @@ function createSymbolFinder(
     },
     byName: ({ issuer, className }) => issuers.find(issuer, className),
     agrees: issuers.agrees,
+    symbolOf: (cusip) => symbols.get(cusip),
     cusipsOf: (symbol) => (cusipsOf.get(symbol) ?? []).map(({ cusip }) => cusip),
     listing: (symbol) => listings.get(symbol),
   };
@@ -67,7 +71,7 @@ function readRows<Row>(file: string): Promise<Row[]> {
 }
 
 /** Reads the symbol tables. Yields to the event loop, because this happens while the server handles requests. */
-export async function readSymbols(dataDir: string): Promise<SymbolFinder> {
+export const readSymbols = oncePerFolder(async (dataDir): Promise<SymbolFinder> => {
   const rows = await readRows<ShippedListing>(join(dataDir, 'companies.csv'));
   const companies = rows.map(({ symbol, name }) => ({ symbol, companyName: name }));
   const listings: Listing[] = [];
@@ -78,4 +82,4 @@ export async function readSymbols(dataDir: string): Promise<SymbolFinder> {
   }
   const cusips = await readRows<CusipRow>(join(dataDir, 'cusips.csv'));
   return createSymbolFinder(cusips, createIssuerIndex(listings), rows);
-}
+});

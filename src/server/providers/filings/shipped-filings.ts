@@ -1,19 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 
-/** A line of a shipped 13F filing. Numbers are decimal text; `value` is in US dollars. */
-export interface ShippedHolding {
-  symbol: string;
-  issuer: string;
-  putCall: 'Put' | 'Call' | null;
-  shares: string | null;
-  previousShares: string | null;
-  value: string;
-  percent: string | null;
-}
-
-export interface ShippedFiling {
+/** A famous investor with the cover of its newest shipped filing. The packed filings have the holdings. */
+export interface ShippedInvestor {
   investor: string;
   firm: string;
   /** The firm's CIK, without leading zeros. */
@@ -22,33 +13,19 @@ export interface ShippedFiling {
   filedOn: string;
   url: string;
   totalValue: number;
-  /** At most 50, largest first. */
-  holdings: ShippedHolding[];
+  /** The number of positions in the filing. */
+  positions: number;
+  /** 1 for the investors of the first version, 2 for those that a later one added. */
+  set: number;
 }
 
-function readRows(file: string): Record<string, string>[] {
-  return parse(readFileSync(file), { columns: true, bom: true });
-}
-
-const orNull = (text: string | undefined): string | null => text || null;
-
-function toHolding(row: Record<string, string>): ShippedHolding {
-  const putCall = row['put_call'];
-  return {
-    symbol: row['symbol'] ?? '',
-    issuer: row['issuer'] ?? '',
-    putCall: putCall === 'Put' || putCall === 'Call' ? putCall : null,
-    shares: orNull(row['shares']),
-    previousShares: orNull(row['previous_shares']),
-    value: row['value'] ?? '0',
-    percent: orNull(row['percent']),
-  };
-}
-
-/** Reads the shipped filings of famous investors, in display order. */
-export function readShippedFilings(dataFolder: string): ShippedFiling[] {
-  const holdings = Map.groupBy(readRows(join(dataFolder, 'holdings.csv')), (row) => row['investor_id'] ?? '');
-  return readRows(join(dataFolder, 'investors.csv')).map((row) => ({
+/** Reads the shipped investors, in display order. */
+export const readShippedInvestors = oncePerFolder((dataFolder): ShippedInvestor[] => {
+  const rows: Record<string, string>[] = parse(readFileSync(join(dataFolder, 'investors.csv')), {
+    columns: true,
+    bom: true,
+  });
+  return rows.map((row) => ({
     investor: row['investor'] ?? '',
     firm: row['firm'] ?? '',
     cik: row['cik'] ?? '',
@@ -56,6 +33,7 @@ export function readShippedFilings(dataFolder: string): ShippedFiling[] {
     filedOn: row['filed'] ?? '',
     url: row['filing_url'] ?? '',
     totalValue: Number(row['total_value']),
-    holdings: (holdings.get(row['investor_id'] ?? '') ?? []).map(toHolding),
+    positions: Number(row['positions']),
+    set: Number(row['set']),
   }));
-}
+});

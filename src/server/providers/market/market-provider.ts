@@ -2,7 +2,9 @@ import type * as contract from '#contract/market.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { Split } from '#domain/splits.ts';
+import type { MarketQuote } from './figures/company.ts';
 import type { ComputedFigures } from './figures/computed-figures.ts';
+import type { Listing, Listings } from './listing.ts';
 
 export type MarketAbility = 'search' | 'quote' | 'profile' | 'peers' | 'history' | 'sparkline' | 'security';
 
@@ -29,8 +31,10 @@ export interface MarketCaller {
 }
 
 /** Provides market data. Symbols are canonical (`BRK-B`). Unknown symbols are left out and never cause an error. */
-export interface MarketProvider {
+export interface MarketProvider extends Pick<Listings, 'listingsOf'> {
   readonly abilities: ReadonlySet<MarketAbility>;
+  /** Returns the shipped listing of a symbol. For a caller, a live source is asked about a symbol without one. */
+  listing(symbol: string, caller?: MarketCaller): Promise<Listing | undefined>;
   /** Finds listings, best match first. `exact` leaves out spelling corrections. */
   search(
     query: string,
@@ -38,7 +42,7 @@ export interface MarketProvider {
     caller?: MarketCaller,
   ): Promise<contract.SymbolMatch[]>;
   /** Returns quotes in the order of `symbols`. */
-  quotes(symbols: readonly string[], caller?: MarketCaller): Promise<contract.Quote[]>;
+  quotes(symbols: readonly string[], caller?: MarketCaller): Promise<MarketQuote[]>;
   profile(symbol: string, caller?: MarketCaller): Promise<contract.Profile | undefined>;
   /** Lists stocks and ADRs of exactly this industry, largest market cap first. `exclude` does not count towards the limit. */
   peers(
@@ -46,12 +50,14 @@ export interface MarketProvider {
     options: { limit: number; exclude?: string | undefined },
     caller?: MarketCaller,
   ): Promise<contract.Peer[]>;
-  /** Returns daily closes, oldest first. */
+  /** Returns daily closes as quoted, oldest first. */
   history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<contract.History>;
   /** Returns the closes of the last 63 trading days, oldest first. Symbols without closes are left out. */
   sparklines(symbols: readonly string[]): Promise<contract.Sparkline[]>;
   /** Returns what transactions and returns need to know about a security; undefined for an unknown symbol. */
   securityData(symbol: string, caller?: MarketCaller): Promise<SecurityData | undefined>;
+  /** Returns the same as far as it is stored here, for work on all securities: it neither asks a source nor fills caches. */
+  storedSecurity(symbol: string): Promise<SecurityData | undefined>;
   /** Returns the known splits of a security, ascending by date, from memory. Empty for an unknown symbol. */
   splits(symbol: string): readonly Split[];
   /** Returns the former names and symbols of a listing, from memory. Empty for an unknown symbol. */

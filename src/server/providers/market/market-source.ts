@@ -1,7 +1,9 @@
-import type { History, Peer, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import type { History, Peer, Profile, SymbolMatch } from '#contract/market.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import type { DividendPayment } from '#domain/security-data.ts';
+import type { ListingType } from '#domain/symbols.ts';
+import type { MarketQuote } from './figures/company.ts';
 import type { MarketAbility } from './market-provider.ts';
 
 /** Why a source failed. Each kind has its own retry rule. */
@@ -72,7 +74,11 @@ export interface SourceSplit {
 export interface SourceSecurity {
   /** Undefined if the source does not say. */
   name: string | undefined;
+  /** Absent if the source does not say. */
+  type?: ListingType;
   currency: Currency;
+  /** The hundredth of the currency in which the exchange quotes; absent for whole units. */
+  quotedIn?: string;
   /** Days since 1970-01-01, and one close each, adjusted for splits but not for dividends. */
   closes: { days: number[]; closes: number[] } | undefined;
   splits: SourceSplit[] | undefined;
@@ -80,8 +86,12 @@ export interface SourceSecurity {
   dividends: DividendPayment[] | undefined;
 }
 
+/** Reports that an answer about a symbol is not used, and why. */
+export type RefuseRow = (symbol: string, reason: string) => void;
+
 /**
- * A live market data service. Symbols are canonical (`BRK-B`), prices are US dollars. Unknown symbols are left out; any
+ * A live market data service. Symbols are canonical (`BRK-B`, `SAP.DE`). Prices of quotes, profiles and securities are in
+ * whole units of a currency, those of histories as quoted. Unknown symbols and those without a currency are left out; any
  * other problem throws a `SourceFailure`. Results contain only requested symbols and valid numbers.
  */
 export interface MarketSource {
@@ -98,7 +108,7 @@ export interface MarketSource {
     options: { limit: number; exchange?: string | undefined },
     signal: AbortSignal,
   ): Promise<SymbolMatch[]>;
-  quotes(symbols: readonly string[], signal: AbortSignal): Promise<Quote[]>;
+  quotes(symbols: readonly string[], signal: AbortSignal): Promise<MarketQuote[]>;
   profile(symbol: string, signal: AbortSignal): Promise<Profile | undefined>;
   peers(
     industry: string,

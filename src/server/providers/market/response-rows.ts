@@ -1,19 +1,27 @@
 import { z } from 'zod';
-import type { Bar, Quote } from '#contract/market.ts';
-import { type Currency, readCurrency } from '#domain/currencies.ts';
+import type { Bar, History, Quote } from '#contract/market.ts';
+import { type Currency, quotedUnit, readCurrency } from '#domain/currencies.ts';
 import { dayNumber } from '#domain/days.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
-import { type ListingType, normaliseSymbol } from '#domain/symbols.ts';
-import { dayMs, isoDate, isoTime } from '#domain/time.ts';
-import { failure } from './market-source.ts';
+import { kindOfType, type ListingType, normaliseSymbol } from '#domain/symbols.ts';
+import { dayMs, latestDate } from '#domain/time.ts';
+import { dateIn, timeIn } from '#domain/zoned-time.ts';
+import { tradingZone } from './exchanges.ts';
+import type { MarketQuote } from './figures/company.ts';
+import { failure, type RefuseRow } from './market-source.ts';
+import { isAmerican, pairedCurrency } from './symbol-forms.ts';
 
 const bytesMax = 5_000_000;
 
+/** No share, index or coin costs more in any currency. */
+const priceMax = 1e10;
+const amountMax = 1e18;
+
 /** A price; null or 0 when unknown. Any other non-price invalidates the row. */
-export const price = z.number().nonnegative().nullable();
-export const figure = z.number().nullish().catch(null);
+export const price = z.number().nonnegative().max(priceMax).nullable();
+export const figure = z.number().min(-priceMax).max(priceMax).nullish().catch(null);
 /** A quantity; 0 means unknown. */
-export const amount = z.number().positive().nullish().catch(null);
+export const amount = z.number().positive().max(amountMax).nullish().catch(null);
 export const text = z.string().trim().nullish().catch(null);
 
 /** Reads a response body of at most 5 MB. Throws a SourceFailure if it is longer. */
@@ -48,17 +56,37 @@ export function hasPrice<T extends { price: number | null }>(row: T): row is T &
   return row.price !== null && row.price > 0;
 }
 
-export function isInDollars({ currency }: { currency?: string | null }): boolean {
-  return !currency || currency === 'USD';
+/** The unit of a listing's prices: `divisor` of `quotedIn` are one unit of the currency. */
+export interface PriceUnit {
+  currency: Currency;
+  divisor: 1 | 100;
+  quotedIn: string;
 }
 
-/** Reads the currency of a row, US dollars by default. `divisor` is 100 for prices in pence. */
-export function currencyOf(row: { currency?: string | null }): ReturnType<typeof readCurrency> {
-  return readCurrency(row.currency || 'USD');
+/** Returns the currency that a symbol implies. Other listings are in a currency that a service must state. */
+export const impliedCurrency = (symbol: string): string | undefined =>
+  pairedCurrency(symbol) ?? (isAmerican(symbol) ? 'USD' : undefined);
+
+/** Reads the unit of a row's prices; undefined, after a report, if it is missing, unknown or not that of the symbol. */
+export function unitOf(
+  symbol: string,
+  stated: string | null | undefined,
+  refuse: RefuseRow,
+): PriceUnit | undefined {
+  const text = stated || impliedCurrency(symbol);
+  const read = readCurrency(text ?? '');
+  const quotedIn = quotedUnit(text ?? '');
+  const paired = pairedCurrency(symbol);
+  if (read && quotedIn && (!paired || quotedIn === paired)) return { ...read, quotedIn };
+  refuse(symbol, text ? 'its prices are in an unexpected currency' : 'its currency is not stated');
+  return undefined;
 }
 
-/** Names the currency of a quote if it is not the US dollar. */
-const otherThanDollars = (currency: Currency) => (currency === 'USD' ? {} : { currency });
+/** Names the currency of a quote if it is not the US dollar, and the unit if it is not the currency. */
+const currencyFields = ({ currency, divisor, quotedIn }: PriceUnit) => ({
+  ...(currency !== 'USD' && { currency }),
+  ...(divisor !== 1 && { quotedIn }),
+});
 
 interface QuoteRow {
   symbol: string;
@@ -72,16 +100,16 @@ type WithPrice<Row extends QuoteRow> = Row & { price: number };
 export function inOrderOf<Row extends QuoteRow>(
   symbols: readonly string[],
   rows: readonly Row[],
+  refuse: RefuseRow,
   toQuote: (row: WithPrice<Row>) => Pick<Quote, 'changePercent' | 'asOf'>,
-): Quote[] {
+): MarketQuote[] {
   const bySymbol = new Map(rows.filter(hasPrice).map((row) => [normaliseSymbol(row.symbol), row]));
   return symbols.flatMap((symbol) => {
     const row = bySymbol.get(symbol);
-    const read = row && currencyOf(row);
-    if (!row || !read) return [];
-    const { currency, divisor } = read;
-    const change = row.change == null ? null : row.change / divisor;
-    return { symbol, price: row.price / divisor, change, ...toQuote(row), ...otherThanDollars(currency) };
+    const unit = row && unitOf(symbol, row.currency, refuse);
+    if (!row || !unit) return [];
+    const change = row.change == null ? null : row.change / unit.divisor;
+    return { symbol, price: row.price / unit.divisor, change, ...toQuote(row), ...currencyFields(unit) };
   });
 }
 
@@ -104,10 +132,22 @@ export function toBars(
     .map(({ date, price, volume }) => ({ date, close: price, ...(volume && { volume }) }));
 }
 
+/** Returns the last day that it is anywhere, and that of a listing's exchange. */
+export const daysOfNow = (symbol: string): { to: string; today: string } => ({
+  to: latestDate(),
+  today: dateIn(tradingZone(symbol)),
+});
+
+/** Returns the bars as a history in the unit of the exchange. */
+export function toHistory(symbol: string, bars: Bar[], unit: PriceUnit | undefined): History {
+  const asOf = bars.at(-1)?.date ?? null;
+  return { symbol, asOf, ...(unit && unit.quotedIn !== 'USD' && { currency: unit.quotedIn }), bars };
+}
+
 /** Converts bars to closes of days that are over: the last bar can be the price of a day that is not. */
 export function closesOf(
   bars: readonly Bar[],
-  today = isoDate(),
+  today: string,
   toClose = (close: number) => close,
 ): { days: number[]; closes: number[] } {
   const past = bars.filter(({ date }) => date < today);
@@ -117,25 +157,37 @@ export function closesOf(
   };
 }
 
-/** Converts Unix seconds to an ISO time. A missing or implausible time becomes the current time. */
-export function timeOf(seconds: number | null | undefined): string {
+/** Converts Unix seconds to an ISO time where a symbol is traded. A missing or implausible time becomes the current one. */
+export function timeOf(symbol: string, seconds: number | null | undefined): string {
   const now = Date.now();
   const time = (seconds ?? 0) * 1000;
-  return isoTime(time > 0 && time < now + dayMs ? time : now);
+  return timeIn(tradingZone(symbol), time > 0 && time < now + dayMs ? time : now);
 }
 
-/** Derives the listing type from symbol and name. */
+/** Derives the type of a traded listing from symbol and name. */
 export function typeOf(symbol: string, name: string): ListingType {
   if (/\bETF\b/i.test(name)) return 'etf';
-  const other = otherSecurityType({ symbol, name });
+  const other = isAmerican(symbol) ? otherSecurityType({ symbol, name }) : undefined;
   if (other) return other;
   return /\bAmerican Depositary\b|\bADR\b/i.test(name) ? 'adr' : 'stock';
 }
 
-/** Drops the market cap of notes, warrants and preferred shares, for which services report the issuer's. */
-export function marketCapOf(symbol: string, name: string, marketCap: number | null | undefined) {
+/** Returns what a search result says besides its names. */
+export const matchFacts = (symbol: string, type: ListingType, stated?: string | null) => ({
+  type,
+  kind: kindOfType[type],
+  currency: quotedUnit(stated ?? '') ?? impliedCurrency(symbol) ?? null,
+  isin: null,
+});
+
+/** Drops the market cap of notes, warrants and preferred shares, for which services report the issuer's, and those of other currencies. */
+export function marketCapOf(
+  symbol: string,
+  name: string,
+  { marketCap, unit }: { marketCap: number | null | undefined; unit: PriceUnit },
+) {
   const isShare = ['stock', 'adr', 'etf'].includes(typeOf(symbol, name));
-  return isShare ? (marketCap ?? null) : null;
+  return isShare && unit.currency === 'USD' ? (marketCap ?? null) : null;
 }
 
 export function uniqueBySymbol<T extends { symbol: string }>(rows: readonly T[]): T[] {

@@ -11,14 +11,12 @@ export interface OpenRates extends Rates {
 
 /** Opens the shipped and the stored rates. Reads the shipped ones when a rate is requested for the first time. */
 export function openRates({ dataDir, db }: { dataDir: string; db: Db }): OpenRates {
-  let shipped: RateTable | undefined;
   let table: RateTable | undefined;
   let stored: readonly EuroRate[] = [];
   let version = '';
 
   function current(): RateTable {
-    shipped ??= readShippedRates(dataDir);
-    table ??= addRates(shipped, stored);
+    table ??= addRates(readShippedRates(dataDir), stored);
     return table;
   }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/connection/database.ts';
 import { takeLease } from '#server/platform/db/leases.ts';
-import { createSeededDatabase, databases, startApi, type TestDatabase } from '#tests/support/api.ts';
+import { bothDatabases, createSeededDatabase, startApi, type TestDatabase } from '#tests/support/api.ts';
 import { type Fault, startFaultyServer } from '#tests/support/faulty-server.ts';
 import { openRates } from './open-rates.ts';
 import { createRateJob, rateLease } from './rate-job.ts';
@@ -30,7 +30,7 @@ async function startBank() {
   };
 }
 
-describe.each(databases)('exchange rates on %s', (kind) => {
+describe.each(bothDatabases)('exchange rates on %s', (kind) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let now = start;

@@ -1,6 +1,7 @@
 import { hourMs, isoDate } from '#domain/time.ts';
-import { renewLease, takeLease } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { workIfDue } from '#server/platform/jobs/due-work.ts';
+import { createRepeatedRun } from '#server/platform/jobs/repeated-run.ts';
 import { fetchExternal } from '#server/platform/outbound/fetch-external.ts';
 import { maxEcbBytes, parseEcbFile } from './ecb-file.ts';
 import type { OpenRates } from './open-rates.ts';
@@ -22,24 +23,16 @@ interface RateJobSettings {
 
 export const rateLease = 'exchange-rates';
 const timeoutMs = 10_000;
-const runMs = 60_000;
 const againMs = 24 * hourMs;
 const retryMs = hourMs;
 const pollMs = 10 * 60_000;
 
-/**
- * Fetches the newest reference rates once a day, and reloads rates that another instance has stored. The lease that one
- * instance holds lasts until the next fetch is due.
- */
+/** Fetches the newest reference rates once a day, and reloads rates that another instance has stored. */
 export function createRateJob(settings: RateJobSettings) {
   const { db, rates, url, userAgent, instrumentation, onRun, onFailure, now = Date.now } = settings;
-  const closing = new AbortController();
-  const { signal } = closing;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
   let isFailing = false;
 
-  async function fetchRates(address: string): Promise<void> {
+  async function fetchRates(address: string, signal: AbortSignal): Promise<void> {
     const { body } = await fetchExternal(address, {
       maxBytes: maxEcbBytes,
       timeoutMs,
@@ -57,44 +50,29 @@ export function createRateJob(settings: RateJobSettings) {
     isFailing = true;
   }
 
-  async function fetchIfDue(address: string): Promise<void> {
-    if (!(await takeLease(db, rateLease, runMs, now()))) return;
-    let nextMs = retryMs;
-    try {
-      await instrumentation(() => fetchRates(address));
-      nextMs = againMs;
-      isFailing = false;
-    } catch (error) {
-      if (!signal.aborted) reportFailure(error);
-    } finally {
-      await renewLease(db, rateLease, signal.aborted ? 0 : nextMs, now());
-    }
-  }
+  const fetchIfDue = (address: string, signal: AbortSignal) =>
+    workIfDue({
+      db,
+      lease: rateLease,
+      againMs,
+      retryMs,
+      async work() {
+        await instrumentation(() => fetchRates(address, signal));
+        isFailing = false;
+      },
+      signal,
+      now,
+    });
 
-  async function runOnce(): Promise<void> {
-    if (url) await fetchIfDue(url);
-    await rates.reload();
-  }
-
-  return {
-    /** Fetches the rates if they are due, or joins the current run. */
-    run(): Promise<void> {
-      running ??= runOnce().finally(() => {
-        running = undefined;
-      });
-      return running;
+  return createRepeatedRun({
+    everyMs: pollMs,
+    async work(signal) {
+      if (url)
+        await fetchIfDue(url, signal).catch((error: unknown) => signal.aborted || reportFailure(error));
+      await rates.reload();
     },
-    start(): void {
-      const poll = () => this.run().catch((error: unknown) => signal.aborted || reportFailure(error));
-      void poll();
-      timer = setInterval(poll, pollMs).unref();
-    },
-    async close(): Promise<void> {
-      clearInterval(timer);
-      closing.abort();
-      await running?.catch(() => undefined);
-    },
-  };
+    onFailure: reportFailure,
+  });
 }
 
 export type RateJob = ReturnType<typeof createRateJob>;

@@ -1,6 +1,6 @@
 import { dayNumber, isoDay } from '#domain/days.ts';
 import { decimal, divide, toText } from '#domain/decimal.ts';
-import type { ExchangeRate, Rates } from '#domain/exchange-rates.ts';
+import { type ExchangeRate, type Rates, rateDecimals } from '#domain/exchange-rates.ts';
 
 /** Units of each currency for one euro by day. */
 export interface RateTable {
@@ -36,7 +36,6 @@ interface Leg {
 }
 
 const base = 'EUR';
-const rateDecimals = 10;
 
 /** Returns the index of the last day up to and including `day`; -1 if there is none. */
 function indexOn(days: Int32Array, day: number): number {

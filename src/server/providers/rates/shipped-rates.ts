@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { dayNumber } from '#domain/days.ts';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 import { onFirstUse, type RateTable } from './rate-table.ts';
 
 const newline = 10;
@@ -27,7 +28,7 @@ function cellAt(table: Buffer, start: number, place: number): string {
  * Reads the shipped rates: rows of a date, a source and a rate of each currency, which may be missing. Reads the rates of a
  * currency on its first use, because all 80,000 take twenty milliseconds.
  */
-export function readShippedRates(dataDir: string): RateTable {
+export const readShippedRates = oncePerFolder((dataDir): RateTable => {
   const table = gunzipSync(readFileSync(join(dataDir, 'fx.csv.gz')));
   const [header = 0, ...starts] = lineStarts(table);
   const columns = table.toString('latin1', header, table.indexOf(newline)).split(',');
@@ -40,4 +41,4 @@ export function readShippedRates(dataDir: string): RateTable {
       return Float64Array.from(starts, (start) => Number(cellAt(table, start, place) || Number.NaN));
     }),
   };
-}
+});

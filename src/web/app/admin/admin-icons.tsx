@@ -17,6 +17,20 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
+export const TodayIcon = () => (
+  <Icon>
+    <path d="m3.5 9 6.500-5.500L16.500 9v7.500H12v-4.500H8v4.500H3.500z" />
+  </Icon>
+);
+
+export const SettingsIcon = () => (
+  <Icon>
+    <path d="M3 6h8m4 0h2M3 14h2m4 0h8" />
+    <circle cx="13" cy="6" r="2" />
+    <circle cx="7" cy="14" r="2" />
+  </Icon>
+);
+
 export const NewsIcon = () => (
   <Icon>
     <path d="M3 4h11v12H5a2 2 0 0 1-2-2zM14 8h3v6a2 2 0 0 1-2 2h-1M6 7.5h5M6 10.5h5M6 13h3" />

@@ -8,24 +8,30 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Tooltip, Tooltips } from '#web/ui/tooltip.tsx';
 import { Footer } from '../footer.tsx';
+import { Shortcuts } from '../shortcuts.tsx';
+import { SkipLink } from '../skip-link.tsx';
+import { ThemeToggle } from '../theme-toggle.tsx';
 import { Toaster } from '../toaster.tsx';
+import { useFocus } from '../use-focus.ts';
 import { useScroll, useTitle } from '../use-navigation.ts';
 import { SidebarIcon } from './admin-icons.tsx';
+import { FilingUndoOffer } from './filing-undo-offer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 const key = 'two-step-notice';
 const dismissed = 'dismissed';
 
+/** The pages that say it themselves. */
+const pathsWithoutNotice = ['/admin', '/admin/account'];
+
 /** Recommends two-step login to an administrator without it, until they dismiss the notice. */
 function TwoStepNotice() {
   const [hidden, setHidden] = useState(() => readStored(key) === dismissed);
   const { pathname } = useLocation();
-  const isEnabled = !hidden && pathname !== '/admin/account';
+  const isEnabled = !hidden && !pathsWithoutNotice.includes(pathname);
   const { data } = useQuery({
     ...apiQuery<typeof adminSettings.twoStep>('/admin/two-step'),
     enabled: isEnabled,
@@ -59,6 +65,7 @@ function FullScreenSpinner() {
 const accountPath = '/admin/account';
 
 function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
+  useFocus();
   useScroll();
   useTitle();
   const sidebar = useSidebar();
@@ -103,6 +110,8 @@ function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
           <Footer />
         </div>
       </div>
+      <FilingUndoOffer />
+      <Shortcuts />
       <Toaster />
     </Tooltips>
   );

@@ -7,8 +7,10 @@ import { forgetAdmin } from '#web/lib/admin-session.ts';
 import { callApi } from '#web/lib/api.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { fallbacks } from '#web/lib/messages.ts';
+import { useSite } from '#web/lib/site.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
+import { SiteBrand } from '#web/ui/site-brand.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import {
   AccountIcon,
@@ -18,6 +20,8 @@ import {
   LogoutIcon,
   NewsIcon,
   PeopleIcon,
+  SettingsIcon,
+  TodayIcon,
 } from './admin-icons.tsx';
 import type { Sidebar as SidebarState } from './use-sidebar.ts';
 
@@ -30,6 +34,7 @@ interface MenuItem {
 }
 
 const menuItems: MenuItem[] = [
+  { to: '/admin', name: 'Today', icon: <TodayIcon />, prefixes: [] },
   {
     to: '/admin/news-and-article',
     name: 'News & Articles',
@@ -45,6 +50,7 @@ const menuItems: MenuItem[] = [
   { to: '/admin/feeds', name: 'News feeds', icon: <FeedIcon />, prefixes: [] },
   { to: '/admin/administrators', name: 'Administrators', icon: <PeopleIcon />, prefixes: [] },
   { to: '/admin/activity', name: 'Activity', icon: <ActivityIcon />, prefixes: [] },
+  { to: '/admin/settings', name: 'Site settings', icon: <SettingsIcon />, prefixes: [] },
   { to: '/admin/account', name: 'Your account', icon: <AccountIcon />, prefixes: [] },
 ];
 
@@ -81,6 +87,7 @@ function SidebarMenu({ path, expanded }: SidebarMenuProps) {
           <Tooltip key={to} text={name} side="right" disabled={expanded}>
             <NavLink
               to={to}
+              end={to === '/admin'}
               data-current={prefixes.some((prefix) => path.startsWith(prefix)) || undefined}
               className={item}
             >
@@ -117,7 +124,9 @@ function MobileSidebar({ path, open, setOpen }: { path: string } & Pick<SidebarS
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="surface fixed inset-y-0 left-0 z-21 flex w-[min(18rem,100vw)] flex-col overflow-y-auto border-y-0 border-l-0 transition-[translate] duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <Dialog.Title className={`px-4 py-4.5 ${brand}`}>Holdwise</Dialog.Title>
+          <Dialog.Title className={`px-4 py-4.5 ${brand}`}>
+            <SiteBrand />
+          </Dialog.Title>
           <SidebarMenu path={path} expanded />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -128,6 +137,7 @@ function MobileSidebar({ path, open, setOpen }: { path: string } & Pick<SidebarS
 /** The admin sidebar: 16rem wide, or 3rem with icons only; on a phone a drawer of 18rem. */
 export function Sidebar({ mobile, expanded, open, setOpen }: SidebarState) {
   const { pathname } = useLocation();
+  const { name } = useSite();
   if (mobile) return <MobileSidebar path={pathname} open={open} setOpen={setOpen} />;
   return (
     <aside
@@ -135,11 +145,11 @@ export function Sidebar({ mobile, expanded, open, setOpen }: SidebarState) {
       data-expanded={expanded}
     >
       <Link
-        to="/admin/news-and-article"
-        aria-label="Holdwise: admin area"
+        to="/admin"
+        aria-label={`${name}: admin area`}
         className={`py-4.5 ${expanded ? 'px-4' : 'text-center'} ${brand}`}
       >
-        {expanded ? 'Holdwise' : 'H'}
+        {expanded ? <SiteBrand /> : [...name][0]}
       </Link>
       <SidebarMenu path={pathname} expanded={expanded} />
     </aside>

@@ -3,30 +3,29 @@ import { useLocation, useNavigate } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks } from '#web/lib/messages.ts';
+import { forgetCopies } from '#web/lib/offline.ts';
+import { type LogInState, readLogInState } from '#web/lib/return-path.ts';
 import { rememberCustomer } from '#web/lib/session.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type Credentials, LogInForm } from '#web/ui/log-in-form.tsx';
 
-/** Returns the page to open after the login: the one that required it, otherwise the home page. */
-function useReturnPath(): string {
-  const state = useLocation().state as { from?: unknown } | null;
-  const from = typeof state?.from === 'string' ? state.from : '/';
-  return /^\/(account$|verify-email#token=[\w-]+$)/.test(from) ? from : '/';
-}
+/** Returns what the page that led here passed on. */
+const useLogInState = (): LogInState => readLogInState(useLocation().state);
 
 function useLogIn() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const returnPath = useReturnPath();
+  const { from = '/' } = useLogInState();
   return useMutation({
     mutationFn: (body: Credentials) => callApi<typeof customer.login>('POST', '/customer/login', { body }),
     onError: toastSilentFailure,
     onSuccess: async ({ user, message }) => {
+      forgetCopies();
       rememberCustomer(client, user);
       toasts.success(message ?? fallbacks.welcome);
-      await navigate(returnPath);
+      await navigate(from);
     },
   });
 }
@@ -39,6 +38,7 @@ function LogIn() {
       pending={isPending}
       error={error}
       fallback={fallbacks.logIn}
+      email={useLogInState().email}
       forgotPath="/forgot-password"
       onLogIn={(credentials) => mutate(credentials)}
     />
@@ -51,7 +51,7 @@ export function LogInPage() {
       <LogIn />
       <p className="mt-5 text-soft">
         No account yet?{' '}
-        <Link to="/signup" className="text-accent">
+        <Link to="/signup" state={useLogInState()} className="text-accent">
           Sign up
         </Link>
       </p>

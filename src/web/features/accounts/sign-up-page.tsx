@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { type UseFormRegister, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import type { UseFormRegister } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { credentialMessages } from '#domain/credentials.ts';
 import { callApi } from '#web/lib/api.ts';
-import { showIssues } from '#web/lib/credential-checks.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { type LogInState, readLogInState } from '#web/lib/return-path.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
@@ -57,13 +58,14 @@ interface Fields {
 
 function useSignUp() {
   const navigate = useNavigate();
+  const { from } = readLogInState(useLocation().state);
   return useMutation({
     mutationFn: ({ name, email, password }: Fields) =>
       callApi<typeof customer.create>('POST', '/customer/create', { body: { name, email, password } }),
     onError: toastSilentFailure,
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message }, { email }) => {
       toasts.success(message || fallbacks.signedUp);
-      await navigate('/login');
+      await navigate('/login', { state: { from, email: email.trim() } satisfies LogInState });
     },
   });
 }
@@ -86,14 +88,10 @@ function TermsField({ register, error }: TermsFieldProps) {
 }
 
 function SignUpForm() {
-  const { register, handleSubmit, formState, setError } = useForm<Fields>();
-  const { errors } = formState;
   const signUp = useSignUp();
-  const submit = handleSubmit((fields) =>
-    signUp.mutate(fields, { onError: (error) => showIssues(error, setError, ['name', 'email', 'password']) }),
-  );
+  const { register, handleSubmit, errors } = useServerForm<Fields>(signUp.error);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit((fields) => signUp.mutate(fields))} className="grid gap-4">
       {signUp.isError && <Alert>{messageOf(signUp.error, fallbacks.signUp)}</Alert>}
       <NewAccountFields register={register} errors={errors} />
       <TermsField register={register} error={errors.terms?.message} />
@@ -103,12 +101,13 @@ function SignUpForm() {
 }
 
 export function SignUpPage() {
+  const state = readLogInState(useLocation().state);
   return (
     <AccountCard title="Register">
       <SignUpForm />
       <p className="mt-5 text-soft">
         Already registered?{' '}
-        <Link to="/login" className="text-accent">
+        <Link to="/login" state={state} className="text-accent">
           Log in
         </Link>
       </p>

@@ -21,7 +21,7 @@ async function logIn(body: Credentials) {
 /** Returns the admin page that the guard redirected from, otherwise the start page. */
 function useReturnPath(): string {
   const state = useLocation().state as { from?: unknown } | null;
-  return typeof state?.from === 'string' && state.from.startsWith('/admin/') ? state.from : startPath;
+  return typeof state?.from === 'string' && /^\/admin(\/|$)/.test(state.from) ? state.from : startPath;
 }
 
 function useLogIn() {

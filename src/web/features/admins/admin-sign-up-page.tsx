@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type UseFormRegister, useForm } from 'react-hook-form';
+import type { UseFormRegister } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { admin } from '#contract/admins.ts';
 import { invitationMessages } from '#domain/credentials.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { showIssues } from '#web/lib/credential-checks.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { Alert, Failure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
@@ -66,16 +66,10 @@ function SetupTokenField({ register, error }: SetupTokenFieldProps) {
 }
 
 function AdminSignUpForm(props: AdminSignUpFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm<Fields>({ defaultValues: empty });
-  const { errors } = formState;
   const signUp = useSignUp(props);
-  const submit = handleSubmit((fields) =>
-    signUp.mutate(fields, {
-      onError: (error) => showIssues(error, setError, ['name', 'email', 'password', 'setupToken']),
-    }),
-  );
+  const { register, handleSubmit, errors } = useServerForm<Fields>(signUp.error, { defaultValues: empty });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit((fields) => signUp.mutate(fields))} className="grid gap-4">
       {signUp.isError && <Alert>{messageOf(signUp.error, fallbacks.signUp)}</Alert>}
       <NewAccountFields register={register} errors={errors} />
       {props.withToken && <SetupTokenField register={register} error={errors.setupToken?.message} />}

@@ -1,50 +1,49 @@
-import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { filingsFundsTaxesLinks } from './filings-funds-taxes-links.ts';
-import { firstStepsLinks } from './first-steps-links.ts';
-import { type EducationLink, type LinkGroup, sourceOf } from './link-sources.ts';
-import { portfolioLinks } from './portfolio-links.ts';
+import { EducationLinks } from './education-links.tsx';
+import { groupId, linkGroups } from './link-groups.ts';
+import type { EducationLink } from './link-sources.ts';
 
-/** The links in nine groups (SPEC, section 2). */
-export const linkGroups = [
-  ...firstStepsLinks,
-  ...portfolioLinks,
-  ...filingsFundsTaxesLinks,
-] as const satisfies readonly LinkGroup[];
+/** One link for each of the first questions of a beginner. */
+const firstTitles = [
+  'Introduction to Investing',
+  'What is compound interest?',
+  'Asset Allocation and Diversification',
+  'How to Read a 10-K/10-Q',
+  'Form 13F',
+  'Topic no. 409, Capital gains and losses',
+] as const;
 
-function Entry({ link }: { link: EducationLink }) {
-  return (
-    <li>
-      <ExternalLink href={link.href}>{link.title}</ExternalLink>
-      <p>
-        {sourceOf(link)} · {link.why}
-      </p>
-    </li>
-  );
-}
+const links: readonly EducationLink[] = linkGroups.flatMap((group): readonly EducationLink[] => group.links);
 
-function Group({ name, links }: LinkGroup) {
-  return (
-    <div className="min-w-0">
-      <h3 className="mb-1.5 border-b border-rule pb-2 text-base leading-snug font-semibold">{name}</h3>
-      <ul className="education-links">
-        {links.map((link) => (
-          <Entry key={link.href} link={link} />
-        ))}
-      </ul>
-    </div>
-  );
-}
+export const firstLinks = firstTitles.flatMap((title) => links.filter((link) => link.title === title));
 
-/** Links to pages of regulators, teachers and private investors about investing. */
+/** Six links to start with, and the nine groups of the page with all of them. */
 export function EducationSection() {
   return (
-    <Section id="learn" title="Investing Education">
-      <div className="grid gap-x-10 gap-y-7 min-[561px]:grid-cols-2 wide:grid-cols-3">
-        {linkGroups.map(({ name, links }) => (
-          <Group key={name} name={name} links={links} />
+    <Section
+      id="learn"
+      title="Investing Education"
+      tools={
+        <Link to="/education" className="text-fine text-accent">
+          All {links.length} links
+        </Link>
+      }
+    >
+      <EducationLinks
+        links={firstLinks}
+        isShort
+        className="grid gap-x-10 *:border-b *:border-rule min-[561px]:grid-cols-2 wide:grid-cols-3"
+      />
+      <ul aria-label="All groups" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-fine">
+        {linkGroups.map(({ name }) => (
+          <li key={name}>
+            <Link to={`/education#${groupId(name)}`} className="inline-block py-1">
+              {name}
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linkGroups } from './education-section.tsx';
+import { firstLinks } from './education-section.tsx';
+import { levels, linkGroups } from './link-groups.ts';
 import { type EducationLink, linkSources, sourceOf } from './link-sources.ts';
 
 const links: readonly EducationLink[] = linkGroups.flatMap((group): readonly EducationLink[] => group.links);
@@ -18,33 +19,42 @@ test('has nine groups, in the order of the home page', () => {
   ]);
 });
 
-test.each(linkGroups.map(({ name, links }) => [name, links.length]))(
-  '%s has four to eight links: %i',
-  (_, count) => {
-    expect(count).toBeGreaterThanOrEqual(4);
-    expect(count).toBeLessThanOrEqual(8);
-  },
-);
+test('each group is in one level', () => {
+  const inLevels = levels.flatMap(({ groups }) => groups);
+  expect(inLevels.toSorted()).toEqual(linkGroups.map(({ name }) => name).toSorted());
+});
+
+test('the home page has six links', () => {
+  expect(firstLinks).toHaveLength(6);
+});
+
+test('each group has four to eight links', () => {
+  for (const { name, links: group } of linkGroups) {
+    expect.soft(group.length, name).toBeGreaterThanOrEqual(4);
+    expect.soft(group.length, name).toBeLessThanOrEqual(8);
+  }
+});
 
 test('has no duplicate address or title', () => {
   expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
   expect(new Set(links.map(({ title }) => title)).size).toBe(links.length);
 });
 
-test.each(links.map((link) => [link.href, link] as const))(
-  '%s is a clean address of a known publisher',
-  (href, link) => {
-    const url = new URL(href);
-    expect(url.href).toBe(href);
-    expect(url.protocol).toBe('https:');
-    expect(url.search + url.hash).toBe('');
-    expect(sourceOf(link)).toBeTruthy();
-  },
-);
+test('each link is a clean address of a known publisher', () => {
+  for (const link of links) {
+    const url = new URL(link.href);
+    expect.soft(url.href).toBe(link.href);
+    expect.soft(url.protocol, link.href).toBe('https:');
+    expect.soft(url.search + url.hash, link.href).toBe('');
+    expect.soft(sourceOf(link), link.href).toBeTruthy();
+  }
+});
 
-test.each(links.map(({ title, why }) => [title, why]))('%s has a one-line description', (title, why) => {
-  expect(title).toMatch(/^\S.{0,59}$/);
-  expect(why).toMatch(/^[A-Z].{18,66}[.]$/);
+test('each link has a one-line description', () => {
+  for (const { title, why } of links) {
+    expect.soft(title).toMatch(/^\S.{0,59}$/);
+    expect.soft(why, title).toMatch(/^[A-Z].{18,66}[.]$/);
+  }
 });
 
 test('has at least one link per publisher', () => {

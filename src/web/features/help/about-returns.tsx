@@ -15,7 +15,9 @@ function Gain() {
       <HelpList>
         <li>
           <b>Time-weighted return</b>: how well the investments did, whatever you paid in or took out. It is
-          the product of the returns of all days. Use it to compare yourself with a benchmark.
+          the product of the returns of all days. Use it to compare yourself with a benchmark, whose dividends
+          count as yours do unless you leave them out. A benchmark is a security, a blend of several that is
+          brought back to its weights each month, or US inflation.
         </li>
         <li>
           <b>Money-weighted return</b>: how well your money did. It depends on when you paid in, and equals
@@ -66,13 +68,13 @@ function Omissions() {
       <HelpList>
         <li>
           <b>Holdings without a known price</b>: they never count as worth zero. You can define your own
-          securities and enter prices for them.
+          securities, and enter their prices or have them read from an address.
         </li>
         <li>
           <b>Purchases without a date</b>: they count as held, but no return can include them.
         </li>
         <li>
-          <b>Cash</b>, unless you record a deposit or a withdrawal.
+          <b>Cash</b>, unless you record a deposit; then from the first one on.
         </li>
         <li>
           <b>Prices within a day</b>: every day has one value, at the close.
@@ -81,6 +83,17 @@ function Omissions() {
       <p>
         Where something is left out, the coverage states the share of your money that a figure covers, and
         what is missing.
+      </p>
+      <HelpHeading>Prices from an address</HelpHeading>
+      <p>
+        The prices of your own security can be read once a day from a web address that publishes CSV, JSON or
+        a page with a table. Under “Your own securities” on the page of transactions, open the prices of the
+        security, enter the address and test it. The test shows the first prices and how they were found: in
+        CSV and tables by the heading or the number of a column, in JSON by a path, such as data.prices for
+        the rows and close within a row. You can change that and test again. A price that you enter yourself
+        is never replaced. Prices of zero or less and days to come are left out. If reading fails, the known
+        prices stay, and the security says since when it fails and why. Pages that need a login, or that build
+        their tables with scripts, cannot be read.
       </p>
     </>
   );

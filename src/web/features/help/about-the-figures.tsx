@@ -12,7 +12,9 @@ function Prices() {
         US dollars. It is a dated sample for trying the product, not a market-data service, and it is not
         updated. Every price has its date, because they are not all from the same day: most ETFs were last
         priced a day before the shares, and a few listings that are no longer traded have an earlier last day.
-        The line at the top of the <Link to="/">home page</Link> states the source and date of the prices.
+        Some 630 shares of other countries, indices, coins, gold, silver and funds are in their own currency
+        and end earlier, on the day that each page names; London’s are in pence. The line at the top of the{' '}
+        <Link to="/">home page</Link> states the source and date of the prices.
       </p>
       <p>
         The operator of this site can connect a live source. Prices then have a time and update while you view
@@ -30,8 +32,9 @@ function Prices() {
         A chart shows daily closes: two or five years for shares, up to twenty years for ETFs. They are
         adjusted for splits, so that a stock split does not look like a crash. They are not adjusted for
         dividends, nor for every spin-off: a stock that paid high dividends has performed better than its line
-        shows. Where closes before and after a day are not comparable, the line ends and a sentence explains
-        why. The line is interrupted on days without a known close.
+        shows. Comparisons of stocks, and following an investor, reinvest dividends on both sides unless you
+        leave them out; a sentence says which. Where closes before and after a day are not comparable, the
+        line ends and a sentence explains why. The line is interrupted on days without a known close.
       </p>
     </>
   );
@@ -63,6 +66,30 @@ function Portfolios() {
         that you hold: it does not include commissions, taxes, dividends and the gains of sales. A holding
         without a known price is excluded from all totals, including its cost, and the table states how many
         are excluded.
+      </p>
+      <HelpHeading>Watchlists</HelpHeading>
+      <p>
+        A watchlist keeps the price of the day on which you added a stock, and shows the change since then,
+        adjusted for splits and without dividends. <b>To go</b> is how far the price has to move to the one
+        that you entered. Without an account the list is stored in this browser; your account takes it over
+        when you log in.
+      </p>
+      <HelpHeading>Alerts</HelpHeading>
+      <p>
+        An alert compares each new price with what you have set. One that tells you every time counts again
+        after the price has moved back by one per cent; a move of a day is told once a day. The high of a year
+        is the highest close. Ex-dividend dates and results that nobody has announced yet are estimated from
+        earlier years. A filing tells what an investor held at the end of a quarter, up to 45 days before.
+        Each event is told once. The value of a portfolio is compared every few minutes; its change of a day
+        leaves out what you buy, pay in and take out. Mails follow your quiet hours and your daily limit; what
+        quiet hours held back comes in one mail.
+      </p>
+      <HelpHeading>The summary by e-mail</HelpHeading>
+      <p>
+        Your account has a daily or weekly summary of all portfolios in your reporting currency. It covers the
+        days since the last one; its return leaves out what you pay in and take out. Filings, news and
+        articles are those that became known since. Dividends to come are those whose ex-date is in the next
+        two weeks. You get no mail when there is nothing new.
       </p>
       <HelpHeading>The basket</HelpHeading>
       <p>

@@ -1,6 +1,7 @@
 import './help.css';
 import { Section } from '#web/ui/section.tsx';
 import { MatchingStock, WizardMatch } from './about-matching.tsx';
+import { AboutTheApp } from './about-the-app.tsx';
 import { AboutTheFigures } from './about-the-figures.tsx';
 
 export function HelpPage() {
@@ -21,6 +22,9 @@ export function HelpPage() {
       </Section>
       <Section id="figures" title="About the figures">
         <AboutTheFigures />
+      </Section>
+      <Section id="app" title="On your phone and offline">
+        <AboutTheApp />
       </Section>
     </>
   );

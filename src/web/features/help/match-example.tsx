@@ -30,7 +30,7 @@ function useExample() {
 /** A filing taken as a portfolio, compared with the other investors: computed from the current filings. */
 export function MatchExample() {
   const { page, report } = useExample();
-  if (!page || !report) return <div aria-hidden="true" className="help-example-place" />;
+  if (!page || !report) return <div aria-hidden="true" className="min-h-[390px] max-[701px]:min-h-[480px]" />;
   const { investor, quarter, holdings, pages } = page;
   const own = report.matches.find((match) => match.investor.slug === investor.slug);
   const others = report.matches
@@ -38,7 +38,7 @@ export function MatchExample() {
     .slice(0, listedMatches);
   const what = pages > 1 ? `the ${holdings.length} largest holdings` : 'all holdings';
   return (
-    <div className="help-example-place space-y-3.5">
+    <div className="min-h-[390px] max-[701px]:min-h-[480px] space-y-3.5">
       <HelpHeading>An example: {investor.name}</HelpHeading>
       <p>
         Suppose your portfolio were a copy of {what} of{' '}

@@ -1,32 +1,6 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
+import { isOption } from '#web/lib/change-texts.ts';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { actionText, directionOf, shortAction } from './change-texts.ts';
-
-const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
-const arrows = { up: '▲', down: '▼', none: '' } as const;
-
-interface ActionLabelProps {
-  change: Pick<QuarterChange, 'action' | 'changePercent'>;
-  /** Whether only the figure is shown. */
-  isShort?: boolean;
-  /** Whether it has the colour of the text around it, as on a tint. */
-  isPlain?: boolean;
-}
-
-/** What an investor did with a position: by arrow, words and colour. */
-export function ActionLabel({ change, isShort = false, isPlain = false }: ActionLabelProps) {
-  const direction = directionOf(change.action);
-  return (
-    <span className={`whitespace-nowrap ${isPlain ? '' : colours[direction]}`}>
-      {direction !== 'none' && (
-        <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
-          {arrows[direction]}
-        </span>
-      )}
-      {isShort ? shortAction(change) : actionText(change)}
-    </span>
-  );
-}
 
 const kinds = { share: '', put: 'put options', call: 'call options', bond: 'bonds' } as const;
 
@@ -37,7 +11,9 @@ export function PositionLabel({ position: { symbol, name, kind } }: { position: 
   return (
     <>
       {symbol ? <StockLink symbol={symbol} /> : <span className="text-soft">no symbol</span>}
-      {kind !== 'share' && <span className="badge ml-2">{kinds[kind]}</span>}
+      {kind !== 'share' && (
+        <span className={`badge ml-2 ${isOption(kind) ? 'option-badge' : ''}`}>{kinds[kind]}</span>
+      )}
       <small title={name}>{name}</small>
     </>
   );

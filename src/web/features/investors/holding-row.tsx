@@ -37,12 +37,14 @@ function HoldingPrice({ quote, newestDay }: Pick<HoldingRowProps, 'quote' | 'new
 }
 
 /** The change in the number of shares since the previous quarter. */
-function QuarterChange({ shares, previousShares }: Holding) {
+function QuarterChange({ shares, previousShares, putCall }: Holding) {
   if (shares === null || previousShares === null) return <span className="text-soft">–</span>;
-  if (previousShares === 0) return <span className="text-up">New</span>;
+  // More options are neither good nor bad news about a share.
+  const colours = putCall ? { up: '', down: '' } : { up: 'text-up', down: 'text-down' };
+  if (previousShares === 0) return <span className={colours.up}>New</span>;
   const change = percentChange(previousShares, shares);
   if (Math.abs(Number(change)) < 0.005) return <span className="text-soft">unchanged</span>;
-  return <span className={shares > previousShares ? 'text-up' : 'text-down'}>{signedPercent(change)}</span>;
+  return <span className={shares > previousShares ? colours.up : colours.down}>{signedPercent(change)}</span>;
 }
 
 /** A decorative bar; `max` is the per cent of its full width. */

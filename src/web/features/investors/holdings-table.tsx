@@ -38,7 +38,7 @@ export function HoldingsTable({
   const currentIndex = shown.findIndex(({ symbol }) => symbol === current);
   return (
     <>
-      <table className="data-table mt-1">
+      <table className="data-table mt-1 [&_:is(th,td)]:py-1">
         <caption className="sr-only">Holdings of {name}</caption>
         <thead>
           <tr>
@@ -77,7 +77,7 @@ export function HoldingsTable({
         {total !== undefined && <span className="figures">Whole filing: {wholeDollars(total)}</span>}
         {count > holdings.length && (
           <span className="figures">
-            The largest {grouped(holdings.length)} of {grouped(count)} holdings
+            The first {grouped(holdings.length)} of {grouped(count)} positions
           </span>
         )}
         {all && onMore && (

@@ -6,9 +6,10 @@ import { investorNamesQuery, investorPageQuery, investorQuery } from '#web/lib/i
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { FoldingChart } from '#web/ui/folding-chart.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { PriceChart } from '#web/ui/price-chart.tsx';
+import { PriceChart } from '#web/ui/price-chart/price-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,7 +37,7 @@ function FilingLine({ slug, filing }: { slug: string; filing: Filing | null }) {
   );
 }
 
-const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const rows = [1, 2, 3, 4, 5];
 
 function LoadingRows() {
   return (
@@ -52,10 +53,9 @@ function Loading() {
   return (
     <div className={columns}>
       <div>
-        <Skeleton className="mt-6 h-10" />
         <LoadingRows />
       </div>
-      <Skeleton className="mt-10 h-100" />
+      <Skeleton className="mt-10 h-50" />
     </div>
   );
 }
@@ -112,28 +112,35 @@ function useSelectedHolding(investor: ListedInvestor): [string | undefined, (sym
   return [current, (symbol) => setSelected({ investorId: investor._id, symbol })];
 }
 
-interface InvestorProps {
+interface InvestorPickerProps {
   investors: readonly ListedInvestor[];
   investor: ListedInvestor;
   onInvestor: (id: string) => void;
 }
 
-function Investor({ investors, investor, onInvestor }: InvestorProps) {
+function InvestorPicker({ investors, investor, onInvestor }: InvestorPickerProps) {
+  return (
+    <SelectField
+      inline="long"
+      label="Select Wizard"
+      value={investor._id}
+      onChange={(event) => onInvestor(event.target.value)}
+      className="min-w-0 max-sm:w-full"
+    >
+      {investors.map(({ _id, name, firm }) => (
+        <option key={_id} value={_id}>
+          {firm ? `${name} · ${firm}` : name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Investor({ investor }: { investor: ListedInvestor }) {
   const [symbol, setSymbol] = useSelectedHolding(investor);
   return (
     <div className={columns}>
       <div className="min-w-0">
-        <SelectField
-          label="Select Wizard"
-          value={investor._id}
-          onChange={(event) => onInvestor(event.target.value)}
-        >
-          {investors.map(({ _id, name, firm }) => (
-            <option key={_id} value={_id}>
-              {firm ? `${name} · ${firm}` : name}
-            </option>
-          ))}
-        </SelectField>
         <Holdings investor={investor} current={symbol} onSymbol={setSymbol} />
       </div>
       <div className="min-w-0">
@@ -142,7 +149,11 @@ function Investor({ investors, investor, onInvestor }: InvestorProps) {
             <h3 className="pb-1.5 text-base leading-snug font-semibold">
               <StockLink symbol={symbol} />
             </h3>
-            <PriceChart key={symbol} symbol={symbol} height={400} />
+            <FoldingChart>
+              {(height, toggle) => (
+                <PriceChart key={symbol} symbol={symbol} height={height} tools={toggle} isOpenedOnPhone />
+              )}
+            </FoldingChart>
           </>
         )}
       </div>
@@ -157,13 +168,18 @@ export function InvestorsSection() {
   const investors = data && uniqueByName(data.wizards);
   const selected = investors?.find(({ _id }) => _id === selectedId) ?? investors?.[0];
   return (
-    <Section id="investors" title="Investor Top Holdings">
+    <Section
+      id="investors"
+      title="Investor Top Holdings"
+      tools={
+        investors &&
+        selected && <InvestorPicker investors={investors} investor={selected} onInvestor={setSelectedId} />
+      }
+    >
       {!investors && error && <Failure error={error} onRetry={refetch} />}
       {!investors && !error && <Loading />}
       {investors?.length === 0 && <EmptyState>No holdings available</EmptyState>}
-      {investors && selected && (
-        <Investor investors={investors} investor={selected} onInvestor={setSelectedId} />
-      )}
+      {selected && <Investor investor={selected} />}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { investorPages } from '#contract/investor-pages.ts';
+import type { ChangeAction, investorPages } from '#contract/investor-pages.ts';
+import type { ReturnKind } from '#domain/returns/total-return.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 
@@ -16,6 +17,12 @@ interface Shown {
   page?: number | undefined;
 }
 
+interface ShownChanges extends Shown {
+  /** An earlier quarter; the one before by default. */
+  since?: string | undefined;
+  action?: ChangeAction | undefined;
+}
+
 const given = ({ slug, period, page }: Shown) => ({
   slug,
   ...(period && { period }),
@@ -27,8 +34,12 @@ export const investorsQuery = () => apiQuery<typeof investorPages.list>('/invest
 export const shownInvestorQuery = (shown: Shown) =>
   apiQuery<typeof investorPages.single>('/investors/:slug', given(shown));
 
-export const quarterChangesQuery = (shown: Shown) =>
-  apiQuery<typeof investorPages.changes>('/investors/:slug/changes', given(shown));
+export const quarterChangesQuery = ({ since, action, ...shown }: ShownChanges) =>
+  apiQuery<typeof investorPages.changes>('/investors/:slug/changes', {
+    ...given(shown),
+    ...(since && { since }),
+    ...(action && { action }),
+  });
 
 /** The address of all holdings of a quarter as a CSV file. */
 export const exportAddress = (slug: string, period: string | undefined): string =>
@@ -40,16 +51,21 @@ export interface FollowChoice {
   top?: number | undefined;
   costs: number;
   benchmark: string;
+  returns: ReturnKind;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-export const followQuery = (slug: string, { weights, top, costs, benchmark, from, to }: FollowChoice) =>
+export const followQuery = (
+  slug: string,
+  { weights, top, costs, benchmark, returns, from, to }: FollowChoice,
+) =>
   apiQuery<typeof investorPages.follow>('/investors/:slug/follow', {
     slug,
     weights,
     costs,
     benchmark,
+    returns,
     ...(top && { top }),
     ...(from && { from }),
     ...(to && { to }),

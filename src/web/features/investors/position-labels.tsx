@@ -14,7 +14,7 @@ export function PositionName({ symbol, name, putCall, children }: PositionNamePr
     <>
       {symbol ? children : <span className="text-soft">no symbol</span>}
       {putCall && (
-        <span className="ml-2 rounded-sm border border-rule px-1 text-[12px] text-soft">
+        <span className="option-badge ml-2 rounded-sm border border-rule px-1 text-[12px] text-soft">
           {putCall} option
         </span>
       )}

@@ -38,7 +38,7 @@ function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined 
   const box = useRef<HTMLDivElement>(null);
   useLivePrice(box, symbol);
   return (
-    <div ref={box} className="pt-4.5 pb-3">
+    <div ref={box} className="pb-3">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <h3 className="font-serif text-title leading-tight font-semibold">
           <StockLink symbol={symbol} className="decoration-1 hover:underline">

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Peer } from '#contract/market.ts';
-import { limits } from '#domain/limits.ts';
 import { dayOrTime, grouped, price } from '#web/lib/formats.ts';
 import { peersQuery } from '#web/lib/market-queries.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { BasketButton } from '#web/ui/basket-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { WatchButton } from '#web/ui/watch-button.tsx';
 
-const rows = Array.from({ length: limits.peers }, (_, row) => row);
+/** The peers that are shown before the others are asked for. */
+const shownFirst = 5;
+const shownOnPhone = 3;
+const rows = Array.from({ length: shownFirst }, (_, row) => row);
 
 function Loading() {
   return (
@@ -26,12 +31,14 @@ interface PeerRowProps {
   peer: Peer;
   /** The newest day of the table's prices; an older price shows its own day. */
   newestDay: string;
+  /** Whether a phone has no room for it. */
+  isExtra: boolean;
   onSymbol: (symbol: string) => void;
 }
 
-function PeerRow({ peer, newestDay, onSymbol }: PeerRowProps) {
+function PeerRow({ peer, newestDay, isExtra, onSymbol }: PeerRowProps) {
   return (
-    <tr>
+    <tr className={isExtra ? 'max-sm:hidden' : undefined}>
       <th scope="row" className="w-full max-w-0">
         <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
           {peer.symbol}
@@ -44,7 +51,10 @@ function PeerRow({ peer, newestDay, onSymbol }: PeerRowProps) {
       </td>
       <td>{peer.volume === null ? <Unknown /> : grouped(peer.volume)}</td>
       <td className="pr-0">
-        <BasketButton symbol={peer.symbol} />
+        <span className="inline-flex gap-1.5">
+          <WatchButton isSign symbol={peer.symbol} />
+          <BasketButton symbol={peer.symbol} />
+        </span>
       </td>
     </tr>
   );
@@ -62,29 +72,47 @@ interface PeersProps {
 
 function Peers({ symbol, industry, onSymbol }: PeersProps) {
   const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
+  const [all, setAll] = useState(false);
   if (error) return <Failure error={error} onRetry={refetch} />;
   if (!peers) return <Loading />;
   const newest = newestOf(peers);
+  const shown = all ? peers : peers.slice(0, shownFirst);
   if (newest === undefined) return <EmptyState>{fallbacks.noData}</EmptyState>;
   return (
-    <table className="data-table">
-      <caption className="caption-bottom pt-2 text-left text-fine text-soft">{pricesOf(newest)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Symbol</th>
-          <th scope="col">Price</th>
-          <th scope="col">Volume</th>
-          <th scope="col" className="pr-0">
-            <span className="sr-only">Basket</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {peers.map((peer) => (
-          <PeerRow key={peer.symbol} peer={peer} newestDay={newest.slice(0, 10)} onSymbol={onSymbol} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="data-table [&_:is(th,td)]:py-1">
+        <caption className="sr-only">{pricesOf(newest)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Symbol</th>
+            <th scope="col">Price</th>
+            <th scope="col">Volume</th>
+            <th scope="col" className="pr-0">
+              <span className="sr-only">Watch, basket</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((peer, index) => (
+            <PeerRow
+              isExtra={!all && index >= shownOnPhone}
+              key={peer.symbol}
+              peer={peer}
+              newestDay={newest.slice(0, 10)}
+              onSymbol={onSymbol}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-2 text-fine text-soft">
+        <span aria-hidden="true">{pricesOf(newest)}</span>
+        {peers.length > shownFirst && (
+          <Button small aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${peers.length}`}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,49 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
-import type { SymbolComboboxProps } from '#web/ui/symbol-combobox.tsx';
 import { useOnScreen } from '#web/ui/use-on-screen.ts';
+import { LazySymbolCombobox } from './lazy-symbol-combobox.tsx';
 
-const Loaded = lazy(async () => ({ default: (await import('#web/ui/symbol-combobox.tsx')).SymbolCombobox }));
-
-interface LazySymbolComboboxProps extends SymbolComboboxProps {
-  /** Whether to load the combobox before the field has the focus. */
-  preload: boolean;
-}
-
-/** A plain input, rendered on the server and replaced by the combobox once that is loaded. */
-function LazySymbolCombobox({ preload, ...props }: LazySymbolComboboxProps) {
-  const [focused, setFocused] = useState(false);
-  const plain = (
-    <input
-      id={props.id}
-      className="field uppercase placeholder:normal-case"
-      value={props.text}
-      placeholder={props.placeholder}
-      autoComplete="off"
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-      onChange={(event) => props.onText(event.target.value.toUpperCase())}
-    />
-  );
-  if (!preload && !focused) return plain;
-  return (
-    <LazyPart loading={plain} failed={plain}>
-      <Loaded {...props} autoFocus={focused} />
-    </LazyPart>
-  );
-}
+/** Where the label is. */
+const layouts = {
+  above: { form: 'max-w-[520px]', labelLook: 'mb-1 block text-fine text-soft' },
+  beside: {
+    form: 'max-sm:w-full sm:grid sm:grid-cols-[auto_minmax(0,340px)] sm:items-center sm:gap-x-3',
+    labelLook: 'text-fine text-soft max-sm:mb-1 max-sm:block',
+  },
+  hidden: { form: 'max-w-[520px]', labelLook: 'sr-only' },
+} as const;
 
 interface StockSearchProps {
   symbol: string;
   onSymbol: (symbol: string) => void;
+  /** Whether suggestions for the symbol are shown without typing. */
+  searchesAtOnce?: boolean;
+  label?: { text: string; place: keyof typeof layouts };
+  /** The text of the button. */
+  action?: string;
 }
 
 /** The search box. Selecting a suggestion loads the stock; a typed symbol needs Enter or the button. */
-export function StockSearch({ symbol, onSymbol }: StockSearchProps) {
+export function StockSearch({
+  symbol,
+  onSymbol,
+  searchesAtOnce = false,
+  label = { text: 'Symbol or company', place: 'above' },
+  action = 'Look up',
+}: StockSearchProps) {
+  const { form, labelLook } = layouts[label.place];
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const onScreen = useOnScreen(field);
@@ -73,10 +64,10 @@ export function StockSearch({ symbol, onSymbol }: StockSearchProps) {
         event.preventDefault();
         void handleTyped();
       }}
-      className="max-w-[520px]"
+      className={form}
     >
-      <label htmlFor={id} className="mb-1 block text-fine text-soft">
-        Symbol or company
+      <label htmlFor={id} className={labelLook}>
+        {label.text}
       </label>
       <div className="flex gap-2">
         <div ref={field} className="min-w-0 flex-1">
@@ -84,6 +75,7 @@ export function StockSearch({ symbol, onSymbol }: StockSearchProps) {
             preload={onScreen}
             id={id}
             text={text}
+            searchesAtOnce={searchesAtOnce}
             onText={(next) => {
               setError(undefined);
               setText(next);
@@ -95,11 +87,11 @@ export function StockSearch({ symbol, onSymbol }: StockSearchProps) {
           />
         </div>
         <Button type="submit" className="min-h-10">
-          Look up
+          {action}
         </Button>
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-fine text-down">
+        <p id={`${id}-error`} role="alert" className="col-start-2 mt-1 text-fine text-down">
           {error}
         </p>
       )}

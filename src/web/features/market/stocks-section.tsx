@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defaultSymbol, profileQuery } from '#web/lib/market-queries.ts';
+import { FoldingChart } from '#web/ui/folding-chart.tsx';
+import { StockChart } from '#web/ui/price-chart/stock-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { StockChart } from '#web/ui/stock-chart.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { PeersTable } from './peers-table.tsx';
 import { StockSearch } from './stock-search.tsx';
@@ -12,12 +13,23 @@ export function StocksSection() {
   const [symbol, setSymbol] = useState(defaultSymbol);
   const { data: profiles, isPending } = useQuery(profileQuery(symbol));
   return (
-    <Section id="stocks" title="Stocks in Industry">
+    <Section
+      id="stocks"
+      title="Stocks in Industry"
+      tools={
+        <StockSearch
+          symbol={symbol}
+          onSymbol={setSymbol}
+          label={{ text: 'Symbol or company', place: 'beside' }}
+        />
+      }
+    >
       <div className="grid gap-x-12 gap-y-7 wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="min-w-0">
-          <StockSearch symbol={symbol} onSymbol={setSymbol} />
           <CompanyFacts symbol={symbol} />
-          <StockChart key={symbol} symbol={symbol} height={400} />
+          <FoldingChart>
+            {(height, toggle) => <StockChart key={symbol} symbol={symbol} height={height} tools={toggle} />}
+          </FoldingChart>
         </div>
         <PeersTable
           symbol={symbol}

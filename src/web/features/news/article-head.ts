@@ -11,16 +11,17 @@ export const articlePath = (slug: string) => `/news-detail/${encodeURIComponent(
 const notFound: Partial<PageHead> = { title: 'Article not found · Holdwise', hidden: true, status: 404 };
 
 // https://schema.org/NewsArticle, limited to the known properties.
-const structuredDataOf = (article: Article) => (publicUrl: string) => ({
+const structuredDataOf = (article: Article) => (publicUrl: string, name: string) => ({
   '@context': 'https://schema.org',
   '@type': 'NewsArticle',
   headline: article.title,
   description: article.excerpt,
   datePublished: article.publishedAt ?? article.createdAt,
   dateModified: article.updatedAt,
+  ...(article.author && { author: { '@type': 'Person', name: article.author } }),
   image: article.pictures.map((picture) => publicUrl + largestRenditionUpTo(picture, 'large')),
   mainEntityOfPage: publicUrl + articlePath(article.slug),
-  publisher: { '@type': 'Organization', name: 'Holdwise', url: `${publicUrl}/` },
+  publisher: { '@type': 'Organization', name, url: `${publicUrl}/` },
 });
 
 function headOf(article: Article): Partial<PageHead> {

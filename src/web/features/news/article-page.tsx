@@ -1,34 +1,30 @@
-import './article-text.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
-import type { Article, Picture } from '#contract/news.ts';
+import type { Article, Picture, PublicArticle } from '#contract/news.ts';
 import { largestRenditionUpTo, pictureSizes, sourceSet } from '#domain/image-renditions.ts';
 import { linkTickers } from '#domain/ticker-links.ts';
 import { dateAndTime } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { articleQuery } from '#web/lib/news-queries.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Alert, Failure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Prose } from '#web/ui/prose.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { articlePath } from './article-head.ts';
 import { ArticleStocks } from './article-stocks.tsx';
 
-/**
- * The text of an article with links on its tickers. The server has sanitised it: it contains only what our editor
- * produces, and no scripts.
- */
+/** The text of an article with links on its tickers. */
 function ArticleText({ markup, symbols }: { markup: string; symbols: readonly string[] }) {
-  const html = useMemo(() => ({ __html: linkTickers(markup, symbols) }), [markup, symbols]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: SPEC.md requires raw HTML; the server has sanitised it.
-  return <div className="prose" dangerouslySetInnerHTML={html} />;
+  return <Prose markup={useMemo(() => linkTickers(markup, symbols), [markup, symbols])} />;
 }
 
 /** An image of an article, at most as wide as its file. The browser chooses the size that fits the screen. */
 function ArticleImage({ picture, first = false }: { picture: Picture; first?: boolean }) {
-  const { alt, width, height } = picture;
+  const { alt, width, height, caption, credit } = picture;
   const shownWidth = Math.min(width, pictureSizes.large);
-  return (
+  const image = (
     <img
       src={largestRenditionUpTo(picture, 'medium')}
       srcSet={sourceSet(picture)}
@@ -39,15 +35,77 @@ function ArticleImage({ picture, first = false }: { picture: Picture; first?: bo
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
-      className="mx-auto my-6 h-auto rounded-sm bg-rule"
+      className="mx-auto h-auto rounded-sm bg-rule"
     />
+  );
+  if (caption === '' && credit === '') return <div className="my-6">{image}</div>;
+  return (
+    <figure className="my-6">
+      {image}
+      <figcaption dir="auto" className="pt-2 text-fine text-soft wrap-anywhere">
+        {caption} {credit && <span>Credit: {credit}</span>}
+      </figcaption>
+    </figure>
   );
 }
 
-function useArticleTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Holdwise`;
-  }, [title]);
+function Byline({ article: { author, publishedAt, createdAt } }: { article: Article }) {
+  const date = publishedAt ?? createdAt;
+  return (
+    <p className="text-fine text-soft">
+      <time dateTime={date}>{dateAndTime(date)}</time>
+      {author && (
+        <>
+          {' '}
+          · By <span className="font-semibold text-ink">{author}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The title, the lead, the author and the stocks of an article. */
+function ArticleHead({ article }: { article: Article }) {
+  const { topics, title, lead, symbols } = article;
+  return (
+    <>
+      <Byline article={article} />
+      {topics.length > 0 && (
+        <ul aria-label="Topics" className="flex flex-wrap gap-x-4 text-fine text-accent">
+          {topics.map((topic) => (
+            <li key={topic}>{topic}</li>
+          ))}
+        </ul>
+      )}
+      <h1
+        dir="auto"
+        className="pt-2 pb-3 font-serif text-[34px] leading-[1.12] font-semibold tracking-tight wrap-anywhere sm:text-[44px]"
+      >
+        {title}
+      </h1>
+      {lead && (
+        <p dir="auto" className="pb-4 font-serif text-[20px] leading-[1.4] text-soft wrap-anywhere">
+          {lead}
+        </p>
+      )}
+      <ArticleStocks symbols={symbols} />
+    </>
+  );
+}
+
+/** The whole of an article, without what leads away from it. */
+export function ArticleBody({ article }: { article: Article }) {
+  const [first, ...others] = article.pictures;
+  return (
+    <>
+      <ArticleHead article={article} />
+      {first && <ArticleImage picture={first} first />}
+      <ArticleText markup={article.description} symbols={article.symbols} />
+      {others.map((picture) => (
+        <ArticleImage key={picture._id} picture={picture} />
+      ))}
+    </>
+  );
 }
 
 function Loading() {
@@ -64,7 +122,7 @@ function Loading() {
 }
 
 function NotFound({ message }: { message: string }) {
-  useArticleTitle('Article not found');
+  usePageTitle('Article not found · Holdwise');
   return (
     <>
       <h1 className="pb-5 font-serif text-[34px] font-semibold">Article not found</h1>
@@ -78,32 +136,31 @@ function NotFound({ message }: { message: string }) {
   );
 }
 
-function ArticleContent({ article }: { article: Article }) {
-  useArticleTitle(article.title);
-  const [first, ...others] = article.pictures;
-  const date = article.publishedAt ?? article.createdAt;
+function NextArticle({ next }: { next: NonNullable<PublicArticle['next']> }) {
+  return (
+    <p dir="auto" className="pb-3">
+      <span className="text-soft">Next: </span>
+      <Link
+        to={articlePath(next.slug)}
+        className="font-serif text-[20px] leading-snug font-semibold wrap-anywhere"
+      >
+        {next.title}
+      </Link>
+    </p>
+  );
+}
+
+function ArticleContent({ article }: { article: PublicArticle }) {
+  usePageTitle(`${article.title} · Holdwise`);
   return (
     <article>
-      <time dateTime={date} className="text-fine text-soft">
-        {dateAndTime(date)}
-      </time>
-      <h1
-        dir="auto"
-        className="pt-2 pb-4 font-serif text-[34px] leading-[1.12] font-semibold tracking-tight wrap-anywhere sm:text-[44px]"
-      >
-        {article.title}
-      </h1>
-      <ArticleStocks symbols={article.symbols} />
-      {first && <ArticleImage picture={first} first />}
-      <ArticleText markup={article.description} symbols={article.symbols} />
-      {others.map((picture) => (
-        <ArticleImage key={picture._id} picture={picture} />
-      ))}
-      <p className="mt-10 border-t border-rule pt-4">
+      <ArticleBody article={article} />
+      <div className="mt-10 border-t border-rule pt-4">
+        {article.next && <NextArticle next={article.next} />}
         <Link to="/news" className="text-accent">
           More from our editors
         </Link>
-      </p>
+      </div>
     </article>
   );
 }

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { feed } from '#contract/feeds.ts';
+import type { ArticleSummary } from '#contract/news.ts';
 import { limits } from '#domain/limits.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { ourArticlesQuery } from '#web/lib/news-queries.ts';
 import { Failure } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ArticleCard } from './article-card.tsx';
-import { besideLead, NewsList, newsLayout } from './news-list.tsx';
+import { cardsBesideLead, NewsList, newsLayout } from './news-list.tsx';
 
 function Lead() {
   return (
     <div>
-      <Skeleton className="aspect-video" />
-      <Skeleton className="mt-4 h-7" />
+      <Skeleton className="h-7" />
       <Skeleton className="mt-2 h-7 w-3/4" />
       <Skeleton className="mt-3 h-3.5 w-40" />
     </div>
@@ -50,14 +52,13 @@ function Cards({ count, className, itemClassName }: CardsProps) {
 
 /** A placeholder for the news list. */
 function NewsSkeleton() {
-  const { top, beside, besideItem, below, belowItem } = newsLayout;
+  const { top, beside, besideItem } = newsLayout;
   return (
     <LoadingRegion>
       <div className={top}>
         <Lead />
-        <Cards count={besideLead} className={beside} itemClassName={besideItem} />
+        <Cards count={cardsBesideLead} className={beside} itemClassName={besideItem} />
       </div>
-      <Cards count={limits.newsItems - besideLead - 1} className={below} itemClassName={belowItem} />
     </LoadingRegion>
   );
 }
@@ -65,24 +66,14 @@ function NewsSkeleton() {
 /** Column classes by the number of articles. */
 const columns = ['', 'sm:grid-cols-2', 'sm:grid-cols-2 wide:grid-cols-3'];
 
-/** The three newest articles by the editors; hidden if there are none. */
-function OurArticles() {
-  const { data } = useQuery(ourArticlesQuery());
-  if (!data || data.data.length === 0) return null;
+/** The three newest articles by the editors. */
+function OurArticles({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
-    <section aria-labelledby="editors" className="mb-8 border-b border-rule pb-8">
-      <div className="flex items-baseline justify-between gap-4 pb-4">
-        <h3 id="editors" className="font-semibold">
-          From our editors
-        </h3>
-        <Link to="/news" className="text-sm text-accent">
-          All articles
-        </Link>
-      </div>
-      <ul className={`grid gap-8 ${columns[data.data.length - 1]}`}>
-        {data.data.map((article) => (
+    <section aria-label="From our editors" className="mb-3 border-b border-rule pb-3">
+      <ul className={`grid gap-x-8 gap-y-3 ${columns[articles.length - 1]}`}>
+        {articles.map((article) => (
           <li key={article._id}>
-            <ArticleCard article={article} wide={data.data.length === 1} />
+            <ArticleCard article={article} compact />
           </li>
         ))}
       </ul>
@@ -90,19 +81,58 @@ function OurArticles() {
   );
 }
 
-function News() {
-  const { data, error, refetch } = useQuery(apiQuery<typeof feed.limited>('/rss/limited'));
-  if (data && data.items.length > 0) return <NewsList items={data.items.slice(0, limits.newsItems)} />;
-  if (data) return <EmptyState>{fallbacks.noData}</EmptyState>;
-  return error ? <Failure error={error} onRetry={refetch} /> : <NewsSkeleton />;
+interface RestButtonProps {
+  restId: string;
+  /** How many items are not shown at first. */
+  rest: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function RestButton({ restId, rest, isOpen, onToggle }: RestButtonProps) {
+  return (
+    <Button
+      small
+      className="noscript:hidden"
+      aria-expanded={isOpen}
+      aria-controls={restId}
+      onClick={onToggle}
+    >
+      {isOpen ? 'Show fewer' : `Show the other ${rest}`}
+    </Button>
+  );
 }
 
 /** The editors' articles and the newest items of the feeds. */
 export function LatestNewsSection() {
+  const articles = useQuery(ourArticlesQuery()).data?.data ?? [];
+  const { data, error, refetch } = useQuery(apiQuery<typeof feed.limited>('/rss/limited'));
+  const [isOpen, setIsOpen] = useState(false);
+  const restId = useId();
+  const items = data?.items.slice(0, limits.newsItems) ?? [];
+  const rest = items.length - 1 - cardsBesideLead;
+  const hasArticles = articles.length > 0;
   return (
-    <Section id="news" title="Latest News">
-      <OurArticles />
-      <News />
+    <Section
+      id="news"
+      title="Latest News"
+      tools={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {hasArticles && (
+            <Link to="/news" className="text-fine text-accent">
+              All articles
+            </Link>
+          )}
+          {rest > 0 && (
+            <RestButton restId={restId} rest={rest} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          )}
+        </div>
+      }
+    >
+      {hasArticles && <OurArticles articles={articles} />}
+      {items.length > 0 && <NewsList items={items} restId={restId} isOpen={isOpen} />}
+      {data && items.length === 0 && <EmptyState>{fallbacks.noData}</EmptyState>}
+      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <NewsSkeleton />)}
     </Section>
   );
 }

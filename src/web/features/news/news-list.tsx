@@ -2,10 +2,16 @@ import { type ReactNode, useState } from 'react';
 import type { FeedItem } from '#contract/feeds.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { Link } from '#web/ui/link.tsx';
-import { Tile } from '#web/ui/tile.tsx';
+import { Tile } from './tile.tsx';
 
 const sizes = {
-  lead: { width: 640, height: 360, loading: 'eager', fetchPriority: 'high', shape: 'aspect-video' },
+  lead: {
+    width: 640,
+    height: 360,
+    loading: 'eager',
+    fetchPriority: 'high',
+    shape: 'aspect-video wide:aspect-5/2',
+  },
   card: { width: 96, height: 72, loading: 'lazy', fetchPriority: 'auto', shape: 'aspect-4/3' },
 } as const;
 
@@ -18,7 +24,9 @@ interface NewsImageProps {
 function NewsImage({ item, size }: NewsImageProps) {
   const [failed, setFailed] = useState(false);
   if (item.image === null || failed) {
-    return <Tile name={item.source} kind={item.kind === 'filing' ? '13F' : 'News'} size={size} />;
+    const tile = <Tile name={item.source} kind={item.kind === 'filing' ? '13F' : 'News'} size={size} />;
+    // The page has no room for a large picture that shows nothing.
+    return size === 'lead' ? null : tile;
   }
   const { shape, ...attributes } = sizes[size];
   return (
@@ -37,13 +45,13 @@ function NewsImage({ item, size }: NewsImageProps) {
 const variants = {
   lead: {
     link: 'card-link block',
-    text: 'pt-3.5',
-    title: 'card-title text-2xl leading-[1.18] tracking-tight sm:text-[28px]',
+    text: 'not-first:pt-3.5',
+    title: 'card-title text-[20px] leading-[1.18] tracking-tight',
   },
   card: {
     link: 'card-link card-row',
     text: 'min-w-0',
-    title: 'card-title',
+    title: 'card-title text-base',
   },
 } as const;
 
@@ -93,28 +101,29 @@ function NewsCard({ item, size }: NewsCardProps) {
   );
 }
 
-/** Number of items beside the lead; the others go below. */
-export const besideLead = 6;
+/** Number of items beside the lead; the others are shown on demand. */
+export const cardsBesideLead = 2;
 
 /** Classes that the list and its skeleton share, which avoids layout shifts when the news load. */
 export const newsLayout = {
-  top: 'grid gap-x-10 gap-y-7 wide:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+  top: 'grid gap-x-8 gap-y-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]',
   beside: 'grid content-start gap-x-8 sm:grid-cols-2',
-  besideItem: 'border-b border-rule py-4 first:pt-0 sm:nth-[-n+2]:pt-0 sm:nth-[n+5]:border-b-0',
+  besideItem: 'border-b border-rule py-3 last:border-b-0 first:pt-0 sm:border-b-0 sm:py-0',
   below: 'gap-8 border-rule pt-1 sm:columns-2 sm:border-t wide:mt-3 wide:columns-3',
   belowItem: 'break-inside-avoid border-b border-rule py-4',
 } as const;
 
 interface CardsProps {
+  id?: string;
   items: readonly FeedItem[];
   className: string;
   itemClassName: string;
 }
 
-function Cards({ items, className, itemClassName }: CardsProps) {
+function Cards({ id, items, className, itemClassName }: CardsProps) {
   if (items.length === 0) return null;
   return (
-    <ul className={className}>
+    <ul id={id} className={className}>
       {items.map((item) => (
         <li key={item.link} className={itemClassName}>
           <NewsCard item={item} size="card" />
@@ -124,17 +133,30 @@ function Cards({ items, className, itemClassName }: CardsProps) {
   );
 }
 
-/** Shows the newest item large, the next ones beside it, and the others below. */
-export function NewsList({ items }: { items: readonly FeedItem[] }) {
+interface NewsListProps {
+  items: readonly FeedItem[];
+  /** The id of the items after the first ones. */
+  restId: string;
+  /** Whether all items are shown. */
+  isOpen: boolean;
+}
+
+/** Shows the newest item large, the next ones beside it, and on demand the others below. */
+export function NewsList({ items, restId, isOpen }: NewsListProps) {
   const [lead, ...others] = items;
   const { top, beside, besideItem, below, belowItem } = newsLayout;
   return (
     <>
       <div className={top}>
         {lead && <NewsCard item={lead} size="lead" />}
-        <Cards items={others.slice(0, besideLead)} className={beside} itemClassName={besideItem} />
+        <Cards items={others.slice(0, cardsBesideLead)} className={beside} itemClassName={besideItem} />
       </div>
-      <Cards items={others.slice(besideLead)} className={below} itemClassName={belowItem} />
+      <Cards
+        id={restId}
+        items={others.slice(cardsBesideLead)}
+        className={isOpen ? below : `${below} hidden noscript:block`}
+        itemClassName={belowItem}
+      />
     </>
   );
 }

@@ -1,32 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Quote } from '#contract/market.ts';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { limits, shareMessages } from '#domain/limits.ts';
-import { isoDate } from '#domain/time.ts';
-import { longDate, mediumDate, price } from '#web/lib/formats.ts';
+import { AmountField, buyPriceCheck, sharesCheck } from '#web/ledger/amount-field.tsx';
+import { useCurrencyOfOwn } from '#web/ledger/own-suggestions.ts';
+import { useAddTicker } from '#web/ledger/portfolio-changes.ts';
+import { localDate, readDay } from '#web/ledger/trade-day.ts';
+import { longDate, mediumDate, price, unitOf } from '#web/lib/formats.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
+import { fieldNumber } from '#web/lib/typed-text.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
-import { AmountField, buyPriceCheck, sharesCheck } from './amount-field.tsx';
 import { BuyDateField, buyDateCheck } from './buy-date-field.tsx';
-import { useAddTicker } from './portfolio-changes.ts';
 import { type Stock, StockPicker } from './stock-picker.tsx';
-import { readDay, showDay } from './trade-day.ts';
 
 interface Fields {
+  stock: Stock | undefined;
   shares: string;
   buyPrice: string;
   date: string;
   notes: string;
 }
 
-const today = () => mediumDate(isoDate());
+const emptyFields = (): Fields => ({
+  stock: undefined,
+  shares: '',
+  buyPrice: '',
+  date: mediumDate(localDate()),
+  notes: '',
+});
 
-const emptyFields = (): Fields => ({ shares: '', buyPrice: '', date: today(), notes: '' });
+const fieldOfTicker = (path: string) => (path === 'symbol' ? 'stock' : path);
 
 function useLatestQuote(onQuote: (quote: Quote) => void) {
   const client = useQueryClient();
@@ -65,43 +73,44 @@ interface AddTickerFormProps {
 
 /** Adds a ticker. The quote pre-fills the buy price. */
 function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
-  const { register, handleSubmit, setValue, formState } = useForm<Fields>({ defaultValues: emptyFields() });
-  const [stock, setStock] = useState<Stock>();
-  const [stockError, setStockError] = useState<string>();
-  const { quote, load } = useLatestQuote(({ price: latest }) =>
-    setValue('buyPrice', String(latest), { shouldValidate: true }),
-  );
   const add = useAddTicker(portfolio._id);
-  const { errors } = formState;
-
-  function problemWith(selected: Stock | undefined): string | undefined {
-    if (!selected) return 'Please select a stock';
-    const held = portfolio.tickers.some(({ symbol }) => symbol === selected.symbol);
-    return held ? `${selected.symbol} is already in this portfolio` : undefined;
-  }
+  const { register, handleSubmit, setValue, clearErrors, watch, errors, formState } = useServerForm<Fields>(
+    add.error,
+    {
+      defaultValues: emptyFields(),
+      fieldOf: fieldOfTicker,
+    },
+  );
+  const stock = watch('stock');
+  const { quote, load } = useLatestQuote(({ price: latest }) =>
+    setValue('buyPrice', fieldNumber(String(latest)), { shouldValidate: true }),
+  );
+  const currency = useCurrencyOfOwn(stock?.symbol) ?? quote?.currency ?? 'USD';
+  const { dirtyFields } = formState;
+  register('stock', {
+    validate(selected) {
+      if (!selected) return 'Please select a stock';
+      const isHeld = portfolio.tickers.some(({ symbol }) => symbol === selected.symbol);
+      return !isHeld || `${selected.symbol} is already in this portfolio`;
+    },
+  });
 
   function handlePick(picked: Stock | undefined): void {
-    setStock(picked);
-    setStockError(picked && problemWith(picked));
+    setValue('stock', picked, { shouldValidate: picked !== undefined });
     if (picked) void load(picked);
+    else clearErrors('stock');
   }
 
-  const submit = handleSubmit(({ date, ...fields }) => {
-    if (!stock || problemWith(stock)) return;
-    // Without a date the server records today's, whatever the clock of the browser says.
-    const bought = showDay(date) === today() ? undefined : readDay(date);
-    add.mutate({ ...stock, ...fields, ...(bought && { date: bought }) }, { onSuccess: onDone });
+  const submit = handleSubmit(({ date, stock: selected, ...fields }) => {
+    // Only a day that was entered makes the price one of that day: many enter what they paid long ago.
+    const bought = dirtyFields.date ? readDay(date) : undefined;
+    if (selected)
+      add.mutate({ ...selected, ...fields, ...(bought && { date: bought }) }, { onSuccess: onDone });
   });
 
   return (
-    <form
-      onSubmit={(event) => {
-        setStockError(problemWith(stock));
-        void submit(event);
-      }}
-      className="grid gap-4"
-    >
-      <StockPicker stock={stock} error={stockError} onPick={handlePick} />
+    <form onSubmit={submit} className="grid gap-4">
+      <StockPicker stock={stock} error={errors.stock?.message} onPick={handlePick} />
       {stock && <SelectedStock stock={stock} quote={quote} />}
       <div className="grid grid-cols-2 gap-4">
         <AmountField
@@ -110,7 +119,7 @@ function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
           {...register('shares', sharesCheck(shareMessages.add, true))}
         />
         <AmountField
-          label="Buy price ($)"
+          label={`Buy price (${unitOf(currency)})`}
           error={errors.buyPrice?.message}
           {...register('buyPrice', buyPriceCheck)}
         />

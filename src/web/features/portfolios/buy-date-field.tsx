@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { dayProblem } from '#web/ledger/trade-day.ts';
 import { TextField } from '#web/ui/form-fields.tsx';
-import { dayProblem } from './trade-day.ts';
 
 /** Validation rule of the date of a purchase. */
 export const buyDateCheck = { validate: (text: string) => dayProblem(text) };

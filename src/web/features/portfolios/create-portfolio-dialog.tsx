@@ -1,24 +1,25 @@
-import { type FormEvent, useState } from 'react';
 import { limits } from '#domain/limits.ts';
+import { pendingId } from '#web/ledger/optimistic-updates.ts';
+import { useCreatePortfolio } from '#web/ledger/portfolio-changes.ts';
+import { counted } from '#web/lib/phrases.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
-import { pendingId } from './optimistic-updates.ts';
-import { useCreatePortfolio } from './portfolio-changes.ts';
 
 interface CreatePortfolioDialogProps {
   open: boolean;
   onClose: () => void;
   /** The new portfolio becomes the selected one. */
   onSelect: (id: string | undefined) => void;
+  /** The number of portfolios there may be, once it is reached. */
+  fullAt?: number | undefined;
 }
 
-function CreatePortfolioForm({ onClose, onSelect }: Omit<CreatePortfolioDialogProps, 'open'>) {
-  const [title, setTitle] = useState('');
+function CreatePortfolioForm({ onClose, onSelect }: Omit<CreatePortfolioDialogProps, 'open' | 'fullAt'>) {
   const create = useCreatePortfolio();
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
+  const { register, handleSubmit, errors } = useServerForm(create.error, { defaultValues: { title: '' } });
+  const submit = handleSubmit(({ title }) => {
     if (title.trim() === '' || create.isPending) return;
     onSelect(pendingId);
     create.mutate(
@@ -31,17 +32,17 @@ function CreatePortfolioForm({ onClose, onSelect }: Omit<CreatePortfolioDialogPr
         onError: () => onSelect(undefined),
       },
     );
-  }
+  });
 
   return (
-    <form onSubmit={handleSubmit} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <TextField
         label="Portfolio name"
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
         maxLength={limits.titleLength}
         placeholder="For example Long term"
         autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
       />
       <Button
         type="submit"
@@ -56,10 +57,17 @@ function CreatePortfolioForm({ onClose, onSelect }: Omit<CreatePortfolioDialogPr
   );
 }
 
-export function CreatePortfolioDialog({ open, onClose, onSelect }: CreatePortfolioDialogProps) {
+export function CreatePortfolioDialog({ open, onClose, onSelect, fullAt }: CreatePortfolioDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Create New Portfolio">
-      <CreatePortfolioForm onClose={onClose} onSelect={onSelect} />
+      {fullAt === undefined ? (
+        <CreatePortfolioForm onClose={onClose} onSelect={onSelect} />
+      ) : (
+        <p className="text-soft">
+          You can keep at most {counted(fullAt, 'portfolio')}. To make room for another one, delete one in its
+          Settings.
+        </p>
+      )}
     </Dialog>
   );
 }

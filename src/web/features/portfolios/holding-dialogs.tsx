@@ -1,17 +1,17 @@
-import { useForm } from 'react-hook-form';
 import { shareMessages, sharesRule } from '#domain/limits.ts';
 import { addShares } from '#domain/positions.ts';
-import { isoDate } from '#domain/time.ts';
-import { mediumDate, price, shares as shareText } from '#web/lib/formats.ts';
+import { AmountField, amountProblem, buyPriceCheck, sharesCheck } from '#web/ledger/amount-field.tsx';
+import type { HoldingChange, TickerKey } from '#web/ledger/optimistic-updates.ts';
+import { useBuyShares, useChangeTicker } from '#web/ledger/portfolio-changes.ts';
+import type { PricedTicker } from '#web/ledger/portfolio-prices.ts';
+import { localDate, readDay } from '#web/ledger/trade-day.ts';
+import { mediumDate, money, shares as shareText, unitOf } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
+import { fieldNumber, plainNumber } from '#web/lib/typed-text.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { AmountField, amountProblem, buyPriceCheck, sharesCheck } from './amount-field.tsx';
 import { BuyDateField, buyDateCheck } from './buy-date-field.tsx';
-import type { HoldingChange, TickerKey } from './optimistic-updates.ts';
-import { useBuyShares, useChangeTicker } from './portfolio-changes.ts';
-import type { PricedTicker } from './portfolio-prices.ts';
-import { readDay } from './trade-day.ts';
 
 interface HoldingDialogProps {
   open: boolean;
@@ -44,6 +44,9 @@ interface AddSharesFields {
   date: string;
 }
 
+/** Returns the field of a path in the request, which records a purchase. */
+const fieldOfPurchase = (path: string) => ({ shares: 'more', price: 'buyPrice' })[path] ?? path;
+
 function moreProblem(text: string, current: string): string | undefined {
   const problem = amountProblem(text, { rule: sharesRule, message: shareMessages.addMore, aboveZero: true });
   return (
@@ -56,7 +59,7 @@ function CurrentFigures({ ticker }: { ticker: PricedTicker }) {
     <dl className="flex gap-10">
       <div>
         <dt className="text-fine text-soft">Current price</dt>
-        <dd>{ticker.asOf === null ? 'No price known' : `$${price(ticker.lastPrice)}`}</dd>
+        <dd>{ticker.asOf === null ? 'No price known' : money(ticker.lastPrice, ticker.currency)}</dd>
       </div>
       <div>
         <dt className="text-fine text-soft">Current shares</dt>
@@ -68,17 +71,17 @@ function CurrentFigures({ ticker }: { ticker: PricedTicker }) {
 
 function AddSharesForm({ ticker, tickerKey, onClose }: FormProps) {
   const { shares, buyPrice } = ticker.exact;
-  const { register, handleSubmit, formState } = useForm<AddSharesFields>({
+  const buy = useBuyShares();
+  const { register, handleSubmit, errors } = useServerForm<AddSharesFields>(buy.error, {
+    fieldOf: fieldOfPurchase,
     defaultValues: {
       more: '',
-      buyPrice: ticker.asOf === null ? buyPrice : String(ticker.lastPrice),
-      date: mediumDate(isoDate()),
+      buyPrice: fieldNumber(ticker.asOf === null ? buyPrice : String(ticker.lastPrice)),
+      date: mediumDate(localDate()),
     },
   });
-  const buy = useBuyShares();
-  const { errors } = formState;
   const submit = handleSubmit(({ more, buyPrice: paid, date }) => {
-    const bought = { shares: more, buyPrice: paid, date: readDay(date) ?? isoDate() };
+    const bought = { shares: more, buyPrice: paid, date: readDay(date) ?? localDate() };
     buy.mutate({ key: tickerKey, ticker, bought }, { onSuccess: onClose });
   });
   return (
@@ -88,10 +91,13 @@ function AddSharesForm({ ticker, tickerKey, onClose }: FormProps) {
       <AmountField
         label="Add more shares"
         error={errors.more?.message}
-        {...register('more', { validate: (text) => moreProblem(text, shares) })}
+        {...register('more', {
+          setValueAs: plainNumber,
+          validate: (text) => moreProblem(text, shares),
+        })}
       />
       <AmountField
-        label="Buy price ($)"
+        label={`Buy price (${unitOf(ticker.currency)})`}
         hint="What you paid for each of these shares."
         error={errors.buyPrice?.message}
         {...register('buyPrice', buyPriceCheck)}
@@ -112,8 +118,13 @@ export function AddSharesDialog({ open, onClose, ...rest }: HoldingDialogProps) 
 }
 
 function EditHoldingForm({ ticker, tickerKey, onClose }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<HoldingChange>({ defaultValues: ticker.exact });
   const change = useChangeTicker(fallbacks.updateShares);
+  const { register, handleSubmit, errors } = useServerForm<HoldingChange>(change.error, {
+    defaultValues: {
+      shares: fieldNumber(ticker.exact.shares),
+      buyPrice: fieldNumber(ticker.exact.buyPrice),
+    },
+  });
   const submit = handleSubmit((fields) =>
     change.mutate({ key: tickerKey, change: fields }, { onSuccess: onClose }),
   );
@@ -122,12 +133,12 @@ function EditHoldingForm({ ticker, tickerKey, onClose }: FormProps) {
       <TickerName {...ticker} />
       <AmountField
         label="Shares"
-        error={formState.errors.shares?.message}
+        error={errors.shares?.message}
         {...register('shares', sharesCheck(shareMessages.edit, false))}
       />
       <AmountField
-        label="Buy price ($)"
-        error={formState.errors.buyPrice?.message}
+        label={`Buy price (${unitOf(ticker.currency)})`}
+        error={errors.buyPrice?.message}
         {...register('buyPrice', buyPriceCheck)}
       />
       <SaveButton pending={change.isPending}>Update Shares</SaveButton>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { normaliseSymbol } from '#domain/symbols.ts';
+import { useOwnSuggestions } from '#web/ledger/own-suggestions.ts';
 import { FieldError } from '#web/ui/form-fields.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 
@@ -31,6 +32,7 @@ export function StockPicker({ stock, error, onPick }: StockPickerProps) {
       </label>
       <SymbolCombobox
         offerTyped
+        own={useOwnSuggestions()}
         id={id}
         text={text}
         onText={handleText}

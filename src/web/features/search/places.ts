@@ -5,6 +5,7 @@ export interface Situation {
   isCustomer: boolean;
   isDark: boolean;
   switchColours: () => void;
+  logOut: () => void;
 }
 
 /** A page or an action, with other words that people search it by. */
@@ -52,9 +53,13 @@ const pages = (): Place[] => [
   }),
   place('page', '/stocks#movers', { title: 'Biggest movers', words: ['Gainers', 'Losers', 'Winners'] }),
   place('page', '/stocks', { title: 'Stocks', words: ['Companies', 'Markets', 'Symbols'] }),
+  place('page', '/watchlist', {
+    title: 'Watchlists',
+    words: ['Watched stocks', 'Followed investors', 'Journal', 'Alerts'],
+  }),
   place('page', '/#news', { title: 'Latest news', words: ['News', 'Headlines', 'Home'] }),
   place('page', '/news', { title: 'From our editors', words: ['Articles', 'Editors'] }),
-  place('page', '/#learn', { title: 'Learn', words: ['Education', 'Lessons'] }),
+  place('page', '/education', { title: 'Learn', words: ['Education', 'Lessons'] }),
   place('page', '/help', {
     title: 'Help',
     words: ['Questions', 'Support', 'How does it work'],
@@ -80,6 +85,8 @@ const customerPages = (): Place[] => [
   place('page', '/portfolio/holdings', { title: 'Holdings', words: ['Your holdings', 'Positions'] }),
   place('page', '/portfolio/transactions', { title: 'Transactions', words: ['Ledger', 'History'] }),
   place('page', '/portfolio/income', { title: 'Income', words: ['Dividends'] }),
+  place('page', '/portfolio/plan', { title: 'Plan', words: ['Targets', 'Rebalancing', 'Goal'] }),
+  place('page', '/portfolio/calendar', { title: 'Calendar', words: ['Ex-dates', 'Earnings'] }),
   place('page', '/portfolio/gains', { title: 'Gains', words: ['Realised gains', 'Taxes', 'Sales'] }),
   place('page', '/portfolio/allocation', {
     title: 'Allocation',
@@ -99,16 +106,16 @@ const visitorPages = (): Place[] => [
   place('page', '/signup', { title: 'Register', words: ['Sign up', 'Signup', 'Create an account'] }),
 ];
 
-const actions = ({ isCustomer, isDark, switchColours }: Situation): Place[] => {
+const actions = ({ isCustomer, isDark, switchColours, logOut }: Situation): Place[] => {
   const detail = isCustomer ? '' : 'After logging in';
   return [
-    place('action', isCustomer ? '/portfolio/transactions?add' : '/login', {
+    place('action', '/portfolio/transactions?add', {
       title: 'Add a transaction',
       words: ['New transaction', 'Buy', 'Sell', 'Record a purchase'],
       detail,
       isUsual: true,
     }),
-    place('action', isCustomer ? '/portfolio/transactions?import=new' : '/login', {
+    place('action', '/portfolio/transactions?import=new', {
       title: 'Import a file',
       words: ['Upload transactions', 'Broker', 'CSV'],
       detail,
@@ -117,6 +124,7 @@ const actions = ({ isCustomer, isDark, switchColours }: Situation): Place[] => {
       title: isDark ? 'Switch to light' : 'Switch to dark',
       words: ['Dark mode', 'Light mode', 'Theme', 'Colours', 'Colors'],
     }),
+    ...(isCustomer ? [place('action', logOut, { title: 'Log out', words: ['Logout', 'Sign out'] })] : []),
   ];
 };
 

@@ -39,6 +39,7 @@ function Hints({ hasRecent }: { hasRecent: boolean }) {
 function SearchBox() {
   const [text, setText] = useState(searchOpening.typedBefore);
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const highlighted = useRef<SearchItem>(undefined);
   const search = useSearch(text);
   const isEmpty = text.trim() === '';
@@ -85,6 +86,7 @@ function SearchBox() {
       <div className={searchFrame.head}>
         <SearchIcon />
         <Autocomplete.Input
+          ref={input}
           aria-label={searchFrame.label}
           aria-describedby="search-hints"
           placeholder={searchFrame.placeholder}
@@ -100,23 +102,33 @@ function SearchBox() {
         />
         <Dialog.Close render={<CloseButton />} />
       </div>
-      <SearchResults text={text} search={search} onSelect={select} onRemove={({ id }) => forget(id)} />
+      <SearchResults
+        text={text}
+        search={search}
+        onSelect={select}
+        onRemove={({ id }) => forget(id)}
+        onSearch={(suggestion) => {
+          setText(suggestion);
+          input.current?.focus();
+        }}
+      />
       <Hints hasRecent={hasRecent} />
     </Autocomplete.Root>
   );
 }
 
 /** The search over everything, in a dialog. */
-export function SearchDialog() {
+export function SearchDialog({ isOpen }: { isOpen: boolean }) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open onOpenChange={(next) => next || searchOpening.close()}>
+    <Dialog.Root open={isOpen} onOpenChange={(next) => next || searchOpening.close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup
           ref={popup}
           aria-label={searchFrame.label}
           initialFocus={() => popup.current?.querySelector('input') ?? true}
+          finalFocus={searchOpening.opener}
           className={searchFrame.panel}
         >
           <SearchBox />

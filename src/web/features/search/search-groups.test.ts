@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
 import { placesFor } from './places.ts';
-import { groupsBeforeTyping, groupsFor } from './search-groups.ts';
+import { groupsBeforeTyping, groupsFor, suggestionFor } from './search-groups.ts';
 
 const places = (isCustomer = true, isDark = false) =>
-  placesFor({ isCustomer, isDark, switchColours: () => undefined });
+  placesFor({ isCustomer, isDark, switchColours: () => undefined, logOut: () => undefined });
 
 const result = (kind: SearchResult['kind'], key: string): SearchResult => ({
   kind,
@@ -49,7 +49,7 @@ describe('pages and actions', () => {
     expect(shown('log in', [], places(false))[0]?.[1]).toBe('Log in');
     expect(shown('log in')).toEqual([]);
     const [addition] = groupsFor('add', [], places(false))[0]?.items ?? [];
-    expect(addition).toMatchObject({ target: '/login', detail: 'After logging in' });
+    expect(addition).toMatchObject({ target: '/portfolio/transactions?add', detail: 'After logging in' });
   });
 
   test('have different ids, and lead to paths of ours', () => {
@@ -107,4 +107,11 @@ test('before anything is typed, recent items come first, with prices', () => {
   expect(groupsBeforeTyping([], () => null, places()).map(({ value }) => value)).toEqual([
     'Pages and actions',
   ]);
+});
+
+test('another spelling is suggested if no result contains the text', () => {
+  const found = [result('stock', 'Nova'), result('investor', 'Warren Buffett')];
+  expect(suggestionFor('warren bufett', found)).toBe('warren buffett');
+  expect(suggestionFor('warren', found)).toBeUndefined();
+  expect(suggestionFor('warren bufett', [])).toBeUndefined();
 });

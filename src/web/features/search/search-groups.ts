@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/search.ts';
+import { correctedText } from '#domain/did-you-mean.ts';
 import { prepareNames, searchNames } from '#domain/name-search.ts';
 import { foldName } from '#domain/search-text.ts';
 import type { Place } from './places.ts';
@@ -47,6 +48,13 @@ function findPlaces(places: readonly Place[], text: string): { leading: Place[];
 function hasText({ key, title, detail }: SearchResult, words: readonly string[]): boolean {
   const name = ` ${foldName(`${key} ${title} ${detail}`)}`;
   return words.every((word) => name.includes(` ${word}`));
+}
+
+/** Returns another spelling of the text that would find these results; undefined if one of them contains the text. */
+export function suggestionFor(text: string, results: readonly SearchResult[]): string | undefined {
+  const words = foldName(text).split(' ');
+  if (results.some((result) => hasText(result, words))) return undefined;
+  return results.flatMap(({ title }) => correctedText(text, title) ?? [])[0];
 }
 
 /** Returns the server's results by kind. Kinds that contain the text come before those that only resemble it. */

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { toasts } from '#web/lib/toasts.ts';
 import { useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
@@ -20,11 +20,17 @@ function LoadFailure() {
 }
 
 const look =
-  'flex size-11 flex-none items-center justify-center gap-2.5 rounded-md text-soft no-underline hover:text-ink sm:size-9 xl:h-9 xl:w-44 xl:justify-start xl:border xl:border-rule xl:px-2.5 xl:hover:border-soft';
+  'flex size-11 flex-none max-[340px]:w-9 items-center justify-center gap-2.5 rounded-md text-soft no-underline hover:text-ink sm:size-9 xl:h-9 xl:w-44 xl:justify-start xl:border xl:border-rule xl:px-2.5 xl:hover:border-soft';
 
-/** The search in the header: a button, and without JavaScript a link to the page with the search for stocks. */
-export function SearchOpener() {
+/**
+ * The search in the header: a button, and without JavaScript a link to the page with the search for stocks. Hidden, it
+ * still listens to the keys that open the search.
+ */
+export function SearchOpener({ isHidden = false }: { isHidden?: boolean }) {
   const isOpen = searchOpening.useIsOpen();
+  const [hasOpened, setHasOpened] = useState(false);
+  // The dialog stays when it closes, so that it can give the focus back.
+  if (isOpen && !hasOpened) setHasOpened(true);
   const areKeysOn = useShortcutsOn();
   useSearchKeys();
   return (
@@ -37,7 +43,7 @@ export function SearchOpener() {
         title="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts={areKeysOn ? '/ Control+K Meta+K' : 'Control+K Meta+K'}
-        className={`${look} noscript:hidden`}
+        className={`${isHidden ? 'hidden' : look} noscript:hidden`}
       >
         <SearchIcon />
         <span className="max-xl:sr-only">Search</span>
@@ -51,14 +57,14 @@ export function SearchOpener() {
         )}
       </button>
       <noscript>
-        <Link to="/stocks" className={look}>
+        <Link to="/stocks" className={isHidden ? 'hidden' : look}>
           <SearchIcon />
           <span className="max-xl:sr-only">Search</span>
         </Link>
       </noscript>
-      {isOpen && (
-        <LazyPart loading={<SearchWaiting />} failed={<LoadFailure />}>
-          <SearchDialog />
+      {hasOpened && (
+        <LazyPart loading={isOpen && <SearchWaiting />} failed={isOpen && <LoadFailure />}>
+          <SearchDialog isOpen={isOpen} />
         </LazyPart>
       )}
     </>

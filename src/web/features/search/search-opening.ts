@@ -2,12 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
 let typed = '';
+let opener: Element | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
   isOpen = next;
   typed = '';
   for (const listener of listeners) listener();
+}
+
+function open(): void {
+  if (!isOpen) opener = document.activeElement;
+  set(true);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -23,9 +29,11 @@ export const searchOpening = {
       () => isOpen,
       () => false,
     ),
-  open: () => set(true),
+  open,
   close: () => set(false),
-  toggle: () => set(!isOpen),
+  toggle: () => (isOpen ? set(false) : open()),
+  /** What had the focus before, which gets it back. */
+  opener: () => (opener instanceof HTMLElement && opener.isConnected ? opener : null),
   /** Keeps what is typed while the code of the search loads. */
   keepTyped(text: string): void {
     typed = text;

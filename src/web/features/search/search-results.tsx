@@ -7,17 +7,22 @@ import { SearchOption } from './search-option.tsx';
 import type { Search } from './use-search.ts';
 
 /** Says what screen readers announce; a number of results is not shown. */
-function Status({ text, search: { groups, isWaiting, failure } }: { text: string; search: Search }) {
+function Status({ text, search }: { text: string; search: Search }) {
+  const { groups, isWaiting, failure, hint, suggestion } = search;
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const isSilent = text.trim() === '' || (count > 0 && !isWaiting);
+  const isSilent = text.trim() === '' || (count > 0 && !isWaiting && !hint);
   const found = count === 1 ? '1 result' : `${count} results`;
   const message = isWaiting
     ? 'Searching…'
-    : count > 0
-      ? found
-      : failure
-        ? ''
-        : `Nothing found for “${text.trim()}”.`;
+    : hint
+      ? hint
+      : count > 0
+        ? suggestion
+          ? `Did you mean ${suggestion}? ${found}`
+          : found
+        : failure
+          ? ''
+          : `Nothing found for “${text.trim()}”.`;
   return (
     <Autocomplete.Status className={isSilent ? 'sr-only' : 'px-4 py-2.5 text-fine text-soft empty:p-0'}>
       {text.trim() === '' ? '' : message}
@@ -28,11 +33,13 @@ function Status({ text, search: { groups, isWaiting, failure } }: { text: string
 interface SearchResultsProps extends Pick<ComponentProps<typeof SearchOption>, 'onSelect' | 'onRemove'> {
   text: string;
   search: Search;
+  /** Searches for another text. */
+  onSearch: (text: string) => void;
 }
 
 /** The results by kind, with what happens while they load, are missing or fail. */
-export function SearchResults({ text, search, onSelect, onRemove }: SearchResultsProps) {
-  const { failure, retry } = search;
+export function SearchResults({ text, search, onSelect, onRemove, onSearch }: SearchResultsProps) {
+  const { failure, retry, suggestion } = search;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       {failure && (
@@ -49,10 +56,21 @@ export function SearchResults({ text, search, onSelect, onRemove }: SearchResult
         </div>
       )}
       <Status text={text} search={search} />
+      {suggestion && (
+        <p className="px-4 pt-2.5 text-fine text-soft">
+          Did you mean{' '}
+          <button type="button" className="text-link" onClick={() => onSearch(suggestion)}>
+            {suggestion}
+          </button>
+          ?
+        </p>
+      )}
       <Autocomplete.List className="search-list">
         {(group: SearchGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
-            <Autocomplete.GroupLabel className="search-heading">{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className="px-2 pt-3.5 pb-[5px] text-tiny font-semibold text-soft">
+              {group.value}
+            </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(item: SearchItem) => (
                 <SearchOption key={item.id} item={item} onSelect={onSelect} onRemove={onRemove} />

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { search } from '#contract/search.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { switchColourScheme, useColourScheme } from '#web/lib/colour-scheme.ts';
+import { useLogOut } from '#web/lib/log-out.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { type Place, placesFor } from './places.ts';
 import { type RecentItem, useRecent } from './recent-items.ts';
-import { groupsBeforeTyping, groupsFor } from './search-groups.ts';
+import { groupsBeforeTyping, groupsFor, suggestionFor } from './search-groups.ts';
 import type { SearchGroup } from './search-items.ts';
 
 const delayMs = 150;
@@ -20,6 +21,10 @@ export interface Search {
   /** Whether the results of the text are still to come; those of an earlier text may be shown. */
   isWaiting: boolean;
   failure: string | undefined;
+  /** Says that the text names a company without a listing. */
+  hint: string | undefined;
+  /** Another spelling of the text. */
+  suggestion: string | undefined;
   retry: () => void;
   /** Searches at once, without the delay after typing. */
   hurry: () => void;
@@ -28,7 +33,8 @@ export interface Search {
 function usePlaces(): Place[] {
   const isCustomer = useSession().state === 'customer';
   const isDark = useColourScheme() === 'dark';
-  return placesFor({ isCustomer, isDark, switchColours: switchColourScheme });
+  const { mutate: logOut } = useLogOut();
+  return placesFor({ isCustomer, isDark, switchColours: switchColourScheme, logOut });
 }
 
 const symbolOf = ({ id }: RecentItem) => id.slice(id.indexOf(':') + 1);
@@ -41,6 +47,12 @@ function useGroupsBeforeTyping(places: readonly Place[]): SearchGroup[] {
     (item) => (item.kind === 'stock' ? (quotes.get(symbolOf(item)) ?? null) : null),
     places,
   );
+}
+
+/** Says why a well-known company is not found. */
+function unlistedHint({ name, market }: { name: string; market: string | null }): string {
+  if (market === null) return `${name} is in private hands: its shares are not traded on an exchange.`;
+  return `${name} is traded in ${market}, but Holdwise does not know this listing.`;
 }
 
 /** Searches stocks, investors and articles on the server, and pages and actions in the browser. */
@@ -59,10 +71,14 @@ export function useSearch(text: string): Search {
   });
   const isCurrent = asked === query && (error !== null || (data !== undefined && !isPlaceholderData));
   const isFailed = isCurrent && error !== null;
+  const found = isCurrent && !isFailed ? data : undefined;
+  const unlisted = found?.unlisted;
   return {
     groups: query === '' ? before : groupsFor(query, isFailed ? [] : (data?.results ?? []), places),
     isWaiting: query !== '' && !isCurrent,
     failure: isFailed ? messageOf(error, 'The search failed. Please try again.') : undefined,
+    hint: unlisted ? unlistedHint(unlisted) : undefined,
+    suggestion: found && !unlisted ? suggestionFor(query, found.results) : undefined,
     retry: () => void refetch(),
     hurry: () => setImmediateQuery(query),
   };

@@ -1,8 +1,28 @@
-import { type ReactNode, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useWidth } from './use-width.ts';
 
 /** The widths for which the server draws; styles show the one for the screen until the browser has measured. */
 const widths = { phone: 358, middle: 760, wide: 1184 } as const;
+
+/** Moves the focus to the same link of the next drawing when the drawing with the focused link is replaced. */
+function useKeptFocus(frame: RefObject<HTMLElement | null>, width: number) {
+  const focused = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing is replaced when the width changes.
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const links = [...(frame.current?.querySelectorAll('a') ?? [])];
+    links.find(({ href }) => href === focused.current)?.focus({ preventScroll: true });
+  }, [frame, width]);
+  return {
+    onFocus({ target }: FocusEvent) {
+      focused.current = target instanceof HTMLAnchorElement ? target.href : null;
+    },
+    // React does not call it for an element that it removes.
+    onBlur() {
+      focused.current = null;
+    },
+  };
+}
 
 interface FittedDrawingProps {
   /** Returns the drawing for a width in pixels. */
@@ -14,8 +34,9 @@ interface FittedDrawingProps {
 export function FittedDrawing({ draw, className = '' }: FittedDrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
+  const keptFocus = useKeptFocus(frame, width);
   return (
-    <div ref={frame} className={className}>
+    <div ref={frame} className={className} {...keptFocus}>
       {width > 0
         ? draw(width)
         : Object.entries(widths).map(([name, drawn]) => (

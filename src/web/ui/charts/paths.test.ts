@@ -7,14 +7,14 @@ const points = [
 ];
 
 test('draws lines, steps and areas', () => {
-  expect(linePath(points)).toBe('M0.0 10.0L5.0 20.0');
-  expect(stepPath(points)).toBe('M0.0 10.0H5.0V20.0');
+  expect(linePath(points)).toBe('M0,10L5,20');
+  expect(stepPath(points)).toBe('M0,10L5,10L5,20');
   expect(
     areaPath(points, [
       { x: 0, y: 30 },
       { x: 5, y: 40 },
     ]),
-  ).toBe('M0.0 10.0L5.0 20.0L5.0 40.0L0.0 30.0Z');
+  ).toBe('M0,10L5,20L5,40L0,30Z');
   expect(linePath([])).toBe('');
 });
 

@@ -1,3 +1,6 @@
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { utcTicks } from 'd3-time';
+
 /** A mapping of numbers to pixels. */
 export type Scale = (value: number) => number;
 
@@ -7,20 +10,34 @@ const dayMs = 86_400_000;
 export const dayOf = (date: string): number => Date.parse(date) / dayMs;
 
 /** Maps the domain to the range in a straight line; a domain without an extent maps to the middle. */
-export function linear([low, high]: [number, number], [start, end]: [number, number]): Scale {
-  if (high === low) return () => (start + end) / 2;
-  return (value) => start + ((value - low) / (high - low)) * (end - start);
+export const linear = (domain: [number, number], range: [number, number]): Scale =>
+  scaleLinear(domain, range);
+
+/** Maps the logarithm of the domain, which must be above 0, so that the same change in per cent has the same height. */
+export const logarithmic = (domain: [number, number], range: [number, number]): Scale =>
+  scaleLog(domain, range);
+
+/** Returns round values from `low` to `high`, both included, about `count` of them and at most two more. */
+export function niceTicks(low: number, high: number, count: number): number[] {
+  const domain = [low, high > low ? high : low + (Math.abs(low) || 1)];
+  const ticksFor = (wanted: number) => scaleLinear(domain, [0, 1]).nice(wanted).ticks(wanted);
+  const wanted = Array.from({ length: count }, (_, index) => count - index);
+  return wanted.map(ticksFor).find(({ length }) => length <= count + 2) ?? domain;
 }
 
-/** Returns round values from `low` to `high`, both included, about `count` of them, in steps of 1, 2, 2.5 or 5. */
-export function niceTicks(low: number, high: number, count: number): number[] {
-  const span = high - low || Math.abs(high) || 1;
-  const rough = span / Math.max(count, 1);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10);
-  const first = Math.floor(low / step);
-  const last = Math.max(Math.ceil(high / step - 1e-9), first + 1);
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+const roundDigits = [1, 2, 5];
+
+/** Returns at least two and about `count` round values between two numbers above 0, for a logarithmic scale. */
+export function logTicks(low: number, high: number, count: number): number[] {
+  const [first, last] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))];
+  const decades = Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
+  const inside = (digits: readonly number[]) =>
+    decades
+      .flatMap((decade) => digits.map((digit) => digit * decade))
+      .filter((tick) => tick >= low && tick <= high);
+  const choices = [inside(roundDigits), inside([1, 3]), inside([1])];
+  const fitting = choices.find(({ length }) => length <= count + 2) ?? [];
+  return fitting.length >= 3 ? fitting : scaleLinear([low, high], [0, 1]).ticks(count);
 }
 
 export interface DateTick {
@@ -29,45 +46,33 @@ export interface DateTick {
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const iso = (year: number, month: number, day = 1) =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-function yearTicks(from: string, to: string): DateTick[] {
-  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
-  return Array.from({ length: last - first + 1 }, (_, index) => ({
-    date: iso(first + index, 0),
-    label: String(first + index),
-  }));
-}
+/** Returns midnights of the period at d3's distances, about `count` of them. */
+const datesBetween = (from: string, to: string, count: number): string[] =>
+  utcTicks(new Date(from), new Date(to), count)
+    .map((day) => day.toISOString())
+    .filter((time) => time.endsWith('T00:00:00.000Z'))
+    .map((time) => time.slice(0, 10));
 
-function monthTicks(from: string, to: string): DateTick[] {
-  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1];
-  const ticks: DateTick[] = [];
-  for (let at = month; ; at += 1) {
-    const date = iso(year, at);
-    if (date > to) return ticks;
-    const name = months[at % 12] ?? '';
-    ticks.push({ date, label: name === 'Jan' ? date.slice(0, 4) : name });
-  }
-}
-
-function dayTicks(from: string, to: string): DateTick[] {
-  const [first, last] = [dayOf(from), dayOf(to)];
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const date = new Date((first + index) * dayMs).toISOString().slice(0, 10);
-    return { date, label: `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}` };
-  });
-}
-
-const longDays = 900;
-const shortDays = 62;
+const isNewYear = (date: string) => date.endsWith('-01-01');
 
 /** Returns at most `count` labelled dates within the period: years, months or days, depending on its length. */
 export function dateTicks(from: string, to: string, count: number): DateTick[] {
-  const days = dayOf(to) - dayOf(from);
-  const ticks = days > longDays ? yearTicks : days > shortDays ? monthTicks : dayTicks;
-  const inside = ticks(from, to).filter(({ date }) => date >= from && date <= to);
-  const every = Math.ceil(inside.length / Math.max(count, 1)) || 1;
-  // Keeps the newest label: it is the one that readers look for.
-  return inside.filter((_, index) => (inside.length - 1 - index) % every === 0);
+  const most = Math.max(count, 1);
+  const wanted = Array.from({ length: most }, (_, index) => most - index);
+  const all = wanted.map((one) => datesBetween(from, to, one));
+  const fitting = all.find(({ length }) => length <= most) ?? [];
+  // Few distances are round: rather every second or third date than hardly any.
+  const dense =
+    fitting.length < Math.min(most, 3) ? (all.findLast(({ length }) => length > most) ?? fitting) : fitting;
+  const every = Math.ceil(dense.length / most) || 1;
+  const year = dense.every(isNewYear) ? -1 : dense.findLastIndex(isNewYear);
+  const kept = year < 0 ? dense.length - 1 : year;
+  const dates = dense.filter((_, index) => (index - kept) % every === 0);
+  const isDaily = dates.some((date) => !date.endsWith('-01'));
+  return dates.map((date) => {
+    const month = months[Number(date.slice(5, 7)) - 1] ?? '';
+    if (isDaily) return { date, label: `${Number(date.slice(8))} ${month}` };
+    return { date, label: month === 'Jan' ? date.slice(0, 4) : month };
+  });
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { shareOf } from '../../lib/formats.ts';
 import { Bar } from './bar.tsx';
+import { HatchedBar } from './hatched-bar.tsx';
 
 export interface ShareBar {
   key: string;
   name: ReactNode;
   share: number;
+  /** Hatched: a part that cannot be looked into. */
+  isUnseen?: boolean;
 }
 
 /** Shares of a total as a table with a bar for each. */
@@ -15,11 +18,15 @@ export function ShareBars({ caption, bars }: { caption: string; bars: readonly S
     <table className="share-bars">
       <caption className="sr-only">{caption}</caption>
       <tbody>
-        {bars.map(({ key, name, share }) => (
+        {bars.map(({ key, name, share, isUnseen }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
             <td aria-hidden="true" className="share-bar">
-              <Bar share={Math.max(share, 0) / largest} />
+              {isUnseen ? (
+                <HatchedBar share={share / largest} />
+              ) : (
+                <Bar share={Math.max(share, 0) / largest} />
+              )}
             </td>
             <td>{shareOf(share)}</td>
           </tr>

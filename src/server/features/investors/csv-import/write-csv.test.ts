@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toText } from '#domain/decimal.ts';
 import { visibleTextProblem } from '#domain/visible-text.ts';
+import { runsOf } from '#tests/support/scope.ts';
 import { type CsvInvestor, readCsv } from './read-csv.ts';
 import { writeCsv } from './write-csv.ts';
 
@@ -69,7 +70,7 @@ test('round-trips any investors', async () => {
       const chunks = (await chunksOf(before)).map((chunk) => Buffer.from(chunk));
       expect(await readCsv(Readable.from(chunks))).toEqual(before);
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(500) },
   );
 });
 

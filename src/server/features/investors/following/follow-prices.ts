@@ -5,7 +5,7 @@ import type { InvestorHistory } from '#domain/filings/history.ts';
 import { type FollowWeights, followWeights } from '#domain/following/following.ts';
 import { planRebalances } from '#domain/following/plan.ts';
 import { sampleCloses } from '#domain/following/sampled-closes.ts';
-import { tradedClose } from '#domain/traded-close.ts';
+import { tradedClose } from '#domain/performance/traded-close.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { followedTop } from './follow-reply.ts';
@@ -16,7 +16,8 @@ type FollowPrices = ResultOf<typeof investorPages.followPrices>;
 /** Returns the price at which a symbol was traded on a day; null if there is none to trade at. */
 async function priceOn(market: MarketProvider, symbol: string, day: number, lastDay: number) {
   const security = await readSecurity(market, symbol);
-  if (!security || sampleCloses(security, Int32Array.of(day), lastDay).isFresh[0] !== 1) return null;
+  if (!security || sampleCloses(security, { days: Int32Array.of(day), lastDay }).isFresh[0] !== 1)
+    return null;
   return tradedClose(security, isoDay(day))[0]?.close ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { QueryOf, ResultOf } from '#contract/endpoint.ts';
 import type { investorPages } from '#contract/investor-pages.ts';
-import { AppError } from '#domain/app-error.ts';
+import { fieldError } from '#domain/app-error.ts';
+import { dayText } from '#domain/day-text.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import type { InvestorHistory } from '#domain/filings/history.ts';
 import { followCaveats } from '#domain/following/caveats.ts';
@@ -43,14 +44,29 @@ const toRebalance = ({ planned, missing, ...done }: DoneRebalance) => ({
   missing: missing.slice(0, listedMissing),
 });
 
-function benchmarkOf({ line }: Following, days: number, { symbol, name }: { symbol: string; name: string }) {
+interface Named {
+  symbol: string;
+  name: string;
+}
+
+function benchmarkOf({ line }: Following, days: number, { symbol, name }: Named) {
   const [first, last] = [line[0]?.benchmark, line.findLast(({ benchmark }) => benchmark !== null)?.benchmark];
   return first && last ? { symbol, name, ...returnBetween(first, last, days) } : null;
 }
 
+/** Says why a result has no benchmark. */
+function benchmarkCaveats({ benchmark, from }: FollowResult, symbol: string, isListed: boolean): string[] {
+  if (benchmark) return [];
+  return [
+    isListed
+      ? `${symbol} has no known close on ${dayText(from)}, so there is nothing to compare with: choose a later start.`
+      : `${symbol} is not a known symbol, so there is nothing to compare with: choose another one.`,
+  ];
+}
+
 function toResult(
   following: Following,
-  { benchmark, caveats }: { benchmark: { symbol: string; name: string }; caveats: string[] },
+  { benchmark, caveats, returns }: Pick<FollowResult, 'caveats' | 'returns'> & { benchmark: Named },
 ): FollowResult | null {
   const { line, rebalances } = following;
   const [first, last] = [line[0], line.at(-1)];
@@ -61,6 +77,7 @@ function toResult(
     to: last.date,
     ...returnBetween(startValue, last.value, days),
     benchmark: benchmarkOf(following, days, benchmark),
+    returns,
     coverage: mean(rebalances.map(({ coverage }) => coverage)),
     turnover: mean(rebalances.slice(1).map(({ turnover }) => turnover)),
     rebalances: rebalances.map((done) => toRebalance(done)),
@@ -79,7 +96,7 @@ export async function followReply(
 ): Promise<FollowReply> {
   const { from, to, weights, costs } = query;
   if (from !== undefined && to !== undefined && from > to)
-    throw new AppError('invalid', `from must not be after to: ${from} is after ${to}.`);
+    throw fieldError('from', `from must not be after to: ${from} is after ${to}.`);
   const top = followedTop(investor, query.top);
   const bounds = {
     from: from === undefined ? undefined : dayNumber(from),
@@ -91,7 +108,11 @@ export async function followReply(
   const days = sampleDays(rebalances, calendar, bounds.to);
   const symbols = new Set(rebalances.flatMap(({ wanted }) => wanted.map(({ symbol }) => symbol)));
   const lastDay = calendar.at(-1) ?? 0;
-  const closes = await readCloses(market, symbols.add(query.benchmark), { days, lastDay });
+  const closes = await readCloses(market, symbols.add(query.benchmark), {
+    days,
+    lastDay,
+    returns: query.returns,
+  });
   const following = await runYielding(
     follow({
       rebalances,
@@ -102,12 +123,14 @@ export async function followReply(
       costs,
     }),
   );
-  const name = (await readSecurity(market, query.benchmark))?.name ?? query.benchmark;
+  const security = await readSecurity(market, query.benchmark);
   const result = toResult(following, {
-    benchmark: { symbol: query.benchmark, name },
-    caveats: followCaveats(following, query.top === undefined ? top : undefined),
+    benchmark: { symbol: query.benchmark, name: security?.name ?? query.benchmark },
+    returns: query.returns,
+    caveats: followCaveats(following, query.top === undefined ? top : undefined, query.returns),
   });
-  return result
-    ? { follow: result, reason: null }
-    : nothing('Of each filing less than half could be priced, so the figures would say little.');
+  if (!result)
+    return nothing('Of each filing less than half could be priced, so the figures would say little.');
+  const caveats = benchmarkCaveats(result, query.benchmark, security !== undefined);
+  return { follow: { ...result, caveats: [...caveats, ...result.caveats] }, reason: null };
 }

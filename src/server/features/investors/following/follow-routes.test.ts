@@ -28,7 +28,7 @@ test('follows the filings of ten years beside the market', async () => {
     date: '2026-08-17',
     missing: ['LENB'],
   });
-  expect(follow.caveats[0]).toContain('Dividends are left out');
+  expect(follow.caveats[0]).toContain('dividends are reinvested');
 });
 
 // One filing with the largest holding only, bought the day after: the return is that of Apple.
@@ -45,6 +45,20 @@ test('follows the largest holding of one filing at its closes', async () => {
     date: '2026-05-20',
     trades: [{ symbol: 'AAPL', weight: 1, price: close.close }],
   });
+});
+
+test('says why there is no benchmark', async () => {
+  const caveatOf = async (benchmark: string) => {
+    const { follow } = await get(`warren-buffett/follow?benchmark=${benchmark}`);
+    expect(follow.benchmark).toBeNull();
+    return follow.caveats[0];
+  };
+  expect(await caveatOf('QQQQQQ')).toBe(
+    'QQQQQQ is not a known symbol, so there is nothing to compare with: choose another one.',
+  );
+  expect(await caveatOf('IBIT')).toBe(
+    'IBIT has no known close on 16 August 2016, so there is nothing to compare with: choose a later start.',
+  );
 });
 
 test('costs lower the return', async () => {
@@ -71,12 +85,13 @@ test('follows the largest holdings of very long filings, and says so', async () 
 });
 
 test('says that a return crosses a break', async () => {
-  const { follow } = await get('george-soros/follow?weights=equal');
-  expect(follow.caveats.join(' ')).toContain('The closes of HON before 29 June 2026 are not comparable');
+  const { follow } = await get('nelson-peltz/follow');
+  expect(follow.caveats.join(' ')).toContain('The closes of GE before 26 February 2019 are not comparable');
 });
 
-test('says where little of a filing can be followed', async () => {
+test('follows the shares of a filing that is mostly options, and says what it leaves out', async () => {
   const { follow } = await get('michael-burry/follow');
-  expect(follow.rebalances.at(-1).coverage).toBeLessThan(0.05);
-  expect(follow.caveats.join(' ')).toContain('Of the filing for 30 September 2025 only 4.0% could be priced');
+  expect(follow.rebalances.at(-1)).toMatchObject({ period: '2025-09-30' });
+  expect(follow.rebalances.at(-1).coverage).toBeGreaterThan(0.8);
+  expect(follow.caveats.join(' ')).toContain('they were 95.1% of the one for 30 September 2025');
 });

@@ -17,7 +17,7 @@ export const readSecurity = (
 export async function readCloses(
   market: Pick<MarketProvider, 'securityData'>,
   symbols: Iterable<string>,
-  { days, lastDay }: { days: Int32Array; lastDay: number },
+  sample: Parameters<typeof sampleCloses>[1],
 ): Promise<Map<string, SampledCloses>> {
   const limit = pLimit(concurrentReads);
   const pause = createPause();
@@ -26,8 +26,7 @@ export async function readCloses(
     limit(async () => {
       await pause();
       const security = await readSecurity(market, symbol);
-      if (security && security.prices.days.length > 0)
-        found.set(symbol, sampleCloses(security, days, lastDay));
+      if (security && security.prices.days.length > 0) found.set(symbol, sampleCloses(security, sample));
     }),
   );
   await Promise.all(reads);

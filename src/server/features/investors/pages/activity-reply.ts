@@ -12,8 +12,8 @@ import {
 import type { FilingBook } from '#domain/filings/history.ts';
 import { periodsOf } from '#domain/filings/holders.ts';
 import type { Splits } from '#domain/splits.ts';
+import { toInvestorRef } from '#server/filings/investor-refs.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
-import { toInvestorRef } from '#server/research/investor-refs.ts';
 
 type Activity = ResultOf<typeof investorPages.activity>;
 
@@ -23,7 +23,7 @@ function caveatOf({ filed, compared, isDetailed }: QuarterActivity): string | nu
   const sentences = [
     ...(compared < filed
       ? [
-          `Of ${filed - compared} of the ${filed} investors the filing for the quarter before is not known, so what they bought and sold is not counted.`,
+          `Of ${filed - compared} of ${filed === 1 ? 'one investor' : `${filed} investors`} the filing for the quarter before is not known, so what they bought and sold is not counted.`,
         ]
       : []),
     ...(isDetailed

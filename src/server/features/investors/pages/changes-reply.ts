@@ -1,14 +1,20 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { investorPages, QuarterChange } from '#contract/investor-pages.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
 import type { InvestorHistory } from '#domain/filings/history.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
-import { amountAtFiledPrice, changesCaveat } from '#domain/filings/trade-amounts.ts';
+import {
+  amountAtFiledPrice,
+  changesCaveat,
+  isSale,
+  isShareChange,
+  quarterCaveat,
+} from '#domain/filings/trade-amounts.ts';
 import { limits } from '#domain/limits.ts';
 import { ratioNumber, type Splits } from '#domain/splits.ts';
 import { isoDate } from '#domain/time.ts';
-import type { ReadQuarterPrices } from '#server/research/quarter-prices.ts';
+import type { ReadQuarterPrices } from '#server/filings/quarter-prices.ts';
 
 type Changes = ResultOf<typeof investorPages.changes>;
 
@@ -33,7 +39,7 @@ function countByAction(changes: readonly PositionChange[]): Changes['counts'] {
  * Adds the closes of the quarter, and what the change in shares was worth at their mean: negative for a sale. Options and
  * bonds have neither.
  */
-async function withPrices(
+export async function withPrices(
   change: PositionChange,
   period: string,
   { splits, readPrices }: ChangeSources,
@@ -47,35 +53,63 @@ async function withPrices(
   return { ...change, about: Math.round(traded * average * (since ? ratioNumber(since) : 1)), low, high };
 }
 
+/** Over several quarters there is no price at which the shares changed hands: amounts are at the price of the filing. */
+const withFiledAmount = (change: PositionChange): QuarterChange => ({
+  ...change,
+  ...noPrices,
+  about: isShareChange(change) ? Math.round(amountAtFiledPrice(change)) * (isSale(change) ? -1 : 1) : null,
+});
+
 /** Sorts by the estimated amount in dollars, the largest first; unchanged positions come last, by value. */
-function largestFirst(changes: readonly PositionChange[]): PositionChange[] {
+export function largestFirst(changes: readonly PositionChange[]): PositionChange[] {
   const rank = (change: PositionChange) => (change.action === 'unchanged' ? 1 : 0);
   return changes.toSorted(
     (a, b) => rank(a) - rank(b) || amountAtFiledPrice(b) - amountAtFiledPrice(a) || b.value - a.value,
   );
 }
 
-/** Returns what an investor changed in a quarter, the last one by default. Throws AppError 'not_found'. */
+interface ChangesQuery {
+  period?: string | undefined;
+  since?: string | undefined;
+  action?: ChangeAction | undefined;
+  page: number;
+}
+
+/** Returns a quarter, the last one by default, and the one to compare with. Throws AppError 'not_found'. */
+function quartersOf({ quarters }: InvestorHistory, { period, since }: ChangesQuery) {
+  const find = (wanted: string | undefined, other: number) => {
+    const at = wanted === undefined ? other : quarters.findIndex((one) => one.period === wanted);
+    if (wanted !== undefined && at < 0) throw new AppError('not_found', `No filing for ${wanted} is known.`);
+    return at;
+  };
+  const at = find(period, quarters.length - 1);
+  const earlier = find(since, at - 1);
+  if (since !== undefined && earlier >= at)
+    throw fieldError('since', 'since must be an earlier quarter than period');
+  return { now: quarters[at], before: quarters[earlier], isNext: earlier === at - 1 };
+}
+
+/** Returns what an investor changed in a quarter, or since an earlier one. Throws AppError 'not_found'. */
 export async function changesReply(
-  { quarters }: InvestorHistory,
+  investor: InvestorHistory,
   sources: ChangeSources,
-  { period, page }: { period?: string | undefined; page: number },
+  query: ChangesQuery,
 ): Promise<Changes> {
-  const at = period === undefined ? quarters.length - 1 : quarters.findIndex((one) => one.period === period);
-  const [now, before] = [quarters[at], quarters[at - 1]];
-  if (!now && period !== undefined) throw new AppError('not_found', `No filing for ${period} is known.`);
-  const changes = now && before ? largestFirst(changesBetween(now, before, sources.splits)) : [];
+  const { page, action } = query;
+  const { now, before, isNext } = quartersOf(investor, query);
+  const all = now && before ? largestFirst(changesBetween(now, before, sources.splits)) : [];
+  const changes = action ? all.filter((change) => change.action === action) : all;
   const perPage = limits.investorHoldingsPerPage;
   const shown: QuarterChange[] = [];
   for (const change of changes.slice((page - 1) * perPage, page * perPage))
-    shown.push(await withPrices(change, now?.period ?? '', sources));
+    shown.push(isNext ? await withPrices(change, now?.period ?? '', sources) : withFiledAmount(change));
   return {
     period: now?.period ?? null,
     previousPeriod: before?.period ?? null,
     changes: shown,
-    counts: countByAction(changes),
+    counts: countByAction(all),
     page,
     pages: Math.max(1, Math.ceil(changes.length / perPage)),
-    caveat: now && before ? changesCaveat(now, before) : null,
+    caveat: now && before ? (isNext ? changesCaveat(now, before) : quarterCaveat(now, before)) : null,
   };
 }

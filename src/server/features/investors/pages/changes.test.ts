@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QuarterChange } from '#contract/investor-pages.ts';
-import { type Api, databases, startApi } from '#tests/support/api.ts';
+import { type Api, bothDatabases, startApi } from '#tests/support/api.ts';
 
-describe.each(databases)('the changes of a quarter on %s', (kind) => {
+describe.each(bothDatabases)('the changes of a quarter on %s', (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi(kind);
@@ -31,6 +31,19 @@ describe.each(databases)('the changes of a quarter on %s', (kind) => {
     const average = (kla?.about ?? 0) / (328_070 - 1_086_740);
     expect(average).toBeGreaterThan(kla?.low ?? 0);
     expect(average).toBeLessThan(kla?.high ?? 0);
+  });
+
+  test('compares any two quarters, and lists one kind of change', async () => {
+    const { body } = await changes('warren-buffett', '?period=2026-06-30&since=2024-03-31');
+    expect(body).toMatchObject({ period: '2026-06-30', previousPeriod: '2024-03-31', caveat: null });
+    const apple = find(body.changes, 'AAPL');
+    expect(apple).toMatchObject({ action: 'reduced', previousShares: 789_368_450, low: null });
+    expect(apple?.about).toBeLessThan(0);
+    const sold = (await changes('warren-buffett', '?since=2024-03-31&action=sold')).body;
+    expect(sold.changes).toHaveLength(body.counts.sold);
+    expect(sold.counts).toEqual(body.counts);
+    expect((await changes('warren-buffett', '?period=2024-03-31&since=2026-06-30')).status).toBe(400);
+    expect((await changes('warren-buffett', '?since=1999-03-31')).status).toBe(404);
   });
 
   test('lists the largest changes first and unchanged positions last', async () => {

@@ -1,12 +1,12 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { investorPages } from '#contract/investor-pages.ts';
 import { AppError } from '#domain/app-error.ts';
-import { compareInvestors } from '#domain/filings/compare.ts';
 import { latestQuarter } from '#domain/filings/history.ts';
 import { quarterCaveat } from '#domain/filings/trade-amounts.ts';
+import { compareInvestors } from '#domain/matching/compare.ts';
 import type { Splits } from '#domain/splits.ts';
-import { investorAt } from '#server/research/investor-refs.ts';
-import type { Comparisons } from '#server/research/matching/comparisons.ts';
+import { investorAt } from '#server/filings/investor-refs.ts';
+import type { Comparisons } from '#server/filings/matching/comparisons.ts';
 import { summaryOf } from './investor-list.ts';
 
 const listedHoldings = 100;

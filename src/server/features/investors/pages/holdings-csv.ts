@@ -1,11 +1,7 @@
 import { type CsvColumn, csvHeader, csvRow } from '#domain/csv-table.ts';
-import type { PositionChange } from '#domain/filings/quarter-changes.ts';
+import type { WeighedChange } from './investor-reply.ts';
 
-interface HeldRow extends PositionChange {
-  weight: number;
-}
-
-const columns: readonly CsvColumn<HeldRow>[] = [
+const columns: readonly CsvColumn<WeighedChange>[] = [
   { name: 'Symbol', of: ({ symbol }) => symbol },
   { name: 'Name', of: ({ name }) => name },
   { name: 'Kind', of: ({ kind }) => kind },
@@ -20,7 +16,7 @@ const columns: readonly CsvColumn<HeldRow>[] = [
 ];
 
 /** Formats holdings as CSV, each line with the end of the quarter; null for holdings that were entered by hand. */
-export function holdingsCsv(held: readonly HeldRow[], period: string | null): string {
+export function holdingsCsv(held: readonly WeighedChange[], period: string | null): string {
   const all = [...columns, { name: 'Quarter', of: () => period }];
   return csvHeader(all) + held.map((row) => csvRow(all, row)).join('');
 }

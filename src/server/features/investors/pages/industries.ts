@@ -7,15 +7,13 @@ interface WeightedPosition {
   weight: number;
 }
 
-const kindNames = { put: 'Options', call: 'Options', bond: 'Bonds' } as const;
-
 function industryOf({ symbol, kind }: WeightedPosition, figures: MarketFigures): string {
-  if (kind !== 'share') return kindNames[kind];
+  if (kind === 'bond') return 'Bonds';
   const listed = figures.find(symbol);
-  return listed?.type === 'etf' ? 'Funds' : (listed?.industry ?? 'Not known');
+  return listed?.type === 'etf' || listed?.type === 'fund' ? 'Funds' : (listed?.industry ?? 'Not known');
 }
 
-/** Adds up the weights of positions by industry, the largest first. Options, bonds and funds are groups of their own. */
+/** Adds up the weights of holdings by industry, the largest first. Bonds and funds are groups of their own. */
 export function industriesOf(positions: readonly WeightedPosition[], figures: MarketFigures) {
   const groups = new Map<string, { industry: string; weight: number; holdings: number }>();
   for (const position of positions) {

@@ -3,8 +3,8 @@ import type { FilingBook, InvestorHistory } from '#domain/filings/history.ts';
 import type { InvestorSort } from '#domain/filings/sorts.ts';
 import { type InvestorFigures, investorFigures, sortInvestors } from '#domain/filings/summary.ts';
 import type { Splits } from '#domain/splits.ts';
+import { toInvestorRef } from '#server/filings/investor-refs.ts';
 import { mapWithPauses } from '#server/platform/create-pause.ts';
-import { toInvestorRef } from '#server/research/investor-refs.ts';
 
 const toSummary = ({ investor, ...figures }: InvestorFigures): InvestorSummary => ({
   ...toInvestorRef(investor),

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HeldPosition, InvestorSummary } from '#contract/investor-pages.ts';
+import type {
+  HeldPosition,
+  InvestorMoves,
+  InvestorSummary,
+  QuarterChange,
+} from '#contract/investor-pages.ts';
+import { rssType } from '#server/platform/http/rss.ts';
+import { parseFeed } from '#server/providers/feeds/parse-feed.ts';
 import { type Api, type Client, startApi } from '#tests/support/api.ts';
 
 let api: Api;
@@ -19,7 +26,7 @@ const get = async (path: string) => {
 describe('the list of investors', () => {
   test('has all of them with the figures of the last filing, largest first', async () => {
     const { investors } = await get('/investors');
-    expect(investors).toHaveLength(41);
+    expect(investors).toHaveLength(81);
     const values = investors.map(({ value }: InvestorSummary) => value);
     expect(values).toEqual(values.toSorted((a: number, b: number) => b - a));
     // The figures of the filing's cover, and the purchase of 24.5 million shares.
@@ -36,7 +43,7 @@ describe('the list of investors', () => {
   });
 
   test.each([
-    ['name', 'Andreas Halvorsen'],
+    ['name', 'Adam Wyden'],
     ['holdings', 'Joel Greenblatt'],
   ])('sorts by %s', async (sort, first) => {
     expect((await get(`/investors?sort=${sort}`)).investors[0].name).toBe(first);
@@ -45,8 +52,29 @@ describe('the list of investors', () => {
   test('rejects an unknown order', async () => {
     const { status, body } = await visitor.call('GET', '/investors?sort=luck');
     expect([status, body.code]).toEqual([400, 'invalid']);
-    expect(body.message).toContain('sort must be one of value, name');
+    expect(body.message).toContain('sort must be one of value, valueChange, name');
   });
+});
+
+test('the largest moves are those of five well-known investors, by the close of the quarter', async () => {
+  const { period, investors } = await get('/investors/moves');
+  expect(period).toBe('2026-06-30');
+  expect(investors.map(({ slug }: InvestorMoves) => slug)).toEqual([
+    'warren-buffett',
+    'bill-ackman',
+    'ray-dalio',
+    'cathie-wood',
+    'david-tepper',
+  ]);
+  const [buffett] = investors;
+  expect(buffett).toMatchObject({ firm: 'Berkshire Hathaway', value: 299_253_556_246, changes: 15 });
+  const { changes } = await get('/investors/warren-buffett/changes');
+  const byAmount = changes
+    .filter(({ about }: QuarterChange) => about !== null)
+    .toSorted((a: QuarterChange, b: QuarterChange) => Math.abs(b.about ?? 0) - Math.abs(a.about ?? 0));
+  const amounts = (rows: { symbol: string; about: number | null }[]) =>
+    rows.map(({ symbol, about }) => [symbol, about]);
+  expect(amounts(buffett.moves)).toEqual(amounts(byAmount.slice(0, 3)));
 });
 
 describe('an investor', () => {
@@ -146,6 +174,32 @@ describe('an investor', () => {
     expect([refused.status, refused.body.code]).toEqual([status, code]);
   });
 
+  test('weighs puts and calls apart from what is held', async () => {
+    const body = await get('/investors/michael-burry');
+    expect(body.investor).toMatchObject({ holdings: 4, options: { count: 4 } });
+    expect(body).toMatchObject({ held: 4, optionCount: 4, quarter: { period: '2025-09-30' } });
+    const { totalValue, optionsValue } = body.quarter;
+    expect(body.investor.value).toBe(totalValue - optionsValue);
+    expect(body.investor.options.value).toBe(optionsValue);
+    expect(optionsValue / totalValue).toBeGreaterThan(0.9);
+    const kinds = (list: { kind: string }[]) => list.map(({ kind }) => kind);
+    const sum = (list: { weight: number }[]) => list.reduce((total, { weight }) => total + weight, 0);
+    expect(kinds(body.largest)).toEqual(['share', 'share', 'share', 'share']);
+    expect(kinds(body.options).sort()).toEqual(['call', 'call', 'put', 'put']);
+    expect(kinds(body.holdings)).toEqual([...kinds(body.largest), ...kinds(body.options)]);
+    expect(sum(body.largest)).toBeCloseTo(1, 9);
+    expect(sum(body.options)).toBeCloseTo(1, 9);
+    expect(sum(body.industries)).toBeCloseTo(1, 9);
+    expect(body.options[0]).toMatchObject({ symbol: 'PLTR', kind: 'put' });
+  });
+
+  test('in the first known quarter says nothing about changes', async () => {
+    const { quarters } = await get('/investors/warren-buffett');
+    const [holding] = (await get(`/investors/warren-buffett?period=${quarters.at(-1).period}`)).holdings;
+    expect(holding).toMatchObject({ action: null, previousShares: null, adjustedPreviousShares: null });
+    expect(holding.shares).toBeGreaterThan(0);
+  });
+
   test('without a filing has what was entered by hand', async () => {
     const admin = await api.admin();
     const holdings = [
@@ -158,9 +212,14 @@ describe('an investor', () => {
       investor: { slug: 'ada-lovelace', value: 40, holdings: 2, turnover: null, period: null },
       quarter: null,
       bought: null,
-      industries: [{ industry: 'Beverages (Production/Distribution)' }, { industry: 'Funds' }],
+      industries: [{ industry: 'Beverages - Non-Alcoholic' }, { industry: 'Funds' }],
     });
-    expect(body.holdings[0]).toMatchObject({ symbol: 'KO', weight: 0.75, action: 'unchanged', since: null });
+    expect(body.holdings[0]).toMatchObject({ symbol: 'KO', weight: 0.75, since: null });
+    const unknown = { action: null, shares: null, previousShares: null, adjustedPreviousShares: null };
+    expect(body.holdings[0]).toMatchObject(unknown);
+    expect(body.largest[0]).toMatchObject({ symbol: 'KO', action: null, changePercent: null });
+    const csv = String((await visitor.call('GET', '/investors/ada-lovelace/export')).body);
+    expect(csv).toMatch(/^KO,.+,share,0\.75,30,{7}\r$/m);
     expect(await get('/investors/ada-lovelace/follow')).toMatchObject({
       follow: null,
       reason: expect.stringContaining('no filing'),
@@ -185,7 +244,7 @@ test('two investors are compared both ways', async () => {
 describe('the activity of a quarter', () => {
   test('ranks by investors and by weight', async () => {
     const body = await get('/investors/activity');
-    expect(body).toMatchObject({ period: '2026-06-30', filed: 40, investors: 41 });
+    expect(body).toMatchObject({ period: '2026-06-30', filed: 80, investors: 81 });
     for (const list of ['mostHeld', 'mostBought', 'mostSold', 'newPositions', 'exits']) {
       const counts = body[list].map(({ investors }: { investors: number }) => investors);
       expect(counts.length).toBeGreaterThan(3);
@@ -202,4 +261,25 @@ describe('the activity of a quarter', () => {
     expect(body.filed).toBeLessThan(25);
     expect(body.caveat).toContain('options');
   });
+});
+
+test('the filings of an investor are a feed that readers understand, and unknown ones have none', async () => {
+  const { statusCode, headers, rawPayload, body } = await api.app.inject(
+    '/investors/warren-buffett/feed.xml',
+  );
+  expect([statusCode, headers['content-type']]).toEqual([200, rssType]);
+  const url = 'http://localhost:3000/investors/warren-buffett/feed.xml';
+  const { entries } = parseFeed(rawPayload, { contentType: rssType, url });
+  expect(entries).toHaveLength(8);
+  expect(entries[0]).toMatchObject({
+    title: 'Berkshire Hathaway: holdings on 30 June 2026',
+    link: 'http://localhost:3000/investors/warren-buffett?period=2026-06-30',
+  });
+  expect(body).toMatch(/<description>New .* Sold all of /);
+  const again = await api.app.inject({
+    url: '/investors/warren-buffett/feed.xml',
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  expect((await api.app.inject('/investors/nobody/feed.xml')).statusCode).toBe(404);
 });

@@ -3,10 +3,14 @@ import type { HeldPosition, investorPages, QuarterRef } from '#contract/investor
 import { AppError } from '#domain/app-error.ts';
 import {
   currentPositions,
-  type FiledPosition,
+  filedValues,
   type InvestorHistory,
+  isOption,
+  type Position,
   positionKey,
   type Quarter,
+  valuesOf,
+  weightIn,
 } from '#domain/filings/history.ts';
 import { type PositionHistory, positionHistories, weightHistory } from '#domain/filings/holding-history.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
@@ -14,8 +18,9 @@ import { changesCaveat, tradedAmounts } from '#domain/filings/trade-amounts.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
+import { companiesOf } from '#server/filings/matching/share-classes.ts';
+import type { ReadPriceOn } from '#server/filings/quarter-prices.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
-import { companiesOf } from '#server/research/matching/share-classes.ts';
 import { industriesOf } from './industries.ts';
 import { summaryOf } from './investor-list.ts';
 
@@ -37,35 +42,59 @@ function placeOf({ quarters }: InvestorHistory, period: string | undefined): num
   return at;
 }
 
-function unchanged(position: FiledPosition): PositionChange {
-  const { shares } = position;
-  return {
-    ...position,
-    action: 'unchanged',
-    previousShares: shares,
-    adjustedPreviousShares: shares,
-    splits: null,
-    changePercent: null,
-  };
-}
+/** A holding with its change since the quarter before; null where there is no such quarter. */
+type HeldChange = Omit<PositionChange, 'action' | 'shares' | 'previousShares' | 'adjustedPreviousShares'> & {
+  action: PositionChange['action'] | null;
+  shares: number | null;
+  previousShares: number | null;
+  adjustedPreviousShares: number | null;
+};
+
+const notCompared = (position: Position): HeldChange => ({
+  ...position,
+  action: null,
+  previousShares: null,
+  adjustedPreviousShares: null,
+  splits: null,
+  changePercent: null,
+});
+
+const largestOf = (held: readonly WeighedChange[]) => held.slice(0, treemapHoldings);
 
 const noHistory: PositionHistory = { since: null, sinceFirst: false, line: [] };
+
+const noPrices = { priceThen: null, priceNow: null };
+
+/** Returns the close on the day of the filing and the newest one, of shares. */
+async function pricesOf(
+  { symbol, kind }: Position,
+  quarter: Quarter | undefined,
+  { figures, readPriceOn }: Pick<InvestorPageSources, 'figures' | 'readPriceOn'>,
+): Promise<Pick<HeldPosition, 'priceThen' | 'priceNow'>> {
+  const row = kind === 'share' ? figures.find(symbol) : undefined;
+  if (!row || !quarter?.filedOn) return noPrices;
+  return { priceThen: (await readPriceOn(symbol, quarter.filedOn)) ?? null, priceNow: row.price };
+}
 
 /** What the page of an investor is computed from. */
 export interface InvestorPageSources {
   splits: Splits;
   figures: MarketFigures;
+  readPriceOn: ReadPriceOn;
 }
 
-/** The holdings of a quarter with weights and changes, largest first, and the quarters that they compare. */
+/** The holdings of a quarter with weights and changes, and the quarters that they compare. */
+export type WeighedChange = HeldChange & { weight: number };
+
 interface HeldQuarter {
   at: number;
   now: Quarter | undefined;
   before: Quarter | undefined;
-  positions: readonly FiledPosition[];
-  /** With what was sold at the end. */
-  changes: readonly PositionChange[];
-  held: (PositionChange & { weight: number })[];
+  positions: readonly Position[];
+  /** With what was sold at the end; undefined without a quarter before. */
+  changes: readonly PositionChange[] | undefined;
+  /** The largest first; options, weighed among themselves, come after all else. */
+  held: WeighedChange[];
 }
 
 /** Returns the holdings of a quarter, the last one by default. Throws AppError 'not_found'. */
@@ -77,42 +106,50 @@ export function heldQuarter(
   const at = placeOf(investor, period);
   const [now, before] = [investor.quarters[at], investor.quarters[at - 1]];
   const positions = now?.positions ?? currentPositions(investor);
-  const total = now?.totalValue ?? positions.reduce((sum, { value }) => sum + value, 0);
-  const changes = now ? changesBetween(now, before, splits) : positions.map(unchanged);
+  const values = now ? filedValues(now) : valuesOf(positions);
+  const changes = now && before && changesBetween(now, before, splits);
   // What was sold comes after all that is held.
-  const held = changes.slice(0, positions.length).map((change) => ({
-    ...change,
-    weight: total > 0 ? change.value / total : 0,
-  }));
+  const kept: readonly HeldChange[] = changes?.slice(0, positions.length) ?? positions.map(notCompared);
+  const weighed = kept.map((change) => ({ ...change, weight: weightIn(values, change) }));
+  const held = [...weighed.filter((change) => !isOption(change)), ...weighed.filter(isOption)];
   return { at, now, before, positions, changes, held };
 }
 
 /** Returns an investor with the holdings of a quarter and the history of the portfolio. Throws AppError 'not_found'. */
 export async function investorReply(
   investor: InvestorHistory,
-  { splits, figures }: InvestorPageSources,
+  { splits, figures, readPriceOn }: InvestorPageSources,
   { period, page }: { period?: string | undefined; page: number },
 ): Promise<InvestorReply> {
   const { at, now, before, positions, changes, held } = heldQuarter(investor, splits, period);
+  const owned = held.filter((change) => !isOption(change));
   const perPage = limits.investorHoldingsPerPage;
-  const shown = positions.slice((page - 1) * perPage, page * perPage);
+  const shown = held.slice((page - 1) * perPage, page * perPage);
   const histories = await runYielding(positionHistories(investor, at, { positions: shown, splits }));
   const series = await runYielding(weightHistory(investor, chartedHoldings, companiesOf(figures)));
-  const traded = now && before && tradedAmounts(changes);
+  const traded = changes && tradedAmounts(changes);
+  const holdings: HeldPosition[] = [];
+  for (const change of shown)
+    holdings.push({
+      ...change,
+      ...(histories.get(positionKey(change)) ?? noHistory),
+      ...(await pricesOf(change, now, { figures, readPriceOn })),
+    });
   return {
     investor: summaryOf(investor, splits),
     quarter: now ? toQuarterRef(now) : null,
     previousPeriod: before?.period ?? null,
     quarters: investor.quarters.map(toQuarterRef).reverse(),
+    held: owned.length,
+    optionCount: held.length - owned.length,
     bought: traded?.bought ?? null,
     sold: traded?.sold ?? null,
-    holdings: held
-      .slice((page - 1) * perPage, page * perPage)
-      .map((change): HeldPosition => ({ ...change, ...(histories.get(positionKey(change)) ?? noHistory) })),
+    holdings,
     page,
     pages: Math.max(1, Math.ceil(positions.length / perPage)),
-    largest: held.slice(0, treemapHoldings),
-    industries: industriesOf(held, figures),
+    largest: largestOf(owned),
+    options: largestOf(held.filter(isOption)),
+    industries: industriesOf(owned, figures),
     history: {
       periods: investor.quarters.map((quarter) => quarter.period),
       series,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, clientOf, databases, startApi, startApp } from '#tests/support/api.ts';
+import { type Api, bothDatabases, clientOf, databases, startApi, startApp } from '#tests/support/api.ts';
 import { articleCalls } from '#tests/support/articles.ts';
 
 describe.each(databases)('conditional requests for stocks and investors on %s', (kind) => {
@@ -28,6 +28,7 @@ describe.each(databases)('conditional requests for stocks and investors on %s', 
     '/investors/warren-buffett',
     '/investors/warren-buffett/changes',
     '/investors/activity',
+    '/investors/moves',
     '/investors/compare?a=warren-buffett&b=bill-ackman',
   ])('GET %s is sent once to a client that repeats its ETag', async (path) => {
     const first = await get(path);
@@ -65,7 +66,7 @@ describe.each(databases)('conditional requests for stocks and investors on %s', 
   });
 });
 
-describe.each(databases.filter((kind) => kind === 'postgres'))('two instances on %s', (kind) => {
+describe.each(bothDatabases.filter((kind) => kind === 'postgres'))('two instances on %s', (kind) => {
   test('news of one change the ETags of the other at once', async () => {
     const api = await startApi(kind);
     const other = await startApp(api.testDatabase);

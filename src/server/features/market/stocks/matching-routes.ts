@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { stocks as calls } from '#contract/stocks.ts';
 import { AppError } from '#domain/app-error.ts';
 import { readAspectWeights } from '#domain/matching/aspect-weights.ts';
+import { type BusinessProfile, businessTraits } from '#domain/matching/business-likeness.ts';
 import { prepareDiversification } from '#domain/matching/diversifiers.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { route } from '#server/platform/http/route.ts';
-import { serializerOf } from '#server/platform/http/serializer.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
-import { createReplyCache } from '#server/research/reply-cache.ts';
+import type { CompanyData } from './company-data.ts';
 import type { StockData } from './stock-data.ts';
 import { toStockMatch } from './stock-row.ts';
 
-const browserCache = 'public, max-age=60, stale-while-revalidate=600';
-const maxCachedBytes = 8_000_000;
 const diversifiersListed = 10;
 
 /** Throws AppError 'not_found' for a symbol that is not listed. */
@@ -23,25 +23,41 @@ function requireListed({ figures }: StockData, symbol: string) {
   return row;
 }
 
-/** Registers the search for similar stocks, and for those that would diversify holdings. */
-export function matchingRoutes(app: FastifyInstance, readData: () => Promise<StockData>): void {
-  const cache = createReplyCache(maxCachedBytes);
-  const serialize = serializerOf(calls.matching.reply);
+/** Returns a function that reads what is known of a business. */
+async function businessesOf(companyData: CompanyData, { figures }: StockData) {
+  const companies = await companyData.newest(figures, false);
+  await runYielding(companies.prepare(businessTraits));
+  return (symbol: string): BusinessProfile => ({
+    grossMargin: companies.value(symbol, 'grossMargin'),
+    operatingMargin: companies.value(symbol, 'operatingMargin'),
+    netMargin: companies.value(symbol, 'netMargin'),
+    returnOnEquity: companies.value(symbol, 'returnOnEquity'),
+    revenueGrowth3Y: companies.value(symbol, 'revenueGrowth3Y'),
+    revenue: companies.value(symbol, 'revenue'),
+  });
+}
 
-  route(app, calls.matching, async ({ query: { symbol, by, limit }, ...http }) => {
+/** Registers the search for similar stocks, and for those that would diversify holdings. */
+export function matchingRoutes(
+  app: FastifyInstance,
+  readData: () => Promise<StockData>,
+  companyData: CompanyData,
+): void {
+  cachedRoute(app, calls.matching, async ({ query: { symbol, by, limit } }) => {
     const data = await readData();
     requireListed(data, symbol);
     const weights = readAspectWeights(by);
     if (!weights) throw new AppError('invalid', 'At least one weight in by must be greater than 0.');
-    const key = `${symbol} ${Object.values(weights).join(' ')} ${limit}`;
-    http.reply.header('cache-control', browserCache);
-    return cache(http, data.version, key, async () => {
-      await eventLoop.yieldIfNeeded();
-      return serialize({
-        success: true,
-        matches: similarStocks(symbol, data, { weights, limit }).map(toStockMatch),
-      });
-    });
+    return {
+      dependsOn: { stocks: data.version },
+      async compute() {
+        const business = weights.business > 0 ? await businessesOf(companyData, data) : undefined;
+        await eventLoop.yieldIfNeeded();
+        return {
+          matches: similarStocks(symbol, { ...data, business }, { weights, limit }).map(toStockMatch),
+        };
+      },
+    };
   });
 
   route(app, calls.diversifiers, async ({ body: { holdings } }) => {

@@ -1,78 +1,88 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint, ReplyOf, ResultOf } from '#contract/endpoint.ts';
 import { stocks as calls } from '#contract/stocks.ts';
 import { countFacets } from '#domain/screening/facets.ts';
+import { filterEffects } from '#domain/screening/filter-effects.ts';
 import { findMovers } from '#domain/screening/movers.ts';
 import { pageOf, screen } from '#domain/screening/screen.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
-import { screenerHeader, screenerLine } from '#domain/screening/screener-csv.ts';
+import { screenerTable } from '#domain/screening/screener-csv.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { route } from '#server/platform/http/route.ts';
-import { serializerOf } from '#server/platform/http/serializer.ts';
-import { createReplyCache } from '#server/research/reply-cache.ts';
+import type { CompanyData } from './company-data.ts';
+import { createScreenedStocks } from './screened-stocks.ts';
 import { criteriaOf } from './screener-query.ts';
 import type { StockData } from './stock-data.ts';
-import { toStockRow } from './stock-row.ts';
+import { toScreenerRow, toStockRow } from './stock-row.ts';
 
-const browserCache = 'public, max-age=60, stale-while-revalidate=600';
-const maxCachedBytes = 8_000_000;
 const linesPerChunk = 200;
 
 /** Writes the export in parts and yields to the event loop in between. */
-async function* csvOf(stocks: readonly ScreenedStock[]): AsyncGenerator<string> {
-  yield `\uFEFF${screenerHeader}`;
+async function* csvOf(
+  stocks: readonly ScreenedStock[],
+  { header, line }: ReturnType<typeof screenerTable>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${header}`;
   for (let at = 0; at < stocks.length; at += linesPerChunk) {
     await eventLoop.yieldIfNeeded();
     yield stocks
       .slice(at, at + linesPerChunk)
-      .map(screenerLine)
+      .map(line)
       .join('');
   }
 }
 
-/** Registers the screener with its export, its facets and the movers. Replies are serialized once for each version. */
-export function screenerRoutes(app: FastifyInstance, readData: () => Promise<StockData>): void {
-  const cache = createReplyCache(maxCachedBytes);
+/** Registers the screener with its export, its facets and the movers. */
+export function screenerRoutes(
+  app: FastifyInstance,
+  readData: () => Promise<StockData>,
+  companyData: CompanyData,
+): void {
+  const readStocks = createScreenedStocks(readData, companyData);
 
-  function cachedReply<E extends Endpoint>(endpoint: E) {
-    const serialize = serializerOf(endpoint.reply);
-    return (http: Parameters<typeof cache>[0], version: string, key: unknown, compute: () => ResultOf<E>) => {
-      http.reply.header('cache-control', browserCache);
-      return cache(http, version, `${endpoint.path} ${JSON.stringify(key)}`, async () => {
-        await eventLoop.yieldIfNeeded();
-        return serialize({ success: true, ...(compute() as object) } as ReplyOf<E>);
-      });
+  cachedRoute(app, calls.screener, async ({ query: { page, ...query } }) => {
+    const criteria = criteriaOf(query);
+    const { version, asOf, stocks, fields } = await readStocks(criteria, query.columns, query.asOf);
+    return {
+      dependsOn: { stocks: version },
+      compute() {
+        const { stocks: rows, ...counts } = pageOf(screen(stocks, criteria), page);
+        const filters = filterEffects(stocks, criteria, query.columns);
+        return { stocks: rows.map((row) => toScreenerRow(row, fields)), ...counts, asOf, filters };
+      },
     };
-  }
-
-  const screener = cachedReply(calls.screener);
-  route(app, calls.screener, async ({ query: { page, ...query }, ...http }) => {
-    const { version, stocks, figures } = await readData();
-    return screener(http, version, [page, query], () => {
-      const { stocks: rows, ...counts } = pageOf(screen(stocks, criteriaOf(query)), page);
-      return { stocks: rows.map(toStockRow), ...counts, asOf: figures.asOf };
-    });
   });
 
   route(app, calls.screenerExport, async ({ query, reply }) => {
-    const { stocks, figures } = await readData();
-    reply.header('content-disposition', `attachment; filename="holdwise-stocks-${figures.asOf}.csv"`);
-    return Readable.from(csvOf(screen(stocks, criteriaOf(query))));
+    const criteria = criteriaOf(query);
+    const { asOf, stocks, fields } = await readStocks(criteria, query.columns, query.asOf);
+    reply.header('content-disposition', `attachment; filename="holdwise-stocks-${asOf.slice(0, 10)}.csv"`);
+    return Readable.from(csvOf(screen(stocks, criteria), screenerTable(fields)));
   });
 
-  const facets = cachedReply(calls.facets);
-  route(app, calls.facets, async (http) => {
+  cachedRoute(app, calls.facets, async () => {
     const { version, figures } = await readData();
-    return facets(http, version, '', () => countFacets(figures.rows));
+    return { dependsOn: { stocks: version }, compute: () => countFacets(figures.rows) };
   });
 
-  const movers = cachedReply(calls.movers);
-  route(app, calls.movers, async (http) => {
+  cachedRoute(app, calls.brief, async ({ query: { symbols } }) => {
+    const { figures, withInterest } = await readData();
+    const rows = symbols.map((symbol) => figures.find(symbol)).filter((row) => row !== undefined);
+    return {
+      dependsOn: null,
+      compute: () => ({ stocks: rows.map((row) => toStockRow(withInterest(row))) }),
+    };
+  });
+
+  cachedRoute(app, calls.movers, async () => {
     const { version, stocks } = await readData();
-    return movers(http, version, '', () => {
-      const { asOf, up, down, active } = findMovers(stocks);
-      return { asOf, up: up.map(toStockRow), down: down.map(toStockRow), active: active.map(toStockRow) };
-    });
+    return {
+      dependsOn: { stocks: version },
+      compute() {
+        const { asOf, up, down, active } = findMovers(stocks);
+        return { asOf, up: up.map(toStockRow), down: down.map(toStockRow), active: active.map(toStockRow) };
+      },
+    };
   });
 }

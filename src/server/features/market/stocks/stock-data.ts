@@ -4,8 +4,8 @@ import { type HolderWeights, holderWeights, noHolders } from '#domain/matching/h
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import type { MarketFigures, StockFigures } from '#domain/stock-figures.ts';
+import type { Research } from '#server/filings/research.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import type { Research } from '#server/research/research.ts';
 
 /** What replies about stocks are computed from: the figures of one version of the prices and of the filings. */
 export interface StockData {

@@ -7,8 +7,9 @@ import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
+import { isCompanyShare } from '#domain/symbols.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
-import type { News } from '#server/research/news/news-about.ts';
+import type { News } from '#server/stock-news/news-about.ts';
 import type { StockData, StockTools } from './stock-data.ts';
 import { toStockMatch, toStockRow } from './stock-row.ts';
 
@@ -17,26 +18,24 @@ export interface StockPageTools extends StockTools {
   news: News;
 }
 
-interface StockPageReaders extends StockPageTools {
+export interface StockPageReaders extends StockPageTools {
   readHolders: (symbol: string) => Promise<Holders>;
 }
 
 type StockPage = ResultOf<typeof stocks.page>;
 
 export const newsListed = 12;
-const dividendsListed = 40;
+export const dividendsListed = 40;
 const peersListed = 8;
 const matchesListed = 8;
-const shares: readonly string[] = ['stock', 'adr'];
 
 /** Returns the largest stocks of the same industry; rows are sorted by size. */
 function peersOf({ stocks: all }: StockData, { symbol, industry, type }: StockFigures): StockRow[] {
-  if (industry === null || !shares.includes(type)) return [];
+  if (industry === null || !isCompanyShare(type)) return [];
   const peers: StockRow[] = [];
   for (const stock of all) {
     const { figures } = stock;
-    if (figures.industry !== industry || figures.symbol === symbol || !shares.includes(figures.type))
-      continue;
+    if (figures.industry !== industry || figures.symbol === symbol || !isCompanyShare(figures.type)) continue;
     peers.push(toStockRow(stock));
     if (peers.length === peersListed) break;
   }
@@ -97,6 +96,7 @@ export async function readUnlistedPage(
     throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
   return {
     stock: null,
+    listing: null,
     splits: [],
     dividends: [],
     dividendCoverage: null,
@@ -123,6 +123,7 @@ export async function readStockPage(
   const weights = defaultAspectWeights;
   return {
     stock: stockOf(data.withInterest(row), quote, [...market.formerNames(symbol)]),
+    listing: null,
     ...eventsOf(security),
     holders: heldBy,
     peers: peersOf(data, row),

@@ -1,5 +1,6 @@
-import type { StockMatch, StockRow } from '#contract/stocks.ts';
+import type { ScreenerRow, StockMatch, StockRow } from '#contract/stocks.ts';
 import type { SimilarStock } from '#domain/matching/similar-stocks.ts';
+import type { ListedCompanyField } from '#domain/screening/company-fields.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { sixDecimals } from '#domain/six-decimals.ts';
 import { changeRanges, type StockFigures } from '#domain/stock-figures.ts';
@@ -11,7 +12,8 @@ const roundedChanges = (changes: StockFigures['changes']) =>
 
 /** Reads the figures of a listing into a row of the contract. */
 export function toStockRow({ figures, holders, buyers }: ScreenedStock): StockRow {
-  const { symbol, name, type, exchange, sector, industry, price, asOf, marketCap, volume } = figures;
+  const { symbol, name, type, exchange, sector, industry, price, asOf, closesSince, marketCap, volume } =
+    figures;
   const { changes, high52, low52, fromHigh, volatility, beta, dividendYield } = figures;
   return {
     symbol,
@@ -22,6 +24,7 @@ export function toStockRow({ figures, holders, buyers }: ScreenedStock): StockRo
     industry,
     price,
     asOf,
+    closesSince,
     marketCap,
     volume,
     changes: roundedChanges(changes),
@@ -36,8 +39,21 @@ export function toStockRow({ figures, holders, buyers }: ScreenedStock): StockRo
   };
 }
 
+/** Reads a row of the screener with figures of its company. */
+export function toScreenerRow(stock: ScreenedStock, fields: readonly ListedCompanyField[]): ScreenerRow {
+  const { company, figures } = stock;
+  const { symbol } = figures;
+  return {
+    ...toStockRow(stock),
+    figures: Object.fromEntries(
+      fields.map((field) => [field, sixDecimals(company?.value(symbol, field) ?? null)]),
+    ),
+    negative: fields.filter((field) => company?.isNegative(symbol, field)),
+  };
+}
+
 export function toStockMatch({ figures, ...match }: SimilarStock): StockMatch {
-  const { symbol, name, beta, volatility, changes } = figures;
+  const { symbol, name, asOf, beta, volatility, changes } = figures;
   const { score, correlation1y, correlation2y, sizeRatio, ...rest } = match;
   return {
     symbol,
@@ -50,5 +66,6 @@ export function toStockMatch({ figures, ...match }: SimilarStock): StockMatch {
     beta: sixDecimals(beta),
     volatility: sixDecimals(volatility),
     change1y: sixDecimals(changes['1y']),
+    asOf,
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StockMatch, StockRow } from '#contract/stocks.ts';
+import { rssType } from '#server/platform/http/rss.ts';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 
 const listed = (rows: readonly { symbol: string }[]) => rows.map(({ symbol }) => symbol);
@@ -20,6 +21,14 @@ describe.each(databases)('stocks on %s', (kind) => {
     const { status, body } = await api.visitor().call('GET', path);
     return { status, code: body.code, message: body.message };
   }
+
+  test('the news about a stock are a feed, under every spelling of its symbol', async () => {
+    const { statusCode, headers, body } = await api.app.inject('/stocks/brk.b/feed.xml');
+    expect([statusCode, headers['content-type']]).toEqual([200, rssType]);
+    expect(body).toContain('<link>http://localhost:3000/stocks/BRK-B</link>');
+    expect(body.match(/<item>/g)?.length).toBeGreaterThan(2);
+    expect((await api.app.inject('/stocks/XXXXX/feed.xml')).statusCode).toBe(404);
+  });
 
   describe('the screener', () => {
     test('lists the largest first, fifty to a page', async () => {

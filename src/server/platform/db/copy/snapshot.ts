@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import { type AppliedMigration, appliedMigrations } from '../migrations/migrations.ts';
-import { connectPostgres, readPostgresRows, shownAddress } from '../postgres/postgres-connection.ts';
 import type { Db } from '../schema.ts';
 import { databaseFile, lockFolder, queriesOn } from '../sqlite/sqlite.ts';
-import { readSqliteRows } from '../sqlite/sqlite-rows.ts';
+import { connectPostgres, readPostgresRows, shownAddress } from './postgres-connection.ts';
 import type { Row } from './rows.ts';
+import { readSqliteRows } from './sqlite-rows.ts';
 import type { Table } from './tables.ts';
 
 /** The location of a database: a URL, or else a folder. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import type { Db } from '../schema.ts';
 import type { Row } from './rows.ts';
 import type { Table } from './tables.ts';

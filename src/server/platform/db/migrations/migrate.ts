@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import { restoreStatementTimeout, withoutStatementTimeout } from '../postgres/disable-statement-timeout.ts';
 import type { Db } from '../schema.ts';
 import {

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { Db, Schema } from '../schema.ts';
 import { type CheckpointSettings, fileSize, logFile } from './checkpoints.ts';
 import { openSqlite } from './sqlite.ts';
@@ -53,7 +54,7 @@ test('copies the log soon after a write, and overwrites it', async () => {
   for (let round = 1; round <= 12; round += 1) {
     await addMegabyte(db);
     await addMegabyte(db);
-    await vi.waitFor(() => expect(copiedMegabytes()).toBe(2 * round), { timeout: 10_000 });
+    await eventually(() => expect(copiedMegabytes()).toBe(2 * round));
   }
   expect(logBytes()).toBeLessThan(6 * megabyte);
   expect(await count(db)).toBe(24);
@@ -65,7 +66,7 @@ test('empties a log that has become large, while writes wait', async () => {
     for (let row = 0; row < 20; row += 1) await addMegabyte(transaction);
   });
   expect(logBytes()).toBeGreaterThan(20 * megabyte);
-  await vi.waitFor(() => expect(logBytes()).toBe(0), { timeout: 10_000 });
+  await eventually(() => expect(logBytes()).toBe(0));
   await addMegabyte(db);
   expect(await count(db)).toBe(21);
 });
@@ -73,13 +74,12 @@ test('empties a log that has become large, while writes wait', async () => {
 test('keeps the log small during uninterrupted writes', async () => {
   const { db } = await openTable(quick);
   let [rows, before, timesEmptied] = [0, 0, 0];
-  for (; rows < 1_000 && timesEmptied < 3; rows += 1) {
+  for (; timesEmptied < 3; rows += 1) {
     await addMegabyte(db);
     if (logBytes() < before) timesEmptied += 1;
     before = logBytes();
-    await wait(2);
+    await nextTurn();
   }
-  expect(timesEmptied).toBe(3);
   expect(await count(db)).toBe(rows);
 });
 
@@ -95,7 +95,7 @@ test('keeps what an open snapshot reads, and copies it afterwards', async () => 
   expect(logBytes()).toBeGreaterThan(8 * megabyte);
   expect(seen()).toEqual({ count: 1 });
   snapshot.close();
-  await vi.waitFor(() => expect(logBytes()).toBe(0), { timeout: 10_000 });
+  await eventually(() => expect(logBytes()).toBe(0));
   expect(copiedMegabytes()).toBe(9);
 });
 

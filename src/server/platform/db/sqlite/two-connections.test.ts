@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSeededDatabase, openTestDatabase, type TestDatabase } from '#tests/support/api.ts';
 import { addedVersions, addVersion } from '#tests/support/version-rows.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import type { Db } from '../schema.ts';
 import { databaseFile } from './sqlite.ts';
 

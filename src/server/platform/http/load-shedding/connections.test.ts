@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
@@ -12,6 +13,7 @@ const timeouts = {
   request: 60_000,
   silence: 60_000,
   unread: 1_500,
+  closing: 50,
   checkEvery: 50,
 };
 
@@ -71,7 +73,7 @@ describe.each(databases)('connections on %s', (kind) => {
       request('/healthz'),
       request('/api/v1/market/status', 'Connection: close'),
     ];
-    const { statuses, closed } = await sendRaw(port, all.join(''), { waitMs: 5_000 });
+    const { statuses, closed } = await sendRaw(port, all.join(''));
     expect(statuses).toEqual([200, 404, 200, 200]);
     expect(closed).toBe(true);
   });
@@ -109,12 +111,29 @@ test('closes connections with running requests when the server closes', async ()
   app.get('/next', () => 'next');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const answers = sendRaw(port, request('/') + request('/next'), { waitMs: 4_000 });
+  const answers = sendRaw(port, request('/') + request('/next'));
   await once(app.server, 'request');
   const closing = app.close();
   answer();
   expect(await answers).toMatchObject({ statuses: [200, 200], closed: true });
   await closing;
+});
+
+test.each([
+  ['nothing', ''],
+  ['a part of a request', 'GET / HTTP/1.1\r\nHost:'],
+  ['a part of a second request', `${request('/')}GET`],
+])('closes while a client has sent %s', async (_, bytes) => {
+  const app = appWithin({});
+  app.get('/', () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const answered = bytes.startsWith(request('/')) && once(app.server, 'request');
+  await Promise.all([
+    open((app.server.address() as AddressInfo).port, bytes),
+    once(app.server, 'connection'),
+    answered,
+  ]);
+  await app.close();
 });
 
 test('gives up a response that the client does not read', async () => {
@@ -129,7 +148,7 @@ test('gives up a response that the client does not read', async () => {
   client.on('error', () => undefined);
   client.write(request('/'));
   client.pause();
-  await expect.poll(() => server.destroyed, { timeout: 4_000 }).toBe(true);
+  await expect.poll(() => server.destroyed).toBe(true);
 });
 
 test('queues simultaneous requests for the event loop', async () => {
@@ -150,7 +169,25 @@ test('queues simultaneous requests for the event loop', async () => {
   const count = setInterval(() => {
     turn += 1;
   }, 0);
-  await expect.poll(() => requests, { timeout: 10_000 }).toBe(sockets.length);
+  await expect.poll(() => requests).toBe(sockets.length);
   clearInterval(count);
   expect(turns.size).toBeGreaterThan(5);
+});
+
+test('does not cut a client whose files are being read, however long that takes', async () => {
+  const app = appWithin({ silence: 100, checkEvery: 10 });
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+    payload.resume().once('end', () => done(null, ''));
+  });
+  app.post('/', async () => {
+    // Several times the silence that ends other connections.
+    await wait(500);
+    return 'done';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const form = new FormData();
+  form.append('files', new Blob(['a']), 'a.csv');
+  const { port } = app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form });
+  expect(await response.text()).toBe('done');
 });

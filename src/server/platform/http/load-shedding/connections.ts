@@ -19,6 +19,8 @@ export interface Timeouts {
   silence: number;
   /** For a client that reads nothing of a finished response. */
   unread: number;
+  /** For the headers of a last request while the server closes. */
+  closing: number;
   /** The interval of these checks. */
   checkEvery: number;
 }
@@ -60,9 +62,14 @@ export function createConnections(timeouts: Timeouts) {
     if (request.complete && response.closed) delete connection.current;
     else if (!request.complete && !isUpload(request) && performance.now() - since > timeouts.body)
       server.emit('clientError', bodyTimeout(), socket);
-    // From here on the socket's own timeout applies, which restarts whenever the client reads.
-    else if (response.writableEnded && !response.writableFinished && socket.timeout !== timeouts.unread)
-      socket.setTimeout(timeouts.unread);
+    else {
+      // The socket's own timeout restarts whenever the client reads.
+      const isUnread = response.writableNeedDrain || (response.writableEnded && !response.writableFinished);
+      // Reading files and waiting for it may take minutes, in which the client has nothing to send.
+      const isWorking = isUpload(request) && request.complete && !response.headersSent;
+      const timeout = isUnread ? timeouts.unread : isWorking ? 0 : timeouts.silence;
+      if (socket.timeout !== timeout) socket.setTimeout(timeout);
+    }
   }
 
   async function check(server: Server): Promise<void> {
@@ -120,19 +127,26 @@ export function createConnections(timeouts: Timeouts) {
       socket.once('close', () => connections.delete(socket));
     });
     server.on('request', (request, response) => receive({ request, response }, handle));
-    const checking = setInterval(() => void check(server), timeouts.checkEvery).unref();
-    server.on('close', () => clearInterval(checking));
+    // Not before it listens: a server that never did emits no 'close', and the interval would keep it in memory.
+    server.once('listening', () => {
+      const checking = setInterval(() => void check(server), timeouts.checkEvery).unref();
+      server.once('close', () => clearInterval(checking));
+    });
     return server;
   }
 
   return {
     create,
-    /** Closes every connection after its current response. */
+    /** Closes every connection after its current response, or after a time without a request. */
     close(): void {
       isClosing = true;
       for (const [socket, connection] of connections)
         if (!isIdle(connection) && connection.queue.length === 0)
           continueAfterResponse(socket, connection, () => undefined);
+      // Node closes connections that are kept alive, but waits for those that browsers open in advance.
+      setTimeout(() => {
+        for (const [socket, connection] of connections) if (isIdle(connection)) socket.destroy();
+      }, timeouts.closing).unref();
     },
   };
 }

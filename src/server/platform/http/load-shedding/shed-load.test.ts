@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#domain/app-error.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
@@ -102,4 +102,19 @@ test('does not queue failures for the event loop', async () => {
   for (; !over; rounds += 1) await new Promise<void>((resolve) => setImmediate(resolve));
   expect(new Set((await all).map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
   expect(rounds).toBeLessThan(100);
+});
+
+test('work is charged to the account of its caller, and to the address without one', async () => {
+  const app = appWith({});
+  app.decorateRequest('account', undefined);
+  const asAccount = async (request: FastifyRequest) => {
+    request.account = { id: 'a1', name: 'Ada', email: 'ada@holdwise.example' };
+  };
+  app.get('/own', { onRequest: asAccount }, () => eventLoop.party());
+  app.get('/public', () => eventLoop.party());
+  const partyAt = async (url: string, address: string) =>
+    (await app.inject({ url, headers: { 'x-forwarded-for': address } })).body;
+  expect(await partyAt('/own', '192.0.2.1')).toBe('account a1');
+  expect(await partyAt('/own', '192.0.2.2')).toBe('account a1');
+  expect(await partyAt('/public', '192.0.2.1')).toBe('192.0.2.1');
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { Abandoned } from '../../abandoned.ts';
 import { clientAddress } from '../client-address.ts';
 import { isInternal } from '../internal-requests.ts';
 import { createLoadLimit, type LoadSettings, type ShedReason } from './load-limit.ts';
@@ -41,6 +42,13 @@ interface ShedSettings extends Partial<LoadSettings> {
   free?: readonly string[];
 }
 
+/**
+ * Returns who causes the work of a request: the account, because many people may share an address, or one person may use
+ * many, or else the address.
+ */
+const partyOf = (request: FastifyRequest): string =>
+  request.account ? `account ${request.account.id}` : clientAddress(request);
+
 /** Applies the limits to every route, and makes `/readyz` fail while every client is refused. */
 export function shedLoad(
   app: FastifyInstance,
@@ -63,13 +71,15 @@ export function shedLoad(
 
   app.decorate('limitLoad', async (request, reply, work) => {
     if (isInternal(request.raw)) return work();
-    const address = clientAddress(request);
-    const finish = await limit.enter(address).catch((error: unknown) => {
+    const hasLeft = () => reply.raw.destroyed && !reply.raw.writableFinished;
+    const finish = await limit.enter(clientAddress(request)).catch((error: unknown) => {
       throw refused(request, error);
     });
     try {
-      if (reply.raw.destroyed) throw refused(request, new Error('the client has disconnected'));
-      return await eventLoop.runAs(address, work);
+      if (reply.raw.destroyed) throw refused(request, new Abandoned());
+      return await eventLoop.runAs(partyOf(request), work, hasLeft);
+    } catch (error) {
+      throw error instanceof Abandoned ? refused(request, error) : error;
     } finally {
       finish();
     }
@@ -97,7 +107,7 @@ export function shedLoad(
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const isSmall = reply.statusCode >= 400 || request.routeOptions.config.shedding;
     if (isSmall || !eventLoop.mustYield()) done(null, payload);
-    else eventLoop.yieldIfNeeded(clientAddress(request)).then(() => done(null, payload), done);
+    else eventLoop.yieldIfNeeded(partyOf(request)).then(() => done(null, payload), done);
   });
   app.readyCheck({
     name: 'load',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SourceRecord } from '../source.ts';
+import type { SourceRecord } from '../readers/source.ts';
 import { cellReader, firstPresent, headerFilter, indexHeader, matchTable } from './columns.ts';
 import type { Table } from './format.ts';
 

@@ -1,4 +1,5 @@
-import type { SourceRecord } from '../source.ts';
+import type { SourceRecord } from '../readers/source.ts';
+import { isEmptyCell } from './cell-numbers.ts';
 import type { ColumnName, Table } from './format.ts';
 
 /** Returns a header as it is compared: lower case, without the spaces and marks that vary. */
@@ -91,9 +92,9 @@ export function cellReader(
 export const firstPresent = (read: (name: string) => string | undefined, name: ColumnName): string => {
   for (const one of listOf(name)) {
     const text = read(one);
-    if (text !== undefined) return text;
+    if (text !== undefined && !isEmptyCell(text)) return text;
   }
-  return '';
+  return listOf(name).flatMap((one) => read(one) ?? [])[0] ?? '';
 };
 
 /** Returns the texts of all columns that are there. */

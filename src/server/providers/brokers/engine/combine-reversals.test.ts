@@ -26,8 +26,8 @@ test('each reversal cancels one row', () => {
 });
 
 test.each([
-  { kind: 'tax', net: '1.35', becomes: 'interest' },
-  { kind: 'dividend', net: '-9', becomes: 'fee' },
+  { kind: 'tax', net: '1.35', becomes: 'tax_refund' },
+  { kind: 'dividend', net: '-9', becomes: 'dividend_reversal' },
 ] as const)('a $kind of $net without its original becomes $becomes', ({ kind, net, becomes }) => {
   expect(outcomes([row(1, { kind, net }), row(2, { kind, net: '7', date: '2025-03-04' })])[0]).toBe(becomes);
 });
@@ -39,5 +39,5 @@ test('rows of another day, currency or kind do not cancel a reversal', () => {
     row(3, { kind: 'dividend', net: '9', currency: 'EUR' }),
     row(4, { kind: 'interest', net: '9' }),
   ];
-  expect(outcomes(rows)).toEqual(['fee', 'dividend', 'dividend', 'interest']);
+  expect(outcomes(rows)).toEqual(['dividend_reversal', 'dividend', 'dividend', 'interest']);
 });

@@ -25,14 +25,14 @@ function onItsOwn(row: DraftRow): ReadRow {
   const { draft } = row.outcome;
   const [kind, reason] =
     draft.kind === 'tax'
-      ? (['interest', 'Withheld tax was paid back.'] as const)
-      : (['fee', 'A dividend was taken back.'] as const);
+      ? (['tax_refund', 'Withheld tax was paid back.'] as const)
+      : (['dividend_reversal', 'A dividend was taken back.'] as const);
   return withDraft(row, { ...draft, kind, note: [reason, draft.note].filter(Boolean).join(' ') });
 }
 
 /**
  * Settles dividends that were taken back and withheld taxes that were paid back: a row and its exact opposite of the same
- * security and day cancel each other. What has no opposite stays a row of its own, as a fee or as interest.
+ * security and day cancel each other. What has no opposite stays a row of its own: a refund of tax or a reversal.
  */
 export function settleReversals(rows: readonly ReadRow[]): ReadRow[] {
   const changed = new Map<number, ReadRow>();

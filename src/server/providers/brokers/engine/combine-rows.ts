@@ -1,5 +1,6 @@
 import { add, decimal, divide, multiply, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import { priceDecimals } from '#domain/limits.ts';
 
 /** A row that is (still) a transaction. */
 export type DraftRow = ReadRow & { outcome: { is: 'draft'; draft: Draft } };
@@ -74,7 +75,8 @@ export function joinFills(group: readonly DraftRow[]): Draft | undefined {
     zero,
   );
   const shares = size(whole.shares);
-  const price = first.price !== null && shares.units !== 0n ? toText(divide(money, shares, 6)) : null;
+  const price =
+    first.price !== null && shares.units !== 0n ? toText(divide(money, shares, priceDecimals)) : null;
   return { ...whole, price };
 }
 

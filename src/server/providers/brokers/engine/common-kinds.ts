@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#domain/transactions.ts';
+import type { TransactionKind } from '#domain/transaction-kinds.ts';
 
 /** What kinds of transactions are called in most files, by the beginning of their text. */
 export const commonKinds: Readonly<Record<string, TransactionKind>> = {

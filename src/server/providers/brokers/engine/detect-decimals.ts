@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../source.ts';
+import type { SourceRecord } from '../readers/source.ts';
 import type { DecimalMark } from './cell-numbers.ts';
 import { cellReader, firstPresent, indexHeader } from './columns.ts';
 import type { Detection } from './detect-format.ts';

@@ -1,4 +1,4 @@
-import type { Source, SourceRecord } from '../source.ts';
+import type { Source, SourceRecord } from '../readers/source.ts';
 import { type ColumnIndex, headerFilter, indexHeader, matchTable } from './columns.ts';
 import type { Format, Table } from './format.ts';
 

@@ -1,12 +1,12 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import type { DateOrder } from '#domain/imports.ts';
-import type { TransactionKind } from '#domain/transactions.ts';
-import type { Source, SourceRecord } from '../source.ts';
+import type { TransactionKind } from '#domain/transaction-kinds.ts';
+import type { Source, SourceRecord } from '../readers/source.ts';
 import type { DecimalMark } from './cell-numbers.ts';
 
 /**
  * What a text in the column of kinds means. The named rules decide by a sign:
- * - `trade`: shares below 0 are a sale; without a sign, money that comes in is one.
+ * - `trade`: shares below 0 are a sale. In a file whose shares have no sign, money that comes in is one, if its money has.
  * - `cash`: money that comes in is a deposit, money that goes out a withdrawal.
  * - `income`: money that comes in is interest, money that goes out a fee.
  * - `transfer`: shares above 0 come in, below 0 go out.
@@ -17,7 +17,7 @@ export type KindRule = TransactionKind | 'trade' | 'cash' | 'income' | 'transfer
 export const skip = (reason: string): KindRule => ({ skip: reason });
 
 /**
- * Which columns a table has, by their header. Several names are alternatives, the first one present counts; for `fee` and
+ * Which columns a table has, by their header. Several names are alternatives, the first one filled counts; for `fee` and
  * `tax` all that are present are added up. `Cur.#2` is the second column of that name, `>Change` the column without a name
  * to the right of `Change`, `#8` the eighth column.
  */
@@ -31,6 +31,8 @@ export interface Columns {
   isin?: ColumnName;
   cusip?: ColumnName;
   name?: ColumnName;
+  /** What kind of asset it is. Coins must not be taken for listed securities of the same symbol. */
+  assetKind?: ColumnName;
   shares?: ColumnName;
   price?: ColumnName;
   /** The currency of the price, if it is not that of the money: pence beside pounds. */
@@ -90,6 +92,8 @@ export interface Table {
    * applies to every row.
    */
   kinds?: Readonly<Record<string, KindRule>>;
+  /** Whether its owner has said what the texts mean, who may give both directions of a trade one meaning. */
+  isMapped?: boolean;
   /** Whether all rows of a CSV file have at least as many cells as the header, so that a shorter one was cut off. */
   isRectangular?: boolean;
   /** Rows that are no transactions at all, such as positions in a file of transactions: the reason. */

@@ -3,7 +3,7 @@ import { type MappedField, mappedFields } from '#domain/imports.ts';
 import { readNumber } from './cell-numbers.ts';
 import { headerKey } from './columns.ts';
 import { commonKinds } from './common-kinds.ts';
-import { kindRule } from './read-row.ts';
+import { kindRule } from './kind-rule.ts';
 import { isDate, type UnknownColumn } from './unknown-columns.ts';
 
 /** What headers and cells of a column look like. */
@@ -32,6 +32,12 @@ const looks: Record<MappedField, Look> = {
     other: /settle|value date|valuta|expir/,
     cell: isDate,
   },
+  settled: {
+    plain:
+      /^(settle(ment|d)?( date)?|value date|valuta|valutadatum|wertstellung|date de (valeur|règlement)|fecha valor|data valuta|likviddag)$/,
+    likely: /settle|value date|valuta|wertstellung|date de valeur|fecha valor|likvid/,
+    cell: isDate,
+  },
   kind: {
     plain: /^(transaction |activity |trade )?(type|action)$|^side$|^kind$|^typ$|^art$|^tipo$|buy.?\/.?sell/,
     likely: /type|action|side|transacti|buchung|tipo|activity|operation|event/,
@@ -41,7 +47,7 @@ const looks: Record<MappedField, Look> = {
   symbol: {
     plain: /^(symbol|ticker|ticker symbol|stock symbol)$/,
     likely: /symbol|ticker|\bcode\b|instrument/,
-    other: /currency|isin|type|name/,
+    other: /currency|isin|type|name|account|konto/,
     cell: isSymbol,
   },
   isin: { plain: /^isin/, likely: /isin/, cell: isIsin },
@@ -163,6 +169,9 @@ function byProduct(columns: readonly UnknownColumn[]): Chosen {
   return {};
 }
 
+/** Headers of columns that identify an account, whose numbers may look like symbols. */
+const aboutAccounts = /account|konto|portfolio|client|customer|depot|compte|cuenta|rekening/;
+
 /** Chooses columns by their cells. */
 function byCells(columns: readonly UnknownColumn[]): Chosen {
   const first = (test: (cell: string) => boolean) =>
@@ -171,8 +180,9 @@ function byCells(columns: readonly UnknownColumn[]): Chosen {
   const [date, isin, kind] = [first(isDate), first(isIsin), first(isKnownKind)];
   const currency = first(isCurrency);
   const symbol = columns.find(
-    ({ index, cells }) =>
+    ({ index, header, cells }) =>
       ![date, isin, kind, currency].includes(index) &&
+      !aboutAccounts.test(headerKey(header)) &&
       cells.length > 0 &&
       cells.every((cell) => /^[A-Z][A-Z0-9.-]{0,9}$/.test(cell)),
   )?.index;
@@ -180,6 +190,12 @@ function byCells(columns: readonly UnknownColumn[]): Chosen {
     ([, index]) => index !== undefined,
   );
   return { ...found, ...Object.fromEntries(texts) };
+}
+
+/** Takes the settlement date for the date of a file that has no other. */
+function withDate({ settled, ...others }: Chosen): Chosen {
+  if (settled === undefined) return others;
+  return others.date === undefined ? { ...others, date: settled } : { ...others, settled };
 }
 
 const factors = ['shares', 'price', 'amount'] as const;
@@ -191,5 +207,5 @@ export function guessColumns(columns: readonly UnknownColumn[]): Chosen {
   const unnamed = byCells(columns.filter(({ index }) => !used.has(index)));
   // A product is told by all of its factors only.
   if (factors.some((field) => named[field] !== undefined)) for (const field of factors) delete unnamed[field];
-  return { ...unnamed, ...named };
+  return withDate({ ...unnamed, ...named });
 }

@@ -52,6 +52,7 @@ describe('guesses', () => {
     expect(mapping).toMatchObject({ headerLine: 2, dates: 'mdy', decimalMark: '.', isPositions: false });
     expect(mapping.columns).toEqual({
       date: 0,
+      settled: 1,
       kind: 3,
       name: 4,
       symbol: 5,
@@ -85,6 +86,12 @@ describe('guesses', () => {
     expect(mapping.columns).toEqual({ date: 0, kind: 1, symbol: 2, shares: 3, price: 4, amount: 5 });
   });
 
+  test('of the number of an account, which is no symbol', async () => {
+    const text =
+      'Day,Account #,What,Units,Per unit\n2024-01-05,U1234567,KO,10,60\n2024-02-05,U1234567,PEP,4,161\n';
+    expect((await guess(text)).mapping.columns).toMatchObject({ symbol: 2 });
+  });
+
   test('of positions', async () => {
     const { mapping } = await guess(positions);
     expect(mapping).toMatchObject({
@@ -104,6 +111,63 @@ describe('guesses', () => {
 });
 
 describe('a mapping', () => {
+  test('without a column of kinds takes the sign of the shares, not of an amount without signs', async () => {
+    const text = signs.replace('-600.00', '600.00').replace(',4,61.00', ',-4,61.00');
+    const { mapping } = await guess(text);
+    expect(await readMapped(text, mapping)).toEqual([
+      expect.stringMatching(/^2: buy .* shares: 10 .* price: 60$/),
+      expect.stringMatching(/^3: sell .* shares: 4 .* price: 61$/),
+    ]);
+    const unsignedAmounts = signs.replace('-600.00', '600.00');
+    const bought = await readMapped(unsignedAmounts, { ...mapping, kinds: {} });
+    expect(bought.map((row) => row.slice(3, 6))).toEqual(['buy', 'buy']);
+  });
+
+  test('without a column of kinds asks once what amounts of both signs mean', async () => {
+    const { mapping } = await guess(signs);
+    const { rows } = await readBrokerFile(Buffer.from(signs), 'unknown.csv', { mapping });
+    const drafts = rows.map(({ outcome }) => (outcome.is === 'problem' ? outcome.draft : null));
+    expect(drafts).toMatchObject([
+      { kind: null, kindText: 'an amount above 0', signs: { isOpposite: true }, shares: '10', net: '-600' },
+      { kind: null, kindText: 'an amount above 0', signs: { isOpposite: false }, shares: '4', net: '244' },
+    ]);
+  });
+
+  test('with one text for both directions and amounts of both signs asks, too', async () => {
+    const text =
+      'Date,Kind,Ticker,Units,Total\n2024-01-05,Deal,KO,10,600\n2024-02-05,Deal,KO,4,-244\n2024-02-06,Buy,KO,4,-244\n';
+    const { mapping } = await guess(text);
+    const kinds = { ...mapping.kinds, Deal: 'buy' as const };
+    const { rows } = await readBrokerFile(Buffer.from(text), 'unknown.csv', {
+      mapping: { ...mapping, kinds },
+    });
+    expect(rows.map(({ outcome }) => (outcome.is === 'skipped' ? null : outcome.draft?.kindText))).toEqual([
+      'Deal, amount above 0',
+      'Deal, amount above 0',
+      'Buy',
+    ]);
+  });
+
+  test('reads the settlement date of a row without a trade date', async () => {
+    const text =
+      'Trade date,Settlement date,Action,Ticker,Quantity,Price\n01/31/2024,02/02/2024,Buy,KO,10,60\n,02/15/2024,Buy,KO,1,61\n';
+    const { mapping } = await guess(text);
+    expect(mapping.columns).toMatchObject({ date: 0, settled: 1 });
+    expect((await readMapped(text, mapping)).map((row) => row.slice(9, 19))).toEqual([
+      '2024-01-31',
+      '2024-02-15',
+    ]);
+    const onlySettled = text.replace('Trade date', 'Remark');
+    expect((await guess(onlySettled.replace('01/31/2024', ''))).mapping.columns).toMatchObject({ date: 1 });
+  });
+
+  test('with one text for both directions respects the signs', async () => {
+    const text = 'Date,Kind,Ticker,Units,Price\n2024-01-05,Deal,KO,10,60\n2024-02-05,Deal,KO,-1,61\n';
+    const { mapping } = await guess(text);
+    const rows = await readMapped(text, { ...mapping, kinds: { Deal: 'buy' } });
+    expect(rows.map((row) => row.slice(3, 7))).toEqual(['buy ', 'sell']);
+  });
+
   test.each([english, dutch, signs, unsigned, headless, positions])(
     'reads the rows of file %#',
     async (text) => {

@@ -1,12 +1,13 @@
 import type { FileMapping, ImportFile } from '#contract/imports.ts';
-import type { MappedField } from '#domain/imports.ts';
-import type { SourceRecord } from '../source.ts';
+import { importLimits, type MappedField } from '#domain/imports.ts';
+import type { SourceRecord } from '../readers/source.ts';
 import { readDate } from './cell-dates.ts';
 import { readNumber } from './cell-numbers.ts';
 import { commonKinds } from './common-kinds.ts';
 import { commonMark } from './detect-decimals.ts';
 import { guessColumns } from './guess-columns.ts';
-import { isNegative, kindRule } from './read-row.ts';
+import { kindRule } from './kind-rule.ts';
+import { isNegative } from './read-row.ts';
 import { type UnknownTable, unknownTable } from './unknown-columns.ts';
 
 const maxKinds = 100;
@@ -20,7 +21,7 @@ type CellsOf = (field: MappedField) => readonly string[];
  * Guesses the order of day, month and year. Where every date fits both orders, dots and decimal commas speak for the day
  * in front.
  */
-function orderOfDates(dates: readonly string[], mark: '.' | ','): FileMapping['dates'] {
+export function orderOfDates(dates: readonly string[], mark: '.' | ','): FileMapping['dates'] {
   if (dates.every((date) => /^\d{4}/.test(date.trim()))) return 'iso';
   const reads = (order: 'mdy' | 'dmy') => dates.filter((date) => readDate(date, order)).length;
   const [monthFirst, dayFirst] = [reads('mdy'), reads('dmy')];
@@ -81,8 +82,8 @@ export function guessMapping(records: readonly SourceRecord[]): {
       fingerprint: table.fingerprint,
       columns: table.columns.map(({ index, header, cells }) => ({
         index,
-        header,
-        samples: cells.slice(0, sampleCount),
+        header: header.slice(0, importLimits.shownLength),
+        samples: cells.slice(0, sampleCount).map((cell) => cell.slice(0, importLimits.shownLength)),
       })),
       mapping,
       kinds: kindTexts(kinds),

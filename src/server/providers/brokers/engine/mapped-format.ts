@@ -3,7 +3,7 @@ import type { MappedField } from '#domain/imports.ts';
 import type { ColumnName, Columns, Format, KindRule } from './format.ts';
 
 /** Which of our columns a mapped field fills. An amount counts as the money that moved, after costs. */
-const targets: Record<MappedField, keyof Columns> = {
+const targets: Record<Exclude<MappedField, 'settled'>, keyof Columns> = {
   date: 'date',
   kind: 'kind',
   symbol: 'symbol',
@@ -31,11 +31,16 @@ function kindsOf({ kinds, columns, isPositions }: FileMapping): Record<string, K
 
 /** Makes a format of what a customer said about the columns of a file. */
 export function formatOfMapping(mapping: FileMapping): Format {
-  const columns = Object.fromEntries(
-    Object.entries(mapping.columns).flatMap(([field, index]): [keyof Columns, ColumnName][] =>
-      index === undefined ? [] : [[targets[field as MappedField], `#${index + 1}`]],
+  const { settled, ...named } = mapping.columns;
+  const nameOf = (index: number) => `#${index + 1}`;
+  const columns: Columns = Object.fromEntries(
+    Object.entries(named).flatMap(([field, index]): [keyof Columns, ColumnName][] =>
+      index === undefined ? [] : [[targets[field as keyof typeof targets], nameOf(index)]],
     ),
   );
+  // A trade without a date of its own has the day on which it was settled.
+  if (settled !== undefined)
+    columns.date = columns.date === undefined ? nameOf(settled) : [columns.date, nameOf(settled)].flat();
   return {
     id: 'mapping',
     name: 'Your columns',
@@ -48,6 +53,7 @@ export function formatOfMapping(mapping: FileMapping): Format {
         decimals: mapping.decimalMark,
         ...(mapping.currency && { currency: mapping.currency }),
         kinds: kindsOf(mapping),
+        isMapped: true,
       },
     ],
   };

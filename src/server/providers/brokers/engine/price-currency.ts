@@ -1,6 +1,7 @@
 import { readCurrency } from '#domain/currencies.ts';
 import {
   add,
+  compare,
   type Decimal,
   decimal,
   divide,
@@ -10,12 +11,16 @@ import {
   toText,
   zero,
 } from '#domain/decimal.ts';
+import { rateDecimals } from '#domain/exchange-rates.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 
-const rateDecimals = 10;
 const moneyDecimals = 6;
 
 export const magnitude = (value: Decimal): Decimal => (value.units < 0n ? subtract(zero, value) : value);
+
+/** Whether the money that a row took is no more than its fee and tax. */
+export const isWithinCosts = ({ net, fee, tax }: Draft): boolean =>
+  compare(magnitude(decimal(net ?? '0')), add(decimal(fee ?? '0'), decimal(tax ?? '0'))) <= 0;
 
 /** Returns decimal text without its sign. */
 export const unsigned = (text: string): string => toText(magnitude(decimal(text)));

@@ -1,11 +1,17 @@
 import { add, decimal, toText, zero } from '#domain/decimal.ts';
+import { answeredKind } from '#domain/importing/answered-kind.ts';
+import { asCoin } from '#domain/importing/coins.ts';
 import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
-import type { TransactionKind } from '#domain/transactions.ts';
-import type { SourceRecord } from '../source.ts';
+import type { TransactionKind } from '#domain/transaction-kinds.ts';
+import type { SourceRecord } from '../readers/source.ts';
 import { type CellDate, dateNames, readDate } from './cell-dates.ts';
 import { type CellNumber, isEmptyCell, isEmptyNumber, readNumber } from './cell-numbers.ts';
 import { allPresent, type ColumnIndex, cellReader, firstPresent } from './columns.ts';
+import { commonKinds } from './common-kinds.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
+import { kindPattern } from './kind-pattern.ts';
+import { kindRule } from './kind-rule.ts';
+import { noSigns, type Signs, waysOf } from './signs.ts';
 
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
@@ -79,47 +85,16 @@ function securityOf(row: TableRow, { columns }: Table): SecurityHint | null {
   return Object.values(hint).some((value) => value !== null) ? hint : null;
 }
 
-/** The rules of a table, to be found by their text in lower case. */
-interface KindIndex {
-  exact: ReadonlyMap<string, KindRule>;
-  /** By the beginning of the text, longest first. */
-  beginnings: readonly (readonly [string, KindRule])[];
-}
-
-const kindIndexes = new WeakMap<object, KindIndex>();
-
-function indexKinds(kinds: NonNullable<Table['kinds']>): KindIndex {
-  const entries = Object.entries(kinds).map(([text, rule]) => [text.toLowerCase(), rule] as const);
-  const index = {
-    exact: new Map(entries),
-    beginnings: entries
-      .filter(([text]) => text.endsWith('*'))
-      .map(([text, rule]) => [text.slice(0, -1), rule] as const)
-      .sort(([a], [b]) => b.length - a.length),
-  };
-  kindIndexes.set(kinds, index);
-  return index;
-}
-
-/** Finds the rule of a kind by its text: exactly, or by its beginning, longest first. */
-export function kindRule(kinds: Table['kinds'], text: string): KindRule | undefined {
-  if (!kinds) return undefined;
-  const { exact, beginnings } = kindIndexes.get(kinds) ?? indexKinds(kinds);
-  const lower = text.trim().toLowerCase();
-  return exact.get(lower) ?? beginnings.find(([start]) => lower.startsWith(start))?.[1];
-}
-
-function signedKind(
-  rule: Exclude<KindRule, { skip: string }>,
+/** Returns the kind that a rule means in a row. Shares and money are signed. */
+export function signedKind(
+  rule: Exclude<KindRule, object>,
   shares: string | null,
   money: string | null,
+  ways: NonNullable<Draft['signs']> = {},
 ): TransactionKind {
   switch (rule) {
-    case 'trade': {
-      const isSale =
-        isNegative(shares) || (shares !== null && money !== null && !isNegative(money) && money !== '0');
-      return isSale ? 'sell' : 'buy';
-    }
+    case 'trade':
+      return answeredKind('buy', ways);
     case 'cash':
       return isNegative(money) ? 'withdrawal' : 'deposit';
     case 'income':
@@ -199,32 +174,71 @@ export interface RowContext {
   kinds: Readonly<Record<string, TransactionKind | 'skip'>>;
   /** The currency of the account, if the file has stated it so far. */
   accountCurrency?: string | null;
+  /** The kinds of the file that have signs. */
+  signs?: Signs;
 }
 
-function understand(row: TableRow, table: Table, { idPrefix, kinds }: RowContext): RowOutcome {
+const withCoin = (draft: Draft, assetKind: string): Draft =>
+  draft.security ? { ...draft, security: asCoin(draft.security, assetKind) } : draft;
+
+/**
+ * Whether the amounts of a text that may mean both directions have both signs and its shares have none: amounts above 0 are
+ * purchases if they are the value that was bought, sales if they are the change of cash.
+ */
+function saysNothing(stated: KindRule | undefined, kindText: string, signs: Signs): boolean {
+  const isTrade = stated === 'trade' || ((stated === 'buy' || stated === 'sell') && kindText !== '');
+  if (!isTrade || signs.shares.has(kindText) || kindRule(commonKinds, kindText) !== undefined) return false;
+  return signs.money.has(kindText) && signs.moneyAbove.has(kindText);
+}
+
+/** Asks once for a file: rows with amounts below 0 are the opposite of the answer. */
+function asksAboutAmounts(draft: Draft, signedMoney: string): RowOutcome {
+  const text = draft.kindText ? `${draft.kindText}, amount above 0` : 'an amount above 0';
+  return {
+    is: 'problem',
+    reason: 'Amounts above 0 can be purchases or sales: choose a kind',
+    draft: { ...draft, kind: null, kindText: text, signs: { isOpposite: isNegative(signedMoney) } },
+  };
+}
+
+const leftOut = { skip: 'You chose to leave out this kind.' };
+
+function understand(
+  row: TableRow,
+  table: Table,
+  { idPrefix, kinds, signs = noSigns }: RowContext,
+): RowOutcome {
   const kindText = table.columns.kind ? row.text(table.columns.kind) : '';
-  const answer = Object.hasOwn(kinds, kindText) ? kinds[kindText] : undefined;
-  const rule =
-    answer === 'skip'
-      ? { skip: 'You chose to leave out this kind.' }
-      : (answer ?? kindRule(table.kinds, kindText));
-  if (typeof rule === 'object' && !table.read) return { is: 'skipped', reason: rule.skip };
+  const pattern = kindPattern(kindText, securityOf(row, table));
+  const answer = [kindText, pattern].flatMap((text) =>
+    Object.hasOwn(kinds, text) ? (kinds[text] ?? []) : [],
+  )[0];
+  const stated = answer === 'skip' ? leftOut : (answer ?? kindRule(table.kinds, kindText));
+  const isSkipped = typeof stated === 'object';
+  if (isSkipped && !table.read) return { is: 'skipped', reason: stated.skip };
   const { signedShares, signedMoney, ...fields } = draftOf(row, table, idPrefix);
-  const kind =
-    rule === undefined || typeof rule === 'object' ? null : signedKind(rule, signedShares, signedMoney);
-  const draft: Draft = { ...fields, kind, kindText };
+  const ways = waysOf(kindText, { shares: signedShares, money: signedMoney }, signs);
+  const signed =
+    stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways);
+  const kind = signed && (answer || table.isMapped) ? answeredKind(signed, ways) : signed;
+  const { arePurchasesSigned } = signs;
+  const areSharesSigned = signs.shares.size > 0;
+  const draft: Draft = { ...fields, kind, kindText, signs: { ...ways, arePurchasesSigned, areSharesSigned } };
   const result = table.read ? table.read(row, draft) : draft;
   if (isOutcome(result)) return result;
-  if (result.kind === null && typeof rule === 'object') return { is: 'skipped', reason: rule.skip };
-  if (result.kind === null)
+  const read = withCoin(result, table.columns.assetKind ? row.text(table.columns.assetKind) : '');
+  if (read.kind === null && isSkipped) return { is: 'skipped', reason: stated.skip };
+  if (read.kind === null)
     return {
       is: 'problem',
-      reason: kindText
-        ? `${shown(kindText)} is not known: choose a kind`
+      reason: pattern
+        ? `${shown(pattern)} is not known: choose a kind`
         : 'The row has no kind of transaction',
-      draft: result,
+      draft: { ...read, kindText: pattern, signs: ways },
     };
-  return { is: 'draft', draft: result };
+  if (!answer && table.isMapped && saysNothing(stated, kindText, signs) && signedMoney !== null)
+    return asksAboutAmounts(read, signedMoney);
+  return { is: 'draft', draft: read };
 }
 
 /** Returns why a record is no whole row: it lacks cells that all rows of its table have. Sheets leave out empty cells. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadRow } from '#domain/importing/draft.ts';
-import type { SourceRecord } from '../source.ts';
+import type { SourceRecord } from '../readers/source.ts';
 import { type Format, skip } from './format.ts';
 import { createRowReader, readRows } from './read-rows.ts';
+import { signsOf } from './signs.ts';
 
 const format: Format = {
   id: 'example',
@@ -44,8 +45,9 @@ const summary = ({ line, outcome }: ReadRow) =>
   `${line} ${outcome.is === 'draft' ? outcome.draft.kind : `${outcome.is}: ${outcome.reason}`}`;
 
 function read(lines: readonly (readonly string[])[], kinds = {}) {
-  const reader = createRowReader(format, { ...context, kinds });
-  return recordsOf(lines).flatMap((record) => reader(record) ?? []);
+  const records = recordsOf(lines);
+  const reader = createRowReader(format, { ...context, kinds, signs: signsOf(format, records) });
+  return records.flatMap((record) => reader(record) ?? []);
 }
 
 describe('what is a row', () => {
@@ -114,7 +116,7 @@ describe('kinds', () => {
   test.each([
     ['Sell all', '1', '5', 'sell'],
     ['Trade', '-1', '5', 'sell'],
-    ['Trade', '1', '5', 'sell'],
+    ['Trade', '1', '5', 'buy'],
     ['Trade', '1', '-5', 'buy'],
     ['Cash', '', '5', 'deposit'],
     ['Cash', '', '-5', 'withdrawal'],
@@ -123,6 +125,88 @@ describe('kinds', () => {
     ['', '1', '5', 'problem: The row has no kind of transaction'],
   ])('%s with shares %s and money %s is %s', (kind, shares, amount, expected) => {
     expect(read([header, row(kind, shares, amount)]).map(summary)).toEqual([`2 ${expected}`]);
+  });
+
+  test.each([
+    [
+      'shares with signs',
+      [
+        ['1', '5'],
+        ['-1', '5'],
+      ],
+      ['buy', 'sell'],
+    ],
+    [
+      'money with signs',
+      [
+        ['1', '-5'],
+        ['1', '5'],
+      ],
+      ['buy', 'sell'],
+    ],
+    [
+      'the shares if both have signs',
+      [
+        ['1', '5'],
+        ['-1', '-5'],
+      ],
+      ['buy', 'sell'],
+    ],
+  ])('a trade is read by %s', (_name, rows, expected) => {
+    const lines = rows.map(([shares = '', amount = '']) => row('Trade', shares, amount));
+    const kinds = read([header, ...lines]).map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind);
+    expect(kinds).toEqual(expected);
+  });
+
+  test.each([
+    [
+      'buy',
+      'Deal',
+      [
+        ['1', '-5', 'buy'],
+        ['-1', '5', 'sell'],
+      ],
+    ],
+    [
+      'sell',
+      'Deal',
+      [
+        ['1', '5', 'buy'],
+        ['-1', '5', 'sell'],
+      ],
+    ],
+    [
+      'buy',
+      'Deal',
+      [
+        ['1', '-5', 'buy'],
+        ['1', '5', 'sell'],
+      ],
+    ],
+    ['sell', 'Sold off', [['1', '5', 'sell']]],
+    [
+      'transfer_in',
+      'Move',
+      [
+        ['2', '', 'transfer_in'],
+        ['-2', '', 'transfer_out'],
+      ],
+    ],
+    [
+      'deposit',
+      'Move',
+      [
+        ['', '5', 'deposit'],
+        ['', '-5', 'withdrawal'],
+      ],
+    ],
+    ['withdrawal', 'Paid', [['', '5', 'withdrawal']]],
+  ] as const)('a text that means %s respects the signs of %s', (kind, text, rows) => {
+    const lines = rows.map(([shares, amount]) => row(text, shares, amount));
+    const found = read([header, ...lines], { [text]: kind });
+    expect(found.map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind)).toEqual(
+      rows.map(([, , expected]) => expected),
+    );
   });
 
   test('the answers of the customer come first', () => {

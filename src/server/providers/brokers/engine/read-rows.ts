@@ -1,5 +1,5 @@
 import type { ReadRow } from '#domain/importing/draft.ts';
-import type { SourceRecord } from '../source.ts';
+import type { SourceRecord } from '../readers/source.ts';
 import { readDate } from './cell-dates.ts';
 import {
   type ColumnIndex,
@@ -10,7 +10,8 @@ import {
   matchTable,
 } from './columns.ts';
 import type { Format, Table } from './format.ts';
-import { kindRule, type RowContext, readRow } from './read-row.ts';
+import { kindRule } from './kind-rule.ts';
+import { type RowContext, readRow } from './read-row.ts';
 import { sourceText } from './source-text.ts';
 
 interface Current {
@@ -124,6 +125,17 @@ const maxCombined = 20_000;
 
 const dayOfRow = ({ outcome }: ReadRow) => (outcome.is === 'skipped' ? undefined : outcome.draft?.date);
 
+/**
+ * Forgets the signs of rows whose kind is known, once rows have been joined by them. Changes the rows, because copies of
+ * half a million would not fit into the memory of their process.
+ */
+function withoutSigns(rows: ReadRow[]): ReadRow[] {
+  for (const { outcome } of rows)
+    if (outcome.is !== 'skipped' && outcome.draft?.signs && outcome.draft.kind !== null)
+      outcome.draft.signs = undefined;
+  return rows;
+}
+
 /** Yields rows of a format in chunks; those that belong together are joined first. */
 export async function* readRows(
   records: AsyncIterable<SourceRecord[]>,
@@ -135,7 +147,7 @@ export async function* readRows(
   for await (const chunk of records) {
     const rows = chunk.flatMap((record) => read(record) ?? []);
     if (!format.combine) {
-      yield rows;
+      yield withoutSigns(rows);
       continue;
     }
     for (const row of rows) held.push(row);
@@ -144,8 +156,8 @@ export async function* readRows(
     const cut = held.findIndex((row) => dayOfRow(row) === last);
     // A single day with so many rows is joined in parts.
     const end = cut > 0 ? cut : held.length;
-    yield format.combine(held.slice(0, end));
+    yield withoutSigns(format.combine(held.slice(0, end)));
     held = held.slice(end);
   }
-  if (format.combine && held.length > 0) yield format.combine(held);
+  if (format.combine && held.length > 0) yield withoutSigns(format.combine(held));
 }

@@ -1,5 +1,5 @@
 import { importLimits } from '#domain/imports.ts';
-import type { SourceRecord } from '../source.ts';
+import type { SourceRecord } from '../readers/source.ts';
 
 /** Returns the text of a record for its owner: the filled cells, or what is in the file if that is damaged. */
 export function sourceText({ cells, source, damage }: SourceRecord): string {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SourceRecord } from '../source.ts';
+import type { SourceRecord } from '../readers/source.ts';
 import { readDate } from './cell-dates.ts';
 import { isEmptyCell, readNumber } from './cell-numbers.ts';
 import { headerKey } from './columns.ts';

@@ -1,12 +1,12 @@
-import { assert, asyncProperty, nat, type Parameters, string } from 'fast-check';
+import { assert, asyncProperty, nat, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/app-error.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
-import { brokerSamples, readBrokerFile } from '#tests/support/broker-samples.ts';
+import { csvSamples, readBrokerFile } from '#tests/support/broker-samples.ts';
 import { sampleTable, writeTable } from '#tests/support/sample-tables.ts';
+import { runsOf } from '#tests/support/scope.ts';
 
-const samples = brokerSamples().filter(({ name }) => name.endsWith('.csv'));
-const runs: Parameters<unknown> = { numRuns: 12, seed: 14 };
+const runs = { numRuns: runsOf(12) };
 
 type Cells = readonly string[];
 
@@ -36,7 +36,7 @@ function linesOf(records: readonly Cells[]): number[] {
   });
 }
 
-describe.each(samples)('$format, $name', ({ name, bytes }) => {
+describe.each(csvSamples())('$format, $name', ({ name, bytes }) => {
   /** Changes a record that leads to a row, and expects that it and all others still lead to one. */
   async function expectAllReported(change: (cells: Cells, at: number) => readonly Cells[]) {
     const { records, delimiter } = await sampleTable(bytes);

@@ -1,6 +1,6 @@
 import { importLimits } from '#domain/imports.ts';
-import type { SourceRecord } from '../source.ts';
 import { createRecordCounter } from './reader-limits.ts';
+import type { SourceRecord } from './source.ts';
 
 /** An element with named values. */
 export interface Element {

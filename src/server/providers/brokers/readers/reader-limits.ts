@@ -12,6 +12,8 @@ export const readerLimits = {
   /** Unpacked bytes of all sheets together, of the shared texts, and of any other part of a workbook. */
   sheetBytes: 600 * 1024 * 1024,
   sharedTextBytes: 64 * 1024 * 1024,
+  /** The length of the texts of all cells of a workbook. */
+  sheetTextLength: 200 * 1024 * 1024,
   partBytes: 16 * 1024 * 1024,
   /** How many times larger unpacked data may be, once it exceeds `ratioFromBytes`. */
   ratio: 200,

@@ -5,6 +5,7 @@ export const figuresName = 'figures.bin';
 /** The columns of the shipped statistics; NaN where a value is not known. Days are since 1970-01-01, prices US dollars. */
 export const statisticNames = [
   'lastDay',
+  'firstDay',
   ...datedRanges.map((range) => `base${range}` as const),
   'high52',
   'low52',

@@ -1,7 +1,7 @@
 import { dayNumber, isoDay } from '#domain/days.ts';
 import type { ChangeRange, StockFigures } from '#domain/stock-figures.ts';
 import { maxDividendAgeDays } from '#domain/stock-statistics/yearly-dividends.ts';
-import type { Company } from '../company.ts';
+import type { Company } from './company.ts';
 import { type StatisticName, type Statistics, statisticNames } from './figures-file.ts';
 
 /** What a quote says that changes from day to day. */
@@ -45,6 +45,11 @@ export class ListingFigures implements StockFigures {
   /** The day of the last close of the statistics, since 1970-01-01; NaN without closes. */
   get lastDay(): number {
     return this.#read('lastDay');
+  }
+
+  get closesSince(): string | null {
+    const firstDay = this.#read('firstDay');
+    return Number.isNaN(firstDay) ? null : isoDay(firstDay);
   }
 
   #read(name: StatisticName): number {

@@ -1,3 +1,5 @@
+import { isoDay } from '#domain/days.ts';
+import { maxBaseAgeDays } from '#domain/price-ranges.ts';
 import type { Comovement } from '#domain/stock-figures.ts';
 import { oneYearStart } from '#domain/stock-statistics/price-statistics.ts';
 import {
@@ -85,6 +87,7 @@ interface Subject {
  * them then; the other sums are corrected by the days that one of two securities lacks. All sums are exact integers.
  */
 export class ReturnMatrix {
+  readonly #tradingDays: Int32Array;
   readonly #width: number;
   readonly #steps: Int16Array;
   readonly #scales: Float64Array;
@@ -105,6 +108,7 @@ export class ReturnMatrix {
     { missing, earlier, lastYear }: Preparation,
   ) {
     this.#neighbours = neighbours;
+    this.#tradingDays = tradingDays;
     this.#width = tradingDays.length - 1;
     this.#steps = steps;
     this.#scales = scales;
@@ -118,6 +122,25 @@ export class ReturnMatrix {
   #missingOf(row: number): Uint16Array {
     const { days, ends } = this.#missing;
     return days.subarray(row === 0 ? 0 : ends[row - 1], ends[row]);
+  }
+
+  /** Returns the number of days before the first return of a row. */
+  #leadOf(row: number): number {
+    const missing = this.#missingOf(row);
+    let lead = 0;
+    while (missing[lead] === lead) lead += 1;
+    return lead;
+  }
+
+  /** Returns the day on which two rows begin to have returns, if that is well after the start of the matrix. */
+  #sinceOf(row: number, other: number): string | null {
+    const [start, first] = [
+      this.#tradingDays[0],
+      this.#tradingDays[Math.max(this.#leadOf(row), this.#leadOf(other))],
+    ];
+    return start !== undefined && first !== undefined && first > start + maxBaseAgeDays
+      ? isoDay(first)
+      : null;
   }
 
   #stepsOf(row: number): Int16Array {
@@ -182,7 +205,12 @@ export class ReturnMatrix {
       if (row === undefined || row === own) continue;
       const year = this.#compare(subject, row, this.#lastYear);
       const both = add(year, this.#compare(subject, row, this.#earlier));
-      result.push({ symbol: other, oneYear: correlationOf(year), twoYears: correlationOf(both) });
+      result.push({
+        symbol: other,
+        oneYear: correlationOf(year),
+        twoYears: correlationOf(both),
+        since: this.#sinceOf(own, row),
+      });
     }
     return result;
   }

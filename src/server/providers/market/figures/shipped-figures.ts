@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
-import type { Company } from '../company.ts';
+import type { Company } from './company.ts';
 import { ComputedFigures } from './computed-figures.ts';
 import { decodeFigures, figuresName, statisticNames } from './figures-file.ts';
 import { ListingFigures } from './listing-figures.ts';

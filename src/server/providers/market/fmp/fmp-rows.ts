@@ -1,30 +1,31 @@
 import { z } from 'zod';
-import type { Bar, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import type { Bar, Profile, SymbolMatch } from '#contract/market.ts';
 import { decimal, toText } from '#domain/decimal.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
 import type { DividendPayment } from '#domain/security-data.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
-import type { SourcePeer, SourceSplit } from '../market-source.ts';
+import { exchangeAbroad } from '../exchanges.ts';
+import type { MarketQuote } from '../figures/company.ts';
+import type { RefuseRow, SourcePeer, SourceSplit } from '../market-source.ts';
 import {
   amount,
   type Days,
   figure,
   hasPrice,
   inOrderOf,
-  isInDollars,
   marketCapOf,
+  matchFacts,
   price,
   readRows,
   text,
   timeOf,
   toBars,
-  typeOf,
+  unitOf,
 } from '../response-rows.ts';
+import { isAmerican } from '../symbol-forms.ts';
+import { placeOf, toFmpSymbol } from './fmp-codes.ts';
 
 export const historyCall = 'historical-price-eod/light';
-
-/** Search results of these exchanges are not listings. */
-const otherMarkets: readonly string[] = ['CRYPTO', 'FOREX', 'COMMODITY', 'INDEX'];
 
 const symbol = z.string().min(1);
 const flag = z.boolean().nullish().catch(null);
@@ -49,49 +50,73 @@ const AnnouncedRow = z.object({ symbol, date: z.iso.date(), dividend: z.literal(
 const SplitRow = z.object({ symbol, date: z.iso.date(), numerator: positive, denominator: positive });
 const DayRow = z.object({ symbol, date: z.iso.date(), price, volume: amount });
 
-/** The service writes share classes with a dash and listings outside the United States with a dot. */
-function isUsSymbol({ symbol }: { symbol: string }): boolean {
-  return isWellFormedSymbol(symbol);
-}
+/** Whether a row is about a symbol, which the service may write in another way. */
+const isAbout = (symbol: string) => {
+  const expected = normaliseSymbol(toFmpSymbol(symbol));
+  return (row: { symbol: string }) => normaliseSymbol(row.symbol) === expected;
+};
 
 export function readMatches(call: string, rows: unknown[], exchange: string | undefined): SymbolMatch[] {
-  return readRows(call, rows, MatchRow)
-    .filter((row) => isUsSymbol(row) && isInDollars(row) && !otherMarkets.includes(row.exchange ?? ''))
-    .filter((row) => !exchange || row.exchange?.toUpperCase() === exchange.toUpperCase())
-    .map((row) => ({
-      symbol: row.symbol,
-      name: row.name || row.symbol,
-      exchange: row.exchange || row.exchangeFullName || '',
-      type: typeOf(row.symbol, row.name ?? ''),
-    }));
+  return readRows(call, rows, MatchRow).flatMap((row) => {
+    const name = row.name || row.symbol;
+    const place = placeOf(row, name);
+    if (!place || !isWellFormedSymbol(place.symbol)) return [];
+    if (exchange && place.exchange.toUpperCase() !== exchange.toUpperCase()) return [];
+    return {
+      symbol: place.symbol,
+      name,
+      exchange: place.exchange,
+      ...matchFacts(place.symbol, place.type, row.currency),
+    };
+  });
+}
+
+/** The service states no currency with prices: `currencies` has those that are known of the symbols. */
+interface Requested {
+  symbols: readonly string[];
+  currencies: ReadonlyMap<string, string>;
+  refuse: RefuseRow;
 }
 
 /** Returns one quote per symbol, in the order of the symbols. */
-export function readQuotes(call: string, rows: unknown[], symbols: readonly string[]): Quote[] {
-  const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  return inOrderOf(symbols, requested, ({ changePercentage, timestamp }) => ({
+export function readQuotes(
+  call: string,
+  rows: unknown[],
+  { symbols, currencies, refuse }: Requested,
+): MarketQuote[] {
+  const own = new Map(symbols.map((symbol) => [normaliseSymbol(toFmpSymbol(symbol)), symbol]));
+  const ownOf = (row: { symbol: string }) => own.get(normaliseSymbol(row.symbol));
+  const requested = readRows(call, rows, QuoteRow, (row) => ownOf(row) !== undefined).map((row) => {
+    const symbol = ownOf(row) ?? row.symbol;
+    return { ...row, symbol, currency: row.currency || (currencies.get(symbol) ?? null) };
+  });
+  return inOrderOf(symbols, requested, refuse, ({ symbol, changePercentage, timestamp }) => ({
     changePercent: changePercentage ?? null,
-    asOf: timeOf(timestamp),
+    asOf: timeOf(symbol, timestamp),
   }));
 }
 
-export function readProfile(call: string, rows: unknown[], symbol: string): Profile | undefined {
-  const row = readRows(call, rows, ProfileRow, (row) => normaliseSymbol(row.symbol) === symbol)
-    .filter(hasPrice)
-    .find(isInDollars);
-  if (!row) return undefined;
+export function readProfile(
+  call: string,
+  rows: unknown[],
+  { symbol, refuse }: { symbol: string; refuse: RefuseRow },
+): Profile | undefined {
+  const row = readRows(call, rows, ProfileRow, isAbout(symbol)).find(hasPrice);
+  const unit = row && unitOf(symbol, row.currency, refuse);
+  if (!row || !unit) return undefined;
   const isCompany = !row.isEtf && !row.isFund;
   const companyName = row.companyName || symbol;
   return {
     symbol,
     companyName,
-    exchange: row.exchange || row.exchangeFullName || '',
-    price: row.price,
+    exchange: exchangeAbroad(symbol) ?? (row.exchange || row.exchangeFullName || ''),
+    price: row.price / unit.divisor,
+    ...(unit.currency !== 'USD' && { currency: unit.currency }),
     volume: row.volume ?? null,
-    marketCap: marketCapOf(symbol, companyName, row.marketCap),
+    marketCap: marketCapOf(symbol, companyName, { marketCap: row.marketCap, unit }),
     sector: (isCompany && row.sector) || null,
     industry: (isCompany && row.industry) || null,
-    asOf: timeOf(undefined),
+    asOf: timeOf(symbol, undefined),
   };
 }
 
@@ -99,7 +124,14 @@ export function readProfile(call: string, rows: unknown[], symbol: string): Prof
 export function readPeers(call: string, rows: unknown[], industry: string): SourcePeer[] {
   return readRows(call, rows, PeerRow, (row) => row.industry === industry)
     .filter(hasPrice)
-    .filter((row) => isUsSymbol(row) && !row.isEtf && !row.isFund && row.isActivelyTrading !== false)
+    .filter(
+      (row) =>
+        isWellFormedSymbol(row.symbol) &&
+        isAmerican(row.symbol) &&
+        !row.isEtf &&
+        !row.isFund &&
+        row.isActivelyTrading !== false,
+    )
     .filter(({ symbol, companyName }) => !otherSecurityType({ symbol, name: companyName ?? '' }))
     .sort((a, b) => (b.marketCap ?? 0) - (a.marketCap ?? 0))
     .map(({ symbol, price, companyName, sector, volume }) => ({
@@ -114,10 +146,7 @@ export function readPeers(call: string, rows: unknown[], industry: string): Sour
 
 /** Returns the closes of these days, oldest first. */
 export function readBars(call: string, rows: unknown[], days: Days): Bar[] {
-  return toBars(
-    readRows(call, rows, DayRow, (row) => normaliseSymbol(row.symbol) === days.symbol),
-    days,
-  );
+  return toBars(readRows(call, rows, DayRow, isAbout(days.symbol)), days);
 }
 
 /** Whether a row announces a dividend without its amount. */
@@ -128,14 +157,14 @@ function isUnpaid(row: unknown): boolean {
 /** Returns the dividends of a symbol, oldest first. */
 export function readDividends(call: string, rows: unknown[], symbol: string): DividendPayment[] {
   const paid = rows.filter((row) => !isUnpaid(row));
-  return readRows(call, paid, DividendRow, (row) => normaliseSymbol(row.symbol) === symbol)
+  return readRows(call, paid, DividendRow, isAbout(symbol))
     .map(({ date, dividend }) => ({ exDate: date, amount: toText(decimal(dividend)) }))
     .sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
 }
 
 /** Returns the splits of a symbol, oldest first. */
 export function readSplits(call: string, rows: unknown[], symbol: string): SourceSplit[] {
-  return readRows(call, rows, SplitRow, (row) => normaliseSymbol(row.symbol) === symbol)
+  return readRows(call, rows, SplitRow, isAbout(symbol))
     .map(({ date, numerator, denominator }) => ({
       date,
       numerator: toText(decimal(numerator)),

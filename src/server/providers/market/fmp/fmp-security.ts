@@ -1,7 +1,9 @@
+import { decimal, divide, toText } from '#domain/decimal.ts';
 import { rangeStart } from '#domain/price-ranges.ts';
-import { isoDate } from '#domain/time.ts';
+import type { DividendPayment } from '#domain/security-data.ts';
 import { SourceFailure, type SourceSecurity } from '../market-source.ts';
-import { closesOf } from '../response-rows.ts';
+import { closesOf, daysOfNow, type PriceUnit } from '../response-rows.ts';
+import { toFmpSymbol } from './fmp-codes.ts';
 import { historyCall, readBars, readDividends, readSplits } from './fmp-rows.ts';
 
 type Request = (
@@ -19,25 +21,42 @@ function partOf<Part>(result: PromiseSettledResult<Part>): Part | undefined {
   throw result.reason;
 }
 
+const decimals = 8;
+
+const inWholeUnits = (payments: readonly DividendPayment[], divisor: number): DividendPayment[] =>
+  payments.map(({ exDate, amount }) => ({
+    exDate,
+    amount: divisor === 1 ? amount : toText(divide(decimal(amount), decimal(divisor), decimals)),
+  }));
+
 /**
  * Requests the closes, splits and dividends of a security with a call each. Fails only if the plan includes none of them,
- * or if a call fails for another reason. The closes are in US dollars: the service has no others for these symbols.
+ * or if a call fails for another reason.
  */
 export async function fetchSecurity(
   request: Request,
-  symbol: string,
+  { symbol, unit }: { symbol: string; unit: PriceUnit },
   signal: AbortSignal,
 ): Promise<SourceSecurity | undefined> {
-  const to = isoDate();
-  const days = { symbol, from: rangeStart('20y', to), to };
+  const { currency, divisor, quotedIn } = unit;
+  const { to, today } = daysOfNow(symbol);
+  const days = { symbol, from: rangeStart('20y', today), to };
+  const one = { symbol: toFmpSymbol(symbol) };
   const results = await Promise.allSettled([
-    request(historyCall, days, signal).then((rows) => readBars(historyCall, rows, days)),
-    request('splits', { symbol }, signal).then((rows) => readSplits('splits', rows, symbol)),
-    request('dividends', { symbol }, signal).then((rows) => readDividends('dividends', rows, symbol)),
+    request(historyCall, { ...days, ...one }, signal).then((rows) => readBars(historyCall, rows, days)),
+    request('splits', one, signal).then((rows) => readSplits('splits', rows, symbol)),
+    request('dividends', one, signal).then((rows) => readDividends('dividends', rows, symbol)),
   ] as const);
   const [closes, splits, dividends] = [partOf(results[0]), partOf(results[1]), partOf(results[2])];
   const [first] = results;
   if (!closes && !splits && !dividends && first.status === 'rejected') throw first.reason;
   if (!closes?.length && !splits?.length && !dividends?.length) return undefined;
-  return { name: undefined, currency: 'USD', closes: closes && closesOf(closes), splits, dividends };
+  return {
+    name: undefined,
+    currency,
+    ...(divisor !== 1 && { quotedIn }),
+    closes: closes && closesOf(closes, today, (close) => close / divisor),
+    splits,
+    dividends: dividends && inWholeUnits(dividends, divisor),
+  };
 }

@@ -6,10 +6,19 @@ import { createFmpSource } from './fmp-source.ts';
 let server: Awaited<ReturnType<typeof startFmpServer>>;
 let source: MarketSource;
 const noTimeout = new AbortController().signal;
+const currencies: Readonly<Record<string, string>> = { 'SAP.DE': 'EUR', 'HSBA.L': 'GBX', '^N225': 'JPY' };
+const refused: string[] = [];
+const context = {
+  currencyOf: async (symbol: string) => currencies[symbol],
+  refuse: (symbol: string, reason: string) => {
+    refused.push(`${symbol}: ${reason}`);
+  },
+};
 
 beforeEach(async () => {
+  refused.length = 0;
   server = await startFmpServer();
-  source = createFmpSource({ baseUrl: `${server.url}/`, apiKey: server.key });
+  source = createFmpSource({ baseUrl: `${server.url}/`, apiKey: server.key, ...context });
 });
 afterEach(() => server.stop());
 
@@ -21,7 +30,7 @@ test('makes as many calls per request as it declares', async () => {
     search: () => source.search('apple', { limit: 5 }, noTimeout),
     quote: () => source.quotes(['AAPL'], noTimeout),
     profile: () => source.profile('AAPL', noTimeout),
-    peers: () => source.peers('Computer Manufacturing', { limit: 5 }, noTimeout),
+    peers: () => source.peers('Consumer Electronics', { limit: 5 }, noTimeout),
     security: () => source.security('AAPL', noTimeout),
     history: () => source.history('AAPL', '5y', noTimeout),
   };
@@ -42,7 +51,7 @@ test('returns the last price with its change and time', async () => {
       price: 320.5,
       change: 1.5,
       changePercent: 0.47,
-      asOf: new Date(at * 1000).toISOString(),
+      asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00$/),
     },
   ]);
   server.setPrice('AAPL', 400);
@@ -52,7 +61,7 @@ test('returns the last price with its change and time', async () => {
 test('names a currency other than the dollar', async () => {
   server.faultNext('quote', { body: [{ symbol: 'SHEL', price: 2700, change: 5, currency: 'GBX' }] });
   expect(await source.quotes(['SHEL'], noTimeout)).toMatchObject([
-    { symbol: 'SHEL', price: 27, change: 0.05, currency: 'GBP' },
+    { symbol: 'SHEL', price: 27, change: 0.05, currency: 'GBP', quotedIn: 'GBX' },
   ]);
 });
 
@@ -67,7 +76,7 @@ test.each([
   const before = Date.now();
   server.faultNext('quote', { body: [{ symbol: 'AAPL', price: 1, timestamp }] });
   const [quote] = await source.quotes(['AAPL'], noTimeout);
-  expect(Date.parse(quote?.asOf ?? '')).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(quote?.asOf ?? '')).toBeGreaterThan(before - 1000);
   expect(quote).toMatchObject({ change: null, changePercent: null });
 });
 
@@ -86,7 +95,7 @@ test('uses only the valid rows of requested symbols', async () => {
   ]);
 });
 
-test('ranks matches by symbol first and returns only listings in US dollars', async () => {
+test('finds listings abroad and coins, ranked by symbol first, and no exchange rates', async () => {
   const row = (symbol: string, more = {}) => ({
     symbol,
     name: `${symbol} Inc.`,
@@ -97,9 +106,12 @@ test('ranks matches by symbol first and returns only listings in US dollars', as
   server.faultNext('search-symbol', {
     body: [
       row('ABC'),
-      row('ABC.DE', { currency: null }),
-      row('ABCD', { currency: 'CAD' }),
+      row('ABC.DE', { currency: null, exchange: null }),
+      row('ABC.L', { currency: 'GBp', exchange: 'LSE' }),
+      row('ABC.XX', { exchange: 'MARS' }),
       row('ABCUSD', { exchange: 'CRYPTO' }),
+      row('ABCEUR', { exchange: 'FOREX' }),
+      row('^ABC', { exchange: 'INDEX', currency: 'JPY' }),
     ],
   });
   server.faultNext('search-name', {
@@ -110,12 +122,62 @@ test('ranks matches by symbol first and returns only listings in US dollars', as
       row('FAR', { name: 'Far Away Ltd. American Depositary Shares' }),
     ],
   });
-  expect(await source.search('abc', { limit: 4 }, noTimeout)).toEqual([
-    { symbol: 'ABC', name: 'ABC Inc.', exchange: 'NYSE', type: 'stock' },
-    { symbol: 'XYZ', name: 'XYZ', exchange: '', type: 'stock' },
+  const usd = { currency: 'USD' };
+  expect(await source.search('abc', { limit: 9 }, noTimeout)).toMatchObject([
+    { symbol: 'ABC', name: 'ABC Inc.', exchange: 'NYSE', type: 'stock', ...usd },
+    { symbol: 'ABC.DE', exchange: 'Xetra', type: 'stock', currency: null },
+    { symbol: 'ABC.L', exchange: 'London Stock Exchange', type: 'stock', currency: 'GBX' },
+    { symbol: 'ABC-USD', exchange: '', type: 'coin', ...usd },
+    { symbol: '^ABC', exchange: '', type: 'index', currency: 'JPY' },
+    { symbol: 'XYZ', name: 'XYZ', exchange: '', type: 'stock', ...usd },
     { symbol: 'FUND', name: 'A Fund of Letters ETF', exchange: 'NYSE', type: 'etf' },
     { symbol: 'FAR', name: 'Far Away Ltd. American Depositary Shares', exchange: 'NYSE', type: 'adr' },
   ]);
+});
+
+test('reads the prices of listings abroad in their known currency, and refuses the others', async () => {
+  const symbols = ['HSBA.L', 'SAP.DE', '^N225', 'BTC-USD', 'EURUSD=X', 'NEW.TO'];
+  const price: Record<string, number> = { 'HSBA.L': 1050, BTCUSD: 98_000, EURUSD: 1.16 };
+  server.faultNext('batch-quote', {
+    body: ['HSBA.L', 'SAP.DE', '^N225', 'BTCUSD', 'EURUSD', 'NEW.TO'].map((symbol) => ({
+      symbol,
+      name: symbol,
+      price: price[symbol] ?? 10,
+      change: -5,
+      changePercentage: -1,
+      timestamp: Date.parse('2026-11-24T23:30:00Z') / 1000,
+    })),
+  });
+  const batch = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true, ...context });
+  expect(await batch.quotes(symbols, noTimeout)).toMatchObject([
+    { symbol: 'HSBA.L', price: 10.5, change: -0.05, currency: 'GBP', quotedIn: 'GBX' },
+    { symbol: 'SAP.DE', price: 10, currency: 'EUR', asOf: '2026-11-25T00:30:00+01:00' },
+    { symbol: '^N225', price: 10, currency: 'JPY', asOf: '2026-11-25T08:30:00+09:00' },
+    { symbol: 'BTC-USD', price: 98_000, asOf: '2026-11-24T23:30:00Z' },
+    { symbol: 'EURUSD=X', price: 1.16 },
+  ]);
+  expect(server.calls()).toEqual([
+    { path: 'batch-quote', symbol: 'HSBA.L,SAP.DE,^N225,BTCUSD,EURUSD,NEW.TO' },
+  ]);
+  expect(refused).toEqual(['NEW.TO: its currency is not stated']);
+});
+
+test('reads closes and dividends of a listing in pence', async () => {
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const body = [{ symbol: 'HSBA.L', date: day(3), price: 1050.5, volume: 10 }];
+  server.faultNext('historical-price-eod/light', { body }, 2);
+  server.faultNext('splits', { body: [] });
+  server.faultNext('dividends', { body: [{ symbol: 'HSBA.L', date: '2024-03-07', dividend: 24.85 }] });
+  expect(await source.history('HSBA.L', '1m', noTimeout)).toMatchObject({
+    currency: 'GBX',
+    bars: [{ date: day(3), close: 1050.5 }],
+  });
+  expect(await source.security('HSBA.L', noTimeout)).toMatchObject({
+    currency: 'GBP',
+    quotedIn: 'GBX',
+    closes: { closes: [10.505] },
+    dividends: [{ exDate: '2024-03-07', amount: '0.2485' }],
+  });
 });
 
 test.each(['search-symbol', 'search-name'])('returns the other matches while %s fails', async (call) => {
@@ -134,7 +196,7 @@ test.each([
 });
 
 test('requests many quotes in one batch call', async () => {
-  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
+  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true, ...context });
   expect(batchSource.quotesAtOnce).toBe(100);
   expect(symbolsOf(await batchSource.quotes(['MSFT', 'BRK-B', 'AAPL'], noTimeout))).toEqual([
     'MSFT',
@@ -145,7 +207,7 @@ test('requests many quotes in one batch call', async () => {
 });
 
 test('falls back to single quotes after one batch call that the plan does not include', async () => {
-  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
+  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true, ...context });
   server.faultNext('batch-quote', { status: 402, body: 'Restricted Endpoint' });
   await expect(batchSource.quotes(['MSFT', 'AAPL'], noTimeout)).rejects.toMatchObject({ kind: 'busy' });
   expect(batchSource.quotesAtOnce).toBe(1);
@@ -154,7 +216,7 @@ test('falls back to single quotes after one batch call that the plan does not in
 });
 
 test('keeps using batch calls after another failure', async () => {
-  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true });
+  const batchSource = createFmpSource({ baseUrl: server.url, apiKey: server.key, batch: true, ...context });
   server.faultNext('batch-quote', { status: 500, body: '' });
   await expect(batchSource.quotes(['MSFT'], noTimeout)).rejects.toMatchObject({ kind: 'busy' });
   await batchSource.quotes(['MSFT'], noTimeout);
@@ -177,9 +239,14 @@ test('gives a fund no industry', async () => {
   });
 });
 
-test('leaves out a listing in another currency', async () => {
-  server.faultNext('profile', { body: [{ symbol: 'SHEL', price: 2700, currency: 'GBp' }] });
-  expect(await source.profile('SHEL', noTimeout)).toBeUndefined();
+test('names the currency of a profile and keeps no market cap in it', async () => {
+  server.faultNext('profile', { body: [{ symbol: 'SHEL.L', price: 2700, currency: 'GBp', marketCap: 9 }] });
+  expect(await source.profile('SHEL.L', noTimeout)).toMatchObject({
+    price: 27,
+    currency: 'GBP',
+    marketCap: null,
+    exchange: 'London Stock Exchange',
+  });
 });
 
 test('treats an amount of 0 as unknown', async () => {

@@ -1,18 +1,19 @@
 import { daysFromBase, earliestBase, rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
-import { isoDate } from '#domain/time.ts';
 import {
   type FailureKind,
   failure,
   type MarketSource,
+  type RefuseRow,
   SourceFailure,
   unavailableReason,
 } from '../market-source.ts';
-import { readBody, uniqueBySymbol } from '../response-rows.ts';
+import { daysOfNow, impliedCurrency, readBody, toHistory, uniqueBySymbol, unitOf } from '../response-rows.ts';
+import { toFmpSymbol } from './fmp-codes.ts';
 import { historyCall, readBars, readMatches, readPeers, readProfile, readQuotes } from './fmp-rows.ts';
 import { fetchSecurity } from './fmp-security.ts';
 
-/** Many rows are filtered out because they are not US shares, so more are requested. */
+/** Rows on unknown exchanges are left out, so more are requested. */
 const rowsPerResult = 5;
 const symbolsPerBatch = 100;
 const maxRows = 10_000;
@@ -38,6 +39,9 @@ interface FmpSettings {
   apiKey: string;
   /** Whether to try `batch-quote`, which not every plan includes. */
   batch?: boolean | undefined;
+  /** Returns the currency of a listing abroad, which the service does not state with prices; undefined if unknown. */
+  currencyOf: (symbol: string) => Promise<string | undefined>;
+  refuse: RefuseRow;
 }
 
 function parsed(text: string): unknown {
@@ -74,7 +78,7 @@ function queryOf(parameters: FmpParameters): string {
 }
 
 /** Calls the service and returns raw rows. Sends the key in a header, because URLs end up in logs. */
-function fmpCaller({ baseUrl, apiKey }: FmpSettings) {
+function fmpCaller({ baseUrl, apiKey }: Pick<FmpSettings, 'baseUrl' | 'apiKey'>) {
   const base = baseUrl.replace(/\/+$/, '');
   const headers = { apikey: apiKey, accept: 'application/json' };
   return async (call: string, parameters: FmpParameters, signal: AbortSignal): Promise<unknown[]> => {
@@ -105,17 +109,33 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
   const request = fmpCaller(settings);
   let batch = settings.batch === true;
 
+  const { refuse } = settings;
+
+  const statedCurrency = async (symbol: string) => impliedCurrency(symbol) ?? settings.currencyOf(symbol);
+
+  /** Returns the unit of a symbol's prices; undefined, after a report, if it is not known. */
+  const unitFor = async (symbol: string) => unitOf(symbol, await statedCurrency(symbol), refuse);
+
+  async function currenciesOf(symbols: readonly string[]): Promise<Map<string, string>> {
+    const found = await Promise.all(
+      symbols.map(async (symbol) => [symbol, await statedCurrency(symbol)] as const),
+    );
+    return new Map(found.flatMap(([symbol, currency]) => (currency ? [[symbol, currency]] : [])));
+  }
+
   async function quotesOneByOne(symbols: readonly string[], signal: AbortSignal) {
     const quotes = [];
+    const currencies = await currenciesOf(symbols);
     for (const symbol of symbols) {
-      quotes.push(...readQuotes('quote', await request('quote', { symbol }, signal), [symbol]));
+      const rows = await request('quote', { symbol: toFmpSymbol(symbol) }, signal);
+      quotes.push(...readQuotes('quote', rows, { symbols: [symbol], currencies, refuse }));
     }
     return quotes;
   }
 
   async function quotesInBatch(symbols: readonly string[], signal: AbortSignal) {
-    const rows = await request('batch-quote', { symbols: symbols.join(',') }, signal);
-    return readQuotes('batch-quote', rows, symbols);
+    const rows = await request('batch-quote', { symbols: symbols.map(toFmpSymbol).join(',') }, signal);
+    return readQuotes('batch-quote', rows, { symbols, currencies: await currenciesOf(symbols), refuse });
   }
 
   return {
@@ -152,7 +172,8 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
       }
     },
     async profile(symbol, signal) {
-      return readProfile('profile', await request('profile', { symbol }, signal), symbol);
+      const rows = await request('profile', { symbol: toFmpSymbol(symbol) }, signal);
+      return readProfile('profile', rows, { symbol, refuse });
     },
     async peers(industry, { limit, exclude }, signal) {
       const shares = { isEtf: false, isFund: false, isActivelyTrading: true };
@@ -163,12 +184,17 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
         .slice(0, limit);
     },
     async history(symbol, range, signal) {
-      const to = isoDate();
-      const days = { symbol, from: earliestBase(range, to), to };
-      const read = readBars(historyCall, await request(historyCall, days, signal), days);
-      const bars = daysFromBase(read, rangeStart(range, to));
-      return { symbol, asOf: bars.at(-1)?.date ?? null, bars };
+      const unit = await unitFor(symbol);
+      if (!unit) return toHistory(symbol, [], undefined);
+      const { to, today } = daysOfNow(symbol);
+      const days = { symbol, from: earliestBase(range, today), to };
+      const query = { ...days, symbol: toFmpSymbol(symbol) };
+      const read = readBars(historyCall, await request(historyCall, query, signal), days);
+      return toHistory(symbol, daysFromBase(read, rangeStart(range, today)), unit);
     },
-    security: (symbol, signal) => fetchSecurity(request, symbol, signal),
+    async security(symbol, signal) {
+      const unit = await unitFor(symbol);
+      return unit && fetchSecurity(request, { symbol, unit }, signal);
+    },
   };
 }

@@ -7,15 +7,22 @@ const minuteMs = 60_000;
 const callsPerMinuteOfClient = 200;
 const maxClients = 10_000;
 /** One client may use a third of the calls allowed so far. */
-const sharesOfDay = 3;
+const partsForClients = 3;
 /** The share of a day's calls for symbols that the snapshot does not list, and their number without a daily limit. */
 const unlistedPart = 0.1;
 const unlistedPerDay = 1_000;
-/** The part of a day's calls that is available at midnight UTC. The rest becomes available evenly over the day. */
-const initialShare = { urgent: 0.3, background: 0.1, spare: 0.05 } as const;
+/**
+ * The parts of a day's calls that are available when the day begins and ends, in UTC; the difference becomes available
+ * evenly over the day. Spare calls never reach the whole, so that at any time some are left for other clients.
+ */
+const sharesOfDay = {
+  urgent: { first: 0.3, last: 1 },
+  background: { first: 0.1, last: 1 },
+  spare: { first: 0.05, last: 0.95 },
+} as const;
 
 /** `urgent`: a user waits for the answer. `background`: refreshes a value on screen. `spare`: the client used up its share. */
-export type Urgency = keyof typeof initialShare;
+export type Urgency = keyof typeof sharesOfDay;
 
 interface Call {
   urgency: Urgency;
@@ -42,8 +49,8 @@ interface QuotaSettings {
 /** The calls that may have been made by this time of the UTC day. */
 function callsAllowed(perDay: number, urgency: Urgency, now: number): number {
   const elapsed = (now % dayMs) / dayMs;
-  const start = initialShare[urgency];
-  return Math.floor(perDay * (start + (1 - start) * elapsed));
+  const { first, last } = sharesOfDay[urgency];
+  return Math.floor(perDay * (first + (last - first) * elapsed));
 }
 
 /** The time after which about one more call is allowed. */
@@ -118,7 +125,7 @@ function createClientShares({ windowMs, limit, now }: SharesSettings) {
 }
 
 const shareOfDay = (perDay: number) => (now: number) =>
-  Math.max(1, Math.floor(callsAllowed(perDay, 'urgent', now) / sharesOfDay));
+  Math.max(1, Math.floor(callsAllowed(perDay, 'urgent', now) / partsForClients));
 
 /** Spreads the calls of a day over it, for all instances. A client that used up its share gets what is left. */
 function dailyQuota(settings: QuotaSettings, perDay: number): CallQuota {

@@ -3,6 +3,7 @@ import { scriptedSource } from '#tests/support/scripted-source.ts';
 import { noStore } from './answer-store.ts';
 import { createBreaker } from './breaker.ts';
 import { createLiveCache } from './live-cache.ts';
+import { createReachability } from './reachability.ts';
 
 const unlimited = { isUsedUp: () => false, spend: async () => true, exhaust: async () => undefined };
 
@@ -12,6 +13,7 @@ function cacheOf(characters: number, fetch: (key: string) => Promise<unknown>) {
     store: noStore,
     quota: unlimited,
     breaker: createBreaker(),
+    reachability: createReachability({ waitsForFirst: true }),
     capacity: { characters, pauses: 100, concurrency: 1, pending: 10 },
     now: () => 1_000_000,
     onFailure: () => undefined,

@@ -6,6 +6,7 @@ import { type FailureKind, type MarketSource, type SourceAbility, SourceFailure 
 import { type AnswerStore, noStore, type StoredAnswer } from './answer-store.ts';
 import type { Breaker } from './breaker.ts';
 import type { CallQuota, Urgency } from './call-quota.ts';
+import type { Reachability } from './reachability.ts';
 
 /** A request to the source for one or more keys. */
 export interface SourceRequest {
@@ -34,6 +35,7 @@ export interface LiveCacheSettings {
   store: AnswerStore;
   quota: CallQuota;
   breaker: Breaker;
+  reachability: Reachability;
   capacity: Capacity;
   now: () => number;
   onFailure: (failure: SourceFailure) => void;
@@ -63,7 +65,7 @@ const asFailure = (error: unknown): SourceFailure =>
  * seconds, within the quota, and only while the circuit breaker is closed.
  */
 export function createLiveCache(settings: LiveCacheSettings) {
-  const { source, store, quota, breaker, capacity, now, onFailure } = settings;
+  const { source, store, quota, breaker, reachability, capacity, now, onFailure } = settings;
   const cached = new LRUCache<string, StoredAnswer>({
     maxSize: capacity.characters,
     sizeCalculation: ({ size }, key) => charactersPerKey + key.length + size,
@@ -97,6 +99,7 @@ export function createLiveCache(settings: LiveCacheSettings) {
 
   async function recordFailure(keys: readonly string[], failure: SourceFailure): Promise<void> {
     breaker.failed(failure.kind, now());
+    reachability.failed(failure.kind);
     pause(keys, failure.kind === 'plan' ? planPauseMs : failedPauseMs);
     state.lastFailure = { kind: failure.kind, at: now() };
     onFailure(failure);
@@ -110,6 +113,7 @@ export function createLiveCache(settings: LiveCacheSettings) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
       const answers = await fetch(keys, signal);
       breaker.succeeded();
+      reachability.succeeded();
       return new Map(keys.map((key) => [key, answers.get(key)]));
     } catch (error) {
       if (!closing.signal.aborted) await recordFailure(keys, asFailure(error));

@@ -1,12 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { MarketStatus, SourceHealth } from '../market-provider.ts';
 import type { MarketSource, SourceFailure } from '../market-source.ts';
-import { noStore, sharedAnswers } from './answer-store.ts';
+import { knownAnswers, noStore, sharedAnswers } from './answer-store.ts';
 import { createBreaker, followBreaker } from './breaker.ts';
 import { callsUsed, createCallQuota, createUnlistedQuota } from './call-quota.ts';
 import { type Capacity, createLiveCache, type LiveCache } from './live-cache.ts';
+import { createReachability } from './reachability.ts';
 
 /** Fits all listings of the snapshot, with their profiles and a few hundred long histories. */
 const listedCapacity: Capacity = {
@@ -21,7 +21,6 @@ const unlistedCapacity: Capacity = {
   concurrency: 1,
   pending: 100,
 };
-const maxWaitMs = 800;
 /** A source is live if it has answered within this time and has not failed since. */
 const liveMs = 15 * 60 * 1000;
 
@@ -30,13 +29,14 @@ export interface LiveCacheOptions {
   source: MarketSource;
   /** The calls per UTC day that all instances share; undefined without a limit. */
   callsPerDay: number | undefined;
+  /** Whether readers wait for the first answer of the source. */
+  waitsForFirst?: boolean | undefined;
+  /** Whether answers about unlisted symbols are stored: where no stranger can ask for them. */
+  storesUnlisted?: boolean | undefined;
+  /** Whether the snapshot lists a symbol, with or without prices. */
+  isListed: (symbol: string) => Promise<boolean>;
   now: () => number;
   onFailure: (failure: SourceFailure) => void;
-}
-
-/** Waits for a refresh, but at most 0.8 seconds. */
-export async function waitBriefly(refreshed: Promise<unknown>): Promise<void> {
-  await Promise.race([refreshed, wait(maxWaitMs, undefined, { ref: false })]);
 }
 
 const minuteOf = (at: number) => `${isoTime(at).slice(0, 16).replace('T', ' ')} UTC`;
@@ -77,8 +77,10 @@ function statusOf(
  * in the database. Other symbols can be invented: they get a small quota, little memory, no rows, and their own queue, and
  * their failures do not affect the listed symbols.
  */
-export function createLiveCaches({ db, source, callsPerDay, now, onFailure }: LiveCacheOptions) {
+export function createLiveCaches(options: LiveCacheOptions) {
+  const { db, source, callsPerDay, waitsForFirst = true, storesUnlisted, now, onFailure } = options;
   const breaker = createBreaker();
+  const reachability = createReachability({ waitsForFirst });
   const counted = { db, source: source.name, now };
   const quota = createCallQuota(counted, callsPerDay);
   const listed = createLiveCache({
@@ -86,15 +88,17 @@ export function createLiveCaches({ db, source, callsPerDay, now, onFailure }: Li
     store: sharedAnswers(db),
     quota,
     breaker,
+    reachability,
     capacity: listedCapacity,
     now,
     onFailure,
   });
   const unlisted = createLiveCache({
     source,
-    store: noStore,
+    store: storesUnlisted ? knownAnswers(db) : noStore,
     quota: createUnlistedQuota(counted, callsPerDay, quota),
     breaker: followBreaker(breaker),
+    reachability,
     capacity: unlistedCapacity,
     now,
     onFailure,
@@ -114,6 +118,8 @@ export function createLiveCaches({ db, source, callsPerDay, now, onFailure }: Li
   return {
     listed,
     unlisted,
+    cacheOf: async (symbol: string) => ((await options.isListed(symbol)) ? listed : unlisted),
+    waitBriefly: reachability.waitBriefly,
     health,
     status: (snapshot: MarketStatus) => statusOf(source, listed.state(), snapshot, now()),
     changes: () => listed.state().changes + unlisted.state().changes,
@@ -122,3 +128,5 @@ export function createLiveCaches({ db, source, callsPerDay, now, onFailure }: Li
     close: () => Promise.all([listed.close(), unlisted.close()]),
   };
 }
+
+export type LiveCaches = ReturnType<typeof createLiveCaches>;

@@ -1,11 +1,15 @@
 import type { History, Peer, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import type { PriceRange } from '#domain/price-ranges.ts';
 import { hourMs, isoTime } from '#domain/time.ts';
+import type { Listing } from '../listing.ts';
 import type { MarketCaller, MarketProvider } from '../market-provider.ts';
 import type { SourcePeer } from '../market-source.ts';
 import { uniqueBySymbol } from '../response-rows.ts';
+import { historyOfSecurity } from './history-of-security.ts';
 import type { LiveCache } from './live-cache.ts';
-import { createLiveCaches, type LiveCacheOptions, waitBriefly } from './live-caches.ts';
+import { createLiveCaches, type LiveCacheOptions } from './live-caches.ts';
 import { liveFigures } from './live-figures.ts';
+import { liveListing } from './live-listing.ts';
 import { liveQuotes, quoteKey } from './live-quotes.ts';
 import { liveSecurities } from './live-securities.ts';
 
@@ -16,7 +20,7 @@ interface LiveProvider extends MarketProvider {
   idle(): Promise<unknown>;
 }
 
-interface LiveProviderSettings extends Omit<LiveCacheOptions, 'now'> {
+interface LiveProviderSettings extends Omit<LiveCacheOptions, 'now' | 'isListed'> {
   snapshot: MarketProvider;
   /** The age at which a quote is refreshed. */
   quoteFreshMs: number;
@@ -44,10 +48,10 @@ export function createLiveProvider({
   ...settings
 }: LiveProviderSettings): LiveProvider {
   const { source } = settings;
-  const caches = createLiveCaches({ ...settings, now });
-  const { listed, unlisted } = caches;
+  const isListed = async (symbol: string) => (await snapshot.listing(symbol)) !== undefined;
+  const caches = createLiveCaches({ ...settings, now, isListed });
+  const { listed, unlisted, cacheOf, waitBriefly } = caches;
   const keyOf = (key: string) => `${source.name} ${key}`;
-  const cacheOf = (isListed: boolean) => (isListed ? listed : unlisted);
 
   /** Returns the cached answer of a key, else the fallback, else waits briefly for the source. */
   async function answer<Answer>(
@@ -106,7 +110,7 @@ export function createLiveProvider({
 
   async function profile(symbol: string, caller?: MarketCaller): Promise<Profile | undefined> {
     const shipped = await snapshot.profile(symbol);
-    const cache = cacheOf(shipped !== undefined);
+    const cache = await cacheOf(symbol);
     const found = await answer<Profile>(
       `profile ${symbol}`,
       { ability: 'profile', cache, caller, fetch: (signal) => source.profile(symbol, signal) },
@@ -122,7 +126,7 @@ export function createLiveProvider({
   async function cacheOfIndustry(industry: string): Promise<LiveCache> {
     const key = keyOf(peersKey(industry));
     await listed.recall([key]);
-    return cacheOf(listed.peek(key) !== undefined);
+    return listed.peek(key) === undefined ? unlisted : listed;
   }
 
   async function peers(
@@ -143,6 +147,14 @@ export function createLiveProvider({
       .map((peer) => ({ ...peer, asOf }));
   }
 
+  /** Adds the currency and the ISIN that only the shipped listings have. */
+  async function withListing(match: SymbolMatch): Promise<SymbolMatch> {
+    const shipped = await snapshot.listing(match.symbol);
+    return shipped
+      ? { ...match, currency: shipped.currency ?? match.currency, isin: shipped.isin ?? match.isin }
+      : match;
+  }
+
   async function search(
     query: string,
     options: { limit: number; exchange?: string | undefined },
@@ -155,33 +167,42 @@ export function createLiveProvider({
     const key = `search ${options.exchange ?? ''} ${options.limit} ${query.trim().toUpperCase()}`;
     const fetch = (signal: AbortSignal) => source.search(query, options, signal);
     const lookup = { ability: 'search', cache: unlisted, caller, fetch } as const;
-    const found = (await answer<SymbolMatch[]>(key, lookup, async () => undefined)) ?? [];
+    const answered = (await answer<SymbolMatch[]>(key, lookup, async () => undefined)) ?? [];
+    const found = await Promise.all(answered.map(withListing));
     // Exact matches of the source come before spelling corrections.
     return uniqueBySymbol([...found, ...corrected]).slice(0, options.limit);
   }
 
-  async function history(
-    symbol: string,
-    range: Parameters<MarketProvider['history']>[1],
-    caller?: MarketCaller,
+  async function listing(symbol: string, caller?: MarketCaller): Promise<Listing | undefined> {
+    const shipped = await snapshot.listing(symbol);
+    if (shipped || !caller) return shipped;
+    const security = await securities.securityData(symbol, caller);
+    return security && liveListing(security);
+  }
+
+  /** Requests the closes of a range. The shipped ones answer until they arrive. */
+  async function rangeHistory(
+    shipped: History,
+    { range, caller }: { range: PriceRange; caller: MarketCaller | undefined },
   ): Promise<History> {
+    const { symbol } = shipped;
     const fetch = async (signal: AbortSignal) => {
       const found = await source.history(symbol, range, signal);
       return found.bars.length > 0 ? found : undefined;
     };
-    const fallback = async () => {
-      const shipped = await snapshot.history(symbol, range);
-      return shipped.bars.length > 0 ? shipped : undefined;
-    };
-    const cache = cacheOf((await snapshot.profile(symbol)) !== undefined);
-    const lookup = { ability: 'history', cache, caller, fetch } as const;
-    return (
-      (await answer<History>(`history ${symbol} ${range}`, lookup, fallback)) ?? {
-        symbol,
-        asOf: null,
-        bars: [],
-      }
-    );
+    const lookup = { ability: 'history', cache: await cacheOf(symbol), caller, fetch } as const;
+    const fallback = async () => (shipped.bars.length > 0 ? shipped : undefined);
+    return (await answer<History>(`history ${symbol} ${range}`, lookup, fallback)) ?? shipped;
+  }
+
+  /** A symbol without shipped closes gets its whole history with one request, and every range from it. */
+  async function history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<History> {
+    const shipped = await snapshot.history(symbol, range);
+    if (shipped.bars.length > 0 || !source.abilities.has('security'))
+      return rangeHistory(shipped, { range, caller });
+    const security = await securities.securityData(symbol, caller);
+    if (security && security.prices.days.length > 0) return historyOfSecurity(security, range);
+    return securities.lacksCloses(symbol) ? rangeHistory(shipped, { range, caller }) : shipped;
   }
 
   return {
@@ -189,10 +210,13 @@ export function createLiveProvider({
     search,
     quotes,
     profile,
+    listing,
+    listingsOf: snapshot.listingsOf,
     peers,
     history,
     sparklines: (symbols) => snapshot.sparklines(symbols),
     securityData: securities.securityData,
+    storedSecurity: async (symbol) => securities.peekMerged(symbol) ?? snapshot.storedSecurity(symbol),
     splits: securities.splits,
     formerNames: (symbol) => snapshot.formerNames(symbol),
     figures,

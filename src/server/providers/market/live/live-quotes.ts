@@ -1,10 +1,10 @@
-import type { Quote } from '#contract/market.ts';
 import { inChunks } from '#domain/chunk.ts';
+import type { MarketQuote } from '../figures/company.ts';
 import type { MarketCaller, MarketProvider } from '../market-provider.ts';
 import type { MarketSource } from '../market-source.ts';
 import type { Urgency } from './call-quota.ts';
 import type { LiveCache } from './live-cache.ts';
-import { waitBriefly } from './live-caches.ts';
+import type { LiveCaches } from './live-caches.ts';
 
 /** Quotes of unlisted symbols stay fresh for longer, because their quota is small. */
 const unlistedFreshMs = 15 * 60 * 1000;
@@ -12,7 +12,7 @@ const unlistedFreshMs = 15 * 60 * 1000;
 interface LiveQuotesSettings {
   source: MarketSource;
   snapshot: MarketProvider;
-  caches: { listed: LiveCache; unlisted: LiveCache };
+  caches: Pick<LiveCaches, 'listed' | 'unlisted' | 'cacheOf' | 'waitBriefly'>;
   /** The age at which a quote is refreshed. */
   freshMs: number;
   /** Loads what else a reader of the prices of listed symbols needs. */
@@ -30,7 +30,7 @@ export function liveQuotes({
   freshMs,
   beforeQuotes,
 }: LiveQuotesSettings): MarketProvider['quotes'] {
-  const { listed, unlisted } = caches;
+  const { listed, unlisted, cacheOf, waitBriefly } = caches;
   const keyOf = (symbol: string) => quoteKey(source, symbol);
 
   /** Requests quotes in chunks as large as the source allows. */
@@ -57,18 +57,26 @@ export function liveQuotes({
 
   return async (symbols: readonly string[], caller: MarketCaller = {}) => {
     const shipped = new Map((await snapshot.quotes(symbols)).map((quote) => [quote.symbol, quote]));
-    const { known = [], others = [] } = Object.groupBy(symbols, (symbol) =>
-      shipped.has(symbol) ? 'known' : 'others',
-    );
-    await Promise.all([listed.recall(known.map(keyOf)), beforeQuotes(known)]);
+    const places = new Map<string, LiveCache>();
+    for (const symbol of symbols) places.set(symbol, shipped.has(symbol) ? listed : await cacheOf(symbol));
+    const inCache = (cache: LiveCache) => symbols.filter((symbol) => places.get(symbol) === cache);
+    const [known, others] = [inCache(listed), inCache(unlisted)];
+    await Promise.all([
+      listed.recall(known.map(keyOf)),
+      unlisted.recall(others.map(keyOf)),
+      beforeQuotes(known),
+    ]);
+    const peek = (symbol: string) => places.get(symbol)?.peek(keyOf(symbol));
     const waits = caller.waits !== false;
-    const urgency = waits && symbols.length === 1 ? 'urgent' : 'background';
-    void refresh(listed, known, { client: caller.client, urgency });
-    const refreshed = refresh(unlisted, others, { client: caller.client, urgency });
-    if (waits && others.some((symbol) => !unlisted.peek(keyOf(symbol)))) await waitBriefly(refreshed);
-    return symbols.flatMap((symbol) => {
-      const cached = (shipped.has(symbol) ? listed : unlisted).peek(keyOf(symbol));
-      return (cached?.answer as Quote | undefined) ?? shipped.get(symbol) ?? [];
-    });
+    const by = {
+      client: caller.client,
+      urgency: waits && symbols.length === 1 ? 'urgent' : 'background',
+    } as const;
+    const refreshed = Promise.all([refresh(listed, known, by), refresh(unlisted, others, by)]);
+    if (waits && symbols.some((symbol) => !shipped.has(symbol) && !peek(symbol)))
+      await waitBriefly(refreshed);
+    return symbols.flatMap(
+      (symbol) => (peek(symbol)?.answer as MarketQuote | undefined) ?? shipped.get(symbol) ?? [],
+    );
   };
 }

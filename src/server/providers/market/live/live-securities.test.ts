@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayNumber, isoDay } from '#domain/days.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/connection/database.ts';
 import { createSeededDatabase, databases, type TestDatabase } from '#tests/support/api.ts';
 import { scriptedSource } from '#tests/support/scripted-source.ts';
 import type { MarketProvider } from '../market-provider.ts';
@@ -52,8 +52,9 @@ describe.each(databases)('securities of a live source on %s', (kind) => {
     await testDatabase.remove();
   });
 
-  const openMarket = () =>
+  const openMarket = (storesUnlisted = false) =>
     createLiveProvider({
+      storesUnlisted,
       db: database.db,
       source: live.source,
       snapshot,
@@ -136,6 +137,72 @@ describe.each(databases)('securities of a live source on %s', (kind) => {
       await market.idle();
     },
   );
+
+  /** A close each on these days, in pence. */
+  const inPence = (from: string, to: string): SourceSecurity => ({
+    name: undefined,
+    currency: 'GBP',
+    quotedIn: 'GBX',
+    closes: { days: [dayNumber(from), dayNumber(to)], closes: [10.5, 11] },
+    splits: [],
+    dividends: [],
+  });
+
+  test('takes every range of a listing without shipped closes from one request, also after a restart', async () => {
+    expect(await snapshot.listing('STR.VI')).toMatchObject({ currency: 'EUR', isPriced: false });
+    live.securities.set('STR.VI', { ...apple, currency: 'EUR', splits: [] });
+    const market = openMarket();
+    await market.history('STR.VI', '1m');
+    await market.idle();
+    expect(await market.history('STR.VI', '1m')).toEqual({
+      symbol: 'STR.VI',
+      asOf: '2026-11-19',
+      currency: 'EUR',
+      bars: [{ date: '2026-11-19', close: 160 }],
+    });
+    expect((await market.history('STR.VI', '5y')).bars).toHaveLength(2);
+    expect(await market.securityData('STR.VI')).toMatchObject({ currency: 'EUR', source: 'Scripted Source' });
+    const restarted = openMarket();
+    expect((await restarted.history('STR.VI', '5y')).bars).toHaveLength(2);
+    expect(live.requests).toHaveLength(1);
+  });
+
+  test('keeps the history of a symbol of which nothing is shipped where no stranger can ask', async () => {
+    live.securities.set('NEWCO.L', inPence('2020-01-02', '2026-11-19'));
+    for (const [storesUnlisted, requests] of [
+      [false, 2],
+      [true, 3],
+    ] as const) {
+      for (const market of [openMarket(storesUnlisted), openMarket(storesUnlisted)]) {
+        await market.history('NEWCO.L', '20y');
+        await market.idle();
+        expect(await market.history('NEWCO.L', '20y')).toMatchObject({
+          currency: 'GBX',
+          bars: [{ close: 1050 }, { close: 1100 }],
+        });
+        expect(await market.securityData('NEWCO.L')).toMatchObject({ currency: 'GBP', quotedIn: 'GBX' });
+        expect(await market.listing('NEWCO.L', {})).toMatchObject({ currency: 'GBX' });
+        expect(await market.listing('NEWCO.L')).toBeUndefined();
+      }
+      expect(live.requests).toHaveLength(requests);
+    }
+    const rows = await database.db.selectFrom('source_answers').select('key').execute();
+    expect(rows.map(({ key }) => key).sort()).toEqual([
+      'scripted security NEWCO.L',
+      'scripted splits NEWCO.L',
+    ]);
+  });
+
+  test('asks for a range if the plan lacks whole histories', async () => {
+    live.securities.set('NEWCO', { ...apple, closes: undefined });
+    const market = openMarket();
+    await market.securityData('NEWCO');
+    await market.idle();
+    await market.history('NEWCO', '1y');
+    await market.idle();
+    expect((await market.history('NEWCO', '1y')).bars).toEqual([{ date: '2026-11-20', close: 100 }]);
+    expect(live.requests.map(({ ability }) => ability)).toEqual(['security', 'history']);
+  });
 
   test('waits for the source if the symbol is not shipped', async () => {
     const market = openMarket();

@@ -5,8 +5,7 @@ import { hourMs, isoDate } from '#domain/time.ts';
 import type { MarketCaller, MarketProvider } from '../market-provider.ts';
 import type { MarketSource, SourceSecurity } from '../market-source.ts';
 import type { StoredAnswer } from './answer-store.ts';
-import type { LiveCache } from './live-cache.ts';
-import { waitBriefly } from './live-caches.ts';
+import type { LiveCaches } from './live-caches.ts';
 import { closesToKeep } from './merge-closes.ts';
 import { mergeSecurity } from './merge-security.ts';
 import { newSplits } from './share-splits.ts';
@@ -14,7 +13,7 @@ import { newSplits } from './share-splits.ts';
 interface LiveSecuritiesSettings {
   source: MarketSource;
   snapshot: MarketProvider;
-  caches: { listed: LiveCache; unlisted: LiveCache };
+  caches: Pick<LiveCaches, 'listed' | 'unlisted' | 'cacheOf' | 'waitBriefly'>;
 }
 
 const freshMs = 24 * hourMs;
@@ -33,7 +32,7 @@ interface Merged {
  * because they are requested with prices, when the long closes are not needed.
  */
 export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSettings) {
-  const { listed, unlisted } = caches;
+  const { listed, unlisted, cacheOf, waitBriefly } = caches;
   const keyOf = (symbol: string) => `${source.name} security ${symbol}`;
   const splitsKeyOf = (symbol: string) => `${source.name} splits ${symbol}`;
   const merged = new LRUCache<string, Merged>({
@@ -70,21 +69,22 @@ export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSetti
   async function securityData(symbol: string, caller?: MarketCaller): Promise<SecurityData | undefined> {
     const shipped = await snapshot.securityData(symbol);
     if (!source.abilities.has('security')) return shipped;
-    const cache = shipped ? listed : unlisted;
+    const cache = shipped ? listed : await cacheOf(symbol);
+    const hasCloses = shipped !== undefined && shipped.prices.days.length > 0;
     const keys = [keyOf(symbol), splitsKeyOf(symbol)];
     await cache.recall(keys);
     const refreshed = cache.refresh(
       {
         ability: 'security',
         keys,
-        urgency: shipped ? 'background' : 'urgent',
+        urgency: hasCloses ? 'background' : 'urgent',
         client: caller?.client,
         fetch: (_keys, signal) => fetchSecurity(symbol, shipped, signal),
       },
       freshMs,
     );
     const isAnswered = () => cache.peek(keyOf(symbol))?.answer !== undefined;
-    if (!shipped && !isAnswered() && caller?.waits !== false) await waitBriefly(refreshed);
+    if (!hasCloses && !isAnswered() && caller?.waits !== false) await waitBriefly(refreshed);
     const answer = cache.peek(keyOf(symbol));
     return answer?.answer === undefined ? shipped : mergedWith(symbol, shipped, answer);
   }
@@ -93,6 +93,11 @@ export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSetti
     securityData,
     /** Returns a security that readers have asked for with the newer closes of the source, from memory. */
     peekMerged: (symbol: string): SecurityData | undefined => merged.peek(symbol)?.data,
+    /** Whether the source has answered about a security, but its plan lacks the closes. */
+    lacksCloses(symbol: string): boolean {
+      const answer = (listed.peek(keyOf(symbol)) ?? unlisted.peek(keyOf(symbol)))?.answer;
+      return answer !== undefined && (answer as SourceSecurity).closes === undefined;
+    },
     /** Loads the splits of listed symbols into memory. */
     recallSplits: (symbols: readonly string[]) => listed.recall(symbols.map(splitsKeyOf)),
     splits(symbol: string): readonly Split[] {

@@ -68,6 +68,7 @@ export function mergeSecurity(
 ): SecurityData {
   const { found, title } = answer;
   if (shipped && shipped.currency !== found.currency) return shipped;
+  const { quotedIn } = shipped ?? found;
   const added = newSplits(symbol, shipped, found.splits);
   const own = adjusted(shipped?.prices ?? { days: new Int32Array(), closes: new Float64Array() }, added);
   const { prices, breaks } = mergeCloses(own, found.closes ?? { days: [], closes: [] }, title);
@@ -75,8 +76,9 @@ export function mergeSecurity(
     symbol,
     name: shipped?.name ?? found.name ?? symbol,
     currency: found.currency,
-    source: shipped ? `${shipped.source} and ${title}` : title,
-    listing: shipped?.listing ?? unlisted,
+    ...(quotedIn && { quotedIn }),
+    source: shipped && shipped.prices.days.length > 0 ? `${shipped.source} and ${title}` : title,
+    listing: shipped?.listing ?? { ...unlisted, type: found.type ?? null },
     prices,
     splits: [...(shipped?.splits ?? []), ...added.splits].sort(byDate),
     adjustments: [...(shipped?.adjustments ?? []), ...added.adjustments].sort(byDate),

@@ -3,51 +3,84 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Bar, History, HistoryBreak, Sparkline } from '#contract/market.ts';
 import { daysFromBase, type PriceRange, rangeStart } from '#domain/price-ranges.ts';
-import type { DailyCloses } from './history-codec.ts';
+import { closeScale, type DailyCloses } from './history-codec.ts';
 
 export interface SymbolCloses {
   symbol: string;
   closes: DailyCloses | undefined;
   calendar: readonly string[];
   breaks: readonly HistoryBreak[];
+  /** Whether the calendar has days on which the exchange of the symbol is closed. */
+  hasHolidays?: boolean;
 }
 
 const sparklineDays = 63;
 
-/** A trading day; `cents` is undefined on a day without a close. */
+/** No exchange is closed for as many days of a calendar that has weekends. */
+const longestHoliday = 12;
+
+/** A trading day; `close` is undefined on a day without one. */
 interface Day {
   date: string;
-  cents: number | undefined;
+  close: number | undefined;
   thousands: number | null;
 }
 
-function daysOf({ from, gaps, cents, volumes }: DailyCloses, calendar: readonly string[]): Day[] {
+const isWeekend = (date: string) => new Date(date).getUTCDay() % 6 === 0;
+
+/** Returns the gaps that are too long for a holiday. */
+function withoutHolidays(gaps: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (let start = 0; start < gaps.length; ) {
+    let end = start + 1;
+    while (gaps[end] === (gaps[end - 1] as number) + 1) end += 1;
+    if (end - start > longestHoliday) kept.push(...gaps.slice(start, end));
+    start = end;
+  }
+  return kept;
+}
+
+function daysOf({ closes, calendar, hasHolidays = false }: SymbolCloses): Day[] {
+  if (!closes) return [];
+  const { from, gaps, cents, volumes } = closes;
+  const scale = closeScale(closes);
   const missing = new Set(gaps);
+  const shown = hasHolidays ? new Set(withoutHolidays(gaps)) : missing;
   let at = 0;
-  return Array.from({ length: cents.length + gaps.length }, (_, offset) => {
+  const days = Array.from({ length: cents.length + gaps.length }, (_, offset) => {
     const date = calendar[from + offset] as string;
-    if (missing.has(offset)) return { date, cents: undefined, thousands: null };
-    const day = { date, cents: cents[at], thousands: volumes?.[at] ?? null };
+    if (missing.has(offset)) {
+      const isShown = shown.has(offset) && !(hasHolidays && isWeekend(date));
+      return { date, close: undefined, thousands: null, isShown };
+    }
+    const day = {
+      date,
+      close: (cents[at] as number) / scale,
+      thousands: volumes?.[at] ?? null,
+      isShown: true,
+    };
     at += 1;
     return day;
   });
+  return hasHolidays ? days.filter(({ isShown }) => isShown) : days;
 }
 
-function toBar({ date, thousands }: Day, cents: number): Bar {
-  return { date, close: cents / 100, ...(thousands !== null && { volume: thousands * 1000 }) };
+function toBar({ date, thousands }: Day, close: number): Bar {
+  return { date, close, ...(thousands !== null && { volume: thousands * 1000 }) };
 }
 
 /** Returns the closes of a range with its gaps and breaks. */
-export function historyOf({ symbol, closes, calendar, breaks }: SymbolCloses, range: PriceRange): History {
-  const days = closes ? daysOf(closes, calendar) : [];
+export function historyOf(of: SymbolCloses, range: PriceRange): History {
+  const { symbol, breaks } = of;
+  const days = daysOf(of);
   const asOf = days.at(-1)?.date;
   if (!asOf) return { symbol, asOf: null, bars: [] };
-  const closed = days.filter(({ cents }) => cents !== undefined);
+  const closed = days.filter(({ close }) => close !== undefined);
   const bars = daysFromBase(closed, rangeStart(range, asOf)).flatMap((day) =>
-    day.cents === undefined ? [] : toBar(day, day.cents),
+    day.close === undefined ? [] : toBar(day, day.close),
   );
   const first = bars[0]?.date ?? asOf;
-  const gaps = days.filter(({ date, cents }) => cents === undefined && date > first).map(({ date }) => date);
+  const gaps = days.filter(({ date, close }) => close === undefined && date > first).map(({ date }) => date);
   const within = breaks.filter(({ date }) => date > first && date <= asOf);
   return {
     symbol,
@@ -59,14 +92,13 @@ export function historyOf({ symbol, closes, calendar, breaks }: SymbolCloses, ra
 }
 
 /** Returns the last 63 trading days, starting after the last break: closes across one are not comparable. */
-export function sparklineOf({ symbol, closes, calendar, breaks }: SymbolCloses): Sparkline {
-  const days = closes ? daysOf(closes, calendar).slice(-sparklineDays) : [];
+export function sparklineOf(of: SymbolCloses): Sparkline {
+  const { symbol, breaks } = of;
+  const days = daysOf(of).slice(-sparklineDays);
   const since = breaks.at(-1)?.date ?? '';
   return {
     symbol,
-    closes: days
-      .filter(({ date }) => date >= since)
-      .map(({ cents }) => (cents === undefined ? null : cents / 100)),
+    closes: days.filter(({ date }) => date >= since).map(({ close }) => close ?? null),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type ListingType, listingTypes } from '#domain/symbols.ts';
-import type { Company } from '../company.ts';
+import type { Company } from '../figures/company.ts';
 
 const companiesName = 'companies.csv';
 
@@ -19,27 +19,32 @@ type Column =
   | 'country'
   | 'sector'
   | 'industry'
-  | 'as_of';
+  | 'as_of'
+  | 'isin';
 type Row = Record<Column, string>;
 
 function numberOrNull(text: string): number | null {
   return text ? Number(text) : null;
 }
 
-function typeOf(text: string): ListingType {
+export function typeOf(text: string, table = companiesName): ListingType {
   const type = listingTypes.find((known) => known === text);
-  if (!type) throw new Error(`${companiesName} has an unknown listing type: ${text}`);
+  if (!type) throw new Error(`${table} has an unknown listing type: ${text}`);
   return type;
 }
 
-/** Reads rows. Repeated values share one string, to save memory. */
-function rowReader(): (row: Row) => Company {
+/** Returns a function that returns one string for equal texts, to save memory. */
+export function textReader(): (text: string) => string {
   const strings = new Map<string, string>();
-  const intern = (text: string) => {
+  return (text) => {
     const known = strings.get(text);
     if (known === undefined) strings.set(text, text);
     return known ?? text;
   };
+}
+
+function rowReader(): (row: Row) => Company {
+  const intern = textReader();
   return (row) => ({
     symbol: row.symbol,
     companyName: row.name,
@@ -54,6 +59,7 @@ function rowReader(): (row: Row) => Company {
     sector: intern(row.sector) || null,
     industry: intern(row.industry) || null,
     asOf: intern(row.as_of),
+    isin: row.isin || null,
   });
 }
 

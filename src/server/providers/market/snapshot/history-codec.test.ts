@@ -10,11 +10,13 @@ const history: fc.Arbitrary<DailyCloses> = fc
     gaps: fc.uniqueArray(fc.nat({ max: 3000 }), { maxLength: 20 }).map((gaps) => gaps.sort((a, b) => a - b)),
     days: fc.array(fc.tuple(cents, volume), { maxLength: 200 }),
     withVolumes: fc.boolean(),
+    decimals: fc.constantFrom(undefined, 0, 3, 6),
   })
-  .map(({ from, gaps, days, withVolumes }) => ({
+  .map(({ from, gaps, days, withVolumes, decimals }) => ({
     from,
     gaps,
     cents: days.map(([close]) => close),
+    ...(decimals !== undefined && { decimals }),
     volumes: withVolumes ? days.map(([, traded]) => traded) : undefined,
   }));
 

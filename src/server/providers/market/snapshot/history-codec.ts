@@ -7,28 +7,35 @@ export interface DailyCloses {
   from: number;
   /** Offsets from `from`, ascending, of trading days without a close. */
   gaps: number[];
-  /** In whole cents, oldest first. */
+  /** In whole cents, or in units of `decimals` places, oldest first. */
   cents: number[];
+  /** The decimal places of `cents` where they are not two. */
+  decimals?: number;
   /** In thousands of shares, one per close, null if unknown; undefined if all are unknown. */
   volumes: (number | null)[] | undefined;
 }
 
 /*
  * A block is a Brotli-compressed sequence of variable-length integers: from · number of closes · number of gaps · gaps as
- * differences · 1 if volumes follow, else 0 · closes as signed differences · volumes plus one, 0 for null.
+ * differences · flags: 1 if volumes follow, 2 if the decimal places do · decimal places · closes as signed differences ·
+ * volumes plus one, 0 for null.
  */
 function differences(values: readonly number[]): number[] {
   return values.map((value, at) => value - (values[at - 1] ?? 0));
 }
 
-export function encodeHistory({ from, gaps, cents, volumes }: DailyCloses): Buffer {
+/** The number of stored units in one unit of the quoted currency. */
+export const closeScale = ({ decimals = 2 }: Pick<DailyCloses, 'decimals'>): number => 10 ** decimals;
+
+export function encodeHistory({ from, gaps, cents, decimals, volumes }: DailyCloses): Buffer {
   const bytes: number[] = [];
   const write = (value: number) => writeInteger(bytes, value);
   write(from);
   write(cents.length);
   write(gaps.length);
   differences(gaps).forEach(write);
-  write(volumes ? 1 : 0);
+  write((volumes ? 1 : 0) + (decimals === undefined ? 0 : 2));
+  if (decimals !== undefined) write(decimals);
   for (const difference of differences(cents)) writeSigned(bytes, difference);
   for (const volume of volumes ?? []) write(volume === null ? 0 : volume + 1);
   return brotliCompressSync(Buffer.from(bytes), {
@@ -54,8 +61,9 @@ export function decodeHistory(block: Buffer): DailyCloses {
   const from = read();
   const count = read();
   const gaps = readSums(read(), read);
-  const hasVolumes = read() === 1;
+  const flags = read();
+  const decimals = flags >= 2 ? read() : undefined;
   const cents = readSums(count, () => signedOf(read()));
-  const volumes = hasVolumes ? cents.map(() => volumeOf(read())) : undefined;
-  return { from, gaps, cents, volumes };
+  const volumes = flags % 2 === 1 ? cents.map(() => volumeOf(read())) : undefined;
+  return { from, gaps, cents, ...(decimals !== undefined && { decimals }), volumes };
 }

@@ -1,17 +1,23 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type BlockIndex, openBlocks } from '#server/platform/block-file.ts';
 import { type EventLoopYield, eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type DailyCloses, decodeHistory } from './history-codec.ts';
 
-export const blocksName = 'history.bin';
-export const indexName = 'history-index.json';
+/** The names of a packed history: its blocks and their index. */
+export interface HistoryNames {
+  blocks: string;
+  index: string;
+}
 
-/** The index of the blocks: the trading days, and each symbol with the length of its block, in file order. */
-export interface HistoryIndex {
+/** The closes of listings in the United States. */
+export const domesticHistory: HistoryNames = { blocks: 'history.bin', index: 'history-index.json' };
+/** The closes of all other listings, on a calendar of every day on which one of them traded. */
+export const worldHistory: HistoryNames = { blocks: 'world-history.bin', index: 'world-history-index.json' };
+
+/** The index of the blocks, with the trading days. */
+export interface HistoryIndex extends BlockIndex {
   calendar: string[];
-  /** Separated by single spaces. */
-  symbols: string;
-  lengths: number[];
 }
 
 export interface HistoryFile {
@@ -20,43 +26,24 @@ export interface HistoryFile {
   close(): Promise<void>;
 }
 
-function blockEnds(lengths: readonly number[]): Uint32Array {
-  let end = 0;
-  return Uint32Array.from(lengths, (length) => {
-    end += length;
-    return end;
-  });
-}
-
 /**
- * Opens the packed history. Only the index stays in memory. Each read loads one block from disk and yields to the event
- * loop before decompressing it.
+ * Opens the packed history. Each read loads one block from disk and yields to the event loop before decompressing it.
  */
 export async function openHistoryFile(
   folder: string,
   loop: Pick<EventLoopYield, 'yieldIfNeeded'> = eventLoop,
+  { blocks: blocksName, index: indexName }: HistoryNames = domesticHistory,
 ): Promise<HistoryFile> {
   const index = JSON.parse(await readFile(join(folder, indexName), 'utf8')) as HistoryIndex;
-  const positions = new Map(index.symbols.split(' ').map((symbol, position) => [symbol, position]));
-  const ends = blockEnds(index.lengths);
-  const file = await open(join(folder, blocksName));
-  const { size } = await file.stat();
-  if (size !== (ends.at(-1) ?? 0) || positions.size !== ends.length) {
-    await file.close();
-    throw new Error(`${blocksName} and ${indexName} in ${folder} do not match. Restore both.`);
-  }
+  const blocks = await openBlocks(folder, blocksName, index);
   return {
     calendar: index.calendar,
     async read(symbol) {
-      const position = positions.get(symbol);
-      if (position === undefined) return undefined;
-      const start = position === 0 ? 0 : (ends[position - 1] as number);
-      const block = Buffer.allocUnsafe((ends[position] as number) - start);
-      const { bytesRead } = await file.read(block, 0, block.length, start);
-      if (bytesRead !== block.length) throw new Error(`${blocksName} is shorter than its index.`);
+      const block = await blocks.read(symbol);
+      if (!block) return undefined;
       await loop.yieldIfNeeded();
       return decodeHistory(block);
     },
-    close: () => file.close(),
+    close: blocks.close,
   };
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { createSymbolMentions, type SymbolMentions } from '#domain/symbol-mentions.ts';
+import { createSymbolMentions, type SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 import { listingsOf } from './snapshot-provider.ts';
 
 /** Prepares finding the shipped listings in texts. Takes a tenth of a second and yields meanwhile. */
-export async function readMentions(dataDir: string): Promise<SymbolMentions> {
+export const readMentions = oncePerFolder(async (dataDir): Promise<SymbolMentions> => {
   const [{ bySymbol }, names, words] = await Promise.all([
     listingsOf(dataDir),
     readFile(join(dataDir, 'names.csv')),
@@ -20,4 +21,4 @@ export async function readMentions(dataDir: string): Promise<SymbolMentions> {
     },
     () => eventLoop.yieldIfNeeded(),
   );
-}
+});

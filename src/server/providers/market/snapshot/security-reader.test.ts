@@ -66,7 +66,10 @@ test('returns spin-off factors and breaks', async () => {
     { date: '2024-04-02', factor: '1.2479' },
   ]);
   expect(general.breaks).toMatchObject([{ date: '2019-02-26' }]);
-  expect((await security('HON')).breaks.map(({ date }) => date)).toEqual(['2018-10-29', '2026-06-29']);
+  const honeywell = await security('HON');
+  expect(honeywell.adjustments).toContainEqual({ date: '2026-06-29', factor: '1.9666' });
+  expect(honeywell.breaks).toMatchObject([{ date: '2018-10-29' }]);
+  expect((await security('MRNA')).breaks).toEqual([]);
 });
 
 test('returns dividends as paid, with the days that are covered', async () => {

@@ -1,15 +1,22 @@
 import { LRUCache } from 'lru-cache';
+import { readCurrency } from '#domain/currencies.ts';
 import { dayNumber } from '#domain/days.ts';
-import type { DailyPrices, SecurityData } from '#domain/security-data.ts';
-import type { Company } from '../company.ts';
+import type { DailyPrices, ListingFacts, SecurityData } from '#domain/security-data.ts';
 import type { SymbolCloses } from './closes.ts';
-import type { DailyCloses } from './history-codec.ts';
+import { closeScale, type DailyCloses } from './history-codec.ts';
 import type { ShippedEvents } from './shipped-events.ts';
 
+/** What a listing is called and quoted in. */
+export interface ListedSecurity {
+  name: string;
+  listing: ListingFacts;
+  /** Null for an index without a currency. */
+  quotedIn: string | null;
+}
+
 interface SecurityReaderSettings {
-  calendar: readonly string[];
   /** Undefined for a symbol that is not listed. */
-  companyOf: (symbol: string) => Company | undefined;
+  listedAs: (symbol: string) => Promise<ListedSecurity | undefined>;
   closesOf: (symbol: string) => Promise<SymbolCloses>;
   events: ShippedEvents;
 }
@@ -19,7 +26,9 @@ const maxBytes = 24_000_000;
 /** The size of a security without closes, about. */
 const baseBytes = 4_000;
 
-function pricesOf({ from, gaps, cents }: DailyCloses, calendarDays: Int32Array): DailyPrices {
+function pricesOf(closes: DailyCloses, calendarDays: Int32Array, divisor: number): DailyPrices {
+  const { from, gaps, cents } = closes;
+  const scale = closeScale(closes) * divisor;
   const days = new Int32Array(cents.length);
   const missing = new Set(gaps);
   for (let at = 0, offset = 0; at < cents.length; offset += 1) {
@@ -27,29 +36,39 @@ function pricesOf({ from, gaps, cents }: DailyCloses, calendarDays: Int32Array):
     days[at] = calendarDays[from + offset] as number;
     at += 1;
   }
-  return { days, closes: Float64Array.from(cents, (close) => close / 100) };
+  return { days, closes: Float64Array.from(cents, (close) => close / scale) };
 }
 
 const noPrices: DailyPrices = { days: new Int32Array(), closes: new Float64Array() };
 
 /** Reads shipped securities. Keeps the ones used last, because decoding the closes of fifty takes a while. */
 export function createSecurityReader(settings: SecurityReaderSettings) {
-  const { calendar, companyOf, closesOf, events } = settings;
-  let calendarDays: Int32Array | undefined;
+  const { listedAs, closesOf, events } = settings;
+  const days = new Map<readonly string[], Int32Array>();
+  const daysOf = (calendar: readonly string[]): Int32Array => {
+    const known = days.get(calendar) ?? Int32Array.from(calendar, dayNumber);
+    days.set(calendar, known);
+    return known;
+  };
 
   async function read(symbol: string): Promise<SecurityData | undefined> {
-    const company = companyOf(symbol);
-    if (!company) return undefined;
-    const { companyName: name, type, sector, industry, country } = company;
-    const [{ closes, breaks }, dividends] = await Promise.all([closesOf(symbol), events.dividends(symbol)]);
-    calendarDays ??= Int32Array.from(calendar, dayNumber);
+    const listed = await listedAs(symbol);
+    const quoted = readCurrency(listed?.quotedIn ?? '');
+    if (!listed || !quoted) return undefined;
+    const { name, listing, quotedIn } = listed;
+    const [{ closes, calendar, breaks }, dividends] = await Promise.all([
+      closesOf(symbol),
+      events.dividends(symbol),
+    ]);
+    const { currency, divisor } = quoted;
     return {
       symbol,
       name,
-      currency: 'USD',
+      currency,
+      ...(divisor !== 1 && quotedIn && { quotedIn }),
       source: 'shipped snapshot',
-      listing: { type, sector, industry, country },
-      prices: closes ? pricesOf(closes, calendarDays) : noPrices,
+      listing,
+      prices: closes ? pricesOf(closes, daysOf(calendar), divisor) : noPrices,
       splits: events.splits(symbol),
       adjustments: events.adjustments(symbol),
       breaks,
@@ -63,5 +82,9 @@ export function createSecurityReader(settings: SecurityReaderSettings) {
     sizeCalculation: ({ prices }) => baseBytes + prices.days.byteLength + prices.closes.byteLength,
     fetchMethod: read,
   });
-  return (symbol: string): Promise<SecurityData | undefined> => cache.fetch(symbol);
+  return {
+    securityData: (symbol: string): Promise<SecurityData | undefined> => cache.fetch(symbol),
+    storedSecurity: (symbol: string): Promise<SecurityData | undefined> =>
+      Promise.resolve(cache.peek(symbol) ?? read(symbol)),
+  };
 }

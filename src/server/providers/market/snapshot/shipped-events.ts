@@ -1,3 +1,4 @@
+import { once } from '#domain/once.ts';
 import type { SecurityData, SecurityDividends } from '#domain/security-data.ts';
 import type { Split } from '#domain/splits.ts';
 import { readSymbolRows } from './symbol-rows.ts';
@@ -35,7 +36,7 @@ export async function openShippedEvents(folder: string): Promise<ShippedEvents> 
     readSymbolRows(folder, 'splits.csv'),
     readSymbolRows(folder, 'adjustments.csv'),
   ]);
-  let dividends: Promise<DividendReader> | undefined;
+  const dividends = once(() => readDividends(folder));
   return {
     splits(symbol) {
       const rows = splits(symbol);
@@ -48,9 +49,6 @@ export async function openShippedEvents(folder: string): Promise<ShippedEvents> 
       }));
     },
     adjustments: (symbol) => adjustments(symbol).map(([date = '', factor = '']) => ({ date, factor })),
-    async dividends(symbol) {
-      dividends ??= readDividends(folder);
-      return (await dividends)(symbol);
-    },
+    dividends: async (symbol) => (await dividends())(symbol),
   };
 }

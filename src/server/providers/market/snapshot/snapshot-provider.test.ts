@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { isCompanyShare, isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { sparklineOf } from './closes.ts';
 import { readCompanies } from './companies.ts';
-import { blocksName, type HistoryIndex, indexName, openHistoryFile } from './history-file.ts';
+import { domesticHistory, type HistoryIndex, openHistoryFile } from './history-file.ts';
 import { createSnapshotProvider } from './snapshot-provider.ts';
 
 const dataDir = join(import.meta.dirname, '../../../../../data');
@@ -35,7 +36,8 @@ test('ships the newer of two rows of a fund', async () => {
 
 test('gives no market cap and no peers to listings that are not common stock', async () => {
   const companies = await readCompanies(dataDir);
-  const others = companies.filter(({ type }) => !['stock', 'adr', 'etf', 'inactive'].includes(type));
+  const types = ['stock', 'adr', 'etf', 'fund', 'shell', 'inactive'];
+  const others = companies.filter(({ type }) => !types.includes(type));
   expect(others.map(({ symbol, type }) => `${symbol} ${type}`)).toEqual([
     'CCZ note',
     'CDZIP preferred',
@@ -50,6 +52,7 @@ test('gives no market cap and no peers to listings that are not common stock', a
     'IQMXW warrant',
     'MNSBP preferred',
     'PSNYW warrant',
+    'PYT note',
     'RAC-WS warrant',
     'TVC note',
     'TVE note',
@@ -61,9 +64,34 @@ test('gives no market cap and no peers to listings that are not common stock', a
   }
 });
 
-test('trims industry names', async () => {
-  const [first] = await market.peers('Medicinal Chemicals and Botanical Products', { limit: 1 });
-  expect(first?.symbol).toBe('PM');
+test('has the industries of live sources, not those of the exchange', async () => {
+  const profiles = await Promise.all(
+    ['NFLX', 'GE', 'V', 'PYPL', 'T'].map((symbol) => market.profile(symbol)),
+  );
+  expect(profiles.map((profile) => [profile?.symbol, profile?.sector, profile?.industry])).toEqual([
+    ['NFLX', 'Communication Services', 'Entertainment'],
+    ['GE', 'Industrials', 'Aerospace & Defense'],
+    ['V', 'Financial Services', 'Credit Services'],
+    ['PYPL', 'Financial Services', 'Credit Services'],
+    ['T', 'Communication Services', 'Telecom Services'],
+  ]);
+});
+
+test('gives blank-check companies, closed-end funds and notes a type of their own', async () => {
+  const companies = await readCompanies(dataDir);
+  const count = (type: string) => companies.filter((company) => company.type === type).length;
+  expect([count('shell'), count('fund'), count('note'), count('warrant')]).toEqual([296, 48, 8, 3]);
+  const shells = companies.filter(({ industry }) => industry === 'Shell Companies');
+  expect(new Set(shells.map(({ type }) => type))).toEqual(new Set(['shell']));
+  expect(await market.peers('Shell Companies', { limit: 50 })).toEqual([]);
+});
+
+test('has five years of closes of most of the largest companies', async () => {
+  const { rows } = await market.figures();
+  const companies = rows.filter(({ type }) => isCompanyShare(type));
+  const withFiveYears = (count: number) =>
+    companies.slice(0, count).filter(({ changes }) => changes['5y'] !== null).length;
+  expect([300, 1000, 3000].map(withFiveYears)).toEqual([292, 914, 2284]);
 });
 
 test('treats NA and ON as symbols', async () => {
@@ -97,15 +125,15 @@ test('finds every listing by symbol and by name', async () => {
 
 test('lists stocks and ADRs of the industry, largest first', async () => {
   const all = new Map((await readCompanies(dataDir)).map((company) => [company.symbol, company]));
-  const peers = await market.peers('Major Pharmaceuticals', { limit: 50 });
+  const peers = await market.peers('Drug Manufacturers - General', { limit: 50 });
   const caps = peers.map(({ symbol }) => all.get(symbol)?.marketCap ?? -1);
   expect(caps).toEqual(caps.toSorted((a, b) => b - a));
   for (const { symbol, industry } of peers) {
-    expect(industry).toBe('Major Pharmaceuticals');
+    expect(industry).toBe('Drug Manufacturers - General');
     expect(['stock', 'adr']).toContain(all.get(symbol)?.type);
   }
   const first = peers[0]?.symbol ?? '';
-  const rest = await market.peers('Major Pharmaceuticals', { limit: 3, exclude: first });
+  const rest = await market.peers('Drug Manufacturers - General', { limit: 3, exclude: first });
   expect(symbolsOf(rest)).toEqual(symbolsOf(peers).slice(1, 4));
 });
 
@@ -153,17 +181,20 @@ test('lists the days of the range without a close', async () => {
 });
 
 test('lists a break if it is in the range', async () => {
-  const breaks = [{ date: '2026-06-29', reason: 'the spin-off of Honeywell Aerospace is not adjusted for' }];
-  expect((await market.history('HON', '1y')).breaks).toEqual(breaks);
-  expect(await market.history('HON', '1m')).not.toHaveProperty('breaks');
+  const breaks = [{ date: '2026-02-27', reason: 'the symbol seems to have passed to another company' }];
+  expect((await market.history('RNA', '1y')).breaks).toEqual(breaks);
+  expect(await market.history('RNA', '1m')).not.toHaveProperty('breaks');
+  // Their closes are mended: the factor of the spin-off is in them, and the jump is confirmed.
+  for (const mended of ['HON', 'MRNA', 'XPO', 'SEZL'])
+    expect(await market.history(mended, '5y'), mended).not.toHaveProperty('breaks');
 });
 
 test.each([
   ['ACON', '2025-03-28'],
-  ['HUBC', '2025-03-31'],
-  ['RNAZ', '2025-05-15'],
+  ['HUBC', '2025-03-28'],
+  ['RNAZ', '2025-05-14'],
   ['SQNS', '2025-09-17'],
-  ['VMAR', '2025-03-31'],
+  ['VMAR', '2025-03-28'],
   ['ZEPP', '2024-09-16'],
 ])('adjusts the closes of %s for its reverse split', async (symbol, day) => {
   const { bars } = await market.history(symbol, '5y');
@@ -187,8 +218,14 @@ test('returns no bars and no sparkline for a listing without history', async () 
 });
 
 test('starts a sparkline after a break and keeps gaps', async () => {
-  const [honeywell, fund] = await market.sparklines(['HON', 'GBTC']);
-  expect(honeywell?.closes[0]).toBe(227.8);
+  const broken = sparklineOf({
+    symbol: 'AAA',
+    calendar: ['2026-06-26', '2026-06-29', '2026-06-30'],
+    closes: { from: 0, gaps: [], cents: [46_100, 22_780, 22_900], volumes: undefined },
+    breaks: [{ date: '2026-06-29', reason: 'a spin-off is not adjusted for' }],
+  });
+  expect(broken.closes).toEqual([227.8, 229]);
+  const [fund] = await market.sparklines(['GBTC']);
   expect(fund?.closes).toHaveLength(63);
   expect(fund?.closes.filter((close) => close === null)).toHaveLength(7);
 });
@@ -220,7 +257,9 @@ test('caches sparklines', async () => {
 
 test('has a bar for every trading day except gaps', async () => {
   const file = await openHistoryFile(dataDir);
-  const { symbols } = JSON.parse(await readFile(join(dataDir, indexName), 'utf8')) as HistoryIndex;
+  const { symbols } = JSON.parse(
+    await readFile(join(dataDir, domesticHistory.index), 'utf8'),
+  ) as HistoryIndex;
   let withGaps = 0;
   const everyEighth = symbols.split(' ').filter((_, place) => place % 8 === 0);
   for (const symbol of everyEighth) {
@@ -242,8 +281,13 @@ test('has a bar for every trading day except gaps', async () => {
 
 test('rejects an index that does not match its blocks', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'holdwise-history-'));
-  await writeFile(join(folder, indexName), JSON.stringify({ calendar: [], symbols: 'A', lengths: [10] }));
-  await writeFile(join(folder, blocksName), 'short');
-  await expect(openHistoryFile(folder)).rejects.toThrow('history.bin and history-index.json in');
+  await writeFile(
+    join(folder, domesticHistory.index),
+    JSON.stringify({ calendar: [], symbols: 'A', lengths: [10] }),
+  );
+  await writeFile(join(folder, domesticHistory.blocks), 'short');
+  await expect(openHistoryFile(folder)).rejects.toThrow(
+    'history.bin and its index do not match. Restore both.',
+  );
   await rm(folder, { recursive: true });
 });

@@ -2,20 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { LRUCache } from 'lru-cache';
-import type { Sparkline } from '#contract/market.ts';
-import { compareListings, prepareSearch } from '#domain/search-index.ts';
-import { search } from '#domain/symbol-search.ts';
-import type { Company } from '../company.ts';
+import type { Sparkline, SymbolMatch } from '#contract/market.ts';
+import { once } from '#domain/once.ts';
+import { compareListings, prepareSearch, type Searchable } from '#domain/search-index.ts';
+import { securityNumberOf } from '#domain/security-numbers.ts';
+import { type FindOthers, search } from '#domain/symbol-search.ts';
+import { isCompanyShare, kindOfType } from '#domain/symbols.ts';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
+import type { Company } from '../figures/company.ts';
 import type { ComputedFigures } from '../figures/computed-figures.ts';
 import { loadShippedFigures } from '../figures/shipped-figures.ts';
+import type { Listing } from '../listing.ts';
 import type { MarketProvider, MarketStatus } from '../market-provider.ts';
+import { createListings } from './all-listings.ts';
 import { historyOf, readBreaks, type SymbolCloses, sparklineOf } from './closes.ts';
 import { readCompanies } from './companies.ts';
-import { openHistoryFile } from './history-file.ts';
-import { createSecurityReader } from './security-reader.ts';
+import { openHistoryFile, worldHistory } from './history-file.ts';
+import { readIsinList } from './isin-list.ts';
+import { createSecurityReader, type ListedSecurity } from './security-reader.ts';
 import { openShippedEvents } from './shipped-events.ts';
+import { readWorldListings, readWorldNames } from './world-listings.ts';
 
-const peerTypes: readonly string[] = ['stock', 'adr'];
 /** Exceeds the number of listings; a sparkline takes half a kilobyte. */
 const maxSparklines = 8_000;
 
@@ -60,7 +67,7 @@ function sparklineReader(
 }
 
 function byIndustry(companies: readonly Company[]): Map<string, Company[]> {
-  const listed = companies.filter(({ type, industry }) => industry && peerTypes.includes(type));
+  const listed = companies.filter(({ type, industry }) => industry && isCompanyShare(type));
   return Map.groupBy(listed.sort(compareListings), ({ industry }) => industry ?? '');
 }
 
@@ -84,11 +91,25 @@ function statusOf({ oldest, newest }: ReturnType<typeof priceDays>): MarketStatu
 }
 
 async function readListings(dataDir: string) {
-  const [companies, knowledge] = await Promise.all([readCompanies(dataDir), readSearchKnowledge(dataDir)]);
+  const [companies, world, worldNames, knowledge] = await Promise.all([
+    readCompanies(dataDir),
+    readWorldListings(dataDir),
+    readWorldNames(dataDir),
+    readSearchKnowledge(dataDir),
+  ]);
+  const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
+  const worldBySymbol = new Map(world.map((listing) => [listing.symbol, listing]));
+  const hasPrice = (symbol: string) => bySymbol.has(symbol) || worldBySymbol.has(symbol);
+  const readIsins = once(() => readIsinList(dataDir, hasPrice));
   return {
-    bySymbol: new Map(companies.map((company) => [company.symbol, company])),
+    bySymbol,
+    world: worldBySymbol,
+    all: createListings({ domestic: bySymbol, world: worldBySymbol, readIsins }),
     industries: byIndustry(companies),
-    index: prepareSearch(companies, knowledge),
+    index: prepareSearch<Found>([...companies, ...world], {
+      ...knowledge,
+      names: [...knowledge.names, ...worldNames],
+    }),
     formerNames: Map.groupBy(
       knowledge.names.filter(({ kind }) => kind !== 'everyday'),
       ({ symbol }) => symbol,
@@ -97,73 +118,127 @@ async function readListings(dataDir: string) {
   };
 }
 
-type Listings = Awaited<ReturnType<typeof readListings>>;
+/** What a search finds; `match` for a listing without prices. */
+type Found = Searchable & { match?: SymbolMatch };
 
-const listingsByFolder = new Map<string, Promise<Listings>>();
+type ShippedListings = Awaited<ReturnType<typeof readListings>>;
 
-/** Reads the listings of a folder once: shipped data does not change while the process runs. */
-export function listingsOf(dataDir: string): Promise<Listings> {
-  const known = listingsByFolder.get(dataDir);
-  if (known) return known;
-  const reading = readListings(dataDir);
-  listingsByFolder.set(dataDir, reading);
-  reading.catch(() => listingsByFolder.delete(dataDir));
-  return reading;
+const toMatch = ({ symbol, name, exchange, type, currency, isin }: Listing): SymbolMatch => ({
+  symbol,
+  name,
+  exchange,
+  type,
+  kind: kindOfType[type],
+  currency,
+  isin,
+});
+
+/** Creates the search by ISIN, symbol or name. Loads the listings without prices when a query first needs them. */
+function searchIn({ all, index }: ShippedListings): MarketProvider['search'] {
+  let others: FindOthers<Found> | undefined;
+
+  async function readOthers(): Promise<FindOthers<Found>> {
+    const find = await all.readUnpriced();
+    return (request) =>
+      find(request).map((listing) => ({ ...listing, companyName: listing.name, match: toMatch(listing) }));
+  }
+
+  /** Returns undefined if it lacks the listings without prices. */
+  function tryToFind(query: string, options: Parameters<MarketProvider['search']>[1]): Found[] | undefined {
+    let isMissing = false;
+    const none = () => {
+      isMissing = true;
+      return [];
+    };
+    const found = search<Found>(index, query, options, others ?? none);
+    return isMissing ? undefined : found;
+  }
+
+  return async (query, options) => {
+    const isin = securityNumberOf(query)?.isin;
+    const numbered = isin && !options.exchange ? await all.listingsOf(isin) : [];
+    if (numbered.length > 0) return numbered.slice(0, options.limit).map(toMatch);
+    let found = tryToFind(query, options);
+    if (!found) {
+      others = await readOthers();
+      found = tryToFind(query, options) ?? [];
+    }
+    return found.flatMap(({ symbol, match }) => {
+      const listing = match ? undefined : all.priced(symbol);
+      return match ?? (listing ? toMatch(listing) : []);
+    });
+  };
 }
 
-const figuresByFolder = new Map<string, Promise<ComputedFigures>>();
+async function listedSecurity(
+  { bySymbol, world, all }: ShippedListings,
+  symbol: string,
+): Promise<ListedSecurity | undefined> {
+  const listing = await all.listing(symbol);
+  if (!listing) return undefined;
+  const { sector = null, industry = null } = bySymbol.get(symbol) ?? world.get(symbol) ?? {};
+  const { name, type, country, currency } = listing;
+  return { name, listing: { type, sector, industry, country }, quotedIn: currency };
+}
+
+/** Reads the listings of a folder once. */
+export const listingsOf = oncePerFolder(readListings);
 
 /** Loads the figures of a folder once. */
-function figuresOf(dataDir: string, { index, status }: Listings): Promise<ComputedFigures> {
-  const known = figuresByFolder.get(dataDir);
-  if (known) return known;
-  const loading = loadShippedFigures(dataDir, index.entries, `snapshot ${status.asOf}`);
-  figuresByFolder.set(dataDir, loading);
-  loading.catch(() => figuresByFolder.delete(dataDir));
-  return loading;
-}
+const figuresOf = oncePerFolder(async (dataDir): Promise<ComputedFigures> => {
+  const { bySymbol, index, status } = await listingsOf(dataDir);
+  const bySize = index.entries.flatMap(({ symbol }) => bySymbol.get(symbol) ?? []);
+  return loadShippedFigures(dataDir, bySize, `snapshot ${status.asOf}`);
+});
+
+const breaksOf = oncePerFolder(readBreaks);
+
+const eventsOf = oncePerFolder(openShippedEvents);
 
 /** Serves the shipped snapshot, without network: listings from memory, histories from disk. */
 export async function createSnapshotProvider({ dataDir }: { dataDir: string }): Promise<MarketProvider> {
-  const [listings, file, breaks, events] = await Promise.all([
+  const [listings, domestic, abroad, breaks, events] = await Promise.all([
     listingsOf(dataDir),
     openHistoryFile(dataDir),
-    readBreaks(dataDir),
-    openShippedEvents(dataDir),
+    openHistoryFile(dataDir, undefined, worldHistory),
+    breaksOf(dataDir),
+    eventsOf(dataDir),
   ]);
-  const { bySymbol, industries, index, status } = listings;
-  const closesOf = async (symbol: string): Promise<SymbolCloses> => ({
-    symbol,
-    closes: await file.read(symbol),
-    calendar: file.calendar,
-    breaks: breaks.get(symbol) ?? [],
-  });
+  const { bySymbol, world, all, industries, status } = listings;
+  const companyOf = (symbol: string) => bySymbol.get(symbol) ?? world.get(symbol);
+  const closesOf = async (symbol: string): Promise<SymbolCloses> => {
+    const hasHolidays = world.has(symbol);
+    const file = hasHolidays ? abroad : domestic;
+    const closes = await file.read(symbol);
+    return { symbol, closes, calendar: file.calendar, breaks: breaks.get(symbol) ?? [], hasHolidays };
+  };
   return {
     abilities: new Set(['search', 'quote', 'profile', 'peers', 'history', 'sparkline', 'security']),
-    search: async (query, options) =>
-      search(index, query, options).map(({ symbol, companyName, exchange, type }) => ({
-        symbol,
-        name: companyName,
-        exchange,
-        type,
-      })),
-    quotes: async (symbols) => symbols.flatMap((symbol) => bySymbol.get(symbol) ?? []),
-    profile: async (symbol) => bySymbol.get(symbol),
+    search: searchIn(listings),
+    listing: all.listing,
+    listingsOf: all.listingsOf,
+    quotes: async (symbols) => symbols.flatMap((symbol) => companyOf(symbol) ?? []),
+    profile: async (symbol) => companyOf(symbol),
     peers: async (industry, { limit, exclude }) =>
       (industries.get(industry) ?? []).filter(({ symbol }) => symbol !== exclude).slice(0, limit),
-    history: async (symbol, range) => historyOf(await closesOf(symbol), range),
+    history: async (symbol, range) => {
+      const history = historyOf(await closesOf(symbol), range);
+      const quotedIn = world.get(symbol)?.quotedIn;
+      return quotedIn ? { ...history, currency: quotedIn } : history;
+    },
     sparklines: sparklineReader(closesOf),
-    securityData: createSecurityReader({
-      calendar: file.calendar,
-      companyOf: (symbol) => bySymbol.get(symbol),
+    ...createSecurityReader({
+      listedAs: (symbol) => listedSecurity(listings, symbol),
       closesOf,
       events,
     }),
     splits: events.splits,
     formerNames: (symbol) => listings.formerNames.get(symbol)?.map(({ name }) => name) ?? [],
-    figures: () => figuresOf(dataDir, listings),
+    figures: () => figuresOf(dataDir),
     status: async () => status,
     version: () => `snapshot ${status.asOf}`,
-    close: () => file.close(),
+    async close() {
+      await Promise.all([domestic.close(), abroad.close()]);
+    },
   };
 }

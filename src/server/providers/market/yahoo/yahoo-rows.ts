@@ -1,37 +1,26 @@
 import { z } from 'zod';
-import type { Bar, Profile, Quote, SymbolMatch } from '#contract/market.ts';
-import { isWellFormedSymbol, type ListingType, normaliseSymbol } from '#domain/symbols.ts';
-import { isoDate } from '#domain/time.ts';
-import { failure } from '../market-source.ts';
+import type { Bar, Profile, SymbolMatch } from '#contract/market.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { dateIn } from '#domain/zoned-time.ts';
+import { tradingZone } from '../exchanges.ts';
+import type { MarketQuote } from '../figures/company.ts';
+import { failure, type RefuseRow } from '../market-source.ts';
 import {
   amount,
   type Days,
   figure,
   hasPrice,
   inOrderOf,
-  isInDollars,
   marketCapOf,
+  matchFacts,
   price,
   readRows,
   text,
   timeOf,
   toBars,
-  typeOf,
+  unitOf,
 } from '../response-rows.ts';
-
-/** Names of US exchanges by Yahoo's codes. Listings on other exchanges are left out. */
-const exchanges: Readonly<Record<string, string>> = {
-  NMS: 'NASDAQ',
-  NGM: 'NASDAQ',
-  NCM: 'NASDAQ',
-  NYQ: 'NYSE',
-  ASE: 'AMEX',
-  PCX: 'NYSE ARCA',
-  BTS: 'CBOE BZX',
-  PNK: 'OTC',
-  OQB: 'OTC',
-  OQX: 'OTC',
-};
+import { typeOfMatch, yahooExchange } from './yahoo-codes.ts';
 
 const secondsMax = 4_000_000_000;
 const symbol = z.string().min(1);
@@ -46,7 +35,7 @@ const QuoteResponse = z.object({ quoteResponse: z.object({ result: list }) });
 const SummaryResponse = z.object({ quoteSummary: z.object({ result: list }) });
 const Series = z.object({ close: list, volume: list });
 const Chart = z.object({
-  meta: z.object({ symbol, currency: text, longName: text, shortName: text }),
+  meta: z.object({ symbol, currency: text, instrumentType: text, longName: text, shortName: text }),
   timestamp: list.optional(),
   events: z.object({ dividends: events, splits: events }).optional(),
   indicators: z.object({ quote: z.array(Series.partial()).length(1) }),
@@ -91,58 +80,57 @@ function parseResponse<T>(call: string, shape: z.ZodType<T>, response: unknown):
   return data;
 }
 
-function typeOfMatch(quoteType: string, symbol: string, name: string): ListingType | undefined {
-  if (quoteType === 'ETF') return 'etf';
-  return quoteType === 'EQUITY' ? typeOf(symbol, name) : undefined;
-}
-
 /** Reads search results. Companies without a listing have no symbol and are skipped. */
 export function readMatches(call: string, response: unknown, exchange: string | undefined): SymbolMatch[] {
   const rows = parseResponse(call, SearchResponse, response).quotes;
   return readRows(call, rows, MatchRow).flatMap((row) => {
-    const exchangeName = exchanges[row.exchange ?? ''];
     const name = row.longname || row.shortname || row.symbol;
     const type = typeOfMatch(row.quoteType ?? '', row.symbol, name);
-    if (!exchangeName || !type || !isWellFormedSymbol(row.symbol)) return [];
-    if (exchange && exchangeName !== exchange.toUpperCase()) return [];
-    return { symbol: row.symbol, name, exchange: exchangeName, type };
+    const place = yahooExchange(row.symbol, row.exchange ?? '');
+    if (!type || place === undefined || !isWellFormedSymbol(row.symbol)) return [];
+    if (exchange && place.toUpperCase() !== exchange.toUpperCase()) return [];
+    return { symbol: row.symbol, name, exchange: place, ...matchFacts(row.symbol, type) };
   });
 }
 
 /** Returns one quote per symbol, in the order of the symbols. */
-export function readQuotes(call: string, response: unknown, symbols: readonly string[]): Quote[] {
+export function readQuotes(
+  call: string,
+  response: unknown,
+  { symbols, refuse }: { symbols: readonly string[]; refuse: RefuseRow },
+): MarketQuote[] {
   const rows = parseResponse(call, QuoteResponse, response).quoteResponse.result;
   const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
-  return inOrderOf(symbols, requested, (row) => ({
+  return inOrderOf(symbols, requested, refuse, (row) => ({
     changePercent: row.regularMarketChangePercent ?? null,
-    asOf: timeOf(row.regularMarketTime),
+    asOf: timeOf(normaliseSymbol(row.symbol), row.regularMarketTime),
   }));
 }
 
-export function readProfile(call: string, response: unknown, symbol: string): Profile | undefined {
+export function readProfile(
+  call: string,
+  response: unknown,
+  { symbol, refuse }: { symbol: string; refuse: RefuseRow },
+): Profile | undefined {
   const rows = parseResponse(call, SummaryResponse, response).quoteSummary.result;
-  const row = readRows(call, rows, SummaryRow, (row) => normaliseSymbol(row.symbol) === symbol)
-    .filter(hasPrice)
-    .find(isInDollars);
-  if (!row) return undefined;
+  const row = readRows(call, rows, SummaryRow, (row) => normaliseSymbol(row.symbol) === symbol).find(
+    hasPrice,
+  );
+  const unit = row && unitOf(symbol, row.currency, refuse);
+  if (!row || !unit) return undefined;
   const companyName = row.longName || row.shortName || symbol;
   return {
     symbol,
     companyName,
-    exchange: exchanges[row.exchange ?? ''] ?? row.exchangeName ?? '',
-    price: row.price,
+    exchange: yahooExchange(symbol, row.exchange ?? '') ?? row.exchangeName ?? '',
+    price: row.price / unit.divisor,
+    ...(unit.currency !== 'USD' && { currency: unit.currency }),
     volume: row.regularMarketVolume ?? null,
-    marketCap: marketCapOf(symbol, companyName, row.marketCap),
+    marketCap: marketCapOf(symbol, companyName, { marketCap: row.marketCap, unit }),
     sector: row.sector || null,
     industry: row.industry || null,
-    asOf: timeOf(row.regularMarketTime),
+    asOf: timeOf(symbol, row.regularMarketTime),
   };
-}
-
-/** Returns the closes of these days, oldest first. Days without a close are skipped. */
-export function readBars(call: string, response: unknown, days: Days): Bar[] {
-  const chart = readChart(call, response, days.symbol);
-  return isInDollars(chart.meta) ? barsOf(call, chart, days) : [];
 }
 
 export function readChart(call: string, response: unknown, symbol: string): z.output<typeof Chart> {
@@ -151,13 +139,14 @@ export function readChart(call: string, response: unknown, symbol: string): z.ou
   return chart;
 }
 
-/** Returns the closes of these days in the currency of the chart, oldest first. */
+/** Returns the closes of these days as the chart quotes them, oldest first. Days without a close are skipped. */
 export function barsOf(call: string, chart: z.output<typeof Chart>, days: Days): Bar[] {
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
   const rows = readRows(call, points, DayRow);
+  const zone = tradingZone(days.symbol);
   return toBars(
-    rows.map((row) => ({ ...row, date: isoDate(row.time * 1000) })),
+    rows.map((row) => ({ ...row, date: dateIn(zone, row.time * 1000) })),
     days,
   );
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type Decimal, decimal, divide, multiply, round, toText } from '#domain/decimal.ts';
 import type { DividendPayment } from '#domain/security-data.ts';
-import { isoDate } from '#domain/time.ts';
-import type { SourceSecurity, SourceSplit } from '../market-source.ts';
-import { closesOf, currencyOf, type Days, readRows } from '../response-rows.ts';
+import { dateIn } from '#domain/zoned-time.ts';
+import { tradingZone } from '../exchanges.ts';
+import type { RefuseRow, SourceSecurity, SourceSplit } from '../market-source.ts';
+import { closesOf, type Days, daysOfNow, readRows, unitOf } from '../response-rows.ts';
+import { typeOfMatch } from './yahoo-codes.ts';
 import { barsOf, readChart } from './yahoo-rows.ts';
 
 const seconds = z.number().int().positive().max(4_000_000_000);
@@ -18,9 +20,9 @@ const decimals = 6;
 /** Removes the error of single precision: 222.949997 is 222.95. */
 const withoutNoise = (close: number) => Number(close.toPrecision(7));
 
-const dayOf = ({ date }: { date: number }) => isoDate(date * 1000);
+type DayOf = (event: { date: number }) => string;
 
-function readSplits(call: string, events: readonly unknown[]): SourceSplit[] {
+function readSplits(call: string, events: readonly unknown[], dayOf: DayOf): SourceSplit[] {
   return readRows(call, events, SplitEvent)
     .map((event) => ({
       date: dayOf(event),
@@ -45,7 +47,7 @@ function asPaid(amount: Decimal, exDate: string, splits: readonly SourceSplit[])
 function readDividends(
   call: string,
   events: readonly unknown[],
-  { splits, divisor }: { splits: readonly SourceSplit[]; divisor: number },
+  { splits, divisor, dayOf }: { splits: readonly SourceSplit[]; divisor: number; dayOf: DayOf },
 ): DividendPayment[] {
   return readRows(call, events, DividendEvent)
     .map((event) => {
@@ -57,17 +59,29 @@ function readDividends(
 }
 
 /** Reads the closes, splits and dividends of a chart; undefined for an unknown currency. */
-export function readSecurity(call: string, response: unknown, days: Days): SourceSecurity | undefined {
-  const chart = readChart(call, response, days.symbol);
-  const read = currencyOf(chart.meta);
-  if (!read) return undefined;
-  const { currency, divisor } = read;
-  const splits = readSplits(call, chart.events?.splits ?? []);
+export function readSecurity(
+  call: string,
+  response: unknown,
+  { days, refuse }: { days: Days; refuse: RefuseRow },
+): SourceSecurity | undefined {
+  const { symbol } = days;
+  const chart = readChart(call, response, symbol);
+  const unit = unitOf(symbol, chart.meta.currency, refuse);
+  if (!unit) return undefined;
+  const { currency, divisor, quotedIn } = unit;
+  const zone = tradingZone(symbol);
+  const dayOf: DayOf = ({ date }) => dateIn(zone, date * 1000);
+  const splits = readSplits(call, chart.events?.splits ?? [], dayOf);
+  const toClose = (close: number) => withoutNoise(close / divisor);
+  const name = chart.meta.longName || chart.meta.shortName || undefined;
+  const type = typeOfMatch(chart.meta.instrumentType ?? '', symbol, name ?? '');
   return {
-    name: chart.meta.longName || chart.meta.shortName || undefined,
+    name,
+    ...(type && { type }),
     currency,
-    closes: closesOf(barsOf(call, chart, days), days.to, (close) => withoutNoise(close / divisor)),
+    ...(divisor !== 1 && { quotedIn }),
+    closes: closesOf(barsOf(call, chart, days), daysOfNow(symbol).today, toClose),
     splits,
-    dividends: readDividends(call, chart.events?.dividends ?? [], { splits, divisor }),
+    dividends: readDividends(call, chart.events?.dividends ?? [], { splits, divisor, dayOf }),
   };
 }

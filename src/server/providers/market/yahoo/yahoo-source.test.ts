@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dateIn } from '#domain/zoned-time.ts';
 import { startYahooServer } from '#tests/support/yahoo-server.ts';
 import type { MarketSource } from '../market-source.ts';
 import { createYahooSource } from './yahoo-source.ts';
@@ -6,13 +7,18 @@ import { createYahooSource } from './yahoo-source.ts';
 let server: Awaited<ReturnType<typeof startYahooServer>>;
 let source: MarketSource;
 const noTimeout = new AbortController().signal;
+const refused: string[] = [];
+const refuse = (symbol: string, reason: string) => {
+  refused.push(`${symbol}: ${reason}`);
+};
 const page = 'quote/AAPL';
 const getCrumb = 'v1/test/getcrumb';
 const quote = 'v7/finance/quote';
 
 beforeEach(async () => {
   server = await startYahooServer();
-  source = await createYahooSource({ baseUrl: `${server.url}/` });
+  refused.length = 0;
+  source = await createYahooSource({ baseUrl: `${server.url}/`, refuse });
 });
 afterEach(() => server.stop());
 
@@ -81,27 +87,97 @@ test('ignores a cookie in a response', async () => {
   ]);
 });
 
-test('finds no listings of other countries, unlisted companies or other securities', async () => {
+test('finds listings abroad, funds, indices, coins and metals, and no other securities', async () => {
   const row = (symbol: string, more = {}) => ({
     symbol,
     longname: 'A',
     exchange: 'NYQ',
     quoteType: 'EQUITY',
+    isYahooFinance: true,
     ...more,
   });
   const quotes = [
     row('ABC'),
-    row('ABC.DE', { exchange: 'GER' }),
+    row('ABC.DE', { exchange: 'GER', quoteType: 'ETF' }),
+    row('ABC.XX', { exchange: 'XXX' }),
+    row('ABC2', { exchange: 'XXX' }),
     row('ABC-USD', { quoteType: 'CRYPTOCURRENCY', exchange: 'CCC' }),
     row('ABCX', { quoteType: 'MUTUALFUND', exchange: 'NAS' }),
     row('ABCE', { quoteType: 'ETF', exchange: 'PCX' }),
+    row('^ABC', { quoteType: 'INDEX', exchange: 'SNP' }),
+    row('GC=F', { quoteType: 'FUTURE', exchange: 'CMX' }),
+    row('CL=F', { quoteType: 'FUTURE', exchange: 'NYM' }),
+    row('ABC261218C00100000', { quoteType: 'OPTION', exchange: 'OPR' }),
+    row('ABCUSD=X', { quoteType: 'CURRENCY', exchange: 'CCY' }),
     { index: 'abc', name: 'ABC Labs', isYahooFinance: false },
   ];
   server.faultNext('v1/finance/search', { body: { quotes } });
-  expect(await source.search('abc', { limit: 5 }, noTimeout)).toEqual([
-    { symbol: 'ABC', name: 'A', exchange: 'NYSE', type: 'stock' },
+  expect(await source.search('abc', { limit: 9 }, noTimeout)).toMatchObject([
+    { symbol: 'ABC', name: 'A', exchange: 'NYSE', type: 'stock', currency: 'USD' },
+    { symbol: 'ABC.DE', exchange: 'Xetra', type: 'etf', currency: null },
+    { symbol: 'ABC-USD', exchange: '', type: 'coin', kind: 'coin', currency: 'USD' },
+    { symbol: 'ABCX', exchange: '', type: 'mutual', kind: 'fund', currency: 'USD' },
     { symbol: 'ABCE', name: 'A', exchange: 'NYSE ARCA', type: 'etf' },
+    { symbol: '^ABC', exchange: '', type: 'index', currency: null },
+    { symbol: 'GC=F', exchange: '', type: 'metal' },
   ]);
+});
+
+test('reads quotes with the unit of the exchange and its date, and refuses those without a currency', async () => {
+  const at = Date.parse('2026-11-25T23:30:00Z') / 1000;
+  const row = (symbol: string, currency: string | undefined, price: unknown) => ({
+    symbol,
+    currency,
+    regularMarketPrice: price,
+    regularMarketTime: at,
+    fullExchangeName: 'Somewhere',
+  });
+  const result = [
+    row('BHP.AX', 'AUD', 45.1),
+    row('NPN.JO', 'ZAc', 412_300),
+    row('TEVA.TA', 'ILA', 6500),
+    row('7203.T', 'JPY', 3000),
+    row('BTC-USD', 'USD', 98_000),
+    row('ETH-EUR', 'USD', 3000),
+    row('EURUSD=X', 'USD', 1.16),
+    row('^AXJO', undefined, 8500),
+    row('SAP.DE', undefined, 200),
+    row('HUGE.PA', 'EUR', 1e11),
+    row('TEXT.PA', 'EUR', '12.5'),
+  ];
+  server.faultNext(quote, { body: { quoteResponse: { result, error: null } } });
+  const symbols = result.map(({ symbol }) => symbol);
+  const quotes = await source.quotes(symbols, noTimeout);
+  expect(quotes.map(({ symbol, price, currency, quotedIn }) => [symbol, price, currency, quotedIn])).toEqual([
+    ['BHP.AX', 45.1, 'AUD', undefined],
+    ['NPN.JO', 4123, 'ZAR', 'ZAC'],
+    ['TEVA.TA', 65, 'ILS', 'ILA'],
+    ['7203.T', 3000, 'JPY', undefined],
+    ['BTC-USD', 98_000, undefined, undefined],
+    ['EURUSD=X', 1.16, undefined, undefined],
+  ]);
+  expect(quotes[0]?.asOf).toBe('2026-11-26T10:30:00+11:00');
+  expect(refused).toEqual([
+    'ETH-EUR: its prices are in an unexpected currency',
+    '^AXJO: its currency is not stated',
+    'SAP.DE: its currency is not stated',
+  ]);
+});
+
+test('dates the bars of Sydney and Auckland by their own days', async () => {
+  // Yahoo dates a bar by the opening of the exchange, which is on the day before in UTC.
+  const timestamp = ['2026-11-22T23:00:00Z', '2026-11-23T23:00:00Z'].map((time) => Date.parse(time) / 1000);
+  const meta = { symbol: 'BHP.AX', currency: 'AUD', exchangeTimezoneName: 'Australia/Sydney' };
+  const events = { dividends: { 1: { amount: 0.5, date: timestamp[1] } } };
+  const indicators = { quote: [{ close: [45, 46], volume: [1, 2] }] };
+  const chart = { result: [{ meta, timestamp, events, indicators }], error: null };
+  server.faultNext('*', { body: { chart } }, 2);
+  const { bars, currency } = await source.history('BHP.AX', '20y', noTimeout);
+  expect([currency, ...bars.map(({ date }) => date)]).toEqual(['AUD', '2026-11-23', '2026-11-24']);
+  expect(await source.security('BHP.AX', noTimeout)).toMatchObject({
+    closes: { days: [20_780, 20_781] },
+    dividends: [{ exDate: '2026-11-24', amount: '0.5' }],
+  });
 });
 
 test('converts pence to pounds and names a currency other than the dollar', async () => {
@@ -114,7 +190,7 @@ test('converts pence to pounds and names a currency other than the dollar', asyn
   server.faultNext(quote, { body: { quoteResponse: { result, error: null } } });
   const quotes = await source.quotes(['SHEL', 'SAP', 'AAPL', 'ODD'], noTimeout);
   expect(quotes).toMatchObject([
-    { symbol: 'SHEL', price: 27.005, change: -0.12, currency: 'GBP' },
+    { symbol: 'SHEL', price: 27.005, change: -0.12, currency: 'GBP', quotedIn: 'GBX' },
     { symbol: 'SAP', price: 200, change: null, currency: 'EUR' },
     { symbol: 'AAPL', price: 300 },
   ]);
@@ -129,7 +205,7 @@ test('leaves out days without a close', async () => {
     result: [{ meta: { symbol: 'AAPL', currency: 'USD' }, timestamp, indicators: { quote: quotes } }],
   };
   server.faultNext('*', { body: { chart } });
-  const date = (back: number) => new Date((now - back * 86_400) * 1000).toISOString().slice(0, 10);
+  const date = (back: number) => dateIn('America/New_York', (now - back * 86_400) * 1000);
   expect(await source.history('AAPL', '1m', noTimeout)).toEqual({
     symbol: 'AAPL',
     asOf: date(1),
@@ -149,13 +225,15 @@ test('returns an empty history for a listing that was never traded', async () =>
 
 test('converts the closes and dividends of a security in pence', async () => {
   const at = Math.floor(Date.parse('2024-03-04T08:00:00Z') / 1000);
-  const meta = { symbol: 'SHEL', currency: 'GBp', longName: 'Shell plc' };
+  const meta = { symbol: 'SHEL', currency: 'GBp', instrumentType: 'EQUITY', longName: 'Shell plc' };
   const events = { dividends: { [at]: { amount: 27.5, date: at } } };
   const indicators = { quote: [{ close: [2500.050049] }] };
   server.faultNext('*', { body: { chart: { result: [{ meta, timestamp: [at], events, indicators }] } } });
   expect(await source.security('SHEL', noTimeout)).toEqual({
     name: 'Shell plc',
+    type: 'stock',
     currency: 'GBP',
+    quotedIn: 'GBX',
     closes: { days: [19_786], closes: [25.0005] },
     splits: [],
     dividends: [{ exDate: '2024-03-04', amount: '0.275' }],

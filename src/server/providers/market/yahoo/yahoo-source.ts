@@ -1,19 +1,21 @@
 import { daysFromBase, earliestBase, rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
-import { isoDate } from '#domain/time.ts';
-import type { MarketSource } from '../market-source.ts';
-import { uniqueBySymbol } from '../response-rows.ts';
+import type { MarketSource, RefuseRow } from '../market-source.ts';
+import { daysOfNow, toHistory, uniqueBySymbol, unitOf } from '../response-rows.ts';
 import { type YahooSettings, yahooCaller } from './yahoo-call.ts';
-import { readBars, readMatches, readProfile, readQuotes } from './yahoo-rows.ts';
+import { barsOf, readChart, readMatches, readProfile, readQuotes } from './yahoo-rows.ts';
 import { readSecurity } from './yahoo-security.ts';
 
 const symbolsPerCall = 100;
-/** Many results are filtered out because they are not US shares, so more are requested. */
+/** Results on unknown exchanges are left out, so more are requested. */
 const matchesPerResult = 5;
 const matchesMax = 50;
 
 /** Creates a source that uses Yahoo Finance through `yahoo-finance2`. It needs no key, has no quota and lists no peers. */
-export async function createYahooSource(settings: YahooSettings): Promise<MarketSource> {
+export async function createYahooSource({
+  refuse,
+  ...settings
+}: YahooSettings & { refuse: RefuseRow }): Promise<MarketSource> {
   const request = await yahooCaller(settings);
   return {
     name: 'yahoo',
@@ -38,7 +40,7 @@ export async function createYahooSource(settings: YahooSettings): Promise<Market
         (yahoo, options) => yahoo.quote([...symbols], {}, options),
         signal,
       );
-      return response === undefined ? [] : readQuotes('quote', response, symbols);
+      return response === undefined ? [] : readQuotes('quote', response, { symbols, refuse });
     },
     async profile(symbol, signal) {
       const modules = { modules: ['price' as const, 'assetProfile' as const] };
@@ -48,26 +50,37 @@ export async function createYahooSource(settings: YahooSettings): Promise<Market
         (yahoo, options) => yahoo.quoteSummary(symbol, modules, options),
         signal,
       );
-      return response === undefined ? undefined : readProfile(summary, response, symbol);
+      return response === undefined ? undefined : readProfile(summary, response, { symbol, refuse });
     },
     async peers() {
       return [];
     },
     async history(symbol, range, signal) {
-      const to = isoDate();
-      const from = earliestBase(range, to);
+      const { to, today } = daysOfNow(symbol);
+      const from = earliestBase(range, today);
       const days = { period1: from, interval: '1d' as const, return: 'object' as const };
       const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
-      const read = response === undefined ? [] : readBars('chart', response, { symbol, from, to });
-      const bars = daysFromBase(read, rangeStart(range, to));
-      return { symbol, asOf: bars.at(-1)?.date ?? null, bars };
+      const chart = response === undefined ? undefined : readChart('chart', response, symbol);
+      const unit = chart && unitOf(symbol, chart.meta.currency, refuse);
+      const read = unit ? barsOf('chart', chart, { symbol, from, to }) : [];
+      return toHistory(symbol, daysFromBase(read, rangeStart(range, today)), unit);
     },
     async security(symbol, signal) {
-      const to = isoDate();
-      const from = rangeStart('20y', to);
-      const days = { period1: from, interval: '1d' as const, events: 'div|split', return: 'object' as const };
-      const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
-      return response === undefined ? undefined : readSecurity('chart', response, { symbol, from, to });
+      const { to, today } = daysOfNow(symbol);
+      const from = rangeStart('20y', today);
+      const query = {
+        period1: from,
+        interval: '1d' as const,
+        events: 'div|split',
+        return: 'object' as const,
+      };
+      const response = await request(
+        'chart',
+        (yahoo, options) => yahoo.chart(symbol, query, options),
+        signal,
+      );
+      const days = { symbol, from, to };
+      return response === undefined ? undefined : readSecurity('chart', response, { days, refuse });
     },
   };
 }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { rememberCustomer, useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { AccountSections, Section, useTwoStepOn } from './account-sections.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { StorageList } from './storage-list.tsx';
 
 /** The downloads of a customer's data: name and path. */
 const downloads = [
@@ -26,10 +28,24 @@ function DataExport() {
   );
 }
 
-function CustomerSections() {
+function CustomerSections({ summary }: { summary: ReactNode }) {
   const twoStep = useTwoStepOn('customer');
   return (
     <>
+      <Section
+        id="summary"
+        title="Summary by e-mail"
+        about="What your portfolios did, what moved most, dividends, new filings of investors in your stocks, and what to read."
+      >
+        {summary}
+      </Section>
+      <Section
+        id="storage"
+        title="Storage"
+        about="What you have stored, and how much you can store. Where it is full, delete something to add more."
+      >
+        <StorageList />
+      </Section>
       <Section id="data" title="Your data" about="Download everything that we store about you.">
         <DataExport />
       </Section>
@@ -40,7 +56,7 @@ function CustomerSections() {
   );
 }
 
-function Settings() {
+function Settings({ summary }: { summary: ReactNode }) {
   const client = useQueryClient();
   const session = useSession();
   if (session.state === 'checking') return <RowsSkeleton />;
@@ -53,18 +69,18 @@ function Settings() {
         user={session.user}
         onChanged={(user) => rememberCustomer(client, user)}
       />
-      <CustomerSections />
+      <CustomerSections summary={summary} />
     </>
   );
 }
 
-/** The account settings of a customer. */
-export function AccountPage() {
+/** The account settings of a customer, with those of the summary by mail. */
+export function AccountPage({ summary }: { summary: ReactNode }) {
   const inBrowser = useInBrowser();
   return (
     <div className="pt-8 pb-4 sm:pt-12">
       <h1 className="pb-6 font-serif text-[30px] leading-tight font-semibold tracking-tight">Your account</h1>
-      {inBrowser ? <Settings /> : <RowsSkeleton />}
+      {inBrowser ? <Settings summary={summary} /> : <RowsSkeleton />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ function Unconfirmed({ area, children }: { area: Area; children: ReactNode }) {
   return (
     <div className="grid gap-3 rounded-md bg-tint px-4 py-3">
       <p>{children}</p>
-      <FormFailure error={send.error} fields={[]} />
+      <FormFailure error={send.error} />
       <div>
         <Button pending={send.isPending} pendingLabel="Please wait" onClick={() => send.mutate()}>
           Send the link again

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { customerSettings } from '#contract/account-settings.ts';
 import { callApi } from '#web/lib/api.ts';
-import { showIssues } from '#web/lib/credential-checks.ts';
 import { forgetCustomer } from '#web/lib/session.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
@@ -31,21 +30,18 @@ function useDeletion() {
 
 function DeletionForm({ twoStep, onCancel }: { twoStep: boolean; onCancel: () => void }) {
   const deletion = useDeletion();
-  const { register, handleSubmit, formState, setError } = useForm<Reauthentication>({
+  const { register, handleSubmit, errors, failure } = useServerForm<Reauthentication>(deletion.error, {
     defaultValues: { password: '' },
     shouldUnregister: true,
   });
-  const submit = handleSubmit((fields) =>
-    deletion.mutate(fields, { onError: (error) => showIssues(error, setError, ['password', 'code']) }),
-  );
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit((fields) => deletion.mutate(fields))} className="grid gap-4">
       <p className="text-soft">
         Your name, your e-mail address, your portfolios with all their tickers and notes, and your sessions
         are deleted from our database at once. This cannot be undone.
       </p>
-      <FormFailure error={deletion.error} fields={['password', 'code']} />
-      <ReauthenticationFields register={register} errors={formState.errors} twoStep={twoStep} />
+      <FormFailure error={failure} />
+      <ReauthenticationFields register={register} errors={errors} twoStep={twoStep} />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button disabled={deletion.isPending} onClick={onCancel}>
           Cancel

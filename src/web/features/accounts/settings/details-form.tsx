@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts.ts';
 import { normaliseEmail } from '#domain/credentials.ts';
 import { limits } from '#domain/limits.ts';
 import { callApi } from '#web/lib/api.ts';
-import { credentialChecks, showIssues } from '#web/lib/credential-checks.ts';
+import { credentialChecks } from '#web/lib/credential-checks.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
@@ -33,13 +33,12 @@ function useChange(area: Area) {
 
 /** Changes name and e-mail address. A new address requires the password, and takes effect once it is confirmed. */
 export function DetailsForm({ area, user, twoStep, onChanged }: DetailsFormProps) {
-  const { register, handleSubmit, formState, setError, watch, reset } = useForm<Fields>({
-    defaultValues: { name: user.name, email: user.email },
-    shouldUnregister: true,
-  });
-  const { errors, isDirty } = formState;
   const client = useQueryClient();
   const change = useChange(area);
+  const { register, handleSubmit, formState, errors, failure, watch, reset } = useServerForm<Fields>(
+    change.error,
+    { defaultValues: { name: user.name, email: user.email }, shouldUnregister: true },
+  );
   const isNewAddress = normaliseEmail(watch('email') ?? '') !== user.email;
   const submit = handleSubmit((fields) =>
     change.mutate(fields, {
@@ -49,12 +48,11 @@ export function DetailsForm({ area, user, twoStep, onChanged }: DetailsFormProps
         reset({ name: changed.name, email: changed.email });
         toasts.success(message ?? 'Your account was changed');
       },
-      onError: (error) => showIssues(error, setError, ['name', 'email', 'password', 'code']),
     }),
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormFailure error={change.error} fields={['name', 'email', 'password', 'code']} />
+      <FormFailure error={failure} />
       <TextField
         label="Name"
         autoComplete="name"
@@ -71,7 +69,7 @@ export function DetailsForm({ area, user, twoStep, onChanged }: DetailsFormProps
       />
       {isNewAddress && <ReauthenticationFields register={register} errors={errors} twoStep={twoStep} />}
       <div>
-        <SubmitButton pending={change.isPending} disabled={!isDirty}>
+        <SubmitButton pending={change.isPending} disabled={!formState.isDirty}>
           Save changes
         </SubmitButton>
       </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { callApi } from '#web/lib/api.ts';
-import { credentialChecks, showIssues } from '#web/lib/credential-checks.ts';
+import { credentialChecks } from '#web/lib/credential-checks.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
@@ -18,11 +18,8 @@ function useResetRequest(area: Area) {
 
 /** Requests an e-mail with a link to set a new password. */
 function ForgotPassword({ area }: { area: Area }) {
-  const { register, handleSubmit, formState, setError } = useForm<{ email: string }>();
   const request = useResetRequest(area);
-  const submit = handleSubmit((fields) =>
-    request.mutate(fields, { onError: (error) => showIssues(error, setError, ['email']) }),
-  );
+  const { register, handleSubmit, errors, failure } = useServerForm<{ email: string }>(request.error);
   return (
     <AccountCard title="Forgotten password">
       {request.isSuccess ? (
@@ -30,14 +27,14 @@ function ForgotPassword({ area }: { area: Area }) {
           {request.data.message} The link works once, within an hour. Please check your spam folder too.
         </p>
       ) : (
-        <form noValidate onSubmit={submit} className="grid gap-4">
-          <FormFailure error={request.error} fields={['email']} />
+        <form noValidate onSubmit={handleSubmit((fields) => request.mutate(fields))} className="grid gap-4">
+          <FormFailure error={failure} />
           <p className="text-soft">We send you an e-mail with a link to set a new password.</p>
           <TextField
             label="Email"
             type="email"
             autoComplete="email"
-            error={formState.errors.email?.message}
+            error={errors.email?.message}
             {...register('email', credentialChecks.email)}
           />
           <SubmitButton pending={request.isPending}>Send the link</SubmitButton>

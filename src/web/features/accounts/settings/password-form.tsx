@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { limits } from '#domain/limits.ts';
 import { callApi } from '#web/lib/api.ts';
-import { credentialChecks, showIssues } from '#web/lib/credential-checks.ts';
+import { credentialChecks } from '#web/lib/credential-checks.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
@@ -19,8 +19,6 @@ const empty = { password: '', code: '', newPassword: '' };
 /** Changes the password, which ends all other sessions. */
 export function PasswordForm({ area, twoStep }: { area: Area; twoStep: boolean }) {
   const client = useQueryClient();
-  const { register, handleSubmit, formState, setError, reset } = useForm<Fields>({ defaultValues: empty });
-  const { errors } = formState;
   const change = useMutation({
     mutationFn: ({ code, ...body }: Fields) =>
       callApi<SettingsCall<'changePassword'>>('PUT', `/${area}/password`, {
@@ -31,15 +29,13 @@ export function PasswordForm({ area, twoStep }: { area: Area; twoStep: boolean }
       await client.invalidateQueries(sessionsQuery(area));
     },
   });
-  const submit = handleSubmit((fields) =>
-    change.mutate(fields, {
-      onSuccess: () => reset(empty),
-      onError: (error) => showIssues(error, setError, ['password', 'code', 'newPassword']),
-    }),
-  );
+  const { register, handleSubmit, errors, failure, reset } = useServerForm<Fields>(change.error, {
+    defaultValues: empty,
+  });
+  const submit = handleSubmit((fields) => change.mutate(fields, { onSuccess: () => reset(empty) }));
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormFailure error={change.error} fields={['password', 'code', 'newPassword']} />
+      <FormFailure error={failure} />
       <ReauthenticationFields register={register} errors={errors} twoStep={twoStep} />
       <TextField
         label="New password"

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import { callApi } from '#web/lib/api.ts';
-import { credentialChecks, showIssues } from '#web/lib/credential-checks.ts';
+import { credentialChecks } from '#web/lib/credential-checks.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { BrokenLink, useLinkToken } from '#web/ui/link-token.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Area, forgotPaths, logInPaths, type SettingsCall } from './account-areas.ts';
-import { BrokenLink, useLinkToken } from './link-token.tsx';
 
 function useReset(area: Area, token: string) {
   const navigate = useNavigate();
@@ -37,21 +37,18 @@ function NewLinkHint({ area }: { area: Area }) {
 }
 
 function NewPasswordForm({ area, token }: { area: Area; token: string }) {
-  const { register, handleSubmit, formState, setError } = useForm<{ newPassword: string }>();
   const reset = useReset(area, token);
-  const submit = handleSubmit((fields) =>
-    reset.mutate(fields, { onError: (error) => showIssues(error, setError, ['newPassword']) }),
-  );
+  const { register, handleSubmit, errors, failure } = useServerForm<{ newPassword: string }>(reset.error);
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormFailure error={reset.error} fields={['newPassword']} />
+      <form noValidate onSubmit={handleSubmit((fields) => reset.mutate(fields))} className="grid gap-4">
+        <FormFailure error={failure} />
         <TextField
           label="New password"
           type="password"
           autoComplete="new-password"
           hint={`${limits.passwordMin} to ${limits.passwordMax} characters; a few words in a row work well`}
-          error={formState.errors.newPassword?.message}
+          error={errors.newPassword?.message}
           {...register('newPassword', credentialChecks.newPassword)}
         />
         <SubmitButton pending={reset.isPending}>Set the password</SubmitButton>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useForm } from 'react-hook-form';
 import { credentialMessages } from '#domain/credentials.ts';
 import { callApi } from '#web/lib/api.ts';
-import { credentialChecks, showIssues } from '#web/lib/credential-checks.ts';
+import { credentialChecks } from '#web/lib/credential-checks.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { CodeField, TextField } from '#web/ui/form-fields.tsx';
@@ -26,24 +26,23 @@ interface StepProps<Result> {
 }
 
 function PasswordStep({ area, onCancel, onDone }: StepProps<Enrolment>) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } });
   const start = useMutation({
     mutationFn: (body: { password: string }) =>
       callApi<SettingsCall<'beginTwoStep'>>('POST', `/${area}/two-step/begin`, { body }),
     onSuccess: onDone,
   });
-  const submit = handleSubmit((fields) =>
-    start.mutate(fields, { onError: (error) => showIssues(error, setError, ['password']) }),
-  );
+  const { register, handleSubmit, errors, failure } = useServerForm(start.error, {
+    defaultValues: { password: '' },
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormFailure error={start.error} fields={['password']} />
+    <form noValidate onSubmit={handleSubmit((fields) => start.mutate(fields))} className="grid gap-4">
+      <FormFailure error={failure} />
       <TextField
         label="Current password"
         type="password"
         autoComplete="current-password"
         autoFocus
-        error={formState.errors.password?.message}
+        error={errors.password?.message}
         {...register('password', credentialChecks.password)}
       />
       <div className="flex flex-wrap gap-2">
@@ -74,7 +73,6 @@ function QrCodeHint({ secret, uri }: Enrolment) {
 }
 
 function CodeStep({ area, enrolment, onCancel, onDone }: StepProps<string[]> & { enrolment: Enrolment }) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } });
   const confirm = useMutation({
     mutationFn: (body: { code: string }) =>
       callApi<SettingsCall<'confirmTwoStep'>>('POST', `/${area}/two-step/confirm`, { body }),
@@ -83,17 +81,17 @@ function CodeStep({ area, enrolment, onCancel, onDone }: StepProps<string[]> & {
       onDone(recoveryCodes);
     },
   });
-  const submit = handleSubmit((fields) =>
-    confirm.mutate(fields, { onError: (error) => showIssues(error, setError, ['code']) }),
-  );
+  const { register, handleSubmit, errors, failure } = useServerForm(confirm.error, {
+    defaultValues: { code: '' },
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormFailure error={confirm.error} fields={['code']} />
+    <form noValidate onSubmit={handleSubmit((fields) => confirm.mutate(fields))} className="grid gap-4">
+      <FormFailure error={failure} />
       <QrCodeHint {...enrolment} />
       <CodeField
         recovery={false}
         autoFocus
-        error={formState.errors.code?.message}
+        error={errors.code?.message}
         {...register('code', { required: credentialMessages.appCode })}
       />
       <div className="flex flex-wrap gap-2">

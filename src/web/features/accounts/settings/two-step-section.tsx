@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { callApi } from '#web/lib/api.ts';
-import { showIssues } from '#web/lib/credential-checks.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Failure, FormFailure } from '#web/ui/alert.tsx';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,17 +20,14 @@ interface ReauthenticateProps {
 
 /** Requests password and code before a change of two-step login. */
 function Reauthenticate({ submit, send, onCancel }: ReauthenticateProps) {
-  const { register, handleSubmit, formState, setError } = useForm<Reauthentication>({
+  const change = useMutation({ mutationFn: send });
+  const { register, handleSubmit, errors, failure } = useServerForm<Reauthentication>(change.error, {
     defaultValues: { password: '', code: '' },
   });
-  const change = useMutation({ mutationFn: send });
-  const onSubmit = handleSubmit((fields) =>
-    change.mutate(fields, { onError: (error) => showIssues(error, setError, ['password', 'code']) }),
-  );
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <FormFailure error={change.error} fields={['password', 'code']} />
-      <ReauthenticationFields register={register} errors={formState.errors} twoStep />
+    <form noValidate onSubmit={handleSubmit((fields) => change.mutate(fields))} className="grid gap-4">
+      <FormFailure error={failure} />
+      <ReauthenticationFields register={register} errors={errors} twoStep />
       <div className="flex flex-wrap gap-2">
         <SubmitButton pending={change.isPending}>{submit}</SubmitButton>
         <Button className="min-h-10" onClick={onCancel}>

@@ -10,6 +10,7 @@ import { AccountCard } from '#web/ui/account-card.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { BrokenLink, useLinkToken } from '#web/ui/link-token.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import {
   type Area,
@@ -19,7 +20,6 @@ import {
   type SettingsCall,
   verifyPaths,
 } from './account-areas.ts';
-import { BrokenLink, useLinkToken } from './link-token.tsx';
 
 interface VerifyProps {
   area: Area;

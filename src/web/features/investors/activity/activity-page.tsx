@@ -1,7 +1,7 @@
 import '#web/ui/figure-pages.css';
 import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isPeriod, quarterOfYear } from '#web/lib/quarter-names.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
@@ -98,8 +98,8 @@ function Filed({ activity: { period, filed, investors } }: { activity: Activity 
   );
 }
 
-/** What most of the investors hold, bought and sold in a quarter. */
-export function ActivityPage() {
+/** What most of the investors hold, bought and sold in a quarter; `insiders` adds what insiders bought. */
+export function ActivityPage({ insiders }: { insiders?: (period: string) => ReactNode }) {
   const { search, change } = usePageSearch();
   const asked = search.get('period');
   const by: Order = search.get('by') === 'weight' ? 'weight' : 'investors';
@@ -126,6 +126,7 @@ export function ActivityPage() {
           {activityLists.map((list) => (
             <List key={`${list.key} ${data.period}`} list={list} activity={data} by={by} />
           ))}
+          {insiders?.(data.period)}
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { limits } from '#domain/limits.ts';
 import { callApi } from '#web/lib/api.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
 import { Failure } from '#web/ui/alert.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -41,7 +42,7 @@ function EditForm({ investor }: { investor: Loaded }) {
         <p className="mb-6 max-w-[720px] rounded-md bg-tint px-4 py-3">
           These holdings come from the 13F filing of {investor.filing.firm} for {investor.filing.period}.
           After a change to them, the page no longer shows that filing as their source.
-          {others > 0 && ` ${grouped(others)} lines that are options or have no symbol stay unchanged.`}
+          {others > 0 && ` ${counted(others, 'line')} of options or without a symbol stay as they are.`}
         </p>
       )}
       <InvestorForm start={start} labels={labels} save={save} />

@@ -1,16 +1,17 @@
 import { type ChangeEvent, useRef } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { limits } from '#domain/limits.ts';
-import { ApiError } from '#web/lib/api.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button, SubmitButton } from '#web/ui/button.tsx';
+import { SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { FilingList } from './admin-queries.ts';
 import { FilingWarnings } from './filing-warnings.tsx';
-import { type FilingFields, useImportFiling } from './import-filing.ts';
+import { type FilingFields, usePreview, useRefreshFromEdgar, useUpload } from './import-filing.ts';
+import { UploadButton, UploadPreview } from './upload-filing.tsx';
 
 const empty: FilingFields = { name: '', cik: '', period: '' };
 const quartersOffered = 12;
@@ -83,58 +84,53 @@ interface FilingFormProps {
   edgar: boolean;
 }
 
-/** Imports a filing of an investor from EDGAR or from a file. */
+/** Imports a filing of an investor from EDGAR, or from a file after a preview. */
 export function FilingForm({ known, edgar }: FilingFormProps) {
-  const form = useForm<FilingFields>({ defaultValues: empty });
   const picker = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, variables, data, error } = useImportFiling();
-  const uploading = isPending && variables?.file !== undefined;
+  const refresh = useRefreshFromEdgar();
+  const uploading = { preview: usePreview(), upload: useUpload() };
+  const error = refresh.error ?? uploading.preview.error ?? uploading.upload.error;
+  const done = refresh.data ?? uploading.upload.data;
+  const form = useServerForm(error, { defaultValues: empty });
 
-  function showIssues(failure: unknown): void {
-    for (const { path, message } of failure instanceof ApiError ? failure.issues : [])
-      if (path === 'cik' || path === 'name') form.setError(path, { message }, { shouldFocus: true });
+  /** Removes the results of an earlier import. */
+  function forget(): void {
+    for (const call of [refresh, uploading.preview, uploading.upload]) call.reset();
   }
 
-  const refresh = form.handleSubmit(({ cik, name }) => {
+  const handleRefresh = form.handleSubmit(({ cik, name }) => {
     if (cik.trim() === '')
       return form.setError('cik', { message: 'Please enter a CIK' }, { shouldFocus: true });
-    return mutate({ cik: cik.trim(), name }, { onError: showIssues });
+    forget();
+    return refresh.mutate({ cik: cik.trim(), name });
   });
 
   const pick = form.handleSubmit(() => picker.current?.click());
 
-  function handlePick({ target }: ChangeEvent<HTMLInputElement>): void {
-    const file = target.files?.[0];
-    target.value = '';
-    if (file) mutate({ ...form.getValues(), file }, { onError: showIssues });
-  }
-
   return (
-    <form noValidate onSubmit={edgar ? refresh : pick} className="grid gap-4">
+    <form noValidate onSubmit={edgar ? handleRefresh : pick} className="grid gap-4">
       <div className="grid gap-4 @min-[600px]:grid-cols-2">
         <InvestorFieldset form={form} known={known} />
       </div>
       <div className="flex flex-wrap gap-3">
         {edgar && (
-          <SubmitButton pending={isPending && !uploading} className="px-6">
+          <SubmitButton pending={refresh.isPending} className="px-6">
             Refresh from EDGAR
           </SubmitButton>
         )}
-        <input
-          ref={picker}
-          type="file"
-          accept=".xml,.txt"
-          aria-label="13F filing"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={handlePick}
+        <UploadButton
+          {...uploading}
+          picker={picker}
+          onPick={() => void pick()}
+          onFile={(file) => {
+            forget();
+            uploading.preview.mutate({ ...form.getValues(), file });
+          }}
         />
-        <Button className="min-h-10 px-6" pending={uploading} pendingLabel="Uploading…" onClick={pick}>
-          Upload a file
-        </Button>
       </div>
+      <UploadPreview {...uploading} />
       {error && <Alert>{messageOf(error, fallbacks.updateInvestor)}</Alert>}
-      {data && <FilingWarnings warnings={data.warnings} of={data.wizard.name} />}
+      {done && <FilingWarnings warnings={done.warnings} of={done.wizard.name} />}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FilingWarnings } from './filing-warnings.tsx';
-import { useImportFiling } from './import-filing.ts';
+import { useRefreshFromEdgar } from './import-filing.ts';
 
 function FilingCell({ filing, warnings }: FollowedInvestor) {
   if (!filing) return <span className="text-soft">Edited by hand. Refresh all skips this wizard.</span>;
@@ -38,7 +38,7 @@ function OutcomeCell({ lastRefresh }: FollowedInvestor) {
 }
 
 function Row({ investor, edgar }: { investor: FollowedInvestor; edgar: boolean }) {
-  const { mutate, isPending } = useImportFiling();
+  const { mutate, isPending } = useRefreshFromEdgar();
   const { _id, name, cik, filing } = investor;
   return (
     <tr>

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '#contract/endpoint.ts';
 import type { filings } from '#contract/filings.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { pendingFilingUndo } from '#web/lib/pending-undo.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { reloadInvestors } from './admin-queries.ts';
-
-type ImportedFiling = ReplyOf<typeof filings.refresh>;
 
 export interface FilingFields {
   name: string;
@@ -15,31 +13,60 @@ export interface FilingFields {
   period: string;
 }
 
-/** Comes from EDGAR, unless it has a file. */
-type FilingSource = Partial<FilingFields> & { file?: File };
+/** A file, and what it does not say itself. */
+export interface FilingFile extends FilingFields {
+  file: File;
+}
 
 const nonEmpty = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value?.trim()));
 
-function importFiling({ file, name, cik = '', period }: FilingSource): Promise<ImportedFiling> {
-  if (!file)
-    return callApi<typeof filings.refresh>('POST', '/wizards/filings/refresh', {
-      body: { cik, ...nonEmpty({ name }) },
-    });
+const inputOf = ({ cik, name, period }: FilingFields) => nonEmpty({ cik, name, period });
+
+function formOf({ file }: FilingFile): FormData {
   const form = new FormData();
   form.append('file', file);
-  return callApi<typeof filings.upload>('POST', '/wizards/filings/upload', {
-    input: nonEmpty({ cik, name, period }),
-    form,
+  return form;
+}
+
+/** Creates or updates an investor from the newest filing on EDGAR, and shows a toast with the result. */
+export function useRefreshFromEdgar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ cik, name }: Pick<FilingFields, 'cik'> & Partial<FilingFields>) =>
+      callApi<typeof filings.refresh>('POST', '/wizards/filings/refresh', {
+        body: { cik, ...nonEmpty({ name }) },
+      }),
+    onSuccess: ({ message }) => toasts.success(message || fallbacks.investorUpdated),
+    onError: (error) => toasts.error(messageOf(error, fallbacks.updateInvestor)),
+    onSettled: () => reloadInvestors(client),
   });
 }
 
-/** Creates or updates an investor from a filing, and shows a toast with the result. */
-export function useImportFiling() {
+/** Reads what an uploaded filing would change. */
+export const usePreview = () =>
+  useMutation({
+    mutationFn: (filing: FilingFile) =>
+      callApi<typeof filings.preview>('POST', '/wizards/filings/preview', {
+        input: inputOf(filing),
+        form: formOf(filing),
+      }),
+    onError: (error) => toasts.error(messageOf(error, fallbacks.updateInvestor)),
+  });
+
+/** Saves an uploaded filing, shows a toast with the result and offers to undo it. */
+export function useUpload() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: importFiling,
-    onSuccess: ({ message }) => toasts.success(message || fallbacks.investorUpdated),
+    mutationFn: (filing: FilingFile) =>
+      callApi<typeof filings.upload>('POST', '/wizards/filings/upload', {
+        input: inputOf(filing),
+        form: formOf(filing),
+      }),
+    onSuccess: ({ wizard, undo, message }) => {
+      toasts.success(message || fallbacks.investorUpdated);
+      pendingFilingUndo.offer(wizard._id, { undo, message });
+    },
     onError: (error) => toasts.error(messageOf(error, fallbacks.updateInvestor)),
     onSettled: () => reloadInvestors(client),
   });

@@ -14,6 +14,13 @@ export const filledHoldings = (holdings: InvestorFields['holdings']) =>
     .map((holding, row) => ({ ...holding, row }))
     .filter(({ symbol, value }) => symbol.trim() !== '' || value.trim() !== '');
 
+/** Returns the field of a path in the request, which leaves out empty rows. */
+export function fieldOfInvestor(path: string, { holdings }: InvestorFields): string {
+  const [, index, field] = /^holdings\.(\d+)\.(symbol|value)$/.exec(path) ?? [];
+  const row = filledHoldings(holdings)[Number(index)]?.row;
+  return row === undefined ? path : `holdings.${row}.${field}`;
+}
+
 export const holdingChecks = {
   symbol: (symbol: string, { value }: { value: string }) => {
     if (symbol.trim() === '') return value.trim() === '' || 'Please enter a symbol';

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import { visibleTextProblem } from '#domain/visible-text.ts';
-import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { reloadInvestors } from './admin-queries.ts';
 import { HoldingRow } from './holding-row.tsx';
-import { emptyHolding, filledHoldings, type InvestorFields } from './investor-fields.ts';
+import { emptyHolding, fieldOfInvestor, filledHoldings, type InvestorFields } from './investor-fields.ts';
 
 export interface InvestorFormLabels {
   submit: string;
@@ -49,28 +49,16 @@ function useSave({ save, labels }: InvestorFormProps) {
 /** The form for an investor's name and holdings. */
 export function InvestorForm(props: InvestorFormProps) {
   const { start, labels } = props;
-  const form = useForm<InvestorFields>({ defaultValues: start });
-  const { register, control, handleSubmit, formState, setError } = form;
-  const rows = useFieldArray({ control, name: 'holdings' });
   const submission = useSave(props);
-  const { errors } = formState;
-
-  function showIssues(error: unknown, { holdings }: InvestorFields): void {
-    const sent = filledHoldings(holdings);
-    for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-      const [, index, field] = /^holdings\.(\d+)\.(symbol|value)$/.exec(path) ?? [];
-      const row = sent[Number(index)]?.row;
-      if (path === 'name') setError('name', { message }, { shouldFocus: true });
-      else if (row !== undefined) setError(`holdings.${row}.${field as 'symbol' | 'value'}`, { message });
-    }
-  }
-
-  const submit = handleSubmit((fields) =>
-    submission.mutate(fields, { onError: (error) => showIssues(error, fields) }),
-  );
-
+  const form = useServerForm(submission.error, { defaultValues: start, fieldOf: fieldOfInvestor });
+  const { register, control, handleSubmit, errors } = form;
+  const rows = useFieldArray({ control, name: 'holdings' });
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[720px] gap-6">
+    <form
+      noValidate
+      onSubmit={handleSubmit((fields) => submission.mutate(fields))}
+      className="grid max-w-[720px] gap-6"
+    >
       <TextField
         label={
           <>

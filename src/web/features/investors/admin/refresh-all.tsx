@@ -4,6 +4,7 @@ import type { filings } from '#contract/filings.ts';
 import { callApi } from '#web/lib/api.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type FilingList, reloadInvestors } from './admin-queries.ts';
@@ -21,10 +22,10 @@ function toastResult(list: FilingList, run: Run): void {
   const done = doneOf(list, run);
   const failed = done.filter(({ lastRefresh }) => lastRefresh?.failed).length;
   const skipped = run.investors - done.length;
-  if (failed + skipped === 0) toasts.success(`${grouped(done.length)} investors are up to date.`);
+  if (failed + skipped === 0) toasts.success(`${counted(done.length, 'investor')} up to date.`);
   else
     toasts.error(
-      `${grouped(failed + skipped)} of ${grouped(run.investors)} investors could not be refreshed.`,
+      `${grouped(failed + skipped)} of ${counted(run.investors, 'investor')} could not be refreshed.`,
     );
 }
 

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Controller } from 'react-hook-form';
 import type { filings, Security } from '#contract/filings.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { callApi } from '#web/lib/api.ts';
 import { wholeDollars } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { reloadInvestors } from './admin-queries.ts';
 import { SymbolField } from './symbol-field.tsx';
@@ -28,21 +29,31 @@ function useResolve(id: string) {
 
 function SymbolForm({ security }: { security: Security }) {
   const { issuer, symbol, resolvedBy } = security;
-  const [text, setText] = useState(symbol ?? '');
-  const [error, setError] = useState<string>();
-  const { mutate, isPending } = useResolve(security._id);
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const wellFormed = isWellFormedSymbol(normaliseSymbol(text));
-    setError(wellFormed ? undefined : 'Letters, digits and dashes only');
-    if (wellFormed) mutate(text);
-  }
-
+  const { mutate, isPending, error } = useResolve(security._id);
+  const { control, handleSubmit, errors } = useServerForm(error, { defaultValues: { symbol: symbol ?? '' } });
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-start gap-2">
+    <form
+      noValidate
+      onSubmit={handleSubmit((fields) => mutate(fields.symbol))}
+      className="flex flex-wrap items-start gap-2"
+    >
       <div className="w-44">
-        <SymbolField label={`Symbol of ${issuer}`} text={text} error={error} onText={setText} />
+        <Controller
+          control={control}
+          name="symbol"
+          rules={{
+            validate: (text) =>
+              isWellFormedSymbol(normaliseSymbol(text)) || 'Letters, digits and dashes only',
+          }}
+          render={({ field }) => (
+            <SymbolField
+              label={`Symbol of ${issuer}`}
+              text={field.value}
+              error={errors.symbol?.message}
+              onText={field.onChange}
+            />
+          )}
+        />
       </div>
       <Button
         type="submit"
@@ -56,7 +67,7 @@ function SymbolForm({ security }: { security: Security }) {
         <Button
           className="min-h-10"
           disabled={isPending}
-          aria-label={`${issuer} has no symbol`}
+          aria-label={`None: ${issuer} has no symbol`}
           onClick={() => mutate(null)}
         >
           None

@@ -3,6 +3,7 @@ import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { Link } from '#web/ui/link.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { comparisonQuery, investorsQuery } from '../page-queries.ts';
+import { exampleOf } from './comparison-example.ts';
 import { ComparisonResult } from './comparison-result.tsx';
 
 type Side = 'a' | 'b';
@@ -64,8 +66,12 @@ function Chosen({ a, b }: Record<Side, string>) {
 export function ComparePage() {
   const { search, change } = usePageSearch();
   const { data, error, refetch } = useQuery(investorsQuery());
-  const [a, b] = [search.get('a') ?? '', search.get('b') ?? ''];
   const investors = data?.investors ?? [];
+  const inBrowser = useInBrowser();
+  const isExample = inBrowser && !search.get('a') && !search.get('b');
+  const [a = '', b = ''] = isExample
+    ? exampleOf(investors)
+    : [search.get('a') ?? undefined, search.get('b') ?? undefined];
   return (
     <>
       <nav aria-label="Breadcrumb" className="pt-5 text-fine text-soft">
@@ -82,15 +88,18 @@ export function ComparePage() {
           label="First investor"
           investors={investors}
           selected={a}
-          onSelect={(slug) => change({ a: slug })}
+          onSelect={(slug) => change({ a: slug, b })}
         />
         <Picker
           label="Second investor"
           investors={investors}
           selected={b}
-          onSelect={(slug) => change({ b: slug })}
+          onSelect={(slug) => change({ a, b: slug })}
         />
       </div>
+      {isExample && a && (
+        <p className="-mt-4 pb-6 text-fine text-soft">An example. Choose the two investors to compare.</p>
+      )}
       <Chosen a={a} b={b} />
     </>
   );

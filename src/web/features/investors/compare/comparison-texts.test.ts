@@ -11,8 +11,10 @@ const investor = (name: string): Comparison['investors'][number] => ({
   filedOn: null,
   value: 1,
   holdings: 2,
+  options: { count: 0, value: 0 },
   topTenWeight: 1,
   turnover: null,
+  valueChange: null,
   largestPurchase: null,
 });
 const unique = (name: string, weight: number) => ({ symbol: name, name: `${name} Inc.`, weight });

@@ -1,12 +1,12 @@
 import { shareOf } from '#web/lib/formats.ts';
-import { listed } from '#web/lib/phrases.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import type { ButterflyGroup } from '#web/ui/charts/butterfly.tsx';
 import type { Comparison } from '../page-queries.ts';
 
 const [mostShared, mostUnique] = [12, 8];
 
-const others = (count: number) => (count > 0 ? `${count} ${count === 1 ? 'other' : 'others'}` : undefined);
+const others = (count: number) => (count > 0 ? counted(count, 'other') : undefined);
 
 /** Returns the holdings of two investors in three groups: of both, only of the first, only of the second. */
 export function comparisonGroups({

@@ -11,8 +11,10 @@ const investor = (name: string, value: number, turnover: number | null): Investo
   filedOn: null,
   value,
   holdings: 1,
+  options: { count: 0, value: 0 },
   topTenWeight: 1,
   turnover,
+  valueChange: null,
   largestPurchase: null,
 });
 const all = [investor('Bo', 5, 0.2), investor('Al', 9, null), investor('Cy', 7, 0.4)];

@@ -22,6 +22,7 @@ type SortKey = string | number | null;
 
 const keys: Record<InvestorSort, (investor: InvestorSummary) => SortKey> = {
   value: ({ value }) => value,
+  valueChange: ({ valueChange }) => valueChange,
   name: ({ name }) => name,
   firm: ({ firm }) => firm,
   holdings: ({ holdings }) => holdings,

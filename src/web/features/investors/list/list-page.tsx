@@ -13,6 +13,8 @@ import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { comparisonPath } from '../compare/comparison-path.ts';
 import { investorsQuery } from '../page-queries.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { filterInvestors, readFilters } from './investor-filters.ts';
 import { defaultSort, readOrder } from './investor-order.ts';
 import { InvestorTable } from './investor-table.tsx';
 
@@ -31,7 +33,14 @@ function Choice({ investors, chosen }: ChoiceProps) {
   const names = chosen.flatMap((slug) => investors.find((one) => one.slug === slug)?.name ?? []);
   const [a, b] = chosen;
   return (
-    <p role="status" className={chosen.length > 0 ? 'compare-choice' : ''}>
+    <p
+      role="status"
+      className={
+        chosen.length > 0
+          ? 'sticky bottom-0 z-2 flex items-center justify-end gap-4 border-t border-rule-strong bg-paper py-2.5 max-md:bottom-[calc(58px+env(safe-area-inset-bottom))]'
+          : ''
+      }
+    >
       {chosen.length === 1 && `${names[0]} and … Choose another investor to compare.`}
       {a && b && (
         <>
@@ -49,6 +58,8 @@ function List({ investors }: { investors: readonly InvestorSummary[] }) {
   const { search, change } = usePageSearch();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const order = readOrder(search);
+  const filters = readFilters(search);
+  const shown = filterInvestors(investors, filters);
   function handleSort(sort: InvestorSort): void {
     const isReversed = sort === order.sort && !order.isReversed;
     change({
@@ -59,8 +70,21 @@ function List({ investors }: { investors: readonly InvestorSummary[] }) {
   if (investors.length === 0) return <EmptyState>No investor is followed yet.</EmptyState>;
   return (
     <>
+      <FilterFields
+        filters={filters}
+        onChange={(part) => {
+          const { search: q, style, size } = { ...filters, ...part };
+          change({ q, style, size });
+        }}
+      />
+      <p role="status" className={shown.length === investors.length ? 'sr-only' : 'pb-2 text-fine text-soft'}>
+        {shown.length < investors.length && `${shown.length} of ${investors.length} investors`}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState>No investor fits. Change the name, the style or the size.</EmptyState>
+      )}
       <InvestorTable
-        investors={investors}
+        investors={shown}
         order={order}
         onSort={handleSort}
         chosen={chosen}
@@ -91,7 +115,8 @@ export function ListPage() {
           <p className="max-w-[84ch] pt-2 text-fine text-soft">
             {investors && `What ${investors.length} known investors hold, from their 13F filings.`}
             {investors && newestFiling(investors)} Turnover is the smaller of the quarter’s purchases and
-            sales, divided by the value.
+            sales, divided by the value. The change of the value since the quarter before comes from prices
+            and trades. Puts and calls count in no figure.
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">

@@ -1,10 +1,11 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
+import { directionOf } from '#web/lib/change-texts.ts';
 import { signedCompactDollars, signedCompactNumber } from '#web/lib/compact-formats.ts';
 import { price } from '#web/lib/formats.ts';
+import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
-import { ActionLabel, AdjustedMark, PositionLabel } from '../change-labels.tsx';
-import { directionOf } from '../change-texts.ts';
+import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
 
 const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
 
@@ -30,7 +31,7 @@ interface ChangeRowProps {
 }
 
 function ChangeRow({ change, largest }: ChangeRowProps) {
-  const { shares, adjustedPreviousShares, splits, low, high, about, action, kind } = change;
+  const { shares, adjustedPreviousShares, splits, low, high, about, kind } = change;
   const difference = Math.round(shares - adjustedPreviousShares);
   return (
     <tr>
@@ -50,7 +51,7 @@ function ChangeRow({ change, largest }: ChangeRowProps) {
       <td className="cell-drawing cell-traded">
         <TradedBar about={about} largest={largest} />
       </td>
-      <td className={`cell-value ${colours[directionOf(action)]}`}>
+      <td className={`cell-value ${colours[directionOf(change)]}`}>
         {about === null ? <Unknown /> : signedCompactDollars(about)}
       </td>
     </tr>

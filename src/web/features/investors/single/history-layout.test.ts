@@ -13,7 +13,7 @@ const pointsOf = (path: string) =>
   path
     .slice(1, -1)
     .split('L')
-    .map((pair) => pair.split(' ').map(Number));
+    .map((pair) => pair.split(',').map(Number));
 
 test('the largest holding of today is at the bottom, former ones follow', () => {
   expect(bandsOf(history).map(({ symbol }) => symbol)).toEqual(['AAPL', 'KO', 'IBM']);

@@ -62,7 +62,7 @@ export function HistoryPart({ history }: { history: InvestorPageData['history'] 
       measure={`Share of the filed value by quarter, ${first.slice(0, 4)} to ${last.slice(0, 4)}, per cent.`}
     >
       <FittedDrawing
-        className="history-frame"
+        className="mt-3.5 min-h-[346px] max-[701px]:min-h-[300px]"
         draw={(width) => {
           const layout = historyLayout(history, width);
           return layout && <HistoryDrawing layout={layout} />;

@@ -36,10 +36,15 @@ test('the others take at most a quarter of the area, say so, and keep their shar
   expect(areaOf(tiles[0] ?? fail())).toBeCloseTo((300_000 * 0.3) / 0.46, 6);
 });
 
+test('one holding that has no tile is one other', () => {
+  const tiles = holdingTiles({ largest: [holding('A', 0.6), holding('B', 0.3)], count: 3 }, 1000, 400);
+  expect(tiles.at(-1)?.name).toBe('1 other');
+});
+
 test('a portfolio of small holdings only is one tile of others', () => {
   const largest = Array.from({ length: 24 }, (_, at) => holding(`S${at}`, 0.001));
   const [tile, ...more] = holdingTiles({ largest, count: 1_000 }, 1000, 400);
-  expect([tile?.name, tile?.weight, more]).toEqual(['1000 others', 1, []]);
+  expect([tile?.name, tile?.weight, more]).toEqual(['1,000 others', 1, []]);
 });
 
 test('a portfolio of one holding is one tile, and an empty one has none', () => {
@@ -59,4 +64,11 @@ test('a tile shows what fits: name, weight and change, then the symbol, then not
   const narrow = holdingTiles({ largest, count: 3 }, 300, 200);
   expect(narrow.map(({ lines }) => lines.title)).toEqual(['American Express', 'BAC', 'VRSN']);
   expect(narrow[1]?.lines.change).toBe(false);
+});
+
+test('the tile of an option names it', () => {
+  const [tile] = holdingTiles({ largest: [holding('A', 1, { kind: 'put' })], count: 1 }, 1000, 130);
+  expect(tile?.name).toBe('A puts');
+  const long = holding('PLTR', 1, { kind: 'put', name: 'A name without room in so narrow a tile' });
+  expect(holdingTiles({ largest: [long], count: 1 }, 110, 60)[0]?.lines.title).toBe('PLTR puts');
 });

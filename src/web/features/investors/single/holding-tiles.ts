@@ -1,6 +1,6 @@
-import { shortName } from '#web/lib/short-name.ts';
+import { positionName, shortAction } from '#web/lib/change-texts.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { type Rect, treemap } from '#web/ui/charts/treemap.ts';
-import { shortAction } from '../change-texts.ts';
 import type { InvestorPageData } from '../page-queries.ts';
 
 export type LargeHolding = InvestorPageData['largest'][number];
@@ -95,10 +95,11 @@ export function holdingTiles({ largest, count }: TileSource, width: number, heig
   const tiles = sorted.map(({ holding, weight }, index) => {
     const rect = rects[index] as Rect;
     const name = holding
-      ? shortName(holding.name, holding.symbol)
-      : `${others} others${isSmaller ? ', drawn smaller' : ''}`;
+      ? positionName(holding)
+      : `${counted(others, 'other')}${isSmaller ? ', drawn smaller' : ''}`;
     const change = holding ? shortAction(holding) : '';
-    return { rect, holding, name, weight, lines: labelOf(name, holding?.symbol ?? name, change, rect) };
+    const shortest = holding ? positionName({ ...holding, name: holding.symbol }) : name;
+    return { rect, holding, name, weight, lines: labelOf(name, shortest, change, rect) };
   });
   return tiles.toSorted((a, b) => Number(!a.holding) - Number(!b.holding));
 }

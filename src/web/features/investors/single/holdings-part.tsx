@@ -9,14 +9,14 @@ import { PagePart } from '#web/ui/page-part.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { exportAddress, type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
-import { HoldingsTable } from './holdings-table.tsx';
+import { HoldingsTable, type ShownQuarter } from './holdings-table.tsx';
 
 export const holdingsShownFirst = 15;
 
 interface AllHoldingsProps {
   slug: string;
   period: string | undefined;
-  quarter: string;
+  quarter: ShownQuarter;
   largest: number;
 }
 
@@ -42,15 +42,28 @@ interface HoldingsPartProps {
   data: InvestorPageData;
 }
 
+/** Returns `All 29 and 4 options`: options are in the list, but no holdings. */
+export function allText({ held, optionCount }: Pick<InvestorPageData, 'held' | 'optionCount'>): string {
+  if (optionCount === 0) return `All ${grouped(held)}`;
+  return `All ${grouped(held)} and ${optionCount === 1 ? '1 option' : `${grouped(optionCount)} options`}`;
+}
+
 /** The largest holdings, and on demand all of them. */
 export function HoldingsPart({ slug, period, data }: HoldingsPartProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const { holdings, quarter, investor, previousPeriod } = data;
-  const count = quarter?.positions ?? investor.holdings;
+  const { holdings, quarter: filed, quarters, held, optionCount, previousPeriod } = data;
+  const count = held + optionCount;
   const shown = holdings.slice(0, holdingsShownFirst);
-  const largest = Math.max(...holdings.map(({ weight }) => weight), 0) || 1;
+  const largest = data.largest[0]?.weight || 1;
   const hasMore = count > shown.length;
-  const name = quarter && previousPeriod ? capitalised(quarterName(quarter.period)) : 'Change';
+  const quarter: ShownQuarter = {
+    name: filed && previousPeriod ? capitalised(quarterName(filed.period)) : 'Change',
+    periods: quarters
+      .map((one) => one.period)
+      .filter((one) => one <= (filed?.period ?? ''))
+      .reverse(),
+    filedOn: filed?.filedOn ?? null,
+  };
   return (
     <PagePart
       id="largest"
@@ -59,7 +72,7 @@ export function HoldingsPart({ slug, period, data }: HoldingsPartProps) {
         <span className="flex items-center gap-4">
           {hasMore && (
             <Button small onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
-              {showsAll ? 'Largest only' : `All ${grouped(count)}`}
+              {showsAll ? 'Largest only' : allText(data)}
             </Button>
           )}
           {count > 0 && (
@@ -71,9 +84,9 @@ export function HoldingsPart({ slug, period, data }: HoldingsPartProps) {
       }
     >
       {showsAll ? (
-        <AllHoldings key={period} slug={slug} period={period} quarter={name} largest={largest} />
+        <AllHoldings key={period} slug={slug} period={period} quarter={quarter} largest={largest} />
       ) : (
-        <HoldingsTable caption="Largest holdings" holdings={shown} quarter={name} largest={largest} />
+        <HoldingsTable caption="Largest holdings" holdings={shown} quarter={quarter} largest={largest} />
       )}
     </PagePart>
   );

@@ -1,39 +1,80 @@
+import { Fragment, useId, useState } from 'react';
 import type { HeldPosition } from '#contract/investor-pages.ts';
+import { isOption } from '#web/lib/change-texts.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
-import { shareOf } from '#web/lib/formats.ts';
+import { price, shareOf } from '#web/lib/formats.ts';
 import { monthAfter, shortMonth } from '#web/lib/quarter-names.ts';
+import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
-import { ActionLabel, AdjustedMark, PositionLabel } from '../change-labels.tsx';
-import { ShareColumns } from './share-columns.tsx';
+import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
+import { ShareChange } from '../share-change.tsx';
+import { HoldingDetails } from './holding-details.tsx';
+import { ShareOutline } from './share-outline.tsx';
 
 function HeldSince({ since, sinceFirst }: Pick<HeldPosition, 'since' | 'sinceFirst'>) {
   if (since === null) return <Unknown />;
   return sinceFirst ? `before ${monthAfter(since)}` : shortMonth(since);
 }
 
+function ShareCount({ shares, kind }: Pick<HeldPosition, 'shares' | 'kind'>) {
+  if (shares === null) return <Unknown />;
+  return kind === 'bond' ? compactDollars(shares) : compactNumber(shares);
+}
+
+/** The newest price and its change since the filing. */
+function PriceNow({ priceThen, priceNow }: Pick<HeldPosition, 'priceThen' | 'priceNow'>) {
+  if (priceThen === null || priceNow === null) return <Unknown />;
+  return (
+    <>
+      <span className="text-soft">
+        {price(priceThen)} <span aria-hidden="true">→</span>
+        <span className="sr-only"> at the filing, now </span>
+      </span>{' '}
+      {price(priceNow)} <ShareChange fraction={priceNow / priceThen - 1} className="inline-block min-w-15" />
+    </>
+  );
+}
+
+/** The quarter that the holdings are of. */
+export interface ShownQuarter {
+  /** `Second quarter` */
+  name: string;
+  /** The quarters up to it, oldest first. */
+  periods: readonly string[];
+  filedOn: string | null;
+}
+
+const columns = 8;
+
 interface HoldingRowProps {
   holding: HeldPosition;
+  quarter: ShownQuarter;
   /** The weight that fills the bar. */
   largest: number;
 }
 
-function HoldingRow({ holding, largest }: HoldingRowProps) {
+function HoldingRow({ holding, quarter, largest }: HoldingRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   const { weight, value, shares, kind, splits, line } = holding;
-  return (
+  const row = (
     <tr>
       <th scope="row" className="cell-name">
         <PositionLabel position={holding} />
       </th>
       <td className="cell-value">
         <span className="weight-cell">
-          <Bar share={weight / largest} className="weight-track" />
-          <span className="weight-figure">{shareOf(weight)}</span>
+          <Bar
+            share={isOption(kind) ? weight : weight / largest}
+            className={isOption(kind) ? 'weight-track text-soft opacity-60' : 'weight-track'}
+          />
+          <span className="min-w-[46px] text-right">{shareOf(weight)}</span>
         </span>
       </td>
       <td className="cell-rest">{compactDollars(value)}</td>
       <td className="cell-rest max-lg:hidden">
-        {kind === 'bond' ? compactDollars(shares) : compactNumber(shares)}
+        <ShareCount shares={shares} kind={kind} />
       </td>
       <td className="cell-note md:text-left!">
         <ActionLabel change={holding} />
@@ -42,9 +83,44 @@ function HoldingRow({ holding, largest }: HoldingRowProps) {
       <td className="cell-rest text-soft max-lg:hidden">
         <HeldSince {...holding} />
       </td>
-      <td className="cell-drawing">
-        <ShareColumns line={line} />
+      <td className="cell-rest max-xl:hidden">
+        <PriceNow {...holding} />
       </td>
+      <td className="cell-drawing">
+        {line.length > 1 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-label={`Shares of ${holding.name} by quarter`}
+            title="Shares by quarter"
+            onClick={() => setIsOpen(!isOpen)}
+            className="cursor-pointer rounded-sm px-1 py-2 hover:bg-rule"
+          >
+            <ShareOutline line={line} />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+  if (!isOpen) return row;
+  return (
+    <>
+      {row}
+      <tr id={id} className="holding-details">
+        <td colSpan={columns}>
+          <HoldingDetails holding={holding} periods={quarter.periods} filedOn={quarter.filedOn} />
+        </td>
+      </tr>
+    </>
+  );
+}
+
+/** Says what the weights below it are of. */
+function OptionsRow() {
+  return (
+    <tr className="options-row">
+      <td colSpan={columns}>Puts and calls: the value is that of their shares, the weight of all options.</td>
     </tr>
   );
 }
@@ -52,8 +128,7 @@ function HoldingRow({ holding, largest }: HoldingRowProps) {
 interface HoldingsTableProps {
   caption: string;
   holdings: readonly HeldPosition[];
-  /** `second quarter` */
-  quarter: string;
+  quarter: ShownQuarter;
   largest: number;
 }
 
@@ -75,21 +150,23 @@ export function HoldingsTable({ caption, holdings, quarter, largest }: HoldingsT
             Shares
           </th>
           <th scope="col" className="text-left!">
-            {quarter}
+            {quarter.name}
           </th>
           <th scope="col" className="max-lg:hidden">
             Held since
+          </th>
+          <th scope="col" className="max-xl:hidden">
+            Price at the filing, now
           </th>
           <th scope="col">Shares by quarter</th>
         </tr>
       </thead>
       <tbody>
-        {holdings.map((holding) => (
-          <HoldingRow
-            key={`${holding.symbol} ${holding.name} ${holding.kind}`}
-            holding={holding}
-            largest={largest}
-          />
+        {holdings.map((holding, at) => (
+          <Fragment key={`${holding.symbol} ${holding.name} ${holding.kind}`}>
+            {isOption(holding.kind) && !isOption(holdings[at - 1]?.kind ?? 'share') && <OptionsRow />}
+            <HoldingRow holding={holding} quarter={quarter} largest={largest} />
+          </Fragment>
         ))}
       </tbody>
     </table>

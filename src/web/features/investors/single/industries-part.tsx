@@ -1,3 +1,4 @@
+import { counted } from '#web/lib/phrases.ts';
 import { ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import type { InvestorPageData } from '../page-queries.ts';
@@ -15,10 +16,7 @@ export function IndustriesPart({ industries }: Pick<InvestorPageData, 'industrie
     key: industry,
     name: (
       <>
-        {industry || 'Not known'}{' '}
-        <small className="text-soft">
-          {holdings} {holdings === 1 ? 'holding' : 'holdings'}
-        </small>
+        {industry || 'Not known'} <small className="text-soft">{counted(holdings, 'holding')}</small>
       </>
     ),
     share: weight,
@@ -34,7 +32,14 @@ export function IndustriesPart({ industries }: Pick<InvestorPageData, 'industrie
         caption="Weight by industry"
         bars={
           rest.length > 0
-            ? [...bars, { key: 'others', name: `${rest.length} other industries`, share: others }]
+            ? [
+                ...bars,
+                {
+                  key: 'others',
+                  name: counted(rest.length, 'other industry', 'other industries'),
+                  share: others,
+                },
+              ]
             : bars
         }
       />

@@ -18,6 +18,8 @@ const holding = (index: number): InvestorPageData['holdings'][number] => ({
   since: null,
   sinceFirst: false,
   line: [],
+  priceThen: null,
+  priceNow: null,
 });
 const holdings = Array.from({ length: 20 }, (_, index) => holding(index));
 
@@ -27,6 +29,7 @@ function answerFor(name: string, firm: string | null): InvestorPageData {
     filedOn: '2026-08-14',
     url: 'https://www.sec.gov/',
     totalValue: 299_253_556_246,
+    optionsValue: 0,
     positions: 20,
     isDetailed: true,
   };
@@ -41,8 +44,10 @@ function answerFor(name: string, firm: string | null): InvestorPageData {
       filedOn: quarter.filedOn,
       value: quarter.totalValue,
       holdings: 20,
+      options: { count: 0, value: 0 },
       topTenWeight: 0.5,
       turnover: null,
+      valueChange: null,
       largestPurchase: null,
     },
     quarter,
@@ -53,7 +58,10 @@ function answerFor(name: string, firm: string | null): InvestorPageData {
     holdings,
     page: 1,
     pages: 1,
+    held: 20,
+    optionCount: 0,
     largest: holdings,
+    options: [],
     industries: [],
     history: { periods: [], series: [] },
     caveat: null,
@@ -64,7 +72,7 @@ const changes = {
   success: true,
   period: '2026-06-30',
   previousPeriod: '2026-03-31',
-  changes: holdings.map((one) => ({ ...one, about: 1, low: null, high: null })),
+  changes: holdings.map((one) => ({ ...one, action: 'added', about: 1, low: null, high: null })),
   counts: { bought: 0, added: 20, reduced: 0, sold: 0, unchanged: 0 },
   page: 1,
   pages: 1,
@@ -86,7 +94,7 @@ test('describes the investor, and keeps only the rows that are shown at first', 
   expect(found.description).toContain(
     '20 holdings worth $299 B on 30 June 2026, first Company 0, Company 1 and Company 2.',
   );
-  expect(found.structuredData?.('https://h.example')).toMatchObject({
+  expect(found.structuredData?.('https://h.example', 'Holdwise')).toMatchObject({
     '@graph': [
       {
         '@type': 'Person',
@@ -109,7 +117,7 @@ test('a firm that invests under its own name is an organization', async () => {
   ] as const) {
     const found = await prefetch('ann-lee', 200, answerFor(name, firm)).head;
     if ('movedTo' in found) throw new Error('moved');
-    const data = found.structuredData?.('https://h.example') as { '@graph': object[] };
+    const data = found.structuredData?.('https://h.example', 'Holdwise') as { '@graph': object[] };
     expect(data['@graph'][0]).toEqual({
       '@type': 'Organization',
       name,

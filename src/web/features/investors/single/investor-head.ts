@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
+import { filerOf } from '#domain/filings/filer.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { positionName } from '#web/lib/change-texts.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { longDate } from '#web/lib/formats.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
-import { listed } from '#web/lib/phrases.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { quarterOfYear } from '#web/lib/quarter-names.ts';
-import { shortName } from '#web/lib/short-name.ts';
-import { investorPath } from '#web/ui/investor-link.tsx';
+import { investorFeedPath, investorPath } from '#web/ui/investor-link.tsx';
 import { type InvestorPageData, quarterChangesQuery, shownInvestorQuery } from '../page-queries.ts';
-import { changesShownFirst } from './changes-part.tsx';
 import { holdingsShownFirst } from './holdings-part.tsx';
+import { changesShownFirst } from './largest-changes.ts';
 
 export const notFoundTitle = 'Investor not found · Holdwise';
 
@@ -21,10 +22,12 @@ export function titleOf({ investor: { name, firm }, quarter }: InvestorPageData)
     : `${who} · Holdwise`;
 }
 
-function descriptionOf({ investor, quarter, largest }: InvestorPageData): string {
-  const names = listed(largest.slice(0, 3).map(({ name, symbol }) => shortName(name, symbol)));
+function descriptionOf({ investor, quarter, largest, held, optionCount }: InvestorPageData): string {
+  const names = listed(largest.slice(0, 3).map(positionName));
   if (!quarter) return `What ${investor.name} holds${names && `: ${names}`}.`;
-  return `${quarter.positions} holdings worth ${compactDollars(quarter.totalValue)} on ${longDate(quarter.period)}, first ${names}. What ${investor.name} bought and sold, and what following would have returned.`;
+  const value = compactDollars(quarter.totalValue - quarter.optionsValue);
+  const options = optionCount > 0 ? `, and ${counted(optionCount, 'put or call', 'puts and calls')}` : '';
+  return `${counted(held, 'holding')} worth ${value} on ${longDate(quarter.period)}${names && `, first ${names}`}${options}. What ${filerOf(investor)} bought and sold, and what following would have returned.`;
 }
 
 const firmWords =
@@ -68,7 +71,7 @@ async function prefetchChanges(client: QueryClient, slug: string): Promise<void>
   if (!changes) return;
   client.setQueryData(query.queryKey, {
     ...changes,
-    changes: changes.changes.slice(0, changesShownFirst),
+    changes: changesShownFirst(changes.changes),
   });
 }
 
@@ -89,6 +92,7 @@ export async function prefetchInvestor(
       title: titleOf(data),
       description: descriptionOf(data),
       structuredData: structuredDataOf(data.investor),
+      feed: { title: `Filings of ${data.investor.name}`, path: investorFeedPath(slug) },
     };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) return { status: 503, hidden: true };

@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
+import { filerOf } from '#domain/filings/filer.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { longDate, shareOf } from '#web/lib/formats.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
-import { KeyFigures } from '#web/ui/key-figures.tsx';
+import { FollowButton } from '#web/ui/follow-button.tsx';
+import { investorFeedPath } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { KeyFigures } from '../key-figures.tsx';
 import type { InvestorPageData } from '../page-queries.ts';
 import { CopyButton } from './copy/copy-button.tsx';
 import { useOwnOverlap } from './own-overlap.tsx';
@@ -19,14 +24,23 @@ function FilingLine({ investor, quarter }: InvestorPageData) {
     <p className="pt-2 text-fine text-soft">
       {investor.firm && `${investor.firm} · `}holdings on {longDate(quarter.period)}
       {quarter.filedOn && `, filed ${longDate(quarter.filedOn)}`} ·{' '}
-      <ExternalLink href={quarter.url}>the filing</ExternalLink>
+      <ExternalLink href={quarter.url}>the filing</ExternalLink> ·{' '}
+      <a href={investorFeedPath(investor.slug)} className="text-link">
+        RSS
+      </a>
     </p>
   );
 }
 
+interface InvestorHeadingProps {
+  data: InvestorPageData;
+  /** The button that sets an alert on the investor. */
+  alert: ReactNode;
+}
+
 /** The name of the investor, the filing, and the key figures of the quarter. */
-export function InvestorHeading({ data }: { data: InvestorPageData }) {
-  const { investor, quarter, bought, sold } = data;
+export function InvestorHeading({ data, alert }: InvestorHeadingProps) {
+  const { investor, quarter, held, optionCount, bought, sold } = data;
   const overlap = useOwnOverlap(investor.slug);
   return (
     <>
@@ -35,7 +49,7 @@ export function InvestorHeading({ data }: { data: InvestorPageData }) {
           Investors
         </Link>
         <span aria-hidden="true"> › </span>
-        {investor.firm ?? investor.name}
+        {filerOf(investor)}
       </nav>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-2">
         <div className="min-w-0">
@@ -43,6 +57,8 @@ export function InvestorHeading({ data }: { data: InvestorPageData }) {
           <FilingLine {...data} />
         </div>
         <div className="flex flex-wrap gap-2.5">
+          <FollowButton slug={investor.slug} name={investor.name} className="page-action" />
+          {alert}
           <Link
             to={`/investors/compare?a=${encodeURIComponent(investor.slug)}`}
             className="button page-action"
@@ -59,8 +75,19 @@ export function InvestorHeading({ data }: { data: InvestorPageData }) {
       </header>
       <KeyFigures
         figures={[
-          { name: 'Value', value: compactDollars(quarter?.totalValue ?? investor.value) },
-          { name: 'Holdings', value: String(quarter?.positions ?? investor.holdings) },
+          {
+            name: optionCount > 0 ? 'Value without options' : 'Value',
+            value: compactDollars(quarter ? quarter.totalValue - quarter.optionsValue : investor.value),
+          },
+          { name: 'Holdings', value: String(held) },
+          ...(optionCount > 0
+            ? [
+                {
+                  name: `${counted(optionCount, 'put or call', 'puts and calls')}, on shares worth`,
+                  value: compactDollars(quarter?.optionsValue ?? investor.options.value),
+                },
+              ]
+            : []),
           { name: 'Ten largest', value: shareOf(investor.topTenWeight) },
           { name: 'Bought, about', value: bought === null ? <Unknown /> : compactDollars(bought) },
           { name: 'Sold, about', value: sold === null ? <Unknown /> : compactDollars(sold) },

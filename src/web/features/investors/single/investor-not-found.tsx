@@ -1,6 +1,6 @@
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Link } from '#web/ui/link.tsx';
 import { notFoundTitle } from './investor-head.ts';
-import { usePageTitle } from './use-page-title.ts';
 
 /** The page of an unknown investor. */
 export function InvestorNotFound() {

@@ -1,11 +1,13 @@
 import '#web/ui/figure-pages.css';
 import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { filerOf } from '#domain/filings/filer.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { isPeriod, quarterName } from '#web/lib/quarter-names.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
@@ -23,7 +25,6 @@ import { InvestorHeading } from './investor-heading.tsx';
 import { InvestorNotFound } from './investor-not-found.tsx';
 import { holdingsSentence } from './sentences.ts';
 import { HoldingsTreemap } from './treemap-part.tsx';
-import { usePageTitle } from './use-page-title.ts';
 
 const FollowPart = lazy(async () => ({ default: (await import('./follow/follow-part.tsx')).FollowPart }));
 
@@ -63,33 +64,38 @@ function Follow({ data }: { data: InvestorPageData }) {
 
 interface InvestorContentProps {
   data: InvestorPageData;
+  alert: ReactNode;
   /** Undefined for the newest quarter. */
   period: string | undefined;
-  onPeriod: (period: string | undefined) => void;
+  /** The quarter that the changes count from; undefined for the one before. */
+  since: string | undefined;
+  onPeriods: (periods: { period?: string | undefined; since?: string | undefined }) => void;
 }
 
-function InvestorContent({ data, period, onPeriod }: InvestorContentProps) {
+function InvestorContent({ data, alert, period, since, onPeriods }: InvestorContentProps) {
   usePageTitle(titleOf(data));
-  const { investor, quarter, quarters, largest, industries, history, caveat } = data;
-  const { slug, name } = investor;
+  const { investor, quarter, quarters, largest, optionCount, industries, history, caveat } = data;
+  const { slug } = investor;
   const change =
     quarter && data.previousPeriod
       ? ` Green: shares added in the ${quarterName(quarter.period)}; red: reduced; grey: unchanged.`
       : '';
   return (
     <>
-      <InvestorHeading data={data} />
+      <InvestorHeading data={data} alert={alert} />
       <PagePart
         id="holdings"
         title="Holdings"
-        finding={holdingsSentence(largest)}
+        finding={holdingsSentence(largest, optionCount)}
         measure={`Area: share of the ${quarter ? 'filed' : 'entered'} value.${change}`}
         tools={
           quarter && (
             <QuarterPicker
               periods={quarters.map((one) => one.period)}
               selected={quarter.period}
-              onSelect={(chosen) => onPeriod(chosen === quarters[0]?.period ? undefined : chosen)}
+              onSelect={(chosen) =>
+                onPeriods({ period: chosen === quarters[0]?.period ? undefined : chosen })
+              }
             />
           )
         }
@@ -100,7 +106,18 @@ function InvestorContent({ data, period, onPeriod }: InvestorContentProps) {
           <HoldingsTreemap data={data} />
         </Suspense>
       </PagePart>
-      <Suspense>{quarter && <ChangesPart slug={slug} period={period} name={name} />}</Suspense>
+      <Suspense>
+        {quarter && (
+          <ChangesPart
+            slug={slug}
+            period={period}
+            since={since}
+            filer={filerOf(investor)}
+            periods={quarters.map((one) => one.period)}
+            onPeriods={onPeriods}
+          />
+        )}
+      </Suspense>
       <Suspense>
         <HoldingsPart slug={slug} period={period} data={data} />
       </Suspense>
@@ -113,11 +130,18 @@ function InvestorContent({ data, period, onPeriod }: InvestorContentProps) {
   );
 }
 
-function Investor({ slug }: { slug: string }) {
+interface InvestorPageProps {
+  /** Returns the button that sets an alert on an investor. */
+  alert: (investor: { slug: string; name: string }) => ReactNode;
+}
+
+function Investor({ slug, alert }: InvestorPageProps & { slug: string }) {
   const { hash } = useLocation();
   const { search, change } = usePageSearch();
   const asked = search.get('period');
   const period = isPeriod(asked) ? asked : undefined;
+  const earlier = search.get('since');
+  const since = isPeriod(earlier) ? earlier : undefined;
   const query = shownInvestorQuery({ slug, period });
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -127,11 +151,19 @@ function Investor({ slug }: { slug: string }) {
   if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
   // The server redirects from an id; within the page a link with an id can still be followed.
   if (data.investor.slug !== slug) return <Navigate to={investorPath(data.investor.slug) + hash} replace />;
-  return <InvestorContent data={data} period={period} onPeriod={(chosen) => change({ period: chosen })} />;
+  return (
+    <InvestorContent
+      data={data}
+      alert={alert({ slug, name: filerOf(data.investor) })}
+      period={period}
+      since={since !== undefined && since < (data.quarter?.period ?? '') ? since : undefined}
+      onPeriods={(chosen) => change({ period: chosen.period, since: chosen.since })}
+    />
+  );
 }
 
 /** An investor: holdings, changes, history, industries, and what following would have returned. */
-export function InvestorPage() {
+export function InvestorPage({ alert }: InvestorPageProps) {
   const { slug = '' } = useParams();
-  return <Investor key={slug} slug={slug} />;
+  return <Investor key={slug} slug={slug} alert={alert} />;
 }

@@ -9,8 +9,8 @@ import {
   type ValuedHolding,
 } from '#web/lib/match-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import type { KeyFigure } from '#web/ui/key-figures.tsx';
 import { Link } from '#web/ui/link.tsx';
+import type { KeyFigure } from '../key-figures.tsx';
 
 const allPortfolios = 'all';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { filerOf } from '#domain/filings/filer.ts';
 import { changesSentence, historySentence, holdingsSentence, industriesSentence } from './sentences.ts';
 
 const held = (name: string, weight: number) => ({ symbol: name.toUpperCase(), name, weight });
@@ -41,8 +42,9 @@ test('says what was mainly bought and sold', () => {
     change('Kroger', 'reduced', -22),
     change('Nucor', 'reduced', -52),
   ];
-  expect(changesSentence('Warren Buffett', changes)).toBe(
-    'Warren Buffett raised Alphabet by 45%; cut Bank of America and Kroger and sold all of Constellation',
+  const buffett = { name: 'Warren Buffett', firm: 'Berkshire Hathaway' };
+  expect(changesSentence(filerOf(buffett), changes)).toBe(
+    'Berkshire Hathaway raised Alphabet by 45%; cut Bank of America and Kroger and sold all of Constellation',
   );
   expect(changesSentence('Ann', [change('Delta', 'bought', null)])).toBe('Ann bought Delta');
   expect(changesSentence('Ann', [change('Delta', 'sold', -100)])).toBe('Ann sold all of Delta');

@@ -1,16 +1,18 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
+import { changeOf, positionName } from '#web/lib/change-texts.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { capitalised, listed, shareInWords } from '#web/lib/phrases.ts';
-import { shortName } from '#web/lib/short-name.ts';
-import { changeOf } from '../change-texts.ts';
 import type { InvestorPageData } from '../page-queries.ts';
 
 interface Named {
   name: string;
   symbol: string;
+  kind?: QuarterChange['kind'];
 }
 
-const nameOf = ({ name, symbol }: Named) => shortName(name, symbol);
+type Weighed = Named & { weight: number };
+
+const nameOf = ({ name, symbol, kind = 'share' }: Named) => positionName({ name, symbol, kind });
 
 /** `half the portfolio`, `a third of the portfolio`, `38.1% of the portfolio` */
 function ofPortfolio(share: number): string {
@@ -24,8 +26,14 @@ const nearly = 0.02;
 const mostNamed = 4;
 const noticeable = 0.2;
 
-/** Says which holdings make up how much: the title of the treemap. */
-export function holdingsSentence(largest: readonly (Named & { weight: number })[]): string {
+/** Says which holdings make up how much, without the options beside them: the title of the treemap. */
+export function holdingsSentence(largest: readonly Weighed[], options = 0): string {
+  const sentence = largestSentence(largest);
+  if (options === 0) return sentence;
+  return largest.length === 0 ? 'The filing has puts and calls only' : `${sentence}, without puts and calls`;
+}
+
+function largestSentence(largest: readonly Weighed[]): string {
   const [top] = largest;
   if (!top) return 'No holding is known';
   if (top.weight > 0.98) return `${nameOf(top)} is the whole portfolio`;
@@ -60,14 +68,14 @@ function saleText(sales: readonly Change[]): string {
   ]);
 }
 
-/** Says what an investor mainly bought and sold in a quarter, from the changes by size: the title of the changes. */
-export function changesSentence(investor: string, changes: readonly Change[]): string {
+/** Says what a filer mainly bought and sold in a quarter, from the changes by size: the title of the changes. */
+export function changesSentence(filer: string, changes: readonly Change[]): string {
   const shares = changes.filter(({ kind }) => kind === 'share');
   const purchase = shares.find(({ action }) => action === 'bought' || action === 'added');
   const sales = shares.filter(({ action }) => action === 'reduced' || action === 'sold').slice(0, mostSold);
-  if (!purchase && sales.length === 0) return `${investor} kept every shareholding as it was`;
+  if (!purchase && sales.length === 0) return `${filer} kept every shareholding as it was`;
   const parts = [purchase && purchaseText(purchase), sales.length > 0 && saleText(sales)].filter(Boolean);
-  return `${investor} ${parts.join('; ')}`;
+  return `${filer} ${parts.join('; ')}`;
 }
 
 type History = InvestorPageData['history'];

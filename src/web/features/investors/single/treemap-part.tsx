@@ -1,20 +1,22 @@
+import { actionText, directionOf, isOption } from '#web/lib/change-texts.ts';
+import { compactDollars } from '#web/lib/compact-formats.ts';
 import { shareOf } from '#web/lib/formats.ts';
+import { ActionLabel } from '#web/ui/action-label.tsx';
 import { FittedDrawing } from '#web/ui/charts/fitted-drawing.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { ActionLabel } from '../change-labels.tsx';
-import { actionText, directionOf } from '../change-texts.ts';
 import type { InvestorPageData } from '../page-queries.ts';
-import { type HoldingTile, holdingTiles } from './holding-tiles.ts';
+import { type HoldingTile, holdingTiles, type LargeHolding } from './holding-tiles.ts';
 
 const tones = { up: 'tile-up', down: 'tile-down', none: 'tile-same' } as const;
 
 function toneOf({ holding }: HoldingTile): string {
-  return holding ? tones[directionOf(holding.action)] : 'tile-others';
+  if (!holding) return 'border-rule';
+  return isOption(holding.kind) ? 'tile-option' : tones[directionOf(holding)];
 }
 
 function descriptionOf({ name, weight, holding }: HoldingTile): string {
-  const change = holding ? `, ${actionText(holding).toLowerCase()}` : '';
-  return `${name}, ${shareOf(weight)}${change}`;
+  const change = holding ? actionText(holding).toLowerCase() : '';
+  return [name, shareOf(weight), change].filter(Boolean).join(', ');
 }
 
 function TileText({ tile }: { tile: HoldingTile }) {
@@ -69,29 +71,73 @@ function Tile({ tile, width, height }: TileProps) {
 
 const phoneWidth = 560;
 const heightFor = (width: number) => (width < phoneWidth ? 400 : 370);
+const optionsHeight = 130;
 const keyOf = ({ holding }: HoldingTile) =>
   holding ? `${holding.symbol} ${holding.name} ${holding.kind}` : 'others';
 
-/**
- * The holdings as tiles: the area is the weight, the colour the change of the quarter. The tiles are placed by attributes
- * of a drawing, because the security policy refuses style attributes in pages of the server.
- */
-export function HoldingsTreemap({ data }: { data: InvestorPageData }) {
-  const { largest, investor, quarter } = data;
-  const source = { largest, count: quarter?.positions ?? investor.holdings };
+interface TreemapProps {
+  label: string;
+  largest: readonly LargeHolding[];
+  /** Counts all that the tiles stand for. */
+  count: number;
+  heightFor: (width: number) => number;
+  className: string;
+}
+
+function Treemap({ label, largest, count, heightFor, className }: TreemapProps) {
   if (largest.length === 0) return null;
   return (
-    <section aria-label="Holdings by weight" className="treemap-frame">
+    <section aria-label={label} className={className}>
       <FittedDrawing
         draw={(width) => (
           // The key draws it again for another width: Chromium keeps the old places of foreign objects.
           <svg key={width} role="presentation" width="100%" height={heightFor(width)} className="block">
-            {holdingTiles(source, width, heightFor(width)).map((tile) => (
+            {holdingTiles({ largest, count }, width, heightFor(width)).map((tile) => (
               <Tile key={keyOf(tile)} tile={tile} width={width} height={heightFor(width)} />
             ))}
           </svg>
         )}
       />
     </section>
+  );
+}
+
+/** Puts and calls, hatched and on a scale of their own. */
+function OptionsTreemap({ data: { options, optionCount, investor, quarter } }: { data: InvestorPageData }) {
+  const value = quarter?.optionsValue ?? investor.options.value;
+  if (options.length === 0) return null;
+  return (
+    <>
+      <p className="figures pt-4 pb-2 text-fine text-soft">
+        Puts and calls, on shares worth {compactDollars(value)}. They are no holdings: what they cost and when
+        they expire is not filed, and a put gains when the share falls.
+      </p>
+      <Treemap
+        label="Puts and calls by the value of their shares"
+        largest={options}
+        count={optionCount}
+        heightFor={() => optionsHeight}
+        className="min-h-[130px]"
+      />
+    </>
+  );
+}
+
+/**
+ * The holdings as tiles: the area is the weight, the colour the change of the quarter. The tiles are placed by attributes
+ * of a drawing, because the security policy refuses style attributes in pages of the server.
+ */
+export function HoldingsTreemap({ data }: { data: InvestorPageData }) {
+  return (
+    <>
+      <Treemap
+        label="Holdings by weight"
+        largest={data.largest}
+        count={data.held}
+        heightFor={heightFor}
+        className="mt-3.5 min-h-[370px] max-[701px]:min-h-[400px]"
+      />
+      <OptionsTreemap data={data} />
+    </>
   );
 }

@@ -3,12 +3,27 @@ import { paramsOf, viewOf } from './chart-address.ts';
 
 const view = (query: string) => viewOf(new URLSearchParams(query), 'NVDA');
 
-test('reads range, comparisons and style', () => {
-  expect(view('range=1Y&with=amd,brk.b&style=candles')).toEqual({
+test('reads range, comparisons, style and dividends', () => {
+  expect(view('range=1Y&with=amd,brk.b&style=candles&returns=price')).toEqual({
     range: '1y',
     compared: ['AMD', 'BRK-B'],
     style: 'candles',
+    returns: 'price',
+    dates: undefined,
+    isLog: false,
+    hasTotal: false,
+    averages: [],
   });
+});
+
+test.each([
+  ['from=2024-01-02&to=2025-01-02', { from: '2024-01-02', to: '2025-01-02' }],
+  ['from=2024-01-02', { from: '2024-01-02', to: undefined }],
+  ['from=2025-01-02&to=2024-01-02', undefined],
+  ['from=2024-13-02', undefined],
+  ['to=2024-01-02', undefined],
+])('own dates are a day and a later one, or none: %s', (query, dates) => {
+  expect(view(query).dates).toEqual(dates);
 });
 
 test.each([
@@ -21,14 +36,43 @@ test.each([
   expect(view(query).compared).toEqual(compared);
 });
 
-test('ignores an unknown range and style', () => {
-  expect(view('range=2y&style=area')).toEqual({ range: undefined, compared: [], style: 'line' });
+test('ignores an unknown range, style and return', () => {
+  expect(view('range=2y&style=area&returns=net&scale=root&averages=7')).toMatchObject({
+    range: undefined,
+    isLog: false,
+    averages: [],
+    compared: [],
+    style: 'line',
+    returns: 'total',
+  });
 });
 
 test('a written view reads back, without what is the default', () => {
-  const shown = { range: '3y', compared: ['AMD', 'INTC'], style: 'candles' } as const;
+  const shown = {
+    range: '3y',
+    dates: undefined,
+    compared: ['AMD', 'INTC'],
+    style: 'candles',
+    returns: 'price',
+    isLog: true,
+    hasTotal: true,
+    averages: [50, 200],
+  } as const;
   const params = paramsOf(shown);
-  expect(params).toEqual({ range: '3y', with: 'AMD,INTC', style: 'candles' });
+  expect(params).toEqual({
+    range: '3y',
+    with: 'AMD,INTC',
+    style: 'candles',
+    returns: 'price',
+    scale: 'log',
+    dividends: 'reinvested',
+    averages: '50,200',
+  });
   expect(viewOf(new URLSearchParams(params as Record<string, string>), 'NVDA')).toEqual(shown);
-  expect(paramsOf({ range: undefined, compared: [], style: 'line' })).toEqual({});
+  expect(paramsOf(view(''))).toEqual({});
+});
+
+test('own dates replace the range', () => {
+  const dates = { from: '2024-01-02', to: undefined };
+  expect(paramsOf({ ...view('range=3y'), dates })).toEqual({ from: '2024-01-02' });
 });

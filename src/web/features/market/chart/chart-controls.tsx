@@ -1,29 +1,13 @@
 import { lazy, useState } from 'react';
-import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
-import { rangeNames } from '#web/lib/range-names.ts';
+import type { PriceRange } from '#domain/price-ranges.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { type ChartStyle, type ChartView, mostCompared } from './chart-address.ts';
+import type { OfferedRange } from '#web/ui/price-chart/offered-ranges.ts';
+import { RangeButtons } from '#web/ui/price-chart/range-buttons.tsx';
+import { type ChartView, mostCompared } from './chart-address.ts';
+import { ChartOptions } from './chart-options.tsx';
+import { OwnDates } from './own-dates.tsx';
 
 const ComparePicker = lazy(async () => ({ default: (await import('./compare-picker.tsx')).ComparePicker }));
-
-function Ranges({ range, onRange }: { range: PriceRange; onRange: (range: PriceRange) => void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and has its own layout.
-    <div role="group" aria-label="Range of the chart" className="ranges">
-      {priceRanges.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === range}
-          aria-label={`${one.toUpperCase()}, ${rangeNames[one]}`}
-          onClick={() => onRange(one)}
-        >
-          {one.toUpperCase()}
-        </button>
-      ))}
-    </div>
-  );
-}
 
 /** Loads the search when it is first wanted. */
 function Compare({ onSymbol }: { onSymbol: (symbol: string) => void }) {
@@ -41,24 +25,12 @@ function Compare({ onSymbol }: { onSymbol: (symbol: string) => void }) {
   );
 }
 
-const styleNames: Record<ChartStyle, string> = { line: 'Line', candles: 'Candles' };
-
-function Styles({ style, onStyle }: { style: ChartStyle; onStyle: (style: ChartStyle) => void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and has its own layout.
-    <div role="group" aria-label="Form of the chart" className="ranges">
-      {(['line', 'candles'] as const).map((one) => (
-        <button key={one} type="button" aria-pressed={one === style} onClick={() => onStyle(one)}>
-          {styleNames[one]}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 interface ChartControlsProps {
   view: ChartView;
   range: PriceRange;
+  offered: readonly OfferedRange[];
+  /** The first and the last day of all closes. */
+  closes: { since: string | null; asOf: string };
   /** The known names of the compared symbols. */
   names: ReadonlyMap<string, string>;
   /** Whether opens, highs and lows are known. */
@@ -66,32 +38,72 @@ interface ChartControlsProps {
   onChange: (part: Partial<ChartView>) => void;
 }
 
-/** The range, the form and the comparisons of the chart. */
-export function ChartControls({ view, range, names, hasCandles, onChange }: ChartControlsProps) {
-  const { compared, style } = view;
+function Compared({ view, names, onChange }: Pick<ChartControlsProps, 'view' | 'names' | 'onChange'>) {
+  const { compared, returns } = view;
   return (
-    <div className="stock-controls">
-      <Ranges range={range} onRange={(next) => onChange({ range: next })} />
-      {hasCandles && compared.length === 0 && (
-        <Styles style={style} onStyle={(next) => onChange({ style: next })} />
+    <div className="ml-auto flex flex-wrap items-center gap-2 max-[701px]:ml-0">
+      {compared.length > 0 && <span className="stock-meta">Compared with</span>}
+      {compared.map((symbol) => (
+        <button
+          key={symbol}
+          type="button"
+          className="stock-chip"
+          aria-label={`Stop comparing with ${names.get(symbol) ?? symbol}`}
+          onClick={() => onChange({ compared: compared.filter((one) => one !== symbol) })}
+        >
+          {names.get(symbol) ?? symbol} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      {compared.length < mostCompared && (
+        <Compare onSymbol={(symbol) => onChange({ compared: [...compared, symbol] })} />
       )}
-      <div className="stock-compared">
-        {compared.length > 0 && <span className="stock-meta">Compared with</span>}
-        {compared.map((symbol) => (
-          <button
-            key={symbol}
-            type="button"
-            className="stock-chip"
-            aria-label={`Stop comparing with ${names.get(symbol) ?? symbol}`}
-            onClick={() => onChange({ compared: compared.filter((one) => one !== symbol) })}
-          >
-            {names.get(symbol) ?? symbol} <span aria-hidden="true">×</span>
+      {compared.length > 0 && (
+        <button
+          type="button"
+          className="stock-chip"
+          onClick={() => onChange({ returns: returns === 'total' ? 'price' : 'total' })}
+        >
+          {returns === 'total' ? 'Leave out dividends' : 'Reinvest dividends'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The range or own dates, the form, the lines and the comparisons of the chart. */
+export function ChartControls(props: ChartControlsProps) {
+  const { view, range, offered, closes, hasCandles, onChange } = props;
+  const [asksForDates, setAsksForDates] = useState(false);
+  const hasFields = asksForDates || view.dates !== undefined;
+  function handleRange(next: PriceRange): void {
+    setAsksForDates(false);
+    onChange({ range: next, dates: undefined });
+  }
+  return (
+    <div className="-ml-[9px] flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 max-[701px]:order-3 max-[701px]:ml-0 max-[701px]:justify-between">
+      <div className="flex flex-wrap items-center">
+        <RangeButtons
+          range={hasFields ? undefined : range}
+          offered={offered}
+          onRange={handleRange}
+          className="ranges"
+        />
+        <div className="ranges">
+          <button type="button" aria-pressed={hasFields} onClick={() => setAsksForDates(true)}>
+            Dates
           </button>
-        ))}
-        {compared.length < mostCompared && (
-          <Compare onSymbol={(symbol) => onChange({ compared: [...compared, symbol] })} />
-        )}
+        </div>
       </div>
+      <Compared {...props} />
+      {hasFields && (
+        <OwnDates
+          dates={view.dates}
+          min={closes.since ?? undefined}
+          max={closes.asOf.slice(0, 10)}
+          onDates={(dates) => onChange({ dates })}
+        />
+      )}
+      <ChartOptions view={view} hasCandles={hasCandles} onChange={onChange} />
     </div>
   );
 }

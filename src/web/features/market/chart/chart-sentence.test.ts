@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changeSentence, lateStart } from './chart-sentence.ts';
+import { chartSeries } from '#web/ui/price-chart/chart-series.ts';
+import {
+  changeSentence,
+  comparisonSentence,
+  lateStart,
+  priceSentence,
+  seriesMeasure,
+} from './chart-sentence.ts';
 
 const asOf = '2026-08-21';
 const main = (change: number) => ({ name: 'NVIDIA', change });
@@ -41,4 +48,51 @@ test('names the first month of closes that do not cover the range', () => {
     'NVIDIA has lost 40.0% since August 2024',
   );
   expect(lateStart('5y', '2021-08-23', asOf)).toBeUndefined();
+});
+
+const of = (symbol: string, steps?: { date: string; shares: number }[], last = '2026-08-21') => ({
+  symbol,
+  name: symbol,
+  history: {
+    symbol,
+    asOf: last,
+    bars: [
+      { date: '2025-08-21', close: 100 },
+      { date: last, close: 110 },
+    ],
+    ...(steps && { reinvested: { steps } }),
+  },
+});
+
+test('names the day of lines that end before the others', () => {
+  const series = chartSeries(of('VOO', undefined, '2026-08-20'), [of('IVV')]);
+  expect(series && seriesMeasure(series, false)).toMatch(/ VOO up to 20 August 2026\.$/);
+});
+
+test('a comparison names the return that it shows, and leaves that of the price as it is', () => {
+  const textsOf = (steps?: { date: string; shares: number }[]) => {
+    const series = chartSeries(of('KO', steps), [of('PEP', steps && [])]);
+    if (!series) throw new Error('There are no lines.');
+    const own = chartSeries(of('KO', steps), []);
+    expect(own && priceSentence(own, '1y')).toBe('KO has gained 10.0% in a year');
+    return [comparisonSentence(series, '1y'), seriesMeasure(series, false)];
+  };
+  expect(textsOf([{ date: '2025-11-28', shares: 1.1 }])).toEqual([
+    'With dividends reinvested, KO has gained 21.0% in a year; PEP has gained 10.0%.',
+    'Change since 21 August 2025, adjusted for splits, with dividends reinvested before tax.',
+  ]);
+  expect(textsOf()).toEqual([
+    'Without dividends, KO has gained 10.0% in a year; PEP has gained 10.0%.',
+    'Change since 21 August 2025, adjusted for splits, without dividends.',
+  ]);
+});
+
+test('own dates name both days, and the change in per cent however large it is', () => {
+  const period = { range: '1y', from: '2024-01-02', asOf, isOwn: true } as const;
+  expect(changeSentence([main(1.5), { name: 'AMD', change: -0.1 }], period)).toBe(
+    'NVIDIA gained 150%; AMD lost 10.0% from 2 January 2024 to 21 August 2026',
+  );
+  expect(changeSentence([main(0)], period)).toBe(
+    'NVIDIA has not changed from 2 January 2024 to 21 August 2026',
+  );
 });

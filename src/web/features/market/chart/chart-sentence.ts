@@ -1,7 +1,7 @@
-import { type PriceRange, rangeStart } from '#domain/price-ranges.ts';
+import { coversRange, type PriceRange } from '#domain/price-ranges.ts';
 import { longDate, monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/phrases.ts';
-import type { ChartSeries } from './chart-series.ts';
+import type { ChartSeries } from '#web/ui/price-chart/chart-series.ts';
 
 /** A security and its change over the period, as a fraction. */
 interface NamedChange {
@@ -14,6 +14,8 @@ interface Period {
   range: PriceRange;
   asOf: string;
   from?: string | undefined;
+  /** Whether the reader chose the dates `from` and `asOf`. */
+  isOwn?: boolean;
 }
 
 const ago: Record<Exclude<PriceRange, 'ytd'>, string> = {
@@ -63,6 +65,12 @@ export function changeSentence(
   [main, ...others]: readonly [NamedChange, ...NamedChange[]],
   period: Period,
 ): string {
+  if (period.isOwn && period.from) {
+    const parts = [main, ...others].map(
+      ({ name, change }) => `${name} ${movement(change).replace(/^has (?=gained|lost)/, '')}`,
+    );
+    return `${parts.join('; ')} from ${longDate(period.from)} to ${longDate(period.asOf)}`;
+  }
   if (main.change >= 1) {
     const first = `${main.name} is worth ${timesOf(main.change)} what it was ${agoText(period)}`;
     const rest = others.map(({ name, change }) => `${name} ${timesOf(change)}`);
@@ -73,24 +81,45 @@ export function changeSentence(
   return rest.length > 0 ? `${first}; ${listed(rest)}` : first;
 }
 
-const slackDays = 10;
-const dayMs = 86_400_000;
-
 /** Returns the first day if the closes cover less than the range; undefined otherwise. */
-export function lateStart(range: PriceRange, from: string, asOf: string): string | undefined {
-  const wanted = Date.parse(rangeStart(range, asOf));
-  return Date.parse(from) - wanted > slackDays * dayMs ? from : undefined;
+export const lateStart = (range: PriceRange, from: string, asOf: string): string | undefined =>
+  coversRange(range, from, asOf) ? undefined : from;
+
+/** What the reader chose: a range, or own dates. */
+export type ChosenPeriod = PriceRange | 'own';
+
+const periodOf = ([main]: ChartSeries['lines'], chosen: ChosenPeriod): Period => {
+  const [from, asOf] = [main.base.date, main.last.date];
+  if (chosen === 'own') return { range: '1y', asOf, from, isOwn: true };
+  return { range: chosen, asOf, from: lateStart(chosen, from, asOf) };
+};
+
+/** Says what became of the price of the stock itself, once its closes are loaded. */
+export const priceSentence = ({ lines }: ChartSeries, chosen: ChosenPeriod): string =>
+  changeSentence([lines[0]], periodOf(lines, chosen));
+
+/** Says how the stock compares, and names the measure; undefined without a comparison. */
+export function comparisonSentence(
+  { lines, isCompared, hasDividends }: ChartSeries,
+  chosen: ChosenPeriod,
+): string | undefined {
+  if (!isCompared) return undefined;
+  const measure = hasDividends ? 'With dividends reinvested' : 'Without dividends';
+  return `${measure}, ${changeSentence(lines, periodOf(lines, chosen))}.`;
 }
 
-/** Says what the chart shows, once its closes are loaded. */
-export function seriesSentence({ lines }: ChartSeries, range: PriceRange): string {
-  const [main] = lines;
-  const asOf = main.last.date;
-  return changeSentence(lines, { range, asOf, from: lateStart(range, main.base.date, asOf) });
-}
+/** Names the last day of the lines that end before the others. */
+const earlierEnds = ({ lines, to }: ChartSeries): string[] =>
+  lines.filter(({ last }) => last.date < to).map(({ name, last }) => `${name} up to ${longDate(last.date)}.`);
 
 /** Names the measure and the unit of the chart. */
-export function seriesMeasure({ isCompared, from }: ChartSeries, hasTrades: boolean): string {
-  const what = isCompared ? `Change since ${longDate(from)}` : `Closes in US dollars since ${longDate(from)}`;
-  return `${what}, adjusted for splits, without dividends.${hasTrades ? ' Circles: your own trades.' : ''}`;
+export function seriesMeasure(series: ChartSeries, hasTrades: boolean, unit = 'US dollars'): string {
+  const { isCompared, from, hasDividends, unknownDividends } = series;
+  const what = isCompared ? `Change since ${longDate(from)}` : `Closes in ${unit} since ${longDate(from)}`;
+  const dividends = hasDividends ? 'with dividends reinvested before tax' : 'without dividends';
+  const hasTotal = series.lines.some(({ kind }) => kind === 'total');
+  const total = hasTotal ? ' Dashed: dividends reinvested before tax.' : '';
+  const trades = hasTrades ? ' Circles: your own trades, filled for sales.' : '';
+  const measure = `${what}, adjusted for splits, ${dividends}.${total}${trades}`;
+  return [measure, ...earlierEnds(series), ...unknownDividends].join(' ');
 }

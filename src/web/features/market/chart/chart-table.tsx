@@ -1,8 +1,8 @@
 import { mediumDate, price } from '#web/lib/formats.ts';
 import { TableBehind } from '#web/ui/charts/table-behind.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
-import { percentLabel } from './chart-layout.ts';
-import { type ChartSeries, type LineDay, valueOn } from './chart-series.ts';
+import { percentLabel } from '#web/ui/price-chart/chart-layout.ts';
+import { type ChartSeries, type LineDay, valueOn } from '#web/ui/price-chart/chart-series.ts';
 
 /** Returns the last day of each month. */
 function monthEnds(days: readonly LineDay[]): LineDay[] {
@@ -19,8 +19,8 @@ export function ChartTable({ series: { lines, isCompared } }: { series: ChartSer
           <th scope="col">Date</th>
           <th scope="col">{main.name}</th>
           {isCompared && <th scope="col">Change</th>}
-          {others.map(({ symbol, name }) => (
-            <th key={symbol} scope="col">
+          {others.map(({ kind, symbol, name }) => (
+            <th key={`${kind} ${symbol}`} scope="col">
               {name}
             </th>
           ))}
@@ -36,7 +36,8 @@ export function ChartTable({ series: { lines, isCompared } }: { series: ChartSer
               {isCompared && <td>{percentLabel(value)}</td>}
               {others.map((line) => {
                 const day = valueOn(line, date);
-                return <td key={line.symbol}>{day ? percentLabel(day.value) : <Unknown />}</td>;
+                const text = day && (isCompared ? percentLabel(day.value) : price(day.value));
+                return <td key={`${line.kind} ${line.symbol}`}>{text ?? <Unknown />}</td>;
               })}
             </tr>
           ))}

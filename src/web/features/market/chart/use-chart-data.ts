@@ -1,15 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { History } from '#contract/market.ts';
-import type { PriceRange } from '#domain/price-ranges.ts';
+import { type PriceRange, rangeStart } from '#domain/price-ranges.ts';
 import { historyQuery, profileQuery } from '#web/lib/market-queries.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
-import { chartSeries } from './chart-series.ts';
+import { chartSeries } from '#web/ui/price-chart/chart-series.ts';
+import { historyWithin } from '#web/ui/price-chart/history-window.ts';
+import type { ChartView } from './chart-address.ts';
 
 interface ChartRequest {
   symbol: string;
   name: string;
-  compared: readonly string[];
+  view: ChartView;
   range: PriceRange;
   /** Whether the chart is on screen. */
   isEnabled: boolean;
@@ -32,37 +34,68 @@ function useNames(symbols: readonly string[], isEnabled: boolean): ReadonlyMap<s
 const sameSymbol = (symbol: string) => (before: History | undefined) =>
   before?.symbol === symbol ? before : undefined;
 
+/** Returns the part of the closes that the chart shows; averages and own dates load all of them. */
+function shownOf(history: History, { dates }: ChartView, range: PriceRange): History {
+  if (dates) return historyWithin(history, dates);
+  return history.asOf === null ? history : historyWithin(history, { from: rangeStart(range, history.asOf) });
+}
+
 /** Loads the closes of a stock and of those it is compared with. */
-export function useChartData({ symbol, name, compared, range, isEnabled }: ChartRequest) {
+export function useChartData({ symbol, name, view, range, isEnabled }: ChartRequest) {
+  const { compared, returns, dates, averages, hasTotal } = view;
   const names = useNames(compared, isEnabled);
+  const isCompared = compared.length > 0;
+  const loadsAll = dates !== undefined || (averages.length > 0 && !isCompared);
+  const loadsDividends = isCompared ? returns === 'total' : hasTotal;
   const results = useQueries({
     queries: [symbol, ...compared].map((one) => ({
-      ...historyQuery(one, range),
+      ...historyQuery(one, loadsAll ? '20y' : range, loadsDividends ? 'total' : undefined),
       enabled: isEnabled,
       placeholderData: sameSymbol(one),
     })),
   });
-  const histories = results.map(({ data }) => data);
-  const isLoaded = histories.every((history) => history !== undefined);
-  const key = histories.map(
-    (history) => history && `${history.symbol} ${history.bars[0]?.date} ${history.asOf}`,
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the histories and names, which are new arrays.
-  const series = useMemo(() => {
-    const [own, ...others] = histories;
-    if (!own || !isLoaded) return undefined;
-    const sources = others.flatMap((history) =>
-      history ? [{ symbol: history.symbol, name: names.get(history.symbol) ?? history.symbol, history }] : [],
+  const loaded = results.map(({ data }) => data);
+  const isLoaded = loaded.every((history) => history !== undefined);
+  const isStale = results.some(({ isPlaceholderData }) => isPlaceholderData);
+  const key = [
+    ...loaded.map(
+      (history) =>
+        history &&
+        `${history.symbol} ${history.bars[0]?.date} ${history.asOf} ${history.reinvested !== undefined}`,
+    ),
+    range,
+    dates?.from,
+    dates?.to,
+    averages,
+    hasTotal,
+    isStale,
+  ].join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the histories, the view and the names, which are new objects in each render.
+  const shown = useMemo(() => {
+    const [known] = loaded;
+    const [history, ...others] = loaded.map(
+      (one) => one && (loadsAll && !isStale ? shownOf(one, view, range) : one),
     );
-    return chartSeries({ symbol, name, history: own }, sources);
-  }, [key.join(), names, symbol, name, isLoaded]);
+    if (!known || !history || !isLoaded) return undefined;
+    const own = { symbol, name, history };
+    const sources = others.flatMap((one) =>
+      one ? [{ symbol: one.symbol, name: names.get(one.symbol) ?? one.symbol, history: one }] : [],
+    );
+    return {
+      history,
+      /** The stock alone, whatever it is compared with. */
+      own: chartSeries(own, []),
+      series: chartSeries(own, sources, { hasTotal, averages, known }),
+    };
+  }, [key, names, symbol, name, isLoaded]);
   return {
-    history: histories[0],
-    series,
+    history: shown?.history,
+    own: shown?.own,
+    series: shown?.series,
     names,
     isLoaded,
     /** Whether what is shown belongs to the range before. */
-    isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
+    isStale,
     error: results.find(({ error }) => error)?.error ?? null,
     refetch: () => results.map(({ refetch }) => refetch()),
   };

@@ -1,69 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ScreenerField } from '#domain/screening/fields.ts';
+import { isKnownOnPastDay } from '#domain/screening/past-stock.ts';
 import { changeRanges } from '#domain/stock-figures.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { FigureFilters } from './figure-filters.tsx';
 import { typeNames } from './filter-texts.ts';
-import { changed, type ScreenerView, screenedTypes, withBound } from './screener-address.ts';
-import { fieldTexts, readFigure, unitTexts, writeFigure } from './screener-fields.ts';
+import { BoundField, type PartProps, RangeField } from './range-field.tsx';
+import { changed, screenedTypes } from './screener-address.ts';
+import { fieldTexts } from './screener-fields.ts';
 import { facetsQuery } from './screener-queries.ts';
-
-interface PartProps {
-  view: ScreenerView;
-  onView: (view: ScreenerView) => void;
-}
-
-interface BoundProps extends PartProps {
-  field: ScreenerField;
-  end: 'Min' | 'Max';
-}
-
-/** One end of a range. It counts once the reader leaves the field or presses Enter. */
-function BoundField({ view, onView, field, end }: BoundProps) {
-  const { name, unit } = fieldTexts[field];
-  const bound = `${field}${end}` as const;
-  const written = writeFigure(view.bounds[bound], unit);
-  const [text, setText] = useState(written);
-  useEffect(() => setText(written), [written]);
-  function apply(): void {
-    const figure = readFigure(text, unit);
-    if (writeFigure(figure, unit) === written) setText(written);
-    else onView(withBound(view, bound, figure));
-  }
-  return (
-    <input
-      className="field"
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={end === 'Min' ? 'from' : 'to'}
-      aria-label={`${name}, ${end === 'Min' ? 'at least' : 'at most'}${unitTexts[unit] && ` (${unitTexts[unit]})`}`}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={apply}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply();
-      }}
-    />
-  );
-}
-
-function RangeField({ field, ...part }: PartProps & { field: ScreenerField }) {
-  const { name, unit } = fieldTexts[field];
-  return (
-    <fieldset className="screener-range">
-      <legend>
-        {name} {unitTexts[unit] && <span>{unitTexts[unit]}</span>}
-      </legend>
-      <BoundField {...part} field={field} end="Min" />
-      <BoundField {...part} field={field} end="Max" />
-    </fieldset>
-  );
-}
 
 const changeFields = changeRanges.map((range) => `change${range.toUpperCase()}` as ScreenerField);
 
 /** A change over a range that the reader chooses; at first one that is already filtered. */
-function ChangeField({ view, onView }: PartProps) {
+function ChangeField({ view, onView }: Omit<PartProps, 'effects'>) {
   const id = useId();
   const used = changeFields.find((field) =>
     (['Min', 'Max'] as const).some((end) => view.bounds[`${field}${end}`] !== undefined),
@@ -113,7 +64,7 @@ function Choice({ label, value, options, onValue }: ChoiceProps) {
 }
 
 /** The choices of type, sector and industry. An industry of another sector is dropped with a new sector. */
-function Choices({ view, onView }: PartProps) {
+function Choices({ view, onView }: Omit<PartProps, 'effects'>) {
   const { data } = useQuery(facetsQuery());
   const { type, sector, industry } = view;
   const named = ({ name, stocks }: { name: string; stocks: number }) => ({
@@ -162,13 +113,19 @@ const rangeFields: readonly ScreenerField[] = [
 
 /** The fields of all filters. */
 export function FilterFields(part: PartProps) {
+  const fields = rangeFields.filter((field) => !part.view.asOf || isKnownOnPastDay(field));
   return (
     <div className="screener-fields">
-      <Choices {...part} />
-      <ChangeField {...part} />
-      {rangeFields.map((field) => (
+      <Choices view={part.view} onView={part.onView} />
+      <ChangeField view={part.view} onView={part.onView} />
+      {fields.map((field) => (
         <RangeField key={field} {...part} field={field} />
       ))}
+      <FigureFilters {...part} />
+      <p className="col-span-full max-w-[104ch] text-tiny text-soft">
+        Columns: grey for the market, coloured for what passes every other filter. A figure that is not known
+        passes none. A place of 20% is higher than a fifth of the industry, or of the months of its own past.
+      </p>
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { StockLine } from '#contract/stocks.ts';
 import { compactNumber } from '#web/lib/compact-formats.ts';
 import { longDate, price } from '#web/lib/formats.ts';
-import { weekdayOf } from '#web/lib/price-dates.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
-import { FractionChange } from '#web/ui/fraction-change.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
+import { FractionChange } from '../fraction-change.tsx';
+import { weekdayOf } from '../price-dates.ts';
 import { moversQuery } from './screener-queries.ts';
 
 interface ListProps {

@@ -8,6 +8,8 @@ import {
   screenedTypes,
   viewOf,
   withBound,
+  withColumn,
+  withoutField,
 } from './screener-address.ts';
 
 const read = (query: string) => viewOf(new URLSearchParams(query));
@@ -20,6 +22,8 @@ test('the plain address shows the largest first, without filters', () => {
     bounds: {},
     sort: 'marketCap',
     order: 'desc',
+    columns: [],
+    asOf: undefined,
     page: 1,
   });
   expect(inputOf(read(''))).toEqual({});
@@ -44,12 +48,20 @@ test('reads filters, order and page', () => {
   });
 });
 
-test.each(['type=bond', 'priceMin=x', 'priceMin=', 'sort=luck', 'page=-2', 'page=x', 'priceMin=Infinity'])(
-  'ignores %s',
-  (query) => {
-    expect(read(query)).toEqual(read(''));
-  },
-);
+test.each([
+  'type=bond',
+  'priceMin=x',
+  'priceMin=',
+  'sort=luck',
+  'page=-2',
+  'page=x',
+  'priceMin=Infinity',
+  'columns=luck',
+  'asOf=2015-01-01',
+  'asOf=2022-02-30',
+])('ignores %s', (query) => {
+  expect(read(query)).toEqual(read(''));
+});
 
 test('names are sorted from A first, figures from the largest', () => {
   expect(read('sort=name').order).toBe('asc');
@@ -78,6 +90,8 @@ test('every view survives the address', () => {
     ),
     sort: fc.constantFrom(...screenerSorts),
     order: fc.constantFrom('asc' as const, 'desc' as const),
+    columns: fc.uniqueArray(fc.constantFrom(...screenerFields), { maxLength: 5 }),
+    asOf: fc.option(fc.constantFrom('2016-08-01', '2024-02-29'), { nil: undefined }),
     page: fc.integer({ min: 1, max: 10_000 }),
   });
   fc.assert(
@@ -85,4 +99,10 @@ test('every view survives the address', () => {
       expect(read(addressOf(one as ScreenerView).slice(1))).toEqual({ ...one, bounds: { ...one.bounds } });
     }),
   );
+});
+
+test('a figure is removed with its bounds', () => {
+  const view = withColumn(read('priceToEarningsMax=20&betaMax=1&asOf=2022-12-30'), 'priceToEarnings');
+  expect(addressOf(view)).toBe('?betaMax=1&priceToEarningsMax=20&columns=priceToEarnings&asOf=2022-12-30');
+  expect(addressOf(withoutField(view, 'priceToEarnings'))).toBe('?betaMax=1&asOf=2022-12-30');
 });

@@ -4,6 +4,8 @@ import {
   screenerFields,
   screenerSorts,
 } from '#domain/screening/fields.ts';
+import { firstScreenedDay } from '#domain/screening/past-stock.ts';
+import { isoDate } from '#domain/time.ts';
 
 export const screenedTypes = ['stock', 'adr', 'etf'] as const;
 type Bound = `${ScreenerField}${'Min' | 'Max'}`;
@@ -16,6 +18,10 @@ export interface ScreenerView {
   bounds: Readonly<Partial<Record<Bound, number>>>;
   sort: ScreenerSort;
   order: 'asc' | 'desc';
+  /** The figures that the reader chose to see. */
+  columns: readonly ScreenerField[];
+  /** A past day; undefined for the newest closes. */
+  asOf: string | undefined;
   page: number;
 }
 
@@ -26,6 +32,21 @@ const bounds: readonly Bound[] = screenerFields.flatMap((field) => [
 const defaultSort: ScreenerSort = 'marketCap';
 const textMax = 200;
 const pageMax = 10_000;
+const columnsMax = 40;
+
+function readColumns(text: string | null): ScreenerField[] {
+  const listed = new Set(text?.split(','));
+  return [...listed]
+    .flatMap((name) => screenerFields.find((field) => field === name) ?? [])
+    .slice(0, columnsMax);
+}
+
+/** Returns a day that the screener knows; undefined for any other text. */
+function readDay(text: string | null): string | undefined {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstScreenedDay) return undefined;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(ms) || isoDate(ms) !== text ? undefined : text;
+}
 
 /** Returns the order that readers expect first: names from A, figures from the largest. */
 export const firstOrder = (sort: ScreenerSort): 'asc' | 'desc' =>
@@ -55,6 +76,8 @@ export function viewOf(params: URLSearchParams): ScreenerView {
     ),
     sort,
     order: order === 'asc' || order === 'desc' ? order : firstOrder(sort),
+    columns: readColumns(params.get('columns')),
+    asOf: readDay(params.get('asOf')),
     page: Math.min(Math.max(page, 1), pageMax),
   };
 }
@@ -62,12 +85,15 @@ export function viewOf(params: URLSearchParams): ScreenerView {
 type Input = Record<string, string | number>;
 
 /** Returns the filters and the order as the input of the API, without what is the default. */
-export function inputOf({ type, sector, industry, bounds: limits, sort, order }: ScreenerView): Input {
+export function inputOf(view: ScreenerView): Input {
+  const { type, sector, industry, bounds: limits, sort, order, columns, asOf } = view;
   return {
     ...(type && { type }),
     ...(sector && { sector }),
     ...(industry && { industry }),
     ...limits,
+    ...(columns.length > 0 && { columns: columns.join(',') }),
+    ...(asOf && { asOf }),
     ...(sort !== defaultSort && { sort }),
     // The API's default is the largest first, whatever it sorts by.
     ...(order !== 'desc' && { order }),
@@ -101,3 +127,13 @@ export function withBound(view: ScreenerView, bound: Bound, figure: number | und
 /** Returns the view without filters, in the same order. */
 export const withoutFilters = (view: ScreenerView): ScreenerView =>
   changed(view, { type: undefined, sector: undefined, industry: undefined, bounds: {} });
+
+/** Returns the view with a figure shown. */
+export const withColumn = (view: ScreenerView, field: ScreenerField): ScreenerView =>
+  changed(view, { columns: [...view.columns.filter((one) => one !== field), field] });
+
+/** Returns the view without a figure, and without its bounds. */
+export function withoutField(view: ScreenerView, field: ScreenerField): ScreenerView {
+  const { [`${field}Min` as const]: _min, [`${field}Max` as const]: _max, ...rest } = view.bounds;
+  return changed(view, { bounds: rest, columns: view.columns.filter((one) => one !== field) });
+}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import type { StockRow } from '#contract/stocks.ts';
-import { type ScreenerField, screenerFields } from '#domain/screening/fields.ts';
+import type { ScreenerRow } from '#contract/stocks.ts';
+import { type CompanyUnit, companyFieldNames } from '#domain/screening/company-field-names.ts';
+import { isCompanyField } from '#domain/screening/company-fields.ts';
+import { type ListingField, type ScreenerField, screenerFields } from '#domain/screening/fields.ts';
+import { isKnownOnPastDay } from '#domain/screening/past-stock.ts';
 import { type ChangeRange, changeRanges } from '#domain/stock-figures.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { price, shareOf } from '#web/lib/formats.ts';
-import { FractionChange } from '#web/ui/fraction-change.tsx';
+import { FractionChange } from '../fraction-change.tsx';
 import type { ScreenerView } from './screener-address.ts';
 
 /** The columns that are always shown, in their order. The least important ones come last. */
@@ -20,13 +23,22 @@ const always: readonly ScreenerField[] = [
   'change5Y',
 ];
 
-/** Returns the columns of a view: those that are always shown, and before them what it sorts or filters by. */
-export function columnsOf({ sort, bounds }: Pick<ScreenerView, 'sort' | 'bounds'>): ScreenerField[] {
+/** With columns of their own, readers need fewer others. */
+const besideOwn: readonly ScreenerField[] = ['price', 'marketCap', 'change1Y'];
+
+/** Returns the columns of a view: those that are always shown, and before them what it sorts or filters by, or names. */
+export function columnsOf(view: Pick<ScreenerView, 'sort' | 'bounds' | 'columns' | 'asOf'>): ScreenerField[] {
+  const { sort, bounds, columns, asOf } = view;
   const isUsed = (field: ScreenerField) =>
-    sort === field || bounds[`${field}Min`] !== undefined || bounds[`${field}Max`] !== undefined;
-  const added = screenerFields.filter((field) => isUsed(field) && !always.includes(field));
-  const [first = 'price', ...rest] = always;
-  return [first, ...added, ...rest];
+    columns.includes(field) ||
+    sort === field ||
+    bounds[`${field}Min`] !== undefined ||
+    bounds[`${field}Max`] !== undefined;
+  const used = screenerFields.filter(isUsed);
+  const plain = used.some(isCompanyField) || columns.length > 0 ? besideOwn : always;
+  const added = [...new Set([...columns, ...used])].filter((field) => !plain.includes(field));
+  const [first = 'price', ...rest] = plain;
+  return [first, ...added, ...rest].filter((field) => !asOf || isKnownOnPastDay(field));
 }
 
 const ranges = new Map<string, ChangeRange>(
@@ -34,10 +46,11 @@ const ranges = new Map<string, ChangeRange>(
 );
 
 /** Returns a figure of a row; null if it is unknown. */
-export function figureOf(row: StockRow, field: ScreenerField): number | null {
+export function figureOf(row: ScreenerRow, field: ScreenerField): number | null {
   const range = ranges.get(field);
   if (range) return row.changes[range] ?? null;
-  return row[field as Exclude<ScreenerField, `change${string}`>];
+  if (isCompanyField(field)) return row.figures[field] ?? null;
+  return row[field as Exclude<ListingField, `change${string}`>];
 }
 
 const formats: Readonly<Partial<Record<ScreenerField, (figure: number) => ReactNode>>> = {
@@ -51,8 +64,20 @@ const formats: Readonly<Partial<Record<ScreenerField, (figure: number) => ReactN
   buyers: String,
 };
 
+const multiple = (figure: number) => figure.toFixed(Math.abs(figure) >= 100 ? 0 : 1).replace('-', '−');
+
+/** Formats a figure of a company by its unit. A place is the share of the others that are lower. */
+const companyFormats: Readonly<Record<CompanyUnit, (figure: number) => string>> = {
+  dollars: compactDollars,
+  perShare: (figure) => `${figure < 0 ? '−' : ''}$${price(Math.abs(figure))}`,
+  fraction: (figure) => (figure < 0 ? `−${shareOf(-figure)}` : shareOf(figure)),
+  multiple,
+  place: (figure) => `${Math.round(figure * 100)}%`,
+};
+
 /** Shows a figure; changes and distances with their sign and colour. */
 export function shownFigure(field: ScreenerField, figure: number): ReactNode {
+  if (isCompanyField(field)) return companyFormats[companyFieldNames[field].unit](figure);
   const format = formats[field];
   return format ? format(figure) : <FractionChange fraction={figure} />;
 }

@@ -1,3 +1,5 @@
+import { type CompanyUnit, companyFieldNames } from '#domain/screening/company-field-names.ts';
+import { companyFields, type ListedCompanyField } from '#domain/screening/company-fields.ts';
 import { type ScreenerField, type ScreenerSort, screenerFields } from '#domain/screening/fields.ts';
 
 /** How a figure is shown and entered. Fractions are entered in per cent, market values in billions. */
@@ -17,7 +19,23 @@ const changeText = (label: string, during: string): FieldText => ({
   unit: 'percent',
 });
 
+const companyUnits: Readonly<Record<CompanyUnit, FieldUnit>> = {
+  dollars: 'billions',
+  perShare: 'dollars',
+  fraction: 'percent',
+  multiple: 'plain',
+  place: 'percent',
+};
+
+const companyTexts = Object.fromEntries(
+  companyFields.map((field) => {
+    const { label, name, unit } = companyFieldNames[field];
+    return [field, { label, name, unit: companyUnits[unit] }];
+  }),
+) as Record<ListedCompanyField, FieldText>;
+
 export const fieldTexts: Readonly<Record<ScreenerField, FieldText>> = {
+  ...companyTexts,
   marketCap: { label: 'Market value', name: 'Market value', unit: 'billions' },
   price: { label: 'Price', name: 'Price', unit: 'dollars' },
   volume: { label: 'Volume', name: 'Volume', unit: 'count' },

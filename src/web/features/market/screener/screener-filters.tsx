@@ -2,7 +2,9 @@ import { lazy, useState } from 'react';
 import { usePhoneScreen } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import type { FilterEffect } from './distribution.tsx';
 import { activeFilters } from './filter-texts.ts';
+import { ScreenDay } from './screen-day.tsx';
 import { type ScreenerView, withoutFilters } from './screener-address.ts';
 
 const FilterFields = lazy(async () => ({ default: (await import('./filter-fields.tsx')).FilterFields }));
@@ -11,10 +13,11 @@ const Sheet = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).
 interface ScreenerFiltersProps {
   view: ScreenerView;
   onView: (view: ScreenerView) => void;
+  effects: readonly FilterEffect[];
 }
 
 /** The filters that are set, each with a button that removes it. */
-function ActiveFilters({ view, onView }: ScreenerFiltersProps) {
+function ActiveFilters({ view, onView }: Omit<ScreenerFiltersProps, 'effects'>) {
   const filters = activeFilters(view);
   return (
     <>
@@ -22,7 +25,7 @@ function ActiveFilters({ view, onView }: ScreenerFiltersProps) {
         <button
           key={key}
           type="button"
-          className="stock-chip"
+          className="stock-chip max-w-full text-left whitespace-normal"
           aria-label={`Remove the filter ${text}`}
           onClick={() => onView(without)}
         >
@@ -53,7 +56,8 @@ export function ScreenerFilters(props: ScreenerFiltersProps) {
         <Button aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           Filters
         </Button>
-        <ActiveFilters {...props} />
+        <ScreenDay view={props.view} onView={props.onView} />
+        <ActiveFilters view={props.view} onView={props.onView} />
       </div>
       {isOpen && !isPhone && fields}
       {isOpen && isPhone && (

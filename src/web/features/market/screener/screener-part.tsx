@@ -1,15 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { screenerSorts } from '#domain/screening/fields.ts';
 import { grouped, longDate } from '#web/lib/formats.ts';
+import { listed } from '#web/lib/phrases.ts';
+import { comparisonAddress } from '#web/lib/stock-address.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { ScreenList } from './screen-list.tsx';
 import { addressOf, changed, firstOrder, type ScreenerView, viewOf } from './screener-address.ts';
 import { sortNames } from './screener-fields.ts';
 import { ScreenerFilters } from './screener-filters.tsx';
@@ -25,6 +29,11 @@ function useScreenerView() {
       navigate(addressOf(view) || '/stocks', { replace: true, preventScrollReset: true }),
   };
 }
+
+const newestMeasure = (asOf: string) =>
+  `Changes without dividends, volatility of a year, holders among the famous investors. Closes up to ${longDate(asOf)}; figures of companies as reported by then.`;
+const pastMeasure = (asOf: string) =>
+  `As of ${longDate(asOf)}: the closes of that day, for a share of today, and only figures that were known by then. Companies that have left the market since are missing.`;
 
 const countText = (total: number) => `${grouped(total)} ${total === 1 ? 'match' : 'matches'}`;
 
@@ -70,21 +79,25 @@ export function ScreenerPart() {
     placeholderData: keepPreviousData,
   });
   const top = useTopOfPage(view.page);
+  const [selected, setSelected] = useState<readonly string[]>([]);
   return (
     <PagePart
       id="screener"
       title="All stocks and funds"
-      measure={
-        data &&
-        `Changes without dividends, volatility of a year, holders among the famous investors. Closes up to ${longDate(data.asOf)}.`
-      }
+      measure={data && (view.asOf ? pastMeasure(data.asOf) : newestMeasure(data.asOf))}
     >
-      <ScreenerFilters view={view} onView={show} />
+      <ScreenList view={view} onView={show} />
+      <ScreenerFilters view={view} effects={data?.filters ?? []} onView={show} />
       <div ref={top} className="screener-line">
         <p role="status" className="figures text-fine text-soft">
           {data ? countText(data.total) : ''}
         </p>
         <SortBox view={view} onView={show} />
+        {selected.length > 0 && (
+          <Link to={comparisonAddress(selected)} className="text-link text-fine">
+            Compare {listed(selected)}
+          </Link>
+        )}
         <a href={exportAddress(view)} download="stocks.csv" className="text-link text-fine">
           Export as CSV
         </a>
@@ -97,7 +110,14 @@ export function ScreenerPart() {
         <EmptyState>No stock matches all of these filters. Remove one, or widen a range.</EmptyState>
       ) : (
         <>
-          <ScreenerTable rows={data.stocks} view={view} isBusy={isFetching} onView={show} />
+          <ScreenerTable
+            rows={data.stocks}
+            view={view}
+            isBusy={isFetching}
+            onView={show}
+            selected={selected}
+            onSelect={setSelected}
+          />
           <div className="pt-4">
             <Pager page={data.page} pages={data.pages} onPage={(page) => show({ ...view, page })} />
           </div>

@@ -1,8 +1,10 @@
-import type { StockRow } from '#contract/stocks.ts';
+import type { ScreenerRow } from '#contract/stocks.ts';
+import { negativeWords } from '#domain/screening/company-field-names.ts';
 import type { ScreenerField, ScreenerSort } from '#domain/screening/fields.ts';
+import { heldSince } from '#domain/stock-statistics/figure-periods.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { BasketButton } from '#web/ui/basket-button.tsx';
-import { Unknown } from '#web/ui/figures.tsx';
+import { ClosesSince, newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { changed, firstOrder, type ScreenerView } from './screener-address.ts';
 import { columnsOf, figureOf, shownFigure } from './screener-columns.tsx';
@@ -44,12 +46,48 @@ function SortHead({ sort, label, isMain, view, onView }: HeadProps) {
   );
 }
 
-interface RowProps {
-  row: StockRow;
-  columns: readonly { field: ScreenerField; isMain: boolean }[];
+const selectedMax = 5;
+
+interface SelectionProps {
+  /** The symbols that are chosen for a comparison. */
+  selected: readonly string[];
+  onSelect: (symbols: readonly string[]) => void;
 }
 
-function Row({ row, columns }: RowProps) {
+function SelectBox({ symbol, selected, onSelect }: SelectionProps & { symbol: string }) {
+  const isSelected = selected.includes(symbol);
+  return (
+    <label className="inline-grid size-8 place-items-center">
+      <span className="sr-only">Compare {symbol}</span>
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={isSelected}
+        disabled={!isSelected && selected.length === selectedMax}
+        onChange={() =>
+          onSelect(isSelected ? selected.filter((one) => one !== symbol) : [...selected, symbol])
+        }
+      />
+    </label>
+  );
+}
+
+/** Shows a figure, or why there is none. */
+function Figure({ row, field }: { row: ScreenerRow; field: ScreenerField }) {
+  const figure = figureOf(row, field);
+  if (figure !== null) return shownFigure(field, figure);
+  const words = row.negative.some((one) => one === field) && negativeWords[field];
+  return words ? <span className="text-soft">{words}</span> : <Unknown />;
+}
+
+interface RowProps extends SelectionProps {
+  row: ScreenerRow;
+  columns: readonly { field: ScreenerField; isMain: boolean }[];
+  /** The newest day of the table's prices. */
+  newestDay: string | undefined;
+}
+
+function Row({ row, columns, newestDay, ...selection }: RowProps) {
   const { symbol, name, industry } = row;
   return (
     <tr>
@@ -60,21 +98,25 @@ function Row({ row, columns }: RowProps) {
       <td className="industry">{industry}</td>
       {columns.map(({ field, isMain }) => {
         const figure = figureOf(row, field);
+        const since = heldSince(field, row);
         return (
           <td key={field} className={classOf(isMain)}>
-            {figure === null ? <Unknown /> : shownFigure(field, figure)}
+            <Figure row={row} field={field} />
+            {field === 'price' && <OlderDay asOf={row.asOf} newestDay={newestDay} />}
+            {figure !== null && since !== null && <ClosesSince day={since} />}
           </td>
         );
       })}
       <td>
+        <SelectBox symbol={symbol} {...selection} />
         <BasketButton symbol={symbol} />
       </td>
     </tr>
   );
 }
 
-interface ScreenerTableProps {
-  rows: readonly StockRow[];
+interface ScreenerTableProps extends SelectionProps {
+  rows: readonly ScreenerRow[];
   view: ScreenerView;
   /** Whether other rows are on their way. */
   isBusy: boolean;
@@ -82,11 +124,15 @@ interface ScreenerTableProps {
 }
 
 /** The stocks with their figures. Less important columns scroll sideways on narrow screens. */
-export function ScreenerTable({ rows, view, isBusy, onView }: ScreenerTableProps) {
-  const columns = columnsOf(view).map((field) => ({ field, isMain: isMainColumn(field, view) }));
+export function ScreenerTable({ rows, view, isBusy, onView, ...selection }: ScreenerTableProps) {
+  const newestDay = newestDayOf(rows);
+  const fields = columnsOf(view);
+  // Without the change of the day, a phone has room for the first figure that the reader asked for.
+  const added = fields.includes('change1D') ? undefined : fields[1];
+  const columns = fields.map((field) => ({ field, isMain: field === added || isMainColumn(field, view) }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section aria-label="Results" tabIndex={0} className="screener-scroll">
+    <section aria-label="Results" tabIndex={0} className="relative overflow-x-auto">
       <table className="figure-table stock-table screener-table" aria-busy={isBusy}>
         <thead>
           <tr>
@@ -105,13 +151,13 @@ export function ScreenerTable({ rows, view, isBusy, onView }: ScreenerTableProps
               />
             ))}
             <th scope="col">
-              <span className="sr-only">Basket</span>
+              <span className="sr-only">Compare and basket</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.symbol} row={row} columns={columns} />
+            <Row key={row.symbol} row={row} columns={columns} newestDay={newestDay} {...selection} />
           ))}
         </tbody>
       </table>

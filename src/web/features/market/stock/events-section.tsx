@@ -1,6 +1,6 @@
 import { longDate, mediumDate, unitPrice } from '#web/lib/formats.ts';
-import { splitWords } from './split-words.ts';
-import type { StockPage } from './stock-query.ts';
+import { splitWords } from '#web/ui/price-chart/split-words.ts';
+import type { StockPage } from '../stock-query.ts';
 
 function Splits({ splits }: Pick<StockPage, 'splits'>) {
   return (
@@ -41,7 +41,9 @@ function Dividends({ dividends }: Pick<StockPage, 'dividends'>) {
   );
 }
 
-function coverageText({ dividendCoverage, dividends }: StockPage): string {
+type Events = Pick<StockPage, 'splits' | 'dividends' | 'dividendCoverage'>;
+
+function coverageText({ dividendCoverage, dividends }: Events): string {
   if (!dividendCoverage) return 'Nothing is known about its dividends.';
   const days = `between ${longDate(dividendCoverage.from)} and ${longDate(dividendCoverage.through)}`;
   return dividends.length === 0
@@ -50,7 +52,7 @@ function coverageText({ dividendCoverage, dividends }: StockPage): string {
 }
 
 /** Splits and dividends. */
-export function EventsSection({ page }: { page: StockPage }) {
+export function EventsSection({ page }: { page: Events }) {
   const { splits, dividends } = page;
   return (
     <section aria-labelledby="events-title" className="page-section">

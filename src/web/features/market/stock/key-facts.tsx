@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
+import { heldSince, type PeriodFigure } from '#domain/stock-statistics/figure-periods.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { dollars, price, shareOf, signedShare } from '#web/lib/formats.ts';
-import { weekdayOf } from '#web/lib/price-dates.ts';
-import { Unknown } from '#web/ui/figures.tsx';
-import { FractionChange } from '#web/ui/fraction-change.tsx';
-import type { Stock } from './stock-query.ts';
+import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
+import { FractionChange } from '../fraction-change.tsx';
+import { weekdayOf } from '../price-dates.ts';
+import type { Stock } from '../stock-query.ts';
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** The day since which the fact holds, if its name promises a longer period. */
+  since?: string | null;
+  children: ReactNode;
+}
+
+function Fact({ name, since = null, children }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children ?? <Unknown />}</dd>
+      <dd>
+        {children ?? <Unknown />}
+        {children !== null && since !== null && <ClosesSince day={since} />}
+      </dd>
     </div>
   );
 }
@@ -49,6 +60,7 @@ const dayName = (asOf: string) => (asOf.length <= 10 ? weekdayOf(asOf) : 'the da
 /** The figures of the stock in a list. */
 export function KeyFacts({ stock }: { stock: Stock }) {
   const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
+  const since = (figure: PeriodFigure) => heldSince(figure, stock);
   return (
     <section aria-labelledby="facts-title" className="min-w-0">
       <h2 id="facts-title" className="section-title">
@@ -56,18 +68,24 @@ export function KeyFacts({ stock }: { stock: Stock }) {
       </h2>
       <dl className="fact-list fact-columns">
         <Fact name="Market value">{marketCap === null ? null : compactDollars(marketCap)}</Fact>
-        <Fact name="52 weeks">
+        <Fact name="52 weeks" since={since('range52')}>
           {low52 === null || high52 === null ? null : (
             <YearRange low={low52} high={high52} last={stock.price} />
           )}
         </Fact>
-        <Fact name="Below the highest close">{changeOf(stock.fromHigh)}</Fact>
+        <Fact name="Below the highest close" since={since('fromHigh')}>
+          {changeOf(stock.fromHigh)}
+        </Fact>
         <Fact name="One year">{changeOf(stock.changes['1y'] ?? null)}</Fact>
-        <Fact name="Largest fall in five years">
+        <Fact name="Largest fall in five years" since={since('maxDrawdown')}>
           {maxDrawdown === null ? null : signedShare(maxDrawdown)}
         </Fact>
-        <Fact name="Volatility, one year">{volatility === null ? null : shareOf(volatility)}</Fact>
-        <Fact name="Beta, against SPY">{beta === null ? null : beta.toFixed(2).replace('-', '−')}</Fact>
+        <Fact name="Volatility, one year" since={since('volatility')}>
+          {volatility === null ? null : shareOf(volatility)}
+        </Fact>
+        <Fact name="Beta, against SPY" since={since('beta')}>
+          {beta === null ? null : beta.toFixed(2).replace('-', '−')}
+        </Fact>
         <Fact name="Dividends, twelve months">{dividendsText(stock)}</Fact>
         <Fact name={`Volume on ${dayName(stock.asOf)}`}>
           {volume === null ? null : compactNumber(volume)}

@@ -1,16 +1,24 @@
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { price } from '#web/lib/formats.ts';
-import { weekdayOf } from '#web/lib/price-dates.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Unknown } from '#web/ui/figures.tsx';
-import { FractionChange } from '#web/ui/fraction-change.tsx';
+import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import type { StockPage } from './stock-query.ts';
+import { WatchButton } from '#web/ui/watch-button.tsx';
+import { FractionChange } from '../fraction-change.tsx';
+import { weekdayOf } from '../price-dates.ts';
+import type { StockPage } from '../stock-query.ts';
 
 type Peer = StockPage['peers'][number];
 
-function PeerRow({ peer: { symbol, name, price: last, changes, marketCap } }: { peer: Peer }) {
+interface PeerRowProps {
+  peer: Peer;
+  /** The day that the head of the table names. */
+  newestDay: string;
+}
+
+function PeerRow({ peer, newestDay }: PeerRowProps) {
+  const { symbol, name, price: last, asOf, changes, marketCap } = peer;
   const day = changes['1d'] ?? null;
   return (
     <tr>
@@ -18,27 +26,37 @@ function PeerRow({ peer: { symbol, name, price: last, changes, marketCap } }: { 
         <StockLink symbol={symbol} />
         <small>{shortName(name, symbol)}</small>
       </th>
-      <td>{price(last)}</td>
+      <td>
+        {price(last)}
+        <OlderDay asOf={asOf} newestDay={newestDay} />
+      </td>
       <td>{day === null ? <Unknown /> : <FractionChange fraction={day} />}</td>
       <td>{marketCap === null ? <Unknown /> : compactDollars(marketCap)}</td>
+      <td>
+        <WatchButton isSign symbol={symbol} />
+      </td>
     </tr>
   );
 }
 
 function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
+  const newestDay = newestDayOf([stock, ...peers]) ?? stock.asOf;
   return (
     <table className="figure-table stock-table peers-table">
       <thead>
         <tr>
           <th scope="col">{stock.industry}</th>
           <th scope="col">Price</th>
-          <th scope="col">{weekdayOf(stock.asOf)}</th>
+          <th scope="col">{weekdayOf(newestDay)}</th>
           <th scope="col">Market value</th>
+          <th scope="col">
+            <span className="sr-only">Watch</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {peers.map((peer) => (
-          <PeerRow key={peer.symbol} peer={peer} />
+          <PeerRow key={peer.symbol} peer={peer} newestDay={newestDay} />
         ))}
       </tbody>
     </table>

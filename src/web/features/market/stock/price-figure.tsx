@@ -4,36 +4,51 @@ import { comparisonName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { hasCandles } from '#web/ui/price-chart/chart-candles.ts';
+import type { ChartInput, OwnTrade } from '#web/ui/price-chart/chart-layout.ts';
+import type { ChartSeries } from '#web/ui/price-chart/chart-series.ts';
+import { offeredRanges } from '#web/ui/price-chart/offered-ranges.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useOnScreen } from '#web/ui/use-on-screen.ts';
 import { useChartView } from '../chart/chart-address.ts';
-import { hasCandles } from '../chart/chart-candles.ts';
 import { ChartControls } from '../chart/chart-controls.tsx';
-import type { ChartInput, OwnTrade } from '../chart/chart-layout.ts';
-import { changeSentence, seriesMeasure, seriesSentence } from '../chart/chart-sentence.ts';
-import type { ChartSeries } from '../chart/chart-series.ts';
+import {
+  type ChosenPeriod,
+  changeSentence,
+  comparisonSentence,
+  priceSentence,
+  seriesMeasure,
+} from '../chart/chart-sentence.ts';
 import { useChartData } from '../chart/use-chart-data.ts';
+import type { StockPage } from '../stock-query.ts';
 import { useOwnEntries } from './position/own-queries.ts';
-import type { StockPage } from './stock-query.ts';
 
-const StockChart = lazy(async () => ({ default: (await import('../chart/stock-chart.tsx')).StockChart }));
+const DrawnChart = lazy(async () => ({
+  default: (await import('#web/ui/price-chart/drawn-chart.tsx')).DrawnChart,
+}));
 const ChartTable = lazy(async () => ({ default: (await import('../chart/chart-table.tsx')).ChartTable }));
 
+/** What the chart needs to know about a listing. */
+interface ChartedPage extends Pick<StockPage, 'splits' | 'dividends'> {
+  stock: Pick<StockPage['stock'], 'symbol' | 'name' | 'asOf' | 'closesSince'> & {
+    changes: Partial<StockPage['stock']['changes']>;
+  };
+}
+
 /** Five years if the closes go back that far, otherwise one. */
-const defaultRange = ({ stock: { changes } }: StockPage): PriceRange =>
+const defaultRange = ({ stock: { changes } }: ChartedPage): PriceRange =>
   (changes['5y'] ?? null) === null ? '1y' : '5y';
 
 /**
- * Says what became of the stock: alone by the change in the key facts, which counts from the last close before the range;
- * otherwise by the closes of the chart.
+ * Says what became of the price of the stock, whatever it is compared with: by the change in the key facts, otherwise by the
+ * closes of the chart.
  */
-function sentenceOf({ stock }: StockPage, range: PriceRange, series: ChartSeries | undefined): string {
+function sentenceOf({ stock }: ChartedPage, chosen: ChosenPeriod, own: ChartSeries | undefined): string {
   const name = comparisonName(stock);
-  const change = range === '20y' ? null : (stock.changes[range] ?? null);
-  if (series && (series.isCompared || change === null)) return seriesSentence(series, range);
-  return change === null
-    ? `The price of ${name}`
-    : changeSentence([{ name, change }], { range, asOf: stock.asOf });
+  const change = chosen === '20y' || chosen === 'own' ? null : (stock.changes[chosen] ?? null);
+  if (chosen !== 'own' && change !== null)
+    return changeSentence([{ name, change }], { range: chosen, asOf: stock.asOf });
+  return own ? priceSentence(own, chosen) : `The price of ${name}`;
 }
 
 /** Returns the days of the customer's purchases and sales. */
@@ -57,19 +72,28 @@ interface PlotProps {
 }
 
 function Plot({ input, name, isLoaded, error, onRetry }: PlotProps) {
-  const waiting = <Skeleton className="stock-waiting" />;
+  const waiting = <Skeleton className="mt-6 h-[440px] max-[701px]:h-[380px]" />;
   if (error) return <Failure error={error} onRetry={onRetry} />;
   if (!isLoaded) return waiting;
-  if (!input) return <p className="stock-no-history">No price history is known for {name}.</p>;
+  if (!input)
+    return (
+      <p className="grid h-[464px] place-items-center border-y border-rule text-soft">
+        No price history is known for {name}.
+      </p>
+    );
   return (
     <LazyPart loading={waiting}>
-      <StockChart input={input} />
+      <DrawnChart
+        input={input}
+        label={`Prices of ${name}`}
+        className="min-h-[440px] touch-pan-y max-[701px]:min-h-[380px]"
+      />
     </LazyPart>
   );
 }
 
 /** The chart of the price, alone or compared with others. Its code and closes load once it is on screen. */
-export function PriceFigure({ page }: { page: StockPage }) {
+export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }) {
   const { stock, splits, dividends } = page;
   const frame = useRef<HTMLElement>(null);
   const isEnabled = useOnScreen(frame);
@@ -77,8 +101,9 @@ export function PriceFigure({ page }: { page: StockPage }) {
   const trades = useTrades(stock.symbol);
   const range = view.range ?? defaultRange(page);
   const name = comparisonName(stock);
-  const { compared, style } = view;
-  const data = useChartData({ symbol: stock.symbol, name, compared, range, isEnabled });
+  const chosen = view.dates ? 'own' : range;
+  const { compared, style, isLog } = view;
+  const data = useChartData({ symbol: stock.symbol, name, view, range, isEnabled });
   const { history, series } = data;
   const canCandle = history !== undefined && hasCandles(history.bars);
   const isCandles = style === 'candles' && canCandle && series?.isCompared === false;
@@ -90,23 +115,38 @@ export function PriceFigure({ page }: { page: StockPage }) {
         bars: history.bars,
         breaks: history.breaks ?? [],
         isCandles,
+        isLog,
         splits,
         dividends,
         trades,
+        unit,
       },
-    [history, series, isCandles, splits, dividends, trades],
+    [history, series, isCandles, isLog, splits, dividends, trades, unit],
   );
   const hasTrades = series !== undefined && trades.some(({ date }) => date >= series.from);
   return (
     <figure ref={frame} aria-labelledby="price-title" className="stock-figure">
       <h2 id="price-title" className="part-title" aria-live="polite">
-        {sentenceOf(page, range, data.isStale ? undefined : series)}
+        {sentenceOf(page, chosen, data.isStale ? undefined : data.own)}
       </h2>
+      {compared.length > 0 && (
+        <p className="mt-1 text-pretty" aria-live="polite">
+          {(series && !data.isStale && comparisonSentence(series, chosen)) ?? 'Comparing …'}
+        </p>
+      )}
       <p className="part-measure">
-        {series ? seriesMeasure(series, hasTrades) : 'Adjusted for splits, without dividends.'}
+        {series ? seriesMeasure(series, hasTrades, unit) : 'Adjusted for splits, without dividends.'}
         {series && series.missing.length > 0 && ` No closes are known for ${series.missing.join(' and ')}.`}
       </p>
-      <ChartControls view={view} range={range} names={data.names} hasCandles={canCandle} onChange={change} />
+      <ChartControls
+        view={view}
+        range={range}
+        offered={offeredRanges(stock.closesSince, stock.asOf)}
+        closes={{ since: stock.closesSince, asOf: stock.asOf }}
+        names={data.names}
+        hasCandles={canCandle}
+        onChange={change}
+      />
       <div className="stock-plot">
         <Plot input={input} name={name} isLoaded={data.isLoaded} error={data.error} onRetry={data.refetch} />
       </div>

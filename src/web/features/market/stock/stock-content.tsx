@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { shortName } from '#web/lib/short-name.ts';
+import type { StockPage } from '../stock-query.ts';
 import { EventsSection } from './events-section.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';
 import { KeyFacts } from './key-facts.tsx';
@@ -9,15 +10,21 @@ import { PeersBySize } from './peers-by-size.tsx';
 import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
 import { StockHeader } from './stock-header.tsx';
-import type { StockPage } from './stock-query.ts';
+
+interface StockContentProps {
+  page: StockPage;
+  company: ReactNode;
+  alert: ReactNode;
+  journal: ReactNode;
+}
 
 /** The sections of the page, in their order. The boundaries let the browser hydrate one after the other. */
-export function StockContent({ page }: { page: StockPage }) {
+export function StockContent({ page, company, alert, journal }: StockContentProps) {
   const { stock } = page;
   const name = shortName(stock.name, stock.symbol);
   return (
     <>
-      <StockHeader stock={stock} />
+      <StockHeader page={page} alert={alert} />
       <PriceFigure page={page} />
       <Suspense>
         <div className="stock-facts page-section">
@@ -25,8 +32,10 @@ export function StockContent({ page }: { page: StockPage }) {
           <KeyFacts stock={stock} />
         </div>
       </Suspense>
+      <Suspense>{journal}</Suspense>
+      <Suspense>{company}</Suspense>
       <Suspense>
-        <HoldersSection name={name} holders={page.holders} />
+        <HoldersSection symbol={page.stock.symbol} name={name} holders={page.holders} />
       </Suspense>
       <Suspense>
         <div className="stock-pair page-section">
@@ -38,7 +47,7 @@ export function StockContent({ page }: { page: StockPage }) {
         <NewsSection name={name} news={page.news} />
         <EventsSection page={page} />
       </Suspense>
-      <p className="stock-note">
+      <p className="mt-14 max-w-[86ch] text-fine text-soft">
         Holdings of investors come from their 13F filings with the SEC. Holdwise is for education and
         information; nothing here is financial advice.
       </p>

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { WorldListing } from '#contract/stocks.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { longDate, price, signedShare } from '#web/lib/formats.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
+import { stockFeedPath } from '#web/lib/stock-address.ts';
+import { isListed, type StockPage, type StockPageReply, stockQuery } from '../stock-query.ts';
 import { quartersShown } from './holders/share-columns.tsx';
-import { isListed, type StockPage, type StockPageReply, stockQuery } from './stock-query.ts';
+import { quotedPrice } from './quoted-price.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 const titleOf = ({ stock: { name, symbol } }: StockPage) =>
@@ -14,8 +17,13 @@ const titleOf = ({ stock: { name, symbol } }: StockPage) =>
 const unlistedTitle = (name: string, symbol: string) =>
   `${shortName(name, symbol)} (${symbol}): who holds it · Holdwise`;
 
-export const pageTitle = (page: StockPageReply, symbol: string) =>
-  isListed(page) ? titleOf(page) : unlistedTitle(page.holders.name ?? symbol, symbol);
+const worldTitle = ({ name, symbol }: WorldListing) =>
+  `${shortName(name, symbol)} (${symbol}): price and chart · Holdwise`;
+
+export function pageTitle(page: StockPageReply, symbol: string): string {
+  if (page.listing) return worldTitle(page.listing);
+  return isListed(page) ? titleOf(page) : unlistedTitle(page.holders.name ?? symbol, symbol);
+}
 export const notFoundTitle = 'Stock not found · Holdwise';
 
 function holdersClause(holders: number): string {
@@ -30,8 +38,17 @@ function descriptionOf({ stock }: StockPage): string {
   const year = changes['1y'];
   const change = year === null ? '' : `, ${signedShare(year)} in a year`;
   return `${shortName(name, symbol)} (${symbol}): ${price(stock.price)} US dollars on ${longDate(asOf)}${change}.${capital(
-    holdersClause(stock.holders),
+    holdersClause(stock.holders ?? 0),
   )} Chart, key facts, similar stocks and news.`;
+}
+
+function headOfWorld(listing: WorldListing): Partial<PageHead> {
+  const { name, symbol, price: last, asOf } = listing;
+  const price = last === null || asOf === null ? '' : ` ${quotedPrice(last, listing)} on ${longDate(asOf)}.`;
+  return {
+    title: worldTitle(listing),
+    description: `${shortName(name, symbol)} (${symbol}).${price} Chart, key facts and other listings.`,
+  };
 }
 
 const headOfUnlisted = (name: string, symbol: string): Partial<PageHead> => ({
@@ -62,11 +79,13 @@ export async function prefetchStockPage(
     const page = await client.fetchQuery(stockQuery(symbol));
     if (!page) return notFound;
     client.setQueryData(queryKey, withShownColumns(page));
+    if (page.listing) return headOfWorld(page.listing);
     if (!isListed(page)) return headOfUnlisted(page.holders.name ?? symbol, symbol);
     return {
       title: titleOf(page),
       description: descriptionOf(page),
       structuredData: structuredDataOf(page),
+      feed: { title: `News about ${page.stock.name}`, path: stockFeedPath(symbol) },
     };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) return { status: 503, hidden: true };

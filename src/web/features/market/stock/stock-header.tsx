@@ -1,40 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { changePercent } from '#domain/percents.ts';
+import { isCompanyShare } from '#domain/symbols.ts';
 import { currencyName, price } from '#web/lib/formats.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
-import { priceDate } from '#web/lib/price-dates.ts';
+import { counted } from '#web/lib/phrases.ts';
+import { customerLink } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
 import { shortName } from '#web/lib/short-name.ts';
+import { comparisonAddress, stockFeedPath } from '#web/lib/stock-address.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { AddToBasket } from '#web/ui/add-to-basket.tsx';
 import { Change, PriceFlash } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
-import type { Stock } from './stock-query.ts';
-
-function Breadcrumbs({ stock: { sector, industry } }: { stock: Stock }) {
-  const to = (name: string, value: string) => `/stocks?${new URLSearchParams({ [name]: value })}`;
-  return (
-    <nav aria-label="Breadcrumb" className="stock-crumbs">
-      <ol>
-        <li>
-          <Link to="/stocks">Stocks</Link>
-        </li>
-        {sector && (
-          <li>
-            <Link to={to('sector', sector)}>{sector}</Link>
-          </li>
-        )}
-        {industry && (
-          <li>
-            <Link to={to('industry', industry)}>{industry}</Link>
-          </li>
-        )}
-      </ol>
-    </nav>
-  );
-}
+import { WatchButton } from '#web/ui/watch-button.tsx';
+import { priceDate } from '../price-dates.ts';
+import type { Stock, StockPage } from '../stock-query.ts';
+import { AddToBasket } from './add-to-basket.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 
 const typeNames: Partial<Record<Stock['type'], string>> = {
   adr: 'depositary receipt',
@@ -42,13 +25,15 @@ const typeNames: Partial<Record<Stock['type'], string>> = {
   inactive: 'no longer traded',
 };
 
-function Buttons({ symbol }: { symbol: string }) {
+function Buttons({ symbol, alert }: { symbol: string; alert: ReactNode }) {
   const isCustomer = useSession().state === 'customer';
   return (
     <div className="stock-buttons">
+      <WatchButton symbol={symbol} />
+      {alert}
       <AddToBasket symbol={symbol} />
       <Link
-        to={isCustomer ? `/portfolio/transactions?add=${encodeURIComponent(symbol)}` : '/login'}
+        {...customerLink(`/portfolio/transactions?add=${encodeURIComponent(symbol)}`, isCustomer)}
         className="button button-primary"
       >
         Add to portfolio
@@ -94,21 +79,55 @@ function PriceLine({ stock }: { stock: Stock }) {
   );
 }
 
+const peersCompared = 2;
+
+/** Links to the sections that readers look for most, to a comparison with the largest peers, and to the feed. */
+function Jumps({ page: { stock, holders, matches, peers } }: { page: StockPage }) {
+  const held = holders.quarters.at(-1)?.holders ?? 0;
+  return (
+    <nav aria-label="On this page" className="flex flex-wrap gap-x-5 text-fine max-[700px]:order-last">
+      {matches.length > 0 && (
+        <a href="#matches-title" className="text-link inline-flex min-h-8 items-center">
+          Similar stocks
+        </a>
+      )}
+      <a href="#holders-title" className="text-link inline-flex min-h-8 items-center">
+        Who holds it{held > 0 && `: ${counted(held, 'investor', 'investors')}`}
+      </a>
+      {isCompanyShare(stock.type) && (
+        <Link
+          to={comparisonAddress([stock.symbol, ...peers.slice(0, peersCompared).map(({ symbol }) => symbol)])}
+          className="text-link inline-flex min-h-8 items-center"
+        >
+          Compare companies
+        </Link>
+      )}
+      <a href={stockFeedPath(stock.symbol)} className="text-link inline-flex min-h-8 items-center">
+        RSS
+      </a>
+    </nav>
+  );
+}
+
 /** The name, the last price with its date, and the buttons. */
-export function StockHeader({ stock }: { stock: Stock }) {
+export function StockHeader({ page, alert }: { page: StockPage; alert: ReactNode }) {
+  const { stock } = page;
   const { symbol, exchange, name, type } = stock;
   const note = typeNames[type];
   return (
     <header>
-      <Breadcrumbs stock={stock} />
+      <Breadcrumbs sector={stock.sector} industry={stock.industry} />
       <div className="stock-head">
         <div className="min-w-0">
           <h1 className="stock-name">{shortName(name, symbol)}</h1>
           <p className="stock-meta">{[symbol, exchange, name, note].filter(Boolean).join(' · ')}</p>
         </div>
-        <Buttons symbol={symbol} />
+        <Buttons symbol={symbol} alert={alert} />
       </div>
-      <PriceLine stock={stock} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 max-[700px]:pb-3">
+        <PriceLine stock={stock} />
+        <Jumps page={page} />
+      </div>
     </header>
   );
 }

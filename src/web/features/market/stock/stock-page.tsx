@@ -1,23 +1,19 @@
 import '#web/ui/figure-pages.css';
 import '../stock-pages.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { normaliseSymbol } from '#domain/symbols.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { isListed, type Stock, stockQuery } from '../stock-query.ts';
 import { StockSearchBox } from '../stock-search-box.tsx';
 import { StockContent } from './stock-content.tsx';
 import { notFoundTitle, pageTitle } from './stock-head.ts';
-import { isListed, stockQuery } from './stock-query.ts';
 import { UnlistedStock } from './unlisted-stock.tsx';
-
-function usePageTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title !== undefined) document.title = title;
-  }, [title]);
-}
+import { WorldContent } from './world-content.tsx';
 
 function Loading() {
   return (
@@ -47,19 +43,40 @@ function NotFound({ symbol }: { symbol: string }) {
   );
 }
 
-function StockBySymbol({ symbol }: { symbol: string }) {
+interface StockPageProps {
+  /** Returns the sections about the company, which come after the key facts. */
+  company: (stock: Stock) => ReactNode;
+  /** Returns the button that sets an alert on a security. */
+  alert: (symbol: string) => ReactNode;
+  /** Returns what the customer has written about a security. */
+  journal: (symbol: string) => ReactNode;
+}
+
+function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { symbol: string }) {
   const { data, error, refetch } = useQuery(stockQuery(symbol));
   const isMissing = data === null || error?.status === 404 || error?.status === 400;
   usePageTitle(data ? pageTitle(data, symbol) : isMissing ? notFoundTitle : undefined);
-  if (data && isListed(data)) return <StockContent page={data} />;
+  if (data && isListed(data))
+    return (
+      <StockContent
+        page={data}
+        company={company(data.stock)}
+        alert={alert(symbol)}
+        journal={journal(symbol)}
+      />
+    );
+  if (data?.listing)
+    return (
+      <WorldContent page={data} listing={data.listing} alert={alert(symbol)} journal={journal(symbol)} />
+    );
   if (data) return <UnlistedStock symbol={symbol} holders={data.holders} news={data.news} />;
   if (isMissing) return <NotFound symbol={symbol} />;
   return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
 }
 
 /** The page of a stock: price, chart, key facts, holders, similar stocks and news. */
-export function StockPage() {
+export function StockPage(parts: StockPageProps) {
   const { symbol: text = '' } = useParams();
   const symbol = normaliseSymbol(text);
-  return <StockBySymbol key={symbol} symbol={symbol} />;
+  return <StockBySymbol key={symbol} symbol={symbol} {...parts} />;
 }

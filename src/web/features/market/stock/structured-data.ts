@@ -1,6 +1,6 @@
 import { shortName } from '#web/lib/short-name.ts';
 import { stockAddress } from '#web/lib/stock-address.ts';
-import type { StockPage } from './stock-query.ts';
+import type { StockPage } from '../stock-query.ts';
 
 /** ISO 10383 codes of the exchanges, which `tickerSymbol` of schema.org asks for. */
 const exchangeCodes: Readonly<Record<string, string>> = {

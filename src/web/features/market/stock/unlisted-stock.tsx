@@ -1,6 +1,6 @@
 import type { Holders, NewsAbout } from '#contract/stocks.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { Link } from '#web/ui/link.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';
 import { NewsSection } from './news-section.tsx';
 
@@ -17,13 +17,7 @@ export function UnlistedStock({ symbol, holders, news }: UnlistedStockProps) {
   return (
     <>
       <header>
-        <nav aria-label="Breadcrumb" className="stock-crumbs">
-          <ol>
-            <li>
-              <Link to="/stocks">Stocks</Link>
-            </li>
-          </ol>
-        </nav>
+        <Breadcrumbs />
         <h1 className="stock-name">{name}</h1>
         <p className="stock-meta">
           {symbol} · {fullName} · not listed here
@@ -33,7 +27,7 @@ export function UnlistedStock({ symbol, holders, news }: UnlistedStockProps) {
         Investors have reported shares under this symbol, but it is not in the list of stocks and funds. The
         company may have been taken over, or its shares may trade elsewhere. Holdwise has no prices for it.
       </p>
-      <HoldersSection name={name} holders={holders} />
+      <HoldersSection symbol={symbol} name={name} holders={holders} />
       <NewsSection name={name} news={news} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { news } from '#contract/news.ts';
+import { useAdminSession } from '#web/lib/admin-session.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
@@ -18,6 +19,8 @@ const labels: ArticleFormLabels = {
 const save = (form: FormData) => callApi<typeof news.create>('POST', '/news/create', { form });
 
 export function AddArticlePage() {
+  const session = useAdminSession();
+  const author = session.state === 'admin' ? session.user.name : '';
   const draft = useDraft(id);
   return (
     <AdminPage title="Add News">
@@ -27,7 +30,7 @@ export function AddArticlePage() {
         <ArticleForm
           id={id}
           article={undefined}
-          saved={newArticle}
+          saved={{ ...newArticle, author }}
           draft={draft}
           labels={labels}
           save={save}

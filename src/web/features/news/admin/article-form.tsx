@@ -1,23 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Article } from '#contract/news.ts';
 import { limits } from '#domain/limits.ts';
-import { dateAndTime } from '#web/lib/formats.ts';
+import { localDateAndTime } from '#web/lib/local-time.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form-fields.tsx';
+import { TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import type { ArticleDraft } from './article-drafts.ts';
 import { invalidateNews } from './article-list-query.ts';
-import { type ArticleValues, formOf } from './article-values.ts';
+import { type ArticleValues, formOf, valuesOf } from './article-values.ts';
+import { BylineFields } from './byline-fields.tsx';
+import { ConflictNotice, isConflict } from './conflict-notice.tsx';
 import { RichTextField } from './editor/rich-text-field.tsx';
 import { ImagesField } from './images-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PublishingField } from './publishing-field.tsx';
 import { SymbolsField } from './symbols-field.tsx';
 import { type ArticleFormState, useArticleForm } from './use-article-form.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { VersionsPanel } from './versions-panel.tsx';
 
 export interface ArticleFormLabels {
   submit: string;
@@ -43,14 +47,14 @@ function useSave(state: ArticleFormState, { labels, save, article }: ArticleForm
   return useMutation({
     mutationFn: () => save(formOf(state.values, article && updatedAt)),
     onSuccess: async ({ message }) => {
-      state.finish();
+      await state.finish();
       toasts.success(message || labels.done);
       await invalidateNews(client);
       await navigate('/admin/news-and-article');
     },
     onError: (error) => {
       state.showIssues(error);
-      toasts.error(messageOf(error, labels.failed));
+      if (!isConflict(error)) toasts.error(messageOf(error, labels.failed));
     },
   });
 }
@@ -59,8 +63,8 @@ function RestoredNotice({ state }: { state: ArticleFormState }) {
   if (!state.restored) return null;
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-tint px-4 py-3">
-      <span role="status">Your unsaved changes from {dateAndTime(state.restored)} UTC were restored.</span>
-      <Button small onClick={state.discard}>
+      <span role="status">Your unsaved changes from {localDateAndTime(state.restored)} were restored.</span>
+      <Button small onClick={() => void state.discard()}>
         Discard them
       </Button>
     </div>
@@ -70,20 +74,42 @@ function RestoredNotice({ state }: { state: ArticleFormState }) {
 /** The form for an article's title, text, images and publishing. */
 export function ArticleForm(props: ArticleFormProps) {
   const { id, article, saved, draft, labels } = props;
-  const updatedAt = draft?.updatedAt ?? article?.updatedAt;
+  const [updatedAt, setUpdatedAt] = useState(draft?.updatedAt ?? article?.updatedAt);
   const state = useArticleForm({ id, saved, updatedAt, draft });
   const { values, problems, change } = state;
   const submission = useSave(state, props, updatedAt);
+
+  function resolve(theirs: Article, takesTheirs: boolean): void {
+    if (takesTheirs) state.replace(valuesOf(theirs));
+    setUpdatedAt(theirs.updatedAt);
+    submission.reset();
+    // The pressed button disappears.
+    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  }
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     if (!submission.isPending && state.check()) submission.mutate();
   }
 
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKey(() => form.current?.requestSubmit());
+
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form ref={form} noValidate onSubmit={handleSubmit}>
       <RestoredNotice state={state} />
-      <LeaveGuard changed={state.changed} done={state.done} />
+      {isConflict(submission.error) && (
+        <ConflictNotice
+          id={id}
+          message={messageOf(submission.error, labels.alert)}
+          values={values}
+          onTake={(theirs) => resolve(theirs, true)}
+          onKeep={(theirs) => resolve(theirs, false)}
+        />
+      )}
+      <LeaveGuard changed={state.changed} done={state.done}>
+        Your changes are not saved. This browser stores them as a draft until you return.
+      </LeaveGuard>
       <div className="grid items-start gap-x-8 gap-y-6 @min-[800px]:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-6">
           <TextField
@@ -95,10 +121,13 @@ export function ArticleForm(props: ArticleFormProps) {
             error={problems.title}
             onChange={(event) => change({ title: event.target.value })}
           />
-          <ImagesField
-            pictures={values.pictures}
-            error={problems.pictures}
-            onChange={(pictures) => change({ pictures })}
+          <TextAreaField
+            label="Lead (optional)"
+            rows={2}
+            maxLength={limits.leadLength}
+            value={values.lead}
+            error={problems.lead}
+            onChange={(event) => change({ lead: event.target.value })}
           />
           <RichTextField
             label="Description"
@@ -108,6 +137,11 @@ export function ArticleForm(props: ArticleFormProps) {
             error={problems.description}
             onChange={(description) => change({ description })}
           />
+          <ImagesField
+            pictures={values.pictures}
+            error={problems.pictures}
+            onChange={(pictures) => change({ pictures })}
+          />
         </div>
         <div className="grid gap-6 @min-[800px]:sticky @min-[800px]:top-16">
           <PublishingField
@@ -116,6 +150,7 @@ export function ArticleForm(props: ArticleFormProps) {
             publishedAt={article?.publishedAt}
             onChange={change}
           />
+          <BylineFields values={values} problems={problems} onChange={change} />
           <SymbolsField
             symbols={values.symbols}
             title={values.title}
@@ -137,8 +172,11 @@ export function ArticleForm(props: ArticleFormProps) {
             }
             onChange={(event) => change({ slug: event.target.value })}
           />
-          {submission.isError && <Alert>{messageOf(submission.error, labels.alert)}</Alert>}
+          {submission.isError && !isConflict(submission.error) && (
+            <Alert>{messageOf(submission.error, labels.alert)}</Alert>
+          )}
           <SubmitButton pending={submission.isPending}>{labels.submit}</SubmitButton>
+          {article && <VersionsPanel id={id} onOpen={state.replace} />}
         </div>
       </div>
     </form>

@@ -15,6 +15,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { useArticleSearch } from './article-list-query.ts';
 import { ArticleTable } from './article-table.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 
 type Search = ReturnType<typeof useArticleSearch>;
 
@@ -61,6 +62,11 @@ function Articles({ search, change }: Search) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  function handleSelect(ids: readonly string[], isSelected: boolean): void {
+    const changed = new Set(ids);
+    setSelected(isSelected ? selected.union(changed) : selected.difference(changed));
+  }
   if (!data)
     return error ? (
       <Failure error={error} fallback={fallbacks.fetchNews} onRetry={refetch} />
@@ -73,9 +79,17 @@ function Articles({ search, change }: Search) {
         {search.search || search.state !== 'all' ? 'No articles match this search.' : 'No news available.'}
       </EmptyState>
     );
+  const chosen = data.data.filter(({ _id }) => selected.has(_id));
   return (
     <>
-      <ArticleTable articles={data.data} search={search} change={change} />
+      {chosen.length > 0 && <BulkActions articles={chosen} onDone={() => setSelected(new Set())} />}
+      <ArticleTable
+        articles={data.data}
+        selected={selected}
+        onSelect={handleSelect}
+        search={search}
+        change={change}
+      />
       <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-soft">
         <span className="text-fine">
           {grouped(data.total)} {data.total === 1 ? 'article' : 'articles'}

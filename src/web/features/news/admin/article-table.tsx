@@ -1,9 +1,11 @@
 import type { ArticleSummary } from '#contract/news.ts';
 import { renditionPath } from '#domain/image-renditions.ts';
-import { dateAndTime } from '#web/lib/formats.ts';
+import { localDateAndTime } from '#web/lib/local-time.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { useArticleSearch } from './article-list-query.ts';
 import { DeleteArticle } from './delete-article.tsx';
+import { SelectBox } from './select-box.tsx';
+import { isPublic, ViewLink } from './view-link.tsx';
 
 const thumbnails = 3;
 
@@ -29,35 +31,53 @@ function Thumbnails({ article }: { article: ArticleSummary }) {
   );
 }
 
-function StateBadge({ article: { publishedAt } }: { article: ArticleSummary }) {
-  if (publishedAt === null) return <span className="badge">Draft</span>;
-  if (Date.parse(publishedAt) <= Date.now()) return null;
+function State({ article: { publishedAt } }: { article: ArticleSummary }) {
+  if (publishedAt === null) return <span className="badge justify-self-start">Draft</span>;
+  if (isPublic(publishedAt)) return <span className="text-up">Published</span>;
   return (
-    <span className="badge rounded-lg! whitespace-normal!">Scheduled for {dateAndTime(publishedAt)}</span>
+    <span className="badge justify-self-start rounded-lg! whitespace-normal!">
+      Scheduled for {localDateAndTime(publishedAt)}
+    </span>
   );
 }
 
-function Row({ article }: { article: ArticleSummary }) {
-  const { _id, title, createdAt, updatedAt } = article;
+interface Selection {
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+}
+
+function Row({ article, selected, onSelect }: Selection & { article: ArticleSummary }) {
+  const { _id, title, slug, author, createdAt, updatedAt, publishedAt } = article;
   return (
     <tr>
-      <th scope="row" className="wrap-anywhere whitespace-normal!">
+      <td className="w-px">
+        <SelectBox
+          label={`Select ${title}`}
+          checked={selected.has(_id)}
+          onChange={(isSelected) => onSelect([_id], isSelected)}
+        />
+      </td>
+      <th scope="row" className="min-w-52 wrap-anywhere whitespace-normal!">
         <Link to={`/admin/edit-news/${_id}`} className="font-semibold no-underline hover:underline">
           {title}
-        </Link>{' '}
-        <StateBadge article={article} />
+        </Link>
+        {author && <span className="block pt-0.5 text-fine font-normal text-soft">By {author}</span>}
       </th>
+      <td data-label="Status">
+        <State article={article} />
+      </td>
       <td data-label="Images">
         <Thumbnails article={article} />
       </td>
-      <td data-label="Created At">
-        <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+      <td data-label="Created At" className="whitespace-normal!">
+        <time dateTime={createdAt}>{localDateAndTime(createdAt)}</time>
       </td>
-      <td data-label="Updated At" className="text-soft">
-        <time dateTime={updatedAt}>{dateAndTime(updatedAt)}</time>
+      <td data-label="Updated At" className="whitespace-normal! text-soft">
+        <time dateTime={updatedAt}>{localDateAndTime(updatedAt)}</time>
       </td>
       <td className="row-actions">
         <span className="inline-flex gap-2">
+          {publishedAt && isPublic(publishedAt) && <ViewLink title={title} slug={slug} />}
           <Link to={`/admin/edit-news/${_id}`} aria-label={`Edit ${title}`} className="button button-small">
             Edit
           </Link>
@@ -93,16 +113,29 @@ function SortHead({ by, children, search, change }: SortHeadProps) {
   );
 }
 
-/** The articles with their actions. Times are UTC. */
-export function ArticleTable({ articles, ...search }: Search & { articles: readonly ArticleSummary[] }) {
+interface ArticleTableProps extends Search, Selection {
+  articles: readonly ArticleSummary[];
+}
+
+/** The articles with their actions. Times are in the time zone of the browser. */
+export function ArticleTable({ articles, selected, onSelect, ...search }: ArticleTableProps) {
+  const ids = articles.map(({ _id }) => _id);
   return (
     <table className="data-table admin-table admin-cards">
-      <caption className="sr-only">News and articles, times in UTC</caption>
+      <caption className="sr-only">News and articles, times in your time zone</caption>
       <thead>
         <tr>
+          <th scope="col">
+            <SelectBox
+              label="Select all on this page"
+              checked={ids.every((id) => selected.has(id))}
+              onChange={(isSelected) => onSelect(ids, isSelected)}
+            />
+          </th>
           <SortHead by="title" {...search}>
             Title
           </SortHead>
+          <th scope="col">Status</th>
           <th scope="col">Images</th>
           <SortHead by="createdAt" {...search}>
             Created At
@@ -115,7 +148,7 @@ export function ArticleTable({ articles, ...search }: Search & { articles: reado
       </thead>
       <tbody>
         {articles.map((article) => (
-          <Row key={article._id} article={article} />
+          <Row key={article._id} article={article} selected={selected} onSelect={onSelect} />
         ))}
       </tbody>
     </table>

@@ -29,6 +29,7 @@ export function DeleteArticle({ article: { _id, title } }: { article: ArticleSum
   const { mutate, isPending } = useDelete();
   return (
     <ConfirmedDeletion name={title} pending={isPending} onDelete={(done) => mutate(_id, { onSettled: done })}>
+      <p className="pb-2 font-semibold text-ink">{title}</p>
       This action cannot be undone. This will permanently delete this record and remove your data from our
       servers.
     </ConfirmedDeletion>

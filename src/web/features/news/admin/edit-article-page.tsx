@@ -12,6 +12,8 @@ import { LoadingRegion } from '#web/ui/skeleton.tsx';
 import { useDraft } from './article-drafts.ts';
 import { ArticleForm, type ArticleFormLabels } from './article-form.tsx';
 import { valuesOf } from './article-values.ts';
+import { SharePreview } from './share-preview.tsx';
+import { isPublic, ViewLink } from './view-link.tsx';
 
 const labels: ArticleFormLabels = {
   submit: 'Update News',
@@ -19,6 +21,8 @@ const labels: ArticleFormLabels = {
   failed: fallbacks.updateNews,
   alert: fallbacks.newsUpdate,
 };
+
+const articleQuery = (id: string) => apiQuery<typeof news.single>('/news/single/:id', { id });
 
 function Loading() {
   return (
@@ -47,10 +51,19 @@ function EditForm({ article }: { article: Article }) {
   );
 }
 
+/** A link to the article while it is published, else its preview. */
+function View({ id }: { id: string }) {
+  const { data } = useQuery({ ...articleQuery(id), enabled: false });
+  const article = data?.data;
+  if (!article) return null;
+  if (article.publishedAt === null || !isPublic(article.publishedAt)) return <SharePreview id={id} />;
+  return <ViewLink title={article.title} slug={article.slug} small={false} />;
+}
+
 function Loaded({ id }: { id: string }) {
   // The form starts from the saved article; a later refetch must not overwrite unsaved changes.
   const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery<typeof news.single>('/news/single/:id', { id }),
+    ...articleQuery(id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -68,9 +81,12 @@ export function EditArticlePage() {
     <AdminPage
       title="Edit News"
       tools={
-        <Link to="/admin/news-and-article" className="button">
-          Back to the list
-        </Link>
+        <>
+          <View id={id} />
+          <Link to="/admin/news-and-article" className="button">
+            Back to the list
+          </Link>
+        </>
       }
     >
       <Loaded key={id} id={id} />

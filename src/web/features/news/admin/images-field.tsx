@@ -3,7 +3,7 @@ import { acceptedPictures, renditionPath } from '#domain/image-renditions.ts';
 import { limits } from '#domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
-import type { FormImage } from './article-values.ts';
+import type { FormImage, ImageWords } from './article-values.ts';
 import { ImageDrop } from './image-drop.tsx';
 
 const maxBytes = 10 * 1024 * 1024;
@@ -25,22 +25,31 @@ interface ImageCardProps {
   image: FormImage;
   number: number;
   last: boolean;
-  onAlt: (alt: string) => void;
+  onWords: (part: Partial<ImageWords>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function ImageCard({ image, number, last, onAlt, onMove, onRemove }: ImageCardProps) {
+const wordFields = [
+  { name: 'alt', label: 'what it shows', maxLength: limits.altLength },
+  { name: 'caption', label: 'caption', maxLength: limits.captionLength },
+  { name: 'credit', label: 'credit', maxLength: limits.creditLength },
+] as const;
+
+function ImageCard({ image, number, last, onWords, onMove, onRemove }: ImageCardProps) {
   return (
     <li className="grid content-start gap-2">
       <Preview image={image} />
-      <TextField
-        label={`Image ${number}: what it shows`}
-        autoComplete="off"
-        maxLength={limits.altLength}
-        value={image.alt}
-        onChange={(event) => onAlt(event.target.value)}
-      />
+      {wordFields.map(({ name, label, maxLength }) => (
+        <TextField
+          key={name}
+          label={`Image ${number}: ${label}`}
+          autoComplete="off"
+          maxLength={maxLength}
+          value={image[name]}
+          onChange={(event) => onWords({ [name]: event.target.value })}
+        />
+      ))}
       <div className="flex gap-1.5">
         <Button
           small
@@ -95,12 +104,14 @@ export function ImagesField({ pictures, error, onChange }: ImagesFieldProps) {
       problemOf(files, pictures.length) ?? problemOf(Array(pending + files.length).fill(files[0]), 0);
     setProblem(found);
     if (found || files.length === 0) return;
-    const added = files.map((file): FormImage => ({ key: crypto.randomUUID(), file, alt: '' }));
+    const added = files.map(
+      (file): FormImage => ({ key: crypto.randomUUID(), file, alt: '', caption: '', credit: '' }),
+    );
     onChange([...pictures, ...added]);
   }
 
-  const change = (index: number, alt: string) =>
-    onChange(pictures.with(index, { ...pictures[index], alt } as FormImage));
+  const change = (index: number, part: Partial<ImageWords>) =>
+    onChange(pictures.with(index, { ...pictures[index], ...part } as FormImage));
 
   function move(index: number, by: -1 | 1): void {
     const next = [...pictures];
@@ -121,7 +132,7 @@ export function ImagesField({ pictures, error, onChange }: ImagesFieldProps) {
               image={image}
               number={index + 1}
               last={index === pictures.length - 1}
-              onAlt={(alt) => change(index, alt)}
+              onWords={(part) => change(index, part)}
               onMove={(by) => move(index, by)}
               onRemove={() => onChange(pictures.filter(({ key }) => key !== image.key))}
             />

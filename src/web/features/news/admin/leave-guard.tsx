@@ -1,15 +1,16 @@
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   changed: boolean;
-  /** True once the article is saved. */
+  /** True once the changes are saved. */
   done: RefObject<boolean>;
+  children: ReactNode;
 }
 
 /** Asks for confirmation before unsaved changes are left by a link, a browser button or closing the tab. */
-export function LeaveGuard({ changed, done }: LeaveGuardProps) {
+export function LeaveGuard({ changed, done, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       changed && !done.current && currentLocation.pathname !== nextLocation.pathname,
@@ -29,7 +30,7 @@ export function LeaveGuard({ changed, done }: LeaveGuardProps) {
       onCancel={() => blocker.reset?.()}
       onProceed={() => blocker.proceed?.()}
     >
-      Your changes are not saved. This browser stores them as a draft until you return.
+      {children}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { dateAndTime } from '#web/lib/formats.ts';
+import { localDateAndTime } from '#web/lib/local-time.ts';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { ArticleValues, Publishing } from './article-values.ts';
@@ -34,7 +34,7 @@ export function PublishingField({ values, error, publishedAt, onChange }: Publis
       </SelectField>
       {values.publishing === 'keep' && publishedAt && (
         <p className="-mt-3 text-fine text-soft">
-          {Date.parse(publishedAt) > Date.now() ? 'On' : 'Since'} {dateAndTime(publishedAt)} UTC
+          {Date.parse(publishedAt) > Date.now() ? 'On' : 'Since'} {localDateAndTime(publishedAt)}
         </p>
       )}
       {values.publishing === 'at' && (

@@ -50,6 +50,13 @@ export function useArticleForm(start: Start) {
       setChanged(true);
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
     },
+    /** Puts other values into the form, the text too. */
+    replace(part: Partial<ArticleValues>): void {
+      setValues((before) => ({ ...before, ...part }));
+      setChanged(true);
+      setVersion(version + 1);
+      setProblems({});
+    },
     /** Validates the values, shows the problems, and returns whether there are none. */
     check(): boolean {
       const found = problemsIn(values);
@@ -60,19 +67,20 @@ export function useArticleForm(start: Start) {
       const issues = error instanceof ApiError ? error.issues : [];
       setProblems(Object.fromEntries(issues.map(({ path, message }) => [path.split('.')[0], message])));
     },
-    discard(): void {
-      setValues(start.saved);
+    /** Returns to the saved article. The form changes once the draft is gone, so a reload finds none. */
+    async discard(): Promise<void> {
       setChanged(false);
+      await deleteDraft(start.id);
+      setValues(start.saved);
       setRestored(undefined);
       setVersion(version + 1);
       setProblems({});
-      void deleteDraft(start.id);
     },
-    /** Marks the article as saved: deletes the draft and disables the leave guard. */
-    finish(): void {
+    /** Marks the article as saved: disables the leave guard and deletes the draft. */
+    async finish(): Promise<void> {
       done.current = true;
       setChanged(false);
-      void deleteDraft(start.id);
+      await deleteDraft(start.id);
     },
   };
 }

@@ -19,7 +19,7 @@ export function BasketOpener() {
         }}
         title="Basket"
         aria-label={count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'stock' : 'stocks'}`}
-        className="relative grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink"
+        className={`relative grid size-9 flex-none max-[340px]:w-8 place-items-center rounded-md text-soft hover:text-ink ${count === 0 ? 'max-[359px]:hidden' : ''}`}
       >
         <svg
           aria-hidden="true"

@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Portfolio, portfolios } from '#contract/portfolios.ts';
 import type { BasketItem } from '#domain/basket.ts';
-import { portfoliosQuery } from '#web/features/portfolios/portfolio-changes.ts';
+import { useFirstPortfolio } from '#web/ledger/first-portfolio.ts';
+import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { callApi } from '#web/lib/api.ts';
 import { basket } from '#web/lib/basket.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { customerLink } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -19,12 +22,19 @@ interface PutIntoPortfolioProps {
   onDone: () => void;
 }
 
+interface Contents {
+  /** Undefined for a customer without a portfolio, who gets the first one. */
+  portfolioId: string | undefined;
+  items: readonly BasketItem[];
+}
+
 function usePutBasket(onDone: () => void) {
   const client = useQueryClient();
+  const { mutateAsync: createFirst } = useFirstPortfolio();
   return useMutation({
-    mutationFn: ({ portfolioId, items }: { portfolioId: string; items: readonly BasketItem[] }) =>
+    mutationFn: async ({ portfolioId, items }: Contents) =>
       callApi<typeof portfolios.addBasket>('POST', '/portfolios/:portfolioId/basket', {
-        input: { portfolioId },
+        input: { portfolioId: portfolioId ?? (await createFirst()).portfolios[0]?._id ?? '' },
         body: { items: items.map(({ _id, quantity }) => ({ symbol: _id, shares: quantity })) },
       }),
     onSuccess: (reply) => {
@@ -44,9 +54,6 @@ function ChoosePortfolio({
   const [chosen, setChosen] = useState<string>();
   const put = usePutBasket(onDone);
   const portfolioId = ownPortfolios.find(({ _id }) => _id === chosen)?._id ?? ownPortfolios[0]?._id;
-  if (portfolioId === undefined) {
-    return <p className="text-soft">Create a portfolio on the home page first. The basket stays here.</p>;
-  }
   return (
     <form
       className="grid gap-4"
@@ -56,13 +63,19 @@ function ChoosePortfolio({
       }}
     >
       {put.isError && <Alert>{messageOf(put.error, fallbacks.generic)}</Alert>}
-      <SelectField label="Portfolio" value={portfolioId} onChange={(event) => setChosen(event.target.value)}>
-        {ownPortfolios.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      {portfolioId !== undefined && (
+        <SelectField
+          label="Portfolio"
+          value={portfolioId}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {ownPortfolios.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <p className="text-fine text-soft">
         Each stock is added at its latest price. For a stock that the portfolio already holds, the buy price
         becomes the average of both.
@@ -90,11 +103,12 @@ function PortfolioChoice(props: PutIntoPortfolioProps) {
 /** Adds the basket to one of the customer's portfolios; visitors log in first. */
 export function PutIntoPortfolio(props: PutIntoPortfolioProps) {
   const session = useSession();
+  const { pathname } = useLocation();
   if (session.state === 'customer') return <PortfolioChoice {...props} />;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-soft">Log in to add the basket to one of your portfolios. It stays here.</p>
-      <Link to="/login" className="button button-primary" onClick={props.onDone}>
+      <Link {...customerLink(pathname, false)} className="button button-primary" onClick={props.onDone}>
         Log in
       </Link>
     </div>

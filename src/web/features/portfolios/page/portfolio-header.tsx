@@ -1,21 +1,28 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useImportAddress } from '#web/ledger/import-address.ts';
+import { portfolioFacts } from '#web/ledger/portfolio-facts.ts';
+import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { useAllTime } from '#web/ledger/use-performance.ts';
 import { toggleAmounts, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { keepTyping } from '#web/lib/keep-typing.ts';
 import { useShortcut, useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { CreatePortfolioDialog } from '../create-portfolio-dialog.tsx';
-import { useImportAddress } from './imports/import-address.ts';
-import { portfolioFacts } from './portfolio-facts.ts';
+import { DeletePortfolio } from './delete-portfolio.tsx';
+import { usePortfolioAddress } from './portfolio-address.ts';
 import { PortfolioPicker } from './portfolio-picker.tsx';
-import type { PortfolioScope } from './portfolio-scope.ts';
-import { SettingsDialog } from './settings/settings-dialog.tsx';
-import { useAllTime } from './use-performance.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
 
 /** The key that does the same as a button. */
 function ShortcutKey({ children }: { children: string }) {
   if (!useShortcutsOn()) return null;
   return (
-    <span aria-hidden="true" className="shortcut-key">
+    <span
+      aria-hidden="true"
+      className="rounded border border-current px-[5px] text-[12px] leading-[18px] max-[701px]:hidden"
+    >
       {children}
     </span>
   );
@@ -25,7 +32,12 @@ function HideButton() {
   const isHidden = useAmountsHidden();
   useShortcut('h', toggleAmounts);
   return (
-    <Button aria-pressed={isHidden} aria-keyshortcuts="h" onClick={toggleAmounts} className="page-button">
+    <Button
+      aria-pressed={isHidden}
+      aria-keyshortcuts="h"
+      onClick={toggleAmounts}
+      className="min-h-9 max-[701px]:min-h-11"
+    >
       Hide amounts <ShortcutKey>H</ShortcutKey>
     </Button>
   );
@@ -38,9 +50,18 @@ function AddButton({ scope: { portfolio, portfolios } }: { scope: PortfolioScope
   const { _id } = portfolio ?? portfolios[0] ?? { _id: '' };
   const add = () => navigate(`/portfolio/transactions?id=${_id}&add`);
   // The tab with the transactions has the key itself.
-  useShortcut('n', add, !pathname.endsWith('/transactions'));
+  const addByKey = () => {
+    keepTyping();
+    void add();
+  };
+  useShortcut('n', addByKey, !pathname.endsWith('/transactions'));
   return (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={add} className="page-button max-sm:hidden">
+    <Button
+      variant="primary"
+      aria-keyshortcuts="n"
+      onClick={add}
+      className="min-h-9 max-[701px]:min-h-11 max-sm:hidden"
+    >
       Add transaction <ShortcutKey>N</ShortcutKey>
     </Button>
   );
@@ -50,7 +71,7 @@ function AddButton({ scope: { portfolio, portfolios } }: { scope: PortfolioScope
 function ImportButton() {
   const { choose } = useImportAddress();
   return (
-    <Button aria-haspopup="dialog" onClick={choose} className="page-button">
+    <Button aria-haspopup="dialog" onClick={choose} className="min-h-9 max-[701px]:min-h-11">
       Import
     </Button>
   );
@@ -58,14 +79,18 @@ function ImportButton() {
 
 interface PortfolioHeaderProps {
   scope: PortfolioScope;
-  canCreate: boolean;
+  /** How many portfolios there may be. */
+  limit: number;
   onSelect: (id: string) => void;
+  /** The button that sets an alert on the portfolio. */
+  alert: ReactNode;
 }
 
 /** The title with the selector, the facts line and the actions of the page. */
-export function PortfolioHeader({ scope, canCreate, onSelect }: PortfolioHeaderProps) {
-  const [dialog, setDialog] = useState<'settings' | 'create'>();
+export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHeaderProps) {
+  const [dialog, setDialog] = useState<'settings' | 'create' | 'delete'>();
   const { data } = useAllTime(scope.portfolioId);
+  const addressOf = usePortfolioAddress();
   const close = () => setDialog(undefined);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 sm:pt-7">
@@ -73,24 +98,47 @@ export function PortfolioHeader({ scope, canCreate, onSelect }: PortfolioHeaderP
         <h1 className="font-serif text-[30px] leading-[1.1] font-semibold tracking-tight sm:text-[40px]">
           <PortfolioPicker scope={scope} />
         </h1>
-        <p className="pt-2 text-fine text-soft">{portfolioFacts(scope, data?.performance)}</p>
+        <p className="pt-2 text-fine text-soft">
+          {portfolioFacts(scope, data?.performance)}
+          {scope.portfolio && scope.portfolios.length > 1 && (
+            <>
+              {' · '}
+              <Link to={addressOf(allId)} className="text-link">
+                All portfolios
+              </Link>
+            </>
+          )}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
         <HideButton />
-        <Button onClick={() => setDialog('settings')} className="page-button">
+        <Button onClick={() => setDialog('settings')} className="min-h-9 max-[701px]:min-h-11">
           Settings
         </Button>
-        {canCreate && (
-          <Button onClick={() => setDialog('create')} className="page-button max-sm:hidden">
-            New portfolio
-          </Button>
-        )}
+        {alert}
+        <Button onClick={() => setDialog('create')} className="min-h-9 max-[701px]:min-h-11 max-sm:hidden">
+          New portfolio
+        </Button>
         <ImportButton />
         <AddButton scope={scope} />
       </div>
-      <SettingsDialog open={dialog === 'settings'} scope={scope} onClose={close} />
+      <SettingsDialog
+        open={dialog === 'settings'}
+        scope={scope}
+        onClose={close}
+        onDelete={() => setDialog('delete')}
+      />
+      {scope.portfolio && (
+        <DeletePortfolio
+          open={dialog === 'delete'}
+          portfolio={scope.portfolio}
+          isLast={scope.portfolios.length === 1}
+          onClose={close}
+        />
+      )}
       <CreatePortfolioDialog
         open={dialog === 'create'}
+        fullAt={scope.portfolios.length < limit ? undefined : limit}
         onClose={close}
         onSelect={(id) => id !== undefined && onSelect(id)}
       />

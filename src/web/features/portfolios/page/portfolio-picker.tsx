@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
-import { useSearchParams } from 'react-router';
-import { sharedSearch } from './period.ts';
-import { allId, type PortfolioScope } from './portfolio-scope.ts';
+import { useNavigate } from 'react-router';
+import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { usePortfolioAddress } from './portfolio-address.ts';
 
 function Item({ id, title }: { id: string; title: string }) {
   return (
@@ -17,19 +17,16 @@ function Item({ id, title }: { id: string; title: string }) {
 
 /** The title of the page, which selects another portfolio. The period stays. */
 export function PortfolioPicker({ scope }: { scope: PortfolioScope }) {
-  const [, setQuery] = useSearchParams();
-  function handleSelect(id: string | null): void {
-    if (id === null) return;
-    setQuery((before) => {
-      const next = new URLSearchParams(sharedSearch(String(before)));
-      next.set('id', id);
-      return next;
-    });
-  }
+  const navigate = useNavigate();
+  const addressOf = usePortfolioAddress();
   return (
     // The library's style element would be against the content security policy.
     <CSPProvider disableStyleElements>
-      <Select.Root value={scope.portfolioId} onValueChange={handleSelect} modal={false}>
+      <Select.Root
+        value={scope.portfolioId}
+        onValueChange={(id) => id !== null && void navigate(addressOf(id))}
+        modal={false}
+      >
         <Select.Trigger
           aria-label={`Portfolio: ${scope.title}. Choose another`}
           className="flex max-w-full items-center gap-2 text-left"

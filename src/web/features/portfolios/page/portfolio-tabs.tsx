@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { sharedSearch } from '#web/ledger/period.ts';
 import { NavLink } from '#web/ui/link.tsx';
-import { sharedSearch } from './period.ts';
 
 const tabs = [
   { path: '/portfolio', name: 'Overview' },
   { path: '/portfolio/holdings', name: 'Holdings' },
   { path: '/portfolio/transactions', name: 'Transactions' },
   { path: '/portfolio/income', name: 'Income' },
+  { path: '/portfolio/calendar', name: 'Calendar' },
   { path: '/portfolio/gains', name: 'Gains' },
   { path: '/portfolio/allocation', name: 'Allocation' },
+  { path: '/portfolio/plan', name: 'Plan' },
   { path: '/portfolio/match', name: 'Match' },
   { path: '/portfolio/news', name: 'News' },
 ];

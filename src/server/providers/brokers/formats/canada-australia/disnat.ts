@@ -61,7 +61,7 @@ export const disnat: Format = {
       // Some files have the typographic apostrophe.
       aliases: { 'Montant de l’opération': "Montant de l'opération" },
       columns: {
-        date: 'Date de transaction',
+        date: ['Date de transaction', 'Date de règlement'],
         kind: 'Type de transaction',
         symbol: 'Symbole',
         name: 'Description',

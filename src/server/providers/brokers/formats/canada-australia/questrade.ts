@@ -1,10 +1,10 @@
 import type { Draft } from '#domain/importing/draft.ts';
-import type { TransactionKind } from '#domain/transactions.ts';
+import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from '../north-america/finish-row.ts';
-import { optionProblem, skipped } from '../north-america/outcomes.ts';
+import { optionLeftOut, skipped } from '../north-america/outcomes.ts';
 import { isOption } from '../north-america/us-securities.ts';
 import { canadianSecurity } from './canadian-security.ts';
 
@@ -67,7 +67,7 @@ function readActivity(row: Row, draft: Draft) {
   if (kindText === '' && activity === 'fx conversion') return skipped('A currency exchange.');
   const kind = kindText === '' ? (activities[activity] ?? null) : draft.kind;
   const description = row.text('Description');
-  if (kind !== null && isOption(draft.security?.symbol, description)) return optionProblem;
+  if (kind !== null && isOption(draft.security?.symbol, description)) return optionLeftOut;
   const shares = row.number('Quantity');
   const code = kindText.toUpperCase();
   const isCash = kind === 'deposit' || kind === 'withdrawal';
@@ -106,7 +106,7 @@ export const questrade: Format = {
         'Activity Type',
       ],
       columns: {
-        date: 'Transaction Date',
+        date: ['Transaction Date', 'Settlement Date'],
         kind: 'Action',
         symbol: 'Symbol',
         name: 'Description',

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, KindRule } from '../../engine/format.ts';
-import type { SourceRecord } from '../../source.ts';
+import type { SourceRecord } from '../../readers/source.ts';
 import { joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import { asSharesMoved, finishRow, isZero } from '../north-america/finish-row.ts';
 
@@ -47,7 +47,7 @@ export const tdWebBroker: Format = {
       header: ['Trade Date', 'Description', 'Action', 'Quantity', 'Price', 'Commission', 'Net Amount'],
       without: ['Symbol', 'Transaction Type'],
       columns: {
-        date: 'Trade Date',
+        date: ['Trade Date', 'Settle Date', 'Settlement Date'],
         kind: 'Action',
         name: 'Description',
         shares: 'Quantity',

@@ -2,7 +2,7 @@ import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import { cashOrShares, finishRow } from '../north-america/finish-row.ts';
-import { optionProblem } from '../north-america/outcomes.ts';
+import { optionLeftOut } from '../north-america/outcomes.ts';
 import { canadianSecurity } from './canadian-security.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -28,7 +28,7 @@ const tradeKinds: Readonly<Record<string, Draft['kind']>> = { BUY: 'buy', SELL: 
 const isForeign = (description: string) => /FX rate/i.test(description);
 
 function readTrade(draft: Draft, subType: string) {
-  if (/_TO_(OPEN|CLOSE)$/.test(subType)) return optionProblem;
+  if (/_TO_(OPEN|CLOSE)$/.test(subType)) return optionLeftOut;
   return finishRow({ ...draft, kind: tradeKinds[subType] ?? draft.kind });
 }
 

@@ -1,6 +1,6 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { isDraft } from '../../engine/combine-rows.ts';
-import { type Format, type Row, skip } from '../../engine/format.ts';
+import { type Format, type Row, skip, type Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { coin, earned, isMoney, swapReason } from './coins.ts';
 
@@ -58,10 +58,77 @@ function combine(rows: readonly ReadRow[]): ReadRow[] {
   });
 }
 
+/** Fills of Coinbase Pro: the total is the change of cash. */
+const fills: Table = {
+  header: ['product', 'side', 'created at', 'size', 'size unit', 'price', 'fee', 'price/fee/total unit'],
+  columns: {
+    date: 'created at',
+    kind: 'side',
+    symbol: 'size unit',
+    shares: 'size',
+    price: 'price',
+    fee: 'fee',
+    net: 'total',
+    currency: 'price/fee/total unit',
+    id: 'trade id',
+  },
+  decimals: '.',
+  kinds: { BUY: 'buy', SELL: 'sell' },
+  read(row, draft) {
+    const quote = row.text('price/fee/total unit');
+    const size = { code: row.text('size unit'), amount: row.number('size') ?? '0' };
+    const paid = { code: quote, amount: row.number('total') ?? '0' };
+    if (draft.kind !== null && !isMoney(quote)) {
+      const [given, received] = draft.kind === 'buy' ? [paid, size] : [size, paid];
+      return { is: 'problem', reason: swapReason(given, received), draft: null };
+    }
+    return { ...draft, security: coin(size.code) };
+  },
+};
+
+/** The account statement of Coinbase Pro. Its matches and fees are parts of the fills. */
+const statement: Table = {
+  header: [
+    'portfolio',
+    'type',
+    'time',
+    'amount',
+    'balance',
+    'amount/balance unit',
+    'transfer id',
+    'trade id',
+  ],
+  columns: {
+    date: 'time',
+    kind: 'type',
+    shares: 'amount',
+    net: 'amount',
+    currency: 'amount/balance unit',
+    id: ['transfer id', 'trade id'],
+  },
+  decimals: '.',
+  kinds: {
+    deposit: 'cash',
+    withdrawal: 'cash',
+    match: skip('A part of a trade: the file of fills has it whole.'),
+    fee: skip('A part of a trade: the file of fills has it whole.'),
+    conversion: skip('A currency exchange.'),
+  },
+  read(row, draft) {
+    const code = row.text('amount/balance unit');
+    if (draft.kind === null) return draft;
+    if (isMoney(code)) return { ...draft, shares: null };
+    const kind = draft.kind === 'deposit' ? 'transfer_in' : 'transfer_out';
+    return { ...draft, kind, security: coin(code), net: null, currency: null };
+  },
+};
+
 export const coinbase: Format = {
   id: 'coinbase',
   name: 'Coinbase',
   tables: [
+    fills,
+    statement,
     {
       header: ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted', 'Price Currency', 'Subtotal'],
       aliases: {

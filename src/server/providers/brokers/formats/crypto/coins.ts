@@ -1,6 +1,7 @@
 import { readCurrency } from '#domain/currencies.ts';
 import { decimal, divide, multiply, round, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
+import { priceDecimals } from '#domain/limits.ts';
 import { magnitude, unsigned } from '../../engine/price-currency.ts';
 
 /** A coin as a security. The exchange keeps BTC from being taken for a US listing. */
@@ -73,7 +74,7 @@ export function earned(draft: Draft, value: string | null): Draft {
       note: draft.note ?? draft.kindText,
     };
   // Rounded down, so that the purchase never costs more than what was paid.
-  const price = divide(worth, shares, 6);
+  const price = divide(worth, shares, priceDecimals);
   const cost = multiply(shares, price);
   return {
     ...draft,

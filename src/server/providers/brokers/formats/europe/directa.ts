@@ -1,5 +1,6 @@
 import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import { priceDecimals } from '#domain/limits.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { inPriceCurrency } from '../../engine/price-currency.ts';
@@ -12,7 +13,7 @@ const cashKinds = new Set(['deposit', 'withdrawal', 'interest']);
 function priceOf(row: Row, { shares }: Draft): string | null {
   const amount = row.number('Importo Divisa');
   if (!amount || !shares || decimal(shares).units === 0n) return null;
-  return toText(divide(decimal(amount), decimal(shares), 6));
+  return toText(divide(decimal(amount), decimal(shares), priceDecimals));
 }
 
 /** Kinds such as `Conferimento con bonifico` say what happened, which no other column does. */
@@ -66,7 +67,7 @@ export const directa: Format = {
         'Importo euro',
       ],
       columns: {
-        date: 'Data operazione',
+        date: ['Data operazione', 'Data valuta'],
         kind: 'Tipo operazione',
         symbol: 'Ticker',
         isin: 'Isin',

@@ -1,5 +1,6 @@
 import { decimal, divide, multiply, round, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { priceDecimals } from '#domain/limits.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
 
@@ -9,7 +10,7 @@ const hundred = decimal('100');
 function withCosts(row: Row, draft: Draft): Draft {
   const pence = row.number('Unit cost (p)');
   if (pence === null || draft.shares === null || draft.net === null) return draft;
-  const price = divide(decimal(pence), hundred, 6);
+  const price = divide(decimal(pence), hundred, priceDecimals);
   const gross = multiply(decimal(draft.shares), price);
   const paid = isNegative(draft.net) ? subtract(zero, decimal(draft.net)) : decimal(draft.net);
   const costs = round(draft.kind === 'buy' ? subtract(paid, gross) : subtract(gross, paid), 2);
@@ -50,7 +51,12 @@ export const hargreavesLansdown: Format = {
   tables: [
     {
       header: ['Trade date', 'Reference', 'Description', 'Unit cost (p)', 'Quantity', 'Value (£)'],
-      columns: { date: 'Trade date', kind: 'Reference', shares: 'Quantity', net: 'Value (£)' },
+      columns: {
+        date: ['Trade date', 'Settle date'],
+        kind: 'Reference',
+        shares: 'Quantity',
+        net: 'Value (£)',
+      },
       dates: 'dmy',
       decimals: '.',
       currency: 'GBP',

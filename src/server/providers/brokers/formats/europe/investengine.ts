@@ -14,7 +14,7 @@ export const investEngine: Format = {
         'Trade Date/Time',
       ],
       columns: {
-        date: 'Trade Date/Time',
+        date: ['Trade Date/Time', 'Settlement Date'],
         kind: 'Transaction Type',
         name: 'Security / ISIN',
         shares: 'Quantity',

@@ -64,7 +64,7 @@ export const nordnet: Format = {
       ],
       aliases: nordnetColumns,
       columns: {
-        date: 'Handelsdag',
+        date: ['Handelsdag', 'Bokføringsdag'],
         kind: 'Transaksjonstype',
         isin: 'ISIN',
         name: 'Verdipapir',

@@ -1,8 +1,10 @@
 import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
-import { type DraftRow, isDraft } from '../../engine/combine-rows.ts';
+import { type DraftRow, isDraft, withDraft } from '../../engine/combine-rows.ts';
 import type { Format } from '../../engine/format.ts';
+import { isWithinCosts } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { asPurchaseOfItsOwn } from '../../engine/unsigned-purchase.ts';
 
 const names: Partial<Record<NonNullable<Draft['kind']>, string>> = {
   buy: 'purchase',
@@ -11,12 +13,11 @@ const names: Partial<Record<NonNullable<Draft['kind']>, string>> = {
 };
 
 /** Whether money moved the wrong way for the kind: in for a purchase, out for a sale or dividend. */
-const isReversed = ({ kind, net }: Draft): boolean =>
-  kind !== null &&
-  names[kind] !== undefined &&
-  net !== null &&
-  net !== '0' &&
-  isNegative(net) !== (kind === 'buy');
+const isReversed = (draft: Draft): boolean => {
+  const { kind, net } = draft;
+  if (kind === null || names[kind] === undefined || net === null || net === '0') return false;
+  return isNegative(net) !== (kind === 'buy') && !(kind === 'sell' && isWithinCosts(draft));
+};
 
 /** Identifies what is taken back: the same kind, security and shares, and the opposite money. */
 const keyOf = ({ kind, security, shares }: Draft, net: string) =>
@@ -26,7 +27,7 @@ const skipped = (row: ReadRow, reason: string): ReadRow => ({ ...row, outcome: {
 
 /**
  * Leaves out purchases, sales and dividends that were taken back, with the rows that take them back. A row that takes back
- * what is not in the file is a problem.
+ * what is not in the file is a problem, unless it is a purchase whose money has no sign.
  */
 function cancelReversed(rows: readonly ReadRow[]): ReadRow[] {
   const drafts = rows.filter(isDraft);
@@ -44,6 +45,11 @@ function cancelReversed(rows: readonly ReadRow[]): ReadRow[] {
     if (original) {
       changed.set(row.line, skipped(row, `Takes back line ${original.line}.`));
       changed.set(original.line, skipped(original, `Taken back by line ${row.line}.`));
+      continue;
+    }
+    const purchase = asPurchaseOfItsOwn(draft);
+    if (purchase) {
+      changed.set(row.line, withDraft(row, purchase));
       continue;
     }
     const name = (draft.kind && names[draft.kind]) ?? 'transaction';

@@ -54,6 +54,7 @@ export const scalableCapital: Format = {
         date: 'date',
         kind: 'type',
         isin: 'isin',
+        assetKind: 'assetType',
         name: 'description',
         shares: 'shares',
         price: 'price',

@@ -121,9 +121,10 @@ export const tradeRepublic: Format = {
     {
       header: ['datetime', 'date', 'account_type', 'category', 'type', 'symbol', 'shares', 'amount'],
       columns: {
-        date: 'date',
+        date: ['date', 'datetime'],
         kind: 'type',
         isin: 'symbol',
+        assetKind: 'asset_class',
         name: 'name',
         shares: 'shares',
         price: 'price',

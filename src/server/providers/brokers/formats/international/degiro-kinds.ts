@@ -116,7 +116,15 @@ const costs = {
 };
 
 const fees = {
-  ...of('income', 'DEGIRO Exchange Connection Fee*', 'DEGIRO Aansluitingskosten*', 'Aansluitingskosten*'),
+  ...of(
+    'income',
+    'DEGIRO Exchange Connection Fee*',
+    'Exchange Connection Fee*',
+    'Connection Fee*',
+    'DEGIRO Connection Fee*',
+    'DEGIRO Aansluitingskosten*',
+    'Aansluitingskosten*',
+  ),
   ...of('income', 'Einrichtung von Handelsmodalitäten*', 'DEGIRO Verbindungskosten*', 'Verbindungskosten*'),
   ...of(
     'income',

@@ -112,7 +112,7 @@ export const degiro: Format = {
       header: ['Date', 'Time', 'ISIN', 'Description', 'Change', 'Balance', 'Order Id'],
       aliases: degiroHeaders,
       columns: {
-        date: 'Date',
+        date: ['Date', 'Value date'],
         time: 'Time',
         kind: 'Description',
         isin: 'ISIN',
@@ -128,7 +128,7 @@ export const degiro: Format = {
       header: ['Date', 'Time', 'ISIN', 'Quantity', 'Price', 'Local value', 'Value', 'Total', 'Order Id'],
       aliases: degiroHeaders,
       columns: {
-        date: 'Date',
+        date: ['Date', 'Value date'],
         time: 'Time',
         isin: 'ISIN',
         name: 'Product',

@@ -37,7 +37,7 @@ function read(row: Row, stated: Draft): Draft | RowOutcome {
   const asset = row.text('Asset type');
   if (isTrade && /^CFD$|\bmargin\b/i.test(asset)) return contractResult(row, draft);
   if (isTrade && /^(?:OPT|FUT|FOP)/i.test(asset))
-    return { is: 'problem', reason: 'Options and futures are not supported.', draft: null };
+    return { is: 'skipped', reason: 'Options and futures are not supported.' };
   const named = /^crypto/i.test(asset) && security ? { ...security, exchange: 'crypto' } : security;
   const coin = { ...draft, security: named };
   if (coin.kind === 'split')

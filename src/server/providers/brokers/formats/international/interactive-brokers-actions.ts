@@ -1,5 +1,6 @@
 import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
+import { priceDecimals } from '#domain/limits.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 
@@ -25,7 +26,7 @@ function lastNamed(description: string, { security }: Draft): SecurityHint | nul
 const perShare = (total: string | null, shares: string | null) =>
   total === null || shares === null || decimal(shares).units === 0n
     ? '0'
-    : toText(divide(decimal(unsigned(total)), decimal(unsigned(shares)), 6));
+    : toText(divide(decimal(unsigned(total)), decimal(unsigned(shares)), priceDecimals));
 
 const isPaid = (text: string | null) => text !== null && decimal(text).units !== 0n;
 

@@ -1,7 +1,8 @@
 import { decimal, divide, toText } from '#domain/decimal.ts';
-import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
+import type { Draft, ReadRow, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
+import { priceDecimals } from '#domain/limits.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
-import { joinWithheldTax } from '../../engine/combine-rows.ts';
+import { isDraft, joinWithheldTax, withDraft } from '../../engine/combine-rows.ts';
 import type { Format, Row, Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
@@ -22,6 +23,7 @@ const security = {
   isin: 'isin',
   cusip: 'cusip',
   name: 'description',
+  assetKind: 'assetCategory',
 } as const;
 
 const lineTypes = /^(?:BOF|BOA|BOS|EOS|EOA|EOF|HEADER|TRAILER)$/;
@@ -47,7 +49,38 @@ function commissionOf(row: Row, { currency, rate, settlementCurrency }: Draft): 
     : undefined;
 }
 
-function readTrade(row: Row, stated: Draft): Draft | RowOutcome {
+/** What a sale cost once says nothing about the money that it brings. */
+const withoutCostOfSale = (row: Row, draft: Draft): Draft =>
+  draft.kind === 'sell' && row.text('netCash') === '' ? { ...draft, net: null } : draft;
+
+const contract = / contract (\d+)$/;
+
+/** Adds the broker's number of a security, which is all that some rows say about it, to the text of a known kind. */
+const withContract = (row: Row, kindText: string): string =>
+  row.text('conid') === '' ? kindText : `${kindText} contract ${row.text('conid')}`;
+
+/** Completes rows that name their security by its number only, by other rows of the file. */
+function withContracts(rows: readonly ReadRow[]): ReadRow[] {
+  const known = new Map<string, SecurityHint>();
+  const drafts = rows.filter(isDraft);
+  for (const { outcome } of drafts) {
+    const { security, kindText } = outcome.draft;
+    const [, number] = contract.exec(kindText) ?? [];
+    if (number && security) known.set(number, security);
+  }
+  return rows.map((row) => {
+    if (!isDraft(row)) return row;
+    const { draft } = row.outcome;
+    const [, number] = contract.exec(draft.kindText) ?? [];
+    const isMissing = draft.security === null && (draft.kind === 'dividend' || draft.kind === 'tax');
+    if (!number || !isMissing) return row;
+    const named = { symbol: null, exchange: null, isin: null, cusip: null, name: `Contract ${number}` };
+    return withDraft(row, { ...draft, security: known.get(number) ?? named });
+  });
+}
+
+function readTrade(row: Row, found: Draft): Draft | RowOutcome {
+  const stated = withoutCostOfSale(row, found);
   const other = otherAsset(row.text('assetCategory'), row.text('symbol'));
   if (other) return other;
   if (stated.security?.isin === null && /^[A-Z]{3}\.[A-Z]{3}$/.test(stated.security.symbol ?? ''))
@@ -65,7 +98,7 @@ function readTrade(row: Row, stated: Draft): Draft | RowOutcome {
   const charged = `${row.text('ibCommission')} ${row.text('ibCommissionCurrency')}`;
   return {
     ...draft,
-    kindText: `${row.text('levelOfDetail')} ${draft.kindText}`.trim(),
+    kindText: withContract(row, `${row.text('levelOfDetail')} ${draft.kindText}`.trim()),
     fee: fee ?? null,
     net: fee === undefined ? null : draft.net,
     gross: fee === null && draft.net !== null && draft.fee !== null ? null : draft.gross,
@@ -76,12 +109,12 @@ function readTrade(row: Row, stated: Draft): Draft | RowOutcome {
 const trades: Omit<Table, 'header'> = {
   columns: {
     ...security,
-    date: ['dateTime', 'tradeDate'],
+    date: ['dateTime', 'tradeDate', 'settleDateTarget', 'reportDate'],
     kind: 'buySell',
     shares: 'quantity',
     price: 'tradePrice',
     gross: ['proceeds', 'tradeMoney'],
-    net: 'netCash',
+    net: ['netCash', 'cost'],
     fee: 'ibCommission',
     tax: 'taxes',
     currency: ['currency', 'CurrencyPrimary'],
@@ -103,11 +136,15 @@ function readCash(row: Row, stated: Draft): Draft | RowOutcome {
   const description = row.text('description');
   const draft = withRate(row, {
     ...stated,
+    kindText: stated.kind === null ? stated.kindText : withContract(row, stated.kindText),
     security: securityIn(stated, description),
     note: description || null,
   });
   const isPayment = draft.kind === 'dividend' || draft.kind === 'tax';
-  return isPayment ? draft : { ...draft, security: null };
+  // Other rows are about a security if they name it in columns of its own.
+  const isNamed =
+    row.text(['symbol', 'isin', 'cusip']) !== '' && !/^(cash|deposits|disbursement)/i.test(draft.kindText);
+  return isPayment || isNamed ? draft : { ...draft, security: null };
 }
 
 const cash: Omit<Table, 'header'> = {
@@ -190,7 +227,7 @@ function readTransfer(row: Row, draft: Draft): Draft | RowOutcome {
   const value = row.number('positionAmount');
   const price = draft.price === null || decimal(draft.price).units === 0n ? null : draft.price;
   const stated =
-    value === null ? '0' : toText(divide(decimal(unsigned(value)), decimal(unsigned(shares)), 6));
+    value === null ? '0' : toText(divide(decimal(unsigned(value)), decimal(unsigned(shares)), priceDecimals));
   return {
     ...draft,
     kind: isOut ? 'transfer_out' : 'transfer_in',
@@ -230,17 +267,21 @@ export const interactiveBrokersFlex: Format = {
   accountCurrency: ({ group, values }) =>
     group === 'AccountInformation' ? values?.['currency'] || undefined : undefined,
   tables: [
-    { ...trades, group: /^(?:Trade|Order)$/, header: ['symbol', 'quantity', 'tradePrice', 'currency'] },
+    { ...trades, group: /^(?:Trade|Order)$/, header: ['quantity'] },
     { ...cash, group: /^CashTransaction$/, header: ['type', 'amount', 'currency'] },
     actions,
     transfers,
     sums,
     { ...trades, header: ['quantity', 'tradePrice', 'CurrencyPrimary'] },
     { ...trades, header: ['quantity', 'tradePrice', 'ibCommission'] },
+    ...['tradePrice', 'proceeds', 'tradeMoney', 'netCash', 'cost'].flatMap((money) => [
+      { ...trades, header: ['buySell', 'quantity', money] },
+      { ...trades, header: ['quantity', money, 'CurrencyPrimary', 'ibCommission'] },
+    ]),
     { ...cash, header: ['type', 'amount', 'CurrencyPrimary'] },
   ],
   combine: (rows: readonly ReadRow[]) =>
-    joinWithheldTax(settleReversals(keepFinestLevel(rows)), ({ kind }) => kind === 'tax'),
+    joinWithheldTax(settleReversals(keepFinestLevel(withContracts(rows))), ({ kind }) => kind === 'tax'),
 };
 
 /** A query with positions only, which become opening purchases. */
@@ -253,7 +294,13 @@ export const interactiveBrokersPositions: Format = {
     {
       group: /^OpenPosition$/,
       header: ['symbol', 'position'],
-      columns: { ...security, shares: 'position', price: 'costBasisPrice', currency: 'currency' },
+      columns: {
+        ...security,
+        shares: 'position',
+        price: 'costBasisPrice',
+        gross: 'costBasisMoney',
+        currency: 'currency',
+      },
       decimals: '.',
       kinds: { '': 'buy' },
       ignore: (row) =>

@@ -57,5 +57,5 @@ const optionSymbol = /^[A-Z.]{1,6}\s+\d{6}[CP]\d{8}$|^[A-Z.]{1,6} \d{1,2}[A-Z]{3
 export function otherAsset(category: string, symbol: string): RowOutcome | undefined {
   if (category === 'CASH' || category === 'Forex') return { is: 'skipped', reason: 'A currency exchange.' };
   const reason = notHeld[category] ?? (optionSymbol.test(symbol) ? 'Options are not supported.' : undefined);
-  return reason === undefined ? undefined : { is: 'problem', reason, draft: null };
+  return reason === undefined ? undefined : { is: 'skipped', reason };
 }

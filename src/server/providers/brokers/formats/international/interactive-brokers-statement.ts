@@ -46,6 +46,7 @@ const trades: Table = {
     date: 'Date/Time',
     kind: 'DataDiscriminator',
     symbol: 'Symbol',
+    assetKind: 'Asset Category',
     shares: 'Quantity',
     price: 'T. Price',
     gross: 'Proceeds',

@@ -128,18 +128,20 @@ function costsOf({ kind, net, shares, price }: Draft): string | null {
 function read(row: Row, stated: Draft): Draft | RowOutcome {
   const text = row.number('Conversion Rate');
   const rate = text === null || decimal(text).units === 0n ? decimal('1') : decimal(text);
-  const isConverted = toText(rate) !== '1';
   const account = row.text('Currency') || null;
+  const isTrade = stated.kind === 'buy' || stated.kind === 'sell';
+  // Only a trade states its price in the currency of the security.
+  const isConverted = toText(rate) !== '1' && (isTrade || account === null);
   const local = row.text('Instrument currency');
   const draft: Draft = {
     ...stated,
     security: securityOf(row, stated),
-    net: converted(stated.net, rate),
+    net: isConverted ? converted(stated.net, rate) : stated.net,
     currency: (isConverted ? local : account || local) || null,
     ...(isConverted && account !== null && { rate: toText(rate), settlementCurrency: account }),
   };
   const found = trade.exec(draft.kindText)?.groups;
-  if (found && (draft.kind === 'buy' || draft.kind === 'sell')) {
+  if (found && isTrade) {
     const shares = readNumber(found['shares'] ?? '')?.value ?? null;
     const price = readNumber(found['price'] ?? '')?.value ?? null;
     const priced = { ...draft, shares, price, currency: found['currency'] ?? draft.currency };
@@ -148,7 +150,11 @@ function read(row: Row, stated: Draft): Draft | RowOutcome {
   const isShares = draft.kind === 'dividend' || draft.kind === 'tax';
   if (draft.kind !== null && draft.net !== null && decimal(draft.net).units === 0n)
     return { is: 'skipped', reason: 'Nothing was paid.' };
-  return isShares ? draft : { ...draft, security: null, note: draft.kindText };
+  const isCash = draft.kind === 'deposit' || draft.kind === 'withdrawal';
+  const isNamed = draft.security?.isin || draft.security?.symbol;
+  return isShares
+    ? draft
+    : { ...draft, ...((isCash || !isNamed) && { security: null }), note: draft.kindText };
 }
 
 const table: Omit<Table, 'header' | 'columns'> = {
@@ -180,7 +186,7 @@ const table: Omit<Table, 'header' | 'columns'> = {
 };
 
 const columns = {
-  date: 'Trade Date',
+  date: ['Trade Date', 'Value Date'],
   kind: 'Event',
   isin: 'Instrument ISIN',
   name: 'Instrument',

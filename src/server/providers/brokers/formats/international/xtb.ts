@@ -69,7 +69,7 @@ function read(row: Row, stated: Draft): Draft | RowOutcome {
   const draft: Draft = { ...stated, security, note: comment || null };
   const [matched, side = '', direction = '', part, , price] = order.exec(comment) ?? [];
   if (matched !== undefined && /^sell$/i.test(direction))
-    return { is: 'problem', reason: 'Short sales are not supported.', draft: null };
+    return { is: 'skipped', reason: 'Short sales are not supported.' };
   if (matched !== undefined)
     return {
       ...draft,

@@ -3,7 +3,7 @@ import { type Format, type KindRule, type Row, skip, type Table } from '../../en
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
-import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 import { isOption } from './us-securities.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -11,7 +11,17 @@ const kinds: Readonly<Record<string, KindRule>> = {
   Buy: 'buy',
   Sold: 'sell',
   Sell: 'sell',
-  Redemption: 'sell',
+  'Redemption*': 'sell',
+  'Bond Redemption*': 'sell',
+  'Cash Merger*': 'sell',
+  'Merger*': 'transfer',
+  'Stock Dividend*': 'transfer_in',
+  'Distribution*': 'dividend',
+  'Cash in Lieu*': 'dividend',
+  'Funds *': 'cash',
+  'ACH*': 'cash',
+  'Direct Dep*': 'cash',
+  'Bill Pay*': 'cash',
   'Dividend Reinvestment': 'buy',
   Reinvestment: 'buy',
   'Dividend*': 'dividend',
@@ -24,6 +34,10 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Margin Interest': 'income',
   'Adjustment*': 'income',
   'Fee*': 'fee',
+  'Service Fee*': 'fee',
+  'Misc*Fee*': 'fee',
+  'Management Fee*': 'fee',
+  'Foreign Custody*': 'fee',
   'ADR Fee*': 'fee',
   'Tax*': 'tax',
   'Foreign Tax*': 'tax',
@@ -46,10 +60,10 @@ const kinds: Readonly<Record<string, KindRule>> = {
 /** Reads what the three layouts share. `shares` is signed. */
 function readKind(draft: Draft, shares: string | null, option: boolean) {
   const { kind, kindText, net } = draft;
-  if (/to (open|close)$|^option (assign|exercise)/i.test(kindText)) return optionProblem;
-  if (/^(sold short|bought to cover)$/i.test(kindText)) return option ? optionProblem : shortSaleProblem;
+  if (/to (open|close)$|^option (assign|exercise)/i.test(kindText)) return optionLeftOut;
+  if (/^(sold short|bought to cover)$/i.test(kindText)) return option ? optionLeftOut : shortSaleLeftOut;
   if (kind === null) return finishRow(draft);
-  if (option) return optionProblem;
+  if (option) return optionLeftOut;
   if (kind === 'split') return finishRow(asAddedShares(draft));
   // A reinvestment is called a dividend as well, but money leaves and shares come.
   if (kind === 'dividend' && isNegative(net) && !isZero(shares)) return finishRow({ ...draft, kind: 'buy' });
@@ -121,7 +135,7 @@ const since2025: Table = {
     'Amount $',
   ],
   columns: {
-    date: 'Activity/Trade Date',
+    date: ['Activity/Trade Date', 'Transaction Date', 'Settlement Date'],
     kind: 'Activity Type',
     symbol: 'Symbol',
     cusip: 'Cusip',

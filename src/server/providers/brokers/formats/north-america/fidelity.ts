@@ -2,7 +2,7 @@ import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
-import { optionProblem, shortSaleProblem, skipped } from './outcomes.ts';
+import { optionLeftOut, shortSaleLeftOut, skipped } from './outcomes.ts';
 import { hasSymbol, isCashFund, isOption } from './us-securities.ts';
 
 /** The action is prose: what happened, then the security and its details. */
@@ -18,6 +18,15 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'ROYALTY TR*': 'dividend',
   'IN LIEU OF FRX*': 'dividend',
   'INTEREST*': 'interest',
+  'MUNI EXEMPT INT*': 'interest',
+  'MUNI INTEREST*': 'interest',
+  'GOVT INTEREST*': 'interest',
+  'CORP INTEREST*': 'interest',
+  'LOAN INTEREST*': 'interest',
+  'FULLY PAID LENDING*': 'interest',
+  'SECURITIES LENDING*': 'interest',
+  'PAYMENT IN LIEU*': 'dividend',
+  'PRE-REFUNDED*': 'interest',
   'MARGIN INTEREST*': 'income',
   'FOREIGN TAX*': 'tax',
   'ADJ FOREIGN TAX*': 'tax',
@@ -70,8 +79,8 @@ function readAction(row: Row, draft: Draft) {
   const { kind, kindText, security, shares } = draft;
   if (kind === null) return finishRow(draft);
   if (isOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
-    return optionProblem;
-  if (/short sale|short cover/i.test(kindText)) return shortSaleProblem;
+    return optionLeftOut;
+  if (/short sale|short cover/i.test(kindText)) return shortSaleLeftOut;
   const cash = isCashFund(security?.symbol) ? readCashFund(draft) : undefined;
   if (cash) return cash;
   if (/^merger/i.test(kindText) && !isZero(draft.net))
@@ -93,7 +102,7 @@ export const fidelity: Format = {
       header: ['Run Date', 'Action', 'Symbol', 'Quantity', 'Settlement Date'],
       aliases: { 'Security Description': 'Description' },
       columns: {
-        date: 'Run Date',
+        date: ['Run Date', 'Settlement Date'],
         kind: 'Action',
         symbol: 'Symbol',
         name: 'Description',

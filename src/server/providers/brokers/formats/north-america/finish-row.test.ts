@@ -21,12 +21,22 @@ test.each([
 });
 
 test.each([
-  ['interest', '-2.5', 'fee'],
-  ['fee', '2.5', 'interest'],
+  ['interest', '-2.5', 'interest_paid'],
+  ['fee', '2.5', 'fee_refund'],
   ['fee', '-2.5', 'fee'],
   ['buy', '-600', 'buy'],
 ] as const)('reads %s of %s as %s', (kind, net, expected) => {
   expect(finishRow({ ...draft, kind, net })).toMatchObject({ kind: expected });
+});
+
+test('a sale may cost more than it brings', () => {
+  expect(finishRow({ ...draft, kind: 'sell', net: '-4', fee: '5' })).toMatchObject({ kind: 'sell' });
+  expect(finishRow({ ...draft, kind: 'sell', net: '-6', fee: '5' })).toMatchObject({ is: 'problem' });
+});
+
+test('a purchase has no sign where no money has one', () => {
+  const signs = { arePurchasesSigned: false };
+  expect(finishRow({ ...draft, net: '600', signs })).toMatchObject({ kind: 'buy', net: '-600' });
 });
 
 test('leaves out shares of 0 of a dividend', () => {

@@ -1,6 +1,8 @@
 import { decimal } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { isWithinCosts } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { asPaidPurchase } from '../../engine/unsigned-purchase.ts';
 import { problem } from './outcomes.ts';
 import { cleanSecurity, hasSymbol } from './us-securities.ts';
 
@@ -16,12 +18,15 @@ const takenBack: Partial<Record<NonNullable<Draft['kind']>, string>> = {
 function checkDirection(draft: Draft): Draft | RowOutcome {
   const { kind, kindText, net } = draft;
   if (kind === null || isZero(net)) return draft;
-  const isWrong = kind === 'buy' ? isPositive(net) : isNegative(net);
+  const purchase = asPaidPurchase(draft);
+  if (purchase) return purchase;
+  const isWrong =
+    kind === 'buy' ? isPositive(net) : isNegative(net) && !(kind === 'sell' && isWithinCosts(draft));
   const message = takenBack[kind];
   if (message && isWrong) return problem(`${message}: remove what it corrects.`, draft);
-  if (kind === 'interest' && isWrong) return { ...draft, kind: 'fee' };
+  if (kind === 'interest' && isWrong) return { ...draft, kind: 'interest_paid' };
   if (kind === 'fee' && isPositive(net))
-    return { ...draft, kind: 'interest', note: draft.note ?? `Repaid: ${kindText}` };
+    return { ...draft, kind: 'fee_refund', note: draft.note ?? `Repaid: ${kindText}` };
   return draft;
 }
 

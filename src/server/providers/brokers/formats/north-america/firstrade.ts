@@ -4,7 +4,7 @@ import type { Format, Row } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
-import { optionProblem, skipped } from './outcomes.ts';
+import { optionLeftOut, skipped } from './outcomes.ts';
 import { isOption } from './us-securities.ts';
 
 /** Firstrade marks foreign companies with asterisks, and adds what happened behind a wide gap. */
@@ -52,7 +52,7 @@ export const firstrade: Format = {
         'RecordType',
       ],
       columns: {
-        date: 'TradeDate',
+        date: ['TradeDate', 'SettledDate'],
         kind: 'Action',
         symbol: 'Symbol',
         cusip: 'CUSIP',
@@ -68,7 +68,7 @@ export const firstrade: Format = {
       kinds: { BUY: 'buy', SELL: 'sell', Dividend: 'dividend', Interest: 'income', Other: 'cash' },
       read: (row, draft) => {
         const description = row.text('Description');
-        if (isOption(description, draft.security?.symbol)) return optionProblem;
+        if (isOption(description, draft.security?.symbol)) return optionLeftOut;
         const named = {
           ...draft,
           security: draft.security && { ...draft.security, name: nameOf(description) },

@@ -3,7 +3,7 @@ import { etrade } from './etrade.ts';
 import { fidelity } from './fidelity.ts';
 import { firstrade } from './firstrade.ts';
 import { merrill } from './merrill.ts';
-import { morganStanley } from './morgan-stanley.ts';
+import { morganStanley, morganStanleyActivity } from './morgan-stanley.ts';
 import { fidelityPositions, schwabPositions } from './positions.ts';
 import { robinhood } from './robinhood.ts';
 import { schwab } from './schwab.ts';
@@ -27,4 +27,5 @@ export const northAmericanFormats: readonly Format[] = [
   tdAmeritrade,
   merrill,
   morganStanley,
+  morganStanleyActivity,
 ];

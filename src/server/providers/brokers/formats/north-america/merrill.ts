@@ -1,8 +1,10 @@
 import type { Draft } from '#domain/importing/draft.ts';
-import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
+import { kindRule } from '../../engine/kind-rule.ts';
+import { signedKind } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
-import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 import { isOption } from './us-securities.ts';
 
 /** The description begins with the kind and goes on with the security. `Type` is mostly empty. */
@@ -47,8 +49,8 @@ const prefix =
 function readDescription(row: Row, draft: Draft) {
   const { kind, kindText, security } = draft;
   if (kind === null) return finishRow(draft);
-  if (isOption(security?.symbol, kindText.replace(prefix, ''))) return optionProblem;
-  if (/short sale|buy to cover/i.test(kindText)) return shortSaleProblem;
+  if (isOption(security?.symbol, kindText.replace(prefix, ''))) return optionLeftOut;
+  if (/short sale|buy to cover/i.test(kindText)) return shortSaleLeftOut;
   const name = kindText.replace(prefix, '').trim() || null;
   const named = { ...draft, security: { ...(security ?? noSecurity), name } };
   if (kind === 'split') return finishRow(asAddedShares(named));
@@ -57,10 +59,60 @@ function readDescription(row: Row, draft: Draft) {
 
 const noSecurity = { symbol: null, exchange: null, isin: null, cusip: null, name: null };
 
+/** The newer layout has the kind in a column of its own, or at the beginning of the first description. */
+function readColumns(row: Row, draft: Draft) {
+  const first = row.text('Description 1');
+  const second = row.text('Description 2');
+  // The kind can be a group of kinds, which the description tells apart.
+  const rule = kindRule(kinds, first);
+  const kind =
+    rule === undefined || typeof rule === 'object'
+      ? draft.kind
+      : signedKind(rule, row.number('Quantity'), draft.net);
+  if (kind === null)
+    return finishRow({ ...draft, security: draft.security && { ...draft.security, name: second || first } });
+  if (isOption(draft.security?.symbol, first, second)) return optionLeftOut;
+  if (/short sale|buy to cover/i.test(`${draft.kindText} ${first} ${second}`)) return shortSaleLeftOut;
+  const name = (second || first.replace(prefix, '')).trim() || null;
+  const named = { ...draft, kind, security: { ...(draft.security ?? noSecurity), name } };
+  if (kind === 'split') return finishRow(asAddedShares(named));
+  return finishRow(cashOrShares(named, row.number('Quantity')));
+}
+
+const columnar: Table = {
+  header: [
+    'Trade Date',
+    'Settlement Date',
+    'Type',
+    'Description 1',
+    'Symbol/CUSIP #',
+    'Quantity',
+    'Price ($)',
+    'Amount ($)',
+  ],
+  columns: {
+    date: ['Trade Date', 'Settlement Date'],
+    kind: 'Type',
+    symbol: 'Symbol/CUSIP #',
+    shares: 'Quantity',
+    price: 'Price ($)',
+    net: 'Amount ($)',
+  },
+  dates: 'mdy',
+  isRectangular: true,
+  decimals: '.',
+  currency: 'USD',
+  kinds,
+  ignore: (row) =>
+    /^pending$/i.test(row.text('Pending/Settled')) ? 'Not settled yet: a later file has it.' : undefined,
+  read: readColumns,
+};
+
 export const merrill: Format = {
   id: 'merrill',
   name: 'Merrill',
   tables: [
+    columnar,
     {
       header: [
         'Trade Date',
@@ -73,7 +125,7 @@ export const merrill: Format = {
         'Amount',
       ],
       columns: {
-        date: 'Trade Date',
+        date: ['Trade Date', 'Settlement Date'],
         kind: 'Description',
         symbol: 'Symbol/ CUSIP',
         shares: 'Quantity',

@@ -1,6 +1,9 @@
 import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
-import type { Format, Row, Table } from '../../engine/format.ts';
-import { finishRow, isZero } from './finish-row.ts';
+import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
+import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
+import { cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { optionLeftOut } from './outcomes.ts';
+import { isOption } from './us-securities.ts';
 
 /** Plans name the grant, not the share: Google Stock Units are shares of Alphabet. */
 const planSymbols: Readonly<Record<string, string>> = { 'GSU Class C': 'GOOG', 'GSU Class A': 'GOOGL' };
@@ -93,4 +96,90 @@ export const morganStanley: Format = {
   id: 'morgan-stanley-stockplan',
   name: 'Morgan Stanley StockPlan',
   tables: [vests, sales],
+};
+
+const activities: Readonly<Record<string, KindRule>> = {
+  Bought: 'buy',
+  Buy: 'buy',
+  'Dividend Reinvestment': 'buy',
+  Reinvestment: 'buy',
+  Sold: 'sell',
+  Sell: 'sell',
+  'Redemption*': 'sell',
+  'Dividend*': 'dividend',
+  'Qualified Dividend': 'dividend',
+  'Capital Gain*': 'dividend',
+  'Long Term Cap*': 'dividend',
+  'Short Term Cap*': 'dividend',
+  'Return of Capital': 'dividend',
+  'Cash in Lieu*': 'dividend',
+  'Interest*': 'income',
+  'Margin Interest*': 'income',
+  'Tax *': 'tax',
+  'Foreign Tax*': 'tax',
+  'Service Fee*': 'fee',
+  'Fee*': 'fee',
+  'Account Fee*': 'fee',
+  'ADR *': 'fee',
+  'Advisory Fee*': 'fee',
+  'Cash Transfer*': 'cash',
+  'Online Transfer*': 'cash',
+  'Funds *': 'cash',
+  'Wire*': 'cash',
+  'ATM*': 'cash',
+  'Check*': 'cash',
+  'Debit Card*': 'cash',
+  'Direct Deposit*': 'cash',
+  'Automated Payment*': 'cash',
+  'Transfer into Account': 'transfer_in',
+  'Transfer out of Account': 'transfer_out',
+  'Stock Split*': 'split',
+  'Stock Dividend*': 'transfer_in',
+  'Spin-off*': 'transfer_in',
+  'Exchange*': 'transfer',
+};
+
+function readActivity(row: Row, draft: Draft) {
+  if (isOption(draft.security?.symbol, draft.security?.name)) return optionLeftOut;
+  if (draft.kind === null) return finishRow(draft);
+  if (draft.kind === 'split') return finishRow(asAddedShares(draft));
+  return finishRow(cashOrShares(draft, row.number('Quantity')));
+}
+
+/** The report of a brokerage account, below a title. */
+export const morganStanleyActivity: Format = {
+  id: 'morgan-stanley',
+  name: 'Morgan Stanley',
+  tables: [
+    {
+      header: [
+        'Activity Date',
+        'Transaction Date',
+        'Activity',
+        'Description',
+        'Quantity',
+        'Price($)',
+        'Amount($)',
+      ],
+      columns: {
+        date: ['Transaction Date', 'Activity Date'],
+        kind: 'Activity',
+        symbol: 'Symbol',
+        cusip: 'Cusip',
+        name: 'Description',
+        shares: 'Quantity',
+        price: 'Price($)',
+        net: 'Amount($)',
+        note: 'Memo',
+      },
+      dates: 'mdy',
+      decimals: '.',
+      currency: 'USD',
+      kinds: activities,
+      ignore: (row) =>
+        /^pending$/i.test(row.text('Status')) ? 'Not settled yet: a later file has it.' : undefined,
+      read: readActivity,
+    },
+  ],
+  combine: joinTaxAndSplits,
 };

@@ -10,5 +10,5 @@ export const problem = (reason: string, draft: Draft | null = null): RowOutcome 
 /** Returns a row that needs no transaction. */
 export const skipped = (reason: string): RowOutcome => ({ is: 'skipped', reason });
 
-export const optionProblem = problem('Options are not supported.');
-export const shortSaleProblem = problem('Short sales are not supported.');
+export const optionLeftOut = skipped('Options are not supported.');
+export const shortSaleLeftOut = skipped('Short sales are not supported.');

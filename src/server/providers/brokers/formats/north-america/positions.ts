@@ -1,13 +1,13 @@
 import type { Format, Table } from '../../engine/format.ts';
 import { finishRow } from './finish-row.ts';
-import { optionProblem } from './outcomes.ts';
+import { optionLeftOut } from './outcomes.ts';
 import { isCashFund, isOption } from './us-securities.ts';
 
 const shared = {
   decimals: '.',
   currency: 'USD',
   kinds: { '': 'buy' },
-  read: (_row, draft) => (isOption(draft.security?.symbol) ? optionProblem : finishRow(draft)),
+  read: (_row, draft) => (isOption(draft.security?.symbol) ? optionLeftOut : finishRow(draft)),
 } as const satisfies Partial<Table>;
 
 const total = /^(account|positions) total/i;

@@ -3,7 +3,7 @@ import { readNumber } from '../../engine/cell-numbers.ts';
 import { CellProblem, type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow } from './finish-row.ts';
-import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
   Buy: 'buy',
@@ -19,6 +19,20 @@ const kinds: Readonly<Record<string, KindRule>> = {
   SLIP: 'interest',
   GDBP: 'interest',
   MINT: 'income',
+  BCXL: 'cash',
+  DCXL: 'cash',
+  'XENT*': 'cash',
+  FUTSWP: 'cash',
+  T_A: 'cash',
+  DEP: 'cash',
+  WDL: 'cash',
+  SGDP: 'interest',
+  'STOCK LENDING*': 'interest',
+  GMPC: 'cash',
+  MISC: 'income',
+  'INT TAX*': 'tax',
+  NRAT: 'tax',
+  FTAX: 'tax',
   GOLD: 'fee',
   AFEE: 'fee',
   DFEE: 'fee',
@@ -30,7 +44,6 @@ const kinds: Readonly<Record<string, KindRule>> = {
   ITRF: 'cash',
   ACATI: 'cash',
   ACATO: 'cash',
-  XENT_CC: 'cash',
   SPL: 'split',
   SPR: 'transfer',
   SDIV: 'transfer_in',
@@ -47,6 +60,8 @@ const remarks: Readonly<Record<string, string>> = {
   SOFF: 'Spin-off',
   MRGS: 'Merger',
   MTCH: 'Match',
+  BCXL: 'Bonus taken back',
+  DCXL: 'Deposit taken back',
   CFIR: 'Cash for a fraction of a share',
   CIL: 'Cash for a fraction of a share',
   ROC: 'Return of capital',
@@ -65,13 +80,14 @@ const halfOfReverseSplit = /^(spr|mrgs)$/i;
 
 function readActivity(row: Row, draft: Draft) {
   const { kindText, security } = draft;
-  if (/^(bto|btc|sto|stc|oasgn|oexcs|oca)$/i.test(kindText)) return optionProblem;
-  if (/^(ss|bc)$/i.test(kindText)) return shortSaleProblem;
+  if (/^(bto|btc|sto|stc|oasgn|oexcs|oca)$/i.test(kindText)) return optionLeftOut;
+  if (/^(ss|bc)$/i.test(kindText)) return shortSaleLeftOut;
   const signed = sharesOf(row);
   const description = row.text('Description');
   const cusip = /CUSIP:?\s*([0-9A-Z]{9})/.exec(description)?.[1] ?? null;
-  // Only descriptions with a CUSIP begin with the name of the company.
-  const name = cusip ? (description.split('\n')[0]?.trim() ?? null) : null;
+  // Only descriptions with a CUSIP begin with the name of the company. Others can be the name of a coin.
+  const first = description.split('\n')[0]?.trim() ?? null;
+  const name = cusip || /^[A-Z][a-z]+(?: [A-Z][a-z]+)?$/.test(first ?? '') ? first : null;
   const read: Draft = {
     ...draft,
     shares: signed?.replace(/^-/, '') ?? null,
@@ -98,7 +114,7 @@ export const robinhood: Format = {
       header: ['Activity Date', 'Process Date', 'Settle Date', 'Instrument', 'Description', 'Trans Code'],
       // `Quantity` is read by hand, because `12S` is no number.
       columns: {
-        date: 'Activity Date',
+        date: ['Activity Date', 'Process Date', 'Settle Date'],
         kind: 'Trans Code',
         symbol: 'Instrument',
         price: 'Price',

@@ -3,7 +3,7 @@ import { combineGroups, type DraftRow, securityDay } from '../../engine/combine-
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
-import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 import { isOption } from './us-securities.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -60,11 +60,41 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Stock Merger': 'transfer',
   'Cash Merger*': 'sell',
   'Full Redemption*': 'sell',
+  'Stock Div Dist': 'transfer_in',
+  'Stock Dividend': 'transfer_in',
+  Conversion: 'transfer',
+  'Mandatory Reorg Exc': 'transfer',
+  'Tender Offer': 'transfer',
+  'Cash Stock Merger': 'transfer',
+  'Bond Called': 'sell',
+  'Full Call': 'sell',
+  'Partial Call': 'sell',
+  Maturity: 'sell',
+  'Pr Yr Spec Qual Div': 'dividend',
+  'Div Adjustment': 'dividend',
+  'Substitute Payment': 'dividend',
+  'Security Lending*': 'interest',
+  'Sec Lending*': 'interest',
+  'Muni Bond Int*': 'interest',
+  'Foreign Tax Rcl*': 'income',
+  'ADR Fee*': 'fee',
+  'Foreign Custody Fee': 'fee',
+  'Transaction Fee': 'fee',
+  'Misc Fee': 'fee',
+  'Auto S1 *': 'cash',
+  'ACH *': 'cash',
+  'Direct Deposit': 'cash',
+  'Electronic Funds*': 'cash',
+  'Bill Pay*': 'cash',
+  'Check*': 'cash',
+  'Schwab ATM Rebate': 'cash',
+  Adjustment: 'income',
   'Name Change': skip('The name of a security changed.'),
   Expired: skip('An option expired.'),
 };
 
-const remarked = /cap gain|return of capital|in lieu|spin-off|merger|stock plan/i;
+const remarked =
+  /cap gain|return of capital|in lieu|spin-off|merger|stock plan|stock div|conversion|reorg|tender/i;
 
 /** Joins the row of money and the row of shares (`… Adj`) of a merger for cash. */
 const joinPayouts = (rows: readonly ReadRow[]) =>
@@ -107,9 +137,9 @@ export const schwab: Format = {
       currency: 'USD',
       kinds,
       read: (row, draft) => {
-        if (/ to (open|close)$|^(assigned|exchange or exercise)$/i.test(draft.kindText)) return optionProblem;
-        if (/^(sell short|buy to cover)$/i.test(draft.kindText)) return shortSaleProblem;
-        if (draft.kind !== null && isOption(draft.security?.symbol)) return optionProblem;
+        if (/ to (open|close)$|^(assigned|exchange or exercise)$/i.test(draft.kindText)) return optionLeftOut;
+        if (/^(sell short|buy to cover)$/i.test(draft.kindText)) return shortSaleLeftOut;
+        if (draft.kind !== null && isOption(draft.security?.symbol)) return optionLeftOut;
         if (draft.kind === 'split') return finishRow(asAddedShares(draft));
         if (/^name change$/i.test(draft.kindText) && !isZero(draft.shares))
           return finishRow(asSharesMoved({ ...draft, note: draft.kindText }, row.number('Quantity')));

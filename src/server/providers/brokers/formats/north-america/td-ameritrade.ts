@@ -2,7 +2,7 @@ import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
-import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 import { isOption } from './us-securities.ts';
 
 /** The description begins with the kind; numbers of shares have no sign. */
@@ -45,8 +45,8 @@ const kinds: Readonly<Record<string, KindRule>> = {
 function readDescription(draft: Draft, shares: string | null) {
   const { kind, kindText, security } = draft;
   if (kind === null) return finishRow(draft);
-  if (isOption(security?.symbol, kindText)) return optionProblem;
-  if (/^(sold short|bought to cover)/i.test(kindText)) return shortSaleProblem;
+  if (isOption(security?.symbol, kindText)) return optionLeftOut;
+  if (/^(sold short|bought to cover)/i.test(kindText)) return shortSaleLeftOut;
   if (kind === 'split') return finishRow(asAddedShares(draft));
   const note = /^(bought|sold|ordinary|qualified)/i.test(kindText) ? null : kindText;
   return finishRow(cashOrShares({ ...draft, note }, shares));

@@ -63,7 +63,7 @@ function readTrade(row: Row, draft: Draft) {
 const trades: Table = {
   header: tradeHeader,
   columns: {
-    date: 'Trade Date',
+    date: ['Trade Date', 'Settlement Date'],
     kind: 'Transaction Type',
     symbol: 'Symbol',
     name: 'Investment Name',

@@ -1,6 +1,6 @@
 import type { Format } from '../../engine/format.ts';
 import { finishRow, isZero } from './finish-row.ts';
-import { optionProblem, shortSaleProblem } from './outcomes.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 import { isOption } from './us-securities.ts';
 
 /** A list of orders: their executed part is a trade. It has no fees, dividends or moves of cash. */
@@ -25,8 +25,8 @@ export const webull: Format = {
       kinds: { Buy: 'buy', Sell: 'sell' },
       ignore: (row) => (isZero(row.number('Filled')) ? 'The order was not executed.' : undefined),
       read: (_row, draft) => {
-        if (/short|cover/i.test(draft.kindText)) return shortSaleProblem;
-        return isOption(draft.security?.symbol, draft.security?.name) ? optionProblem : finishRow(draft);
+        if (/short|cover/i.test(draft.kindText)) return shortSaleLeftOut;
+        return isOption(draft.security?.symbol, draft.security?.name) ? optionLeftOut : finishRow(draft);
       },
     },
   ],

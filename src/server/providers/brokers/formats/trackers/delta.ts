@@ -55,6 +55,7 @@ export const delta: Format = {
         date: 'Date',
         kind: 'Way',
         symbol: 'Base currency (name)',
+        assetKind: 'Base type',
         shares: 'Base amount',
         gross: 'Quote amount',
         fee: 'Fee amount',

@@ -9,6 +9,7 @@ import {
   toText,
   zero,
 } from '#domain/decimal.ts';
+import { rateDecimals } from '#domain/exchange-rates.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 
 /** The money of a transaction in the currency of its security. */
@@ -19,7 +20,6 @@ interface ForeignMoney {
 }
 
 const decimals = 6;
-const rateDecimals = 10;
 const tolerance = decimal('0.01');
 const absolute = (value: Decimal) => (value.units < 0n ? subtract(zero, value) : value);
 

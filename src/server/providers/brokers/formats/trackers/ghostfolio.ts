@@ -1,11 +1,9 @@
 import { decimal, round, toText } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
-import { type Format, skip, type Table } from '../../engine/format.ts';
+import { moneyRule, priceDecimals } from '#domain/limits.ts';
+import { type Columns, type Format, type Row, skip, type Table } from '../../engine/format.ts';
 import { asMoney, productOf } from './money-of-row.ts';
 import { withYahooSymbol } from './yahoo-symbol.ts';
-
-/** Of prices and amounts. */
-const keptDecimals = 6;
 
 const kinds: Table['kinds'] = {
   BUY: 'buy',
@@ -20,64 +18,98 @@ const kinds: Table['kinds'] = {
 /** A price with more decimals than are kept was calculated from the money that moved. */
 function withMovedMoney(draft: Draft): Draft {
   const product = productOf(draft);
-  const isCalculated = (draft.price?.split('.')[1]?.length ?? 0) > keptDecimals;
-  return product && isCalculated ? { ...draft, gross: toText(round(decimal(product), keptDecimals)) } : draft;
+  const isCalculated = (draft.price?.split('.')[1]?.length ?? 0) > priceDecimals;
+  return product && isCalculated
+    ? { ...draft, gross: toText(round(decimal(product), moneyRule.decimals)) }
+    : draft;
+}
+
+/** Our own file names what is not about an account, and the security that it is about: `Tax KO`. */
+const ownName = /^(Interest|Fee|Tax)(?: (\S+))?$/;
+
+/** Reads costs and interest of our own file: JSON with neither ids nor accounts, as Ghostfolio writes them. */
+function readOwn(row: Row, draft: Draft): Draft | undefined {
+  const [, name, symbol = null] = ownName.exec(draft.security?.symbol ?? '') ?? [];
+  if (name === undefined || row.cells.length > 0 || row.text('id') !== '' || row.text('accountId') !== '')
+    return undefined;
+  const security = symbol === null || !draft.security ? null : { ...draft.security, symbol };
+  return { ...draft, security, kind: name === 'Tax' ? 'tax' : draft.kind };
 }
 
 /** Fees and interest are about an account: their symbol is a name or an invented id. */
-function readActivity(draft: Draft, source: string): Draft | RowOutcome {
+function readActivity(row: Row, draft: Draft, source: string): Draft | RowOutcome {
   if (draft.kind !== 'fee' && draft.kind !== 'interest') return withMovedMoney(withYahooSymbol(draft));
   const money = asMoney(draft, productOf(draft) ?? (draft.fee === '0' ? null : draft.fee));
+  const fee = draft.kind === 'fee' ? null : draft.fee;
+  const own = source === 'MANUAL' ? readOwn(row, draft) : undefined;
+  if (own) return { ...money, fee, kind: own.kind, security: own.security };
   const hasName = source === 'MANUAL' && !/^[\da-f]{8}-/i.test(draft.security?.symbol ?? '');
   const note = [hasName ? draft.security?.symbol : null, draft.note].filter(Boolean).join(': ') || null;
-  return {
-    ...money,
-    fee: draft.kind === 'fee' ? null : draft.fee,
-    security: source === 'MANUAL' ? null : draft.security,
-    note,
-  };
+  return { ...money, fee, security: source === 'MANUAL' ? null : draft.security, note };
 }
+
+const withCodes = (header: readonly string[]): Table => ({
+  header,
+  columns: {
+    date: 'Date',
+    kind: 'Action',
+    symbol: 'Code',
+    assetKind: 'DataSource',
+    shares: 'Quantity',
+    price: 'Price',
+    fee: 'Fee',
+    currency: 'Currency',
+    note: 'Note',
+  },
+  dates: 'dmy',
+  decimals: '.',
+  kinds,
+  read: (row, draft) => readActivity(row, draft, row.text('DataSource')),
+});
+
+const listed: Columns = {
+  date: 'date',
+  kind: 'type',
+  symbol: ['symbol', 'SymbolProfile.symbol'],
+  assetKind: 'dataSource',
+  shares: 'quantity',
+  price: 'unitPrice',
+  fee: 'fee',
+  currency: 'currency',
+  note: 'comment',
+  id: 'id',
+};
+
+const ignoreDrafts = (row: Row) => (row.text('isDraft') === 'true' ? 'A draft in Ghostfolio.' : undefined);
 
 export const ghostfolio: Format = {
   id: 'ghostfolio',
   name: 'Ghostfolio',
   types: ['csv', 'xlsx', 'json'],
   tables: [
+    withCodes(['Date', 'Code', 'DataSource', 'Currency', 'Price', 'Quantity', 'Action', 'Fee']),
+    // Older files do not name the source of prices.
     {
-      header: ['Date', 'Code', 'DataSource', 'Currency', 'Price', 'Quantity', 'Action', 'Fee'],
-      columns: {
-        date: 'Date',
-        kind: 'Action',
-        symbol: 'Code',
-        shares: 'Quantity',
-        price: 'Price',
-        fee: 'Fee',
-        currency: 'Currency',
-        note: 'Note',
-      },
+      ...withCodes(['Date', 'Code', 'Currency', 'Price', 'Quantity', 'Action', 'Fee']),
+      without: ['DataSource'],
+    },
+    {
+      group: /^(?:activities|orders)$/,
+      header: ['type', 'date', 'symbol', 'quantity', 'unitPrice'],
+      columns: listed,
+      decimals: '.',
+      kinds,
+      ignore: ignoreDrafts,
+      read: (row, draft) => readActivity(row, draft, row.text('dataSource')),
+    },
+    {
+      header: ['type', 'date', 'symbol', 'quantity', 'unitPrice', 'fee', 'currency'],
+      columns: listed,
       dates: 'dmy',
       decimals: '.',
       kinds,
-      read: (row, draft) => readActivity(draft, row.text('DataSource')),
-    },
-    {
-      group: /^activities$/,
-      header: ['type', 'date', 'symbol', 'quantity', 'unitPrice'],
-      columns: {
-        date: 'date',
-        kind: 'type',
-        symbol: 'symbol',
-        shares: 'quantity',
-        price: 'unitPrice',
-        fee: 'fee',
-        currency: 'currency',
-        note: 'comment',
-        id: 'id',
-      },
-      decimals: '.',
-      kinds,
-      ignore: (row) => (row.text('isDraft') === 'true' ? 'A draft in Ghostfolio.' : undefined),
-      read: (row, draft) => readActivity(draft, row.text('dataSource')),
+      ignore: ignoreDrafts,
+      read: (row, draft) => readActivity(row, draft, row.text('dataSource')),
     },
   ],
 };

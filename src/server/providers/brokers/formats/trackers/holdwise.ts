@@ -1,10 +1,19 @@
 import { unescapeFormula } from '#domain/csv-cells.ts';
-import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
-import { holdingsColumns, holdwiseColumns } from '#domain/imports.ts';
-import { transactionKinds } from '#domain/transactions.ts';
+import { readCurrency } from '#domain/currencies.ts';
+import type { Draft } from '#domain/importing/draft.ts';
+import { holdingsColumns } from '#domain/imports.ts';
+import {
+  allFields,
+  forFields,
+  newerFields,
+  type TextField,
+  type TransactionField,
+  textFields,
+} from '#domain/transaction-fields.ts';
+import { transactionKinds } from '#domain/transaction-kinds.ts';
 import type { Columns, Format, Row, Table } from '../../engine/format.ts';
 
-const columns: Columns = {
+const columns = {
   id: 'id',
   date: 'date',
   kind: 'kind',
@@ -20,7 +29,7 @@ const columns: Columns = {
   numerator: 'numerator',
   denominator: 'denominator',
   note: 'note',
-};
+} as const satisfies Columns;
 
 const idOf = (id: string) => `holdwise:${id}`;
 
@@ -50,24 +59,55 @@ function enteredAt(text: string): string | undefined {
   return Number.isNaN(time.getTime()) || time > new Date() ? undefined : time.toISOString();
 }
 
-function readTransaction(row: Row, draft: Draft, text: (cell: string) => string): Draft | RowOutcome {
+type ReadElsewhere = Exclude<TransactionField, (typeof columns)[keyof typeof columns] | TextField>;
+
+/** How the fields are read that no column of the engine has. Its portfolio is chosen, its source is the import. */
+const others: Record<ReadElsewhere, (row: Row, draft: Draft) => Partial<Draft>> = {
+  portfolio: () => ({}),
+  source: () => ({}),
+  order: (row) => ({ order: Number(row.number('order') ?? 0) }),
+  lots: (row) => ({ lots: row.text('lots') === '' ? listedLots(row) : lotsOf(row.text('lots')) }),
+  linked(row) {
+    const id = row.text('linked');
+    return id ? { linked: idOf(id) } : {};
+  },
+  entered(row, draft) {
+    const isOpening = draft.date === null && draft.kind === 'buy';
+    const entered = isOpening ? enteredAt(row.text('entered')) : undefined;
+    return { isOpening, ...(entered && { entered }) };
+  },
+  rateCurrency(row, draft) {
+    const rateCurrency = readCurrency(row.text('rateCurrency'))?.currency;
+    return draft.rate !== null && rateCurrency ? { rateCurrency } : {};
+  },
+  acquiredOn(row) {
+    const acquiredOn = row.text('acquiredOn');
+    return acquiredOn ? { acquiredOn } : {};
+  },
+  counterpart(row) {
+    const counterpart = row.text('counterpart');
+    return counterpart ? { counterpart } : {};
+  },
+  costShare(row) {
+    const costShare = row.number('costShare');
+    return costShare ? { costShare } : {};
+  },
+};
+
+function readTransaction(row: Row, draft: Draft, text: (cell: string) => string): Draft {
   const { security } = draft;
   const symbol = row.raw('symbol');
-  const linked = row.text('linked');
-  const isOpening = draft.date === null && draft.kind === 'buy';
-  const entered = isOpening ? enteredAt(row.text('entered')) : undefined;
-  return {
-    ...draft,
-    time: null,
-    security: symbol === '' ? null : security && { ...security, symbol, name: text(row.raw('name')) || null },
-    note: text(row.raw('note')) || null,
-    settlementCurrency: draft.rate === null ? null : 'portfolio',
-    lots: row.text('lots') === '' ? listedLots(row) : lotsOf(row.text('lots')),
-    order: Number(row.number('order') ?? 0),
-    isOpening,
-    ...(entered && { entered }),
-    ...(linked && { linked: idOf(linked) }),
-  };
+  return Object.assign(
+    {
+      ...draft,
+      ...forFields(textFields, (field) => text(row.raw(field))),
+      time: null,
+      security:
+        symbol === '' ? null : security && { ...security, symbol, name: text(row.raw('name')) || null },
+      settlementCurrency: draft.rate === null ? null : 'portfolio',
+    },
+    ...Object.values(others).map((read) => read(row, draft)),
+  );
 }
 
 const table = {
@@ -84,7 +124,7 @@ export const holdwise: Format = {
   tables: [
     {
       ...table,
-      header: holdwiseColumns,
+      header: allFields.filter((field) => !newerFields.includes(field)),
       read: (row, draft) => readTransaction(row, draft, unescapeFormula),
     },
     {

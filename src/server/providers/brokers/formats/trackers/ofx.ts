@@ -1,5 +1,7 @@
+import { decimal, multiply, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
-import { isDraft, withDraft } from '../../engine/combine-rows.ts';
+import { ownSource } from '#domain/importing/duplicates.ts';
+import { asPartOf, isDraft, withDraft } from '../../engine/combine-rows.ts';
 import type { Columns, Format, KindRule, Row, Table } from '../../engine/format.ts';
 
 /** What the paths of an element begin with: `INVBUY.` in a purchase, and where its transaction is. */
@@ -20,6 +22,7 @@ const columnsAt = ({ trade, transaction }: Paths): Columns => ({
   fee: [`${trade}COMMISSION`, `${trade}FEES`, `${trade}LOAD`],
   tax: [`${trade}TAXES`, `${trade}WITHHOLDING`, `${trade}STATEWITHHOLDING`],
   currency: currencyOf(trade),
+  rate: `${trade}CURRENCY.CURRATE`,
   note: [`${transaction}MEMO`, `${transaction}NAME`],
 });
 
@@ -38,10 +41,18 @@ function complete(row: Row, draft: Draft, { trade, transaction }: Paths): Draft 
   };
   const fitId = row.text(`${transaction}FITID`);
   const account = row.text('ACCTID');
-  return { ...draft, security: security || null, externalId: fitId && `ofx:${account}:${fitId}` };
+  const hasRate = draft.rate !== null && draft.rate !== '0';
+  return {
+    ...draft,
+    security: security || null,
+    externalId:
+      fitId && (row.text('BROKERID') === 'holdwise' ? `${ownSource}${fitId}` : `ofx:${account}:${fitId}`),
+    ...(hasRate && { settlementCurrency: row.text('CURDEF') || null }),
+    rate: hasRate ? draft.rate : null,
+  };
 }
 
-const problem = (reason: string): RowOutcome => ({ is: 'problem', reason, draft: null });
+const notRecorded = (reason: string): RowOutcome => ({ is: 'skipped', reason });
 
 type Finish = (row: Row, draft: Draft) => Draft | RowOutcome;
 
@@ -86,18 +97,27 @@ const movement =
     };
   };
 
-const trade = (side: 'BUY' | 'SELL') =>
+/** The price of a bond is in per cent of its face value: the money that moved counts, or else a hundredth of the price. */
+function asBond(draft: Draft, value: string | null): Draft {
+  if (value !== null && value !== '0') return { ...draft, price: null, gross: value.replace('-', '') };
+  if (draft.net !== null) return { ...draft, price: null };
+  return { ...draft, price: draft.price && toText(multiply(decimal(draft.price), decimal('0.01'))) };
+}
+
+const trade = (side: 'BUY' | 'SELL', types: string, finish: Finish = (_row, draft) => draft) =>
   element(
-    new RegExp(`^${side}(STOCK|MF|OTHER|DEBT)$`),
+    new RegExp(`^${side}(${types})$`),
     { trade: `INV${side}.`, transaction: `INV${side}.INVTRAN.` },
     { '': side === 'BUY' ? 'buy' : 'sell' },
     {
       finish: (row, draft) =>
         /SHORT|COVER/.test(row.text('BUYTYPE') + row.text('SELLTYPE'))
-          ? problem('Short sales are not supported.')
-          : draft,
+          ? notRecorded('Short sales are not supported.')
+          : finish(row, draft),
     },
   );
+
+const bond: Finish = (_row, draft) => asBond(draft, null);
 
 /** A dividend of which shares were bought. */
 const reinvested: Finish = (_row, draft) => ({
@@ -115,28 +135,33 @@ const split: Finish = (row, draft) => ({
   denominator: row.number('DENOMINATOR'),
 });
 
+const shareTypes = 'STOCK|MF|OTHER';
+
 /** How a position is marked until it is known whether the file has transactions. */
 const positionText = 'position';
 
 const position: Finish = (row, draft) =>
   row.text('INVPOS.POSTYPE') === 'SHORT'
-    ? problem('Short sales are not supported.')
+    ? notRecorded('Short sales are not supported.')
     : {
         ...draft,
         kindText: positionText,
         externalId: null,
+        isMarketPrice: true,
         note: 'A position of the statement, at its market price',
       };
 
-const positionTable: Table = (() => {
+const positionTable = (types: string, finish: Finish): Table => {
   const table = element(
-    /^POS(STOCK|MF|OTHER|DEBT)$/,
+    new RegExp(`^POS(${types})$`),
     { trade: 'INVPOS.', transaction: 'INVPOS.' },
     { '': 'transfer_in' },
-    { finish: position },
+    { finish },
   );
   return { ...table, columns: { ...table.columns, date: ['INVPOS.DTPRICEASOF', 'DTASOF'] } };
-})();
+};
+
+const bondPosition: Finish = (row, draft) => position(row, asBond(draft, row.number('INVPOS.MKTVAL')));
 
 /** Positions only count in a statement without transactions. */
 function dropPositions(rows: readonly ReadRow[]): ReadRow[] {
@@ -149,6 +174,28 @@ function dropPositions(rows: readonly ReadRow[]): ReadRow[] {
   });
 }
 
+/** Adds fees and taxes that our own file has in elements of their own to their transaction. */
+function joinCosts(rows: readonly ReadRow[]): ReadRow[] {
+  const result = new Map(rows.map((row) => [row.line, row]));
+  const lines = new Map(
+    rows.filter(isDraft).map(({ line, outcome }) => [outcome.draft.externalId ?? '', line] as const),
+  );
+  for (const row of rows.filter(isDraft)) {
+    const [, id = '', cost] =
+      /^(ofx:.*|holdwise:.*)-(fee|tax)$/.exec(row.outcome.draft.externalId ?? '') ?? [];
+    const whole = id === '' ? undefined : result.get(lines.get(id) ?? 0);
+    if (!whole || !isDraft(whole)) continue;
+    const amount = row.outcome.draft.net?.replace('-', '') ?? null;
+    const { draft } = whole.outcome;
+    // The amount is stated before these costs.
+    const before = { gross: draft.gross ?? draft.net?.replace('-', '') ?? null, net: null };
+    const costs = cost === 'fee' ? { fee: amount } : { tax: amount };
+    result.set(whole.line, withDraft(whole, { ...draft, ...before, ...costs }));
+    result.set(row.line, asPartOf(row, whole));
+  }
+  return [...result.values()];
+}
+
 const skipped = (group: RegExp, reason: string): Table => ({ group, header: [], columns: {}, skip: reason });
 
 export const ofx: Format = {
@@ -156,8 +203,10 @@ export const ofx: Format = {
   name: 'OFX or QFX',
   types: ['ofx'],
   tables: [
-    trade('BUY'),
-    trade('SELL'),
+    trade('BUY', shareTypes),
+    trade('SELL', shareTypes),
+    trade('BUY', 'DEBT', bond),
+    trade('SELL', 'DEBT', bond),
     element(/^INCOME$/, plain, { INTEREST: 'income', '*': 'dividend' }, { kind: 'INCOMETYPE' }),
     element(/^REINVEST$/, plain, { '': 'dividend' }, { finish: reinvested }),
     element(/^RETOFCAP$/, plain, { '': 'dividend' }),
@@ -172,10 +221,11 @@ export const ofx: Format = {
     }),
     element(/^TRANSFER$/, plain, { IN: 'transfer_in', OUT: 'transfer_out' }, { kind: 'TFERACTION' }),
     element(/^SPLIT$/, plain, { '': 'split' }, { finish: split }),
-    positionTable,
+    positionTable(shareTypes, position),
+    positionTable('DEBT', bondPosition),
     skipped(/^SECINFO$/, 'Describes a security.'),
     skipped(/^JRNL(FUND|SEC)$/, 'A move between parts of the account.'),
-    { group: /OPT$/, header: [], columns: {}, read: () => problem('Options are not supported.') },
+    { group: /OPT$/, header: [], columns: {}, read: () => notRecorded('Options are not supported.') },
   ],
-  combine: dropPositions,
+  combine: (rows) => joinCosts(dropPositions(rows)),
 };

@@ -30,6 +30,7 @@ export const parqet: Format = {
         time: 'time',
         kind: 'type',
         symbol: 'identifier',
+        assetKind: 'assettype',
         name: 'holdingname',
         shares: 'shares',
         price: 'price',

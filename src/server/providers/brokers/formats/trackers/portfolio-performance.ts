@@ -3,15 +3,28 @@ import { decimal, multiply, toText } from '#domain/decimal.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Columns, Format, Row, Table } from '../../engine/format.ts';
 import { inForeignMoney, withDeliveredValue } from './foreign-money.ts';
-import { between, csvKinds, germanHeaders } from './portfolio-performance-words.ts';
+import { between, csvHeaders, csvKinds } from './portfolio-performance-words.ts';
 import { withYahooSymbol } from './yahoo-symbol.ts';
 
 /** Refunds name what was refunded, because they are recorded as deposits. */
-const refunds = /refund|erstattung/i;
+const refunds = /refund|erstattung|rembours|reembolso|devoluci|rimborso|terug|vergoeding/i;
+
+const trades: ReadonlySet<Draft['kind']> = new Set(['buy', 'sell']);
+
+/** The program has no splits in this file: ours are deliveries of the shares that a split adds or takes, with its ratio. */
+const splitNote = /^Split (\d+(?:\.\d+)?) for (\d+(?:\.\d+)?)(?:$|: )/;
+
+function asSplit(draft: Draft): Draft | undefined {
+  const [whole = '', numerator, denominator] = splitNote.exec(draft.note ?? '') ?? [];
+  if (!numerator || !denominator || !draft.kind?.startsWith('transfer_') || (draft.net ?? '0') !== '0')
+    return undefined;
+  const note = draft.note?.slice(whole.length) || null;
+  return { ...draft, kind: 'split', numerator, denominator, shares: null, net: null, note };
+}
 
 const transactions: Table = {
-  header: ['Date', 'Type', 'Value', 'Transaction Currency', 'Fees', 'Taxes', 'Shares', 'ISIN'],
-  aliases: germanHeaders,
+  header: ['Date', 'Type', 'Value', 'Transaction Currency', 'Taxes', 'Shares', 'ISIN'],
+  aliases: csvHeaders,
   columns: {
     date: 'Date',
     kind: 'Type',
@@ -29,6 +42,13 @@ const transactions: Table = {
   kinds: csvKinds,
   read(row, found) {
     const draft = { ...found, note: unescapeFormula(row.raw('Note')) || null };
+    if (trades.has(draft.kind) && (draft.shares === null || draft.shares === '0'))
+      return {
+        is: 'skipped',
+        reason: 'The money of a trade: the transactions of the securities account have it with its shares.',
+      };
+    const split = asSplit(draft);
+    if (split) return withYahooSymbol(split);
     if (refunds.test(draft.kindText))
       return { ...draft, security: null, shares: null, note: draft.note ?? draft.kindText };
     const foreign = {

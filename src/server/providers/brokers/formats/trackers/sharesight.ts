@@ -1,18 +1,36 @@
+import { readCurrency } from '#domain/currencies.ts';
 import { decimal, divide, multiply, toText } from '#domain/decimal.ts';
-import type { Draft } from '#domain/importing/draft.ts';
+import { rateDecimals } from '#domain/exchange-rates.ts';
+import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import { isDraft, withDraft } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip, type Table } from '../../engine/format.ts';
 
-/** Reads the rate: units of the security's currency for one of the portfolio's. The file may name the latter. */
+/** Reads the rate: units of the security's currency, which may be pence, for one of the portfolio's. */
 function withRate(row: Row, draft: Draft): Draft {
   const rate = row.number('Exchange Rate');
   const account = row.text('Brokerage Currency');
-  if (!rate || !account || account === draft.currency || decimal(rate).units <= 0n) return draft;
-  return {
-    ...draft,
-    fee: draft.fee && toText(multiply(decimal(draft.fee), decimal(rate))),
-    rate: toText(divide(decimal('1'), decimal(rate), 10)),
-    settlementCurrency: account,
-  };
+  if (!rate || account === draft.currency || decimal(rate).units <= 0n) return draft;
+  const units = String(readCurrency(draft.currency ?? '')?.divisor ?? 1);
+  const rated = { ...draft, rate: toText(divide(decimal(units), decimal(rate), rateDecimals)) };
+  if (!account) return rated;
+  const fee = draft.fee && toText(multiply(decimal(draft.fee), decimal(rate)));
+  return { ...rated, fee, settlementCurrency: account };
+}
+
+/** Finds the currency of the portfolio where the file does not name it: that of the rows with a rate of 1. */
+function withSettlement(rows: readonly ReadRow[]): ReadRow[] {
+  const isUnnamed = ({ rate, settlementCurrency }: Draft) => rate !== null && settlementCurrency === null;
+  const drafts = rows.filter(isDraft).map(({ outcome }) => outcome.draft);
+  const bases = new Set(
+    drafts.filter((draft) => isUnnamed(draft) && draft.rate === '1').map(({ currency }) => currency),
+  );
+  const [base = null] = bases.size === 1 ? bases : [];
+  return rows.map((row) => {
+    if (!isDraft(row) || !isUnnamed(row.outcome.draft)) return row;
+    const { draft } = row.outcome;
+    const isForeign = base !== null && draft.currency !== base;
+    return withDraft(row, isForeign ? { ...draft, settlementCurrency: base } : { ...draft, rate: null });
+  });
 }
 
 const trades: Table = {
@@ -82,4 +100,5 @@ export const sharesight: Format = {
     income('Net Amount', 'Foreign Tax Deducted'),
     income('Net Distribution', 'Tax Deducted'),
   ],
+  combine: withSettlement,
 };

@@ -5,6 +5,12 @@ export const sure: Format = {
   name: 'Sure',
   tables: [
     {
+      header: ['date', 'account_name', 'ticker', 'quantity', 'price', 'amount', 'currency'],
+      columns: { date: 'date', symbol: 'ticker', shares: 'quantity', price: 'price', currency: 'currency' },
+      decimals: '.',
+      kinds: { '': 'trade' },
+    },
+    {
       header: ['date', 'ticker', 'exchange_operating_mic', 'currency', 'qty', 'price'],
       aliases: { 'date*': 'date', 'ticker*': 'ticker', 'qty*': 'qty', 'price*': 'price' },
       columns: {

@@ -37,7 +37,7 @@ export const yahoo: Format = {
           ? 'Only watched: there is no quantity.'
           : undefined,
       read(row, draft) {
-        if (/short|cover/i.test(draft.kindText)) return { is: 'problem', reason: short, draft: null };
+        if (/short|cover/i.test(draft.kindText)) return { is: 'skipped', reason: short };
         if (!draft.security?.symbol?.startsWith('$$CASH')) return withYahooSymbol(draft);
         const isOutgoing = row.number('Quantity')?.startsWith('-') ?? false;
         const kind = draft.kindText === '' ? (isOutgoing ? 'withdrawal' : 'deposit') : draft.kind;

@@ -1,10 +1,11 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '#tests/support/scope.ts';
 import { readRecords } from '#tests/support/source-records.ts';
 import { createLineSplitter } from './split-lines.ts';
 import { type CsvRecord, createRecordSplitter } from './split-records.ts';
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: runsOf(300) };
 
 /** Text in which quotes, delimiters and line breaks are frequent. */
 const messyText = array(

@@ -1,6 +1,6 @@
 import { importLimits } from '#domain/imports.ts';
-import type { Source, SourceRecord } from '../../source.ts';
 import { createRecordCounter } from '../reader-limits.ts';
+import type { Source, SourceRecord } from '../source.ts';
 import type { TextInput } from '../text/decode-text.ts';
 import { detectDelimiter, namedDelimiter } from './detect-delimiter.ts';
 import { createLineSplitter } from './split-lines.ts';

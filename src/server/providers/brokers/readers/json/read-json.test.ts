@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inScope } from '#tests/support/scope.ts';
 import { openFile, readRecords, recordsOf } from '#tests/support/source-records.ts';
 
 const ghostfolio = {
@@ -67,7 +68,8 @@ test('reads a list without a name, and every digit of numbers', async () => {
 });
 
 describe('documents that are too large to parse at once', () => {
-  const inner = Array.from({ length: 20_000 }, (_, at) => ({
+  const count = inScope(8_000, 20_000);
+  const inner = Array.from({ length: count }, (_, at) => ({
     id: at,
     note: 'x € "]}\\',
     lots: [{ of: at }],
@@ -80,7 +82,7 @@ describe('documents that are too large to parse at once', () => {
   };
 
   test('have the same records in the same order as small ones', async () => {
-    for (const indent of [0, 2]) {
+    for (const indent of inScope([2], [0, 2])) {
       const text = JSON.stringify(document, null, indent);
       const records = await readRecords(` ${text}\n`);
       expect(records).toHaveLength(3 + 2 * inner.length);
@@ -102,7 +104,12 @@ describe('documents that are too large to parse at once', () => {
       /damaged or incomplete/,
     ],
     ['with a wrong bracket', (text: string) => `${text.slice(0, -1)}]`, 'invalid', /damaged or incomplete/],
-    ['with a damaged element', (text: string) => text.replace(/19999,/, '19999 9,'), 'invalid', /damaged/],
+    [
+      'with a damaged element',
+      (text: string) => text.replace(`${count - 1},`, `${count - 1} 9,`),
+      'invalid',
+      /damaged/,
+    ],
     [
       'with 20,000 values in an element',
       (text: string) => text.replace('"B"', `"B","k":[1${',2345678'.repeat(100_000)}]`),
@@ -129,7 +136,6 @@ describe('files that are refused', () => {
       'too_large',
       /500 columns/,
     ],
-    ['more than 500,000 elements', `[${'{"a":1},'.repeat(500_001)}{"a":1}]`, 'too_large', /500,000 rows/],
   ])('%s', async (_, text, code, message) => {
     await expect(readRecords(text)).rejects.toMatchObject({
       name: 'AppError',

@@ -1,5 +1,5 @@
-import type { Source, SourceRecord } from '../../source.ts';
 import { createElementRecords } from '../element-records.ts';
+import type { Source, SourceRecord } from '../source.ts';
 import type { TextInput } from '../text/decode-text.ts';
 import { createTextStore } from '../text-store.ts';
 import { openJson } from './large-values.ts';

@@ -1,6 +1,6 @@
-import type { Source, SourceRecord } from '../../source.ts';
 import { createElementRecords, type Element } from '../element-records.ts';
 import { invalid } from '../reader-limits.ts';
+import type { Source, SourceRecord } from '../source.ts';
 import type { TextInput } from '../text/decode-text.ts';
 import { type OfxHandler, readOfxElements } from './ofx-elements.ts';
 
@@ -15,7 +15,7 @@ const recordNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The values of a statement that its records repeat. */
-const statementFields: ReadonlySet<string> = new Set(['CURDEF', 'DTASOF', 'ACCTID']);
+const statementFields: ReadonlySet<string> = new Set(['CURDEF', 'DTASOF', 'ACCTID', 'BROKERID']);
 
 const chunkSize = 1_000;
 const cut = 'The file ends before this element does.';

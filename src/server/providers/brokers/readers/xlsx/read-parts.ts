@@ -11,6 +11,8 @@ export interface Workbook {
   /** The forms of numbers by the index of the style. */
   forms: NumberForm[];
   sharedTexts: string[];
+  /** The length of the texts of all cells so far. */
+  textLength: number;
 }
 
 /** Reads a part of the workbook to its end. */
@@ -108,5 +110,11 @@ async function readSharedTexts(archive: Archive): Promise<string[]> {
 /** Reads everything but the sheets. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const { sheets, is1904 } = await readSheets(archive);
-  return { sheets, is1904, forms: await readForms(archive), sharedTexts: await readSharedTexts(archive) };
+  return {
+    sheets,
+    is1904,
+    forms: await readForms(archive),
+    sharedTexts: await readSharedTexts(archive),
+    textLength: 0,
+  };
 }

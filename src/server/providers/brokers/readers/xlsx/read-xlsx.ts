@@ -1,7 +1,7 @@
 import { importLimits } from '#domain/imports.ts';
-import type { Source, SourceRecord } from '../../source.ts';
 import type { ByteInput } from '../byte-input.ts';
 import { createRecordCounter, invalid, readerLimits } from '../reader-limits.ts';
+import type { Source, SourceRecord } from '../source.ts';
 import { createElementStream } from '../xml/element-stream.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { readWorkbook, type Workbook } from './read-parts.ts';

@@ -1,5 +1,5 @@
 import { importLimits } from '#domain/imports.ts';
-import { cellTooLong, tooManyColumns } from '../reader-limits.ts';
+import { cellTooLong, readerLimits, tooLarge, tooManyColumns } from '../reader-limits.ts';
 import type { Attributes, ElementHandler } from '../xml/element-stream.ts';
 import { type Workbook, withoutEscapes } from './read-parts.ts';
 import { numberText } from './serial-dates.ts';
@@ -57,12 +57,23 @@ export function createSheetHandler(
   let value = '';
   let isValue = false;
   let isPhonetic = false;
+  let rowLength = 0;
   const place = () => `Sheet ${name}, row ${row}`;
+
+  /** Cells share texts, so a row can be far longer than what the file holds of it. */
+  function count(length: number): void {
+    rowLength += length;
+    workbook.textLength += length;
+    if (rowLength > readerLimits.lineLength) throw tooLarge(`${place()} has more than 1 MB of text.`);
+    if (workbook.textLength > readerLimits.sheetTextLength)
+      throw tooLarge('The sheets have more than 200 MB of text.');
+  }
 
   function endCell(): void {
     const text = value === '' ? '' : cellText(value, cell, workbook);
     if (text === '') return;
     if (column >= importLimits.columns) throw tooManyColumns(place());
+    count(text.length);
     while (cells.length < column) cells.push('');
     cells[column] = text;
   }
@@ -78,6 +89,7 @@ export function createSheetHandler(
       else if (element === 'row') {
         row = Number(attributes['r'] ?? row + 1);
         cells = [];
+        rowLength = 0;
         column = -1;
       }
     },

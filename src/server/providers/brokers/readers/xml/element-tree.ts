@@ -1,5 +1,5 @@
 import { importLimits } from '#domain/imports.ts';
-import { cellTooLong } from '../reader-limits.ts';
+import { cellTooLong, tooLarge } from '../reader-limits.ts';
 import { createElementColumns, type ElementColumns, type Node } from './element-columns.ts';
 import type { ElementHandler } from './element-stream.ts';
 
@@ -91,9 +91,31 @@ export function* elementsOf(tree: ElementTree, node: Node | undefined): Generato
   for (const child of childrenOf(tree, node)) if (!tree.name(child).startsWith('@')) yield child;
 }
 
-/** Returns the first child with a name. */
+/** More than the elements with values have in any file. Otherwise many references to a long one take endless. */
+const maxFields = 200;
+
+function* firstOf(tree: ElementTree, children: Generator<Node>): Generator<Node> {
+  let passed = 0;
+  for (const child of children) {
+    yield child;
+    passed += 1;
+    if (passed > maxFields)
+      throw tooLarge(`An element has more than ${maxFields} values in line ${tree.line(child)}.`);
+  }
+}
+
+/** Returns the elements in an element that has few. Throws AppError 'too_large'. */
+export const fewElementsOf = (tree: ElementTree, node: Node | undefined): Generator<Node> =>
+  firstOf(tree, elementsOf(tree, node));
+
+/** Returns the first child with a name. Attributes come before elements. Throws AppError 'too_large' for too many. */
 export function childOf(tree: ElementTree, node: Node | undefined, name: string): Node | undefined {
-  for (const child of childrenOf(tree, node)) if (tree.name(child) === name) return child;
+  const isAttribute = name.startsWith('@');
+  for (const child of firstOf(tree, childrenOf(tree, node))) {
+    const found = tree.name(child);
+    if (found === name) return child;
+    if (isAttribute && !found.startsWith('@')) return undefined;
+  }
   return undefined;
 }
 

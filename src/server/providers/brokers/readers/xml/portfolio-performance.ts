@@ -1,7 +1,8 @@
 import { importLimits } from '#domain/imports.ts';
 import type { Element } from '../element-records.ts';
+import { invalid } from '../reader-limits.ts';
 import type { Node } from './element-columns.ts';
-import { childOf, type ElementTree, elementsOf, textOf } from './element-tree.ts';
+import { childOf, type ElementTree, elementsOf, fewElementsOf, textOf } from './element-tree.ts';
 import { createResolver } from './resolve-references.ts';
 
 /** What is held of a file: all but prices and settings, which say nothing about transactions. */
@@ -34,14 +35,40 @@ const sum = (a: string | undefined, b: string) =>
 const securityFields = ['isin', 'tickerSymbol', 'name', 'currencyCode', 'wkn', 'uuid'];
 const transactionFields = ['uuid', 'date', 'type', 'currencyCode', 'amount', 'shares', 'note', 'source'];
 
+/** The versions of the program's files that are known. */
+const newestVersion = 72;
+/** The first versions with currencies, and with shares in units of 10^-6 and 10^-8 instead of 10^-5. */
+const [withCurrencies, withSixDecimals, withEightDecimals] = [29, 26, 49];
+
+/** Returns what the version of a file says about its numbers. Throws AppError 'invalid' for a version that is not known. */
+function sharesScale(tree: ElementTree, resolve: (node: Node | undefined) => Node | undefined) {
+  const client = resolve([...elementsOf(tree, 0)][0]);
+  const text = textOf(tree, client, 'version') ?? '';
+  const version = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (version < 1 || version > newestVersion)
+    throw invalid(
+      `Files of Portfolio Performance have the versions 1 to ${newestVersion}, and this one ${text ? `has “${text.slice(0, 20)}”` : 'states none'}. Export the transactions as CSV.`,
+    );
+  const zeros = version >= withEightDecimals ? '' : version >= withSixDecimals ? '00' : '000';
+  // The program takes amounts of such files for euros, too.
+  const base = textOf(tree, client, 'baseCurrency') ?? '';
+  return { zeros, currency: version < withCurrencies ? 'EUR' : base };
+}
+
 /** Creates a function that returns a transaction of an account or portfolio with what it refers to. */
 function createTransactionReader(tree: ElementTree) {
   const resolve = createResolver(tree);
+  const scale = sharesScale(tree, resolve);
   const find = (node: Node | undefined, name: string) => childOf(tree, node, name);
-  const read = (node: Node | undefined, name: string) => textOf(tree, node, name) ?? '';
+  /** Values can be references, too, as dates are in files of older versions. */
+  const read = (node: Node | undefined, name: string) => {
+    const child = find(node, name);
+    const found = child === undefined ? undefined : resolve(child);
+    return found === undefined ? '' : tree.text(found);
+  };
 
   function addUnits(values: Values, transaction: Node): void {
-    for (const unit of elementsOf(tree, find(transaction, 'units'))) {
+    for (const unit of fewElementsOf(tree, find(transaction, 'units'))) {
       const { amount, forex } = { amount: find(unit, 'amount'), forex: find(unit, 'forex') };
       const name = `unit.${read(unit, '@type')}`;
       values[name] = sum(values[name], read(amount, '@amount'));
@@ -58,7 +85,7 @@ function createTransactionReader(tree: ElementTree) {
     const reference = find(transaction, 'crossEntry');
     if (reference === undefined) return true;
     const entry = resolve(reference);
-    const sides = [...elementsOf(tree, entry)]
+    const sides = [...fewElementsOf(tree, entry)]
       .filter((side) => /transaction/i.test(tree.name(side)))
       .map((side) => ({ side: tree.name(side), node: resolve(side) }));
     const partner = sides.find(({ node }) => node !== undefined && node !== transaction)?.node;
@@ -75,6 +102,8 @@ function createTransactionReader(tree: ElementTree) {
     const values: Values = { [isCash ? 'account.name' : 'portfolio.name']: read(owner, 'name') };
     if (transaction === undefined) return { group, values, line, damage: brokenReference };
     for (const field of transactionFields) values[field] = read(transaction, field);
+    values['currencyCode'] ||= read(owner, 'currencyCode') || scale.currency;
+    if (/^-?[1-9]\d*$/.test(values['shares'] ?? '')) values['shares'] += scale.zeros;
     const reference = find(transaction, 'security');
     const security = resolve(reference);
     if (security !== undefined)

@@ -1,7 +1,7 @@
-import type { Source, SourceRecord } from '../../source.ts';
 import { createElementRecords, type Element } from '../element-records.ts';
 import { unsupported } from '../file-type.ts';
 import { invalid } from '../reader-limits.ts';
+import type { Source, SourceRecord } from '../source.ts';
 import type { TextInput } from '../text/decode-text.ts';
 import { createElementStream } from './element-stream.ts';
 import { createTreeHandler } from './element-tree.ts';

@@ -1,30 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { portfolios } from '#contract/portfolios.ts';
-import { callApi } from '#web/lib/api.ts';
-import { apiQuery } from '#web/lib/api-query.ts';
-import { invalidateFigures } from '#web/lib/figures-query.ts';
+import { useLocation } from 'react-router';
+import { customerLink } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { InvestorPageData } from '../../page-queries.ts';
-import { CopyForm, type CopyInput } from './copy-form.tsx';
+import { CopyForm } from './copy-form.tsx';
 import { CopyResult } from './copy-result.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface CopyDialogProps {
   data: InvestorPageData;
   open: boolean;
   onClose: () => void;
-}
-
-function useCopy() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CopyInput) => callApi<typeof portfolios.copy>('POST', '/portfolios/copies', { body }),
-    onSuccess: ({ copy: _, ...reply }) => {
-      client.setQueryData(apiQuery<typeof portfolios.list>('/portfolios').queryKey, reply);
-      void invalidateFigures(client);
-    },
-  });
 }
 
 function Content({ data: { investor }, onClose }: Omit<CopyDialogProps, 'open'>) {
@@ -41,12 +28,13 @@ function Content({ data: { investor }, onClose }: Omit<CopyDialogProps, 'open'>)
 }
 
 function LogInFirst({ name }: { name: string }) {
+  const { pathname } = useLocation();
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-soft">
         Log in to buy the holdings of {name} into a portfolio of yours, on paper, and see how it does.
       </p>
-      <Link to="/login" className="button button-primary">
+      <Link {...customerLink(pathname, false)} className="button button-primary">
         Log in
       </Link>
     </div>

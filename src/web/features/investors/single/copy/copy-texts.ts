@@ -1,12 +1,10 @@
 import type { PortfolioCopy } from '#contract/portfolios.ts';
 import { dollars, grouped, longDate, shareOf } from '#web/lib/formats.ts';
-import { listed } from '#web/lib/phrases.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 
 const named = 5;
 /** From here on a share would read as 100.0%. */
 const nearlyAll = 0.9995;
-
-const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `29 holdings were bought for $9,999.98 at the prices of 21 August 2026.` */
 export const boughtSentence = ({ purchases, spent, asOf }: PortfolioCopy): string =>

@@ -4,7 +4,12 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import type { FollowChoice } from '../../page-queries.ts';
 import { BenchmarkField, DateField } from './follow-fields.tsx';
 
-export const defaultChoice: FollowChoice = { weights: 'value', costs: 0.001, benchmark: 'SPY' };
+export const defaultChoice: FollowChoice = {
+  weights: 'value',
+  costs: 0.001,
+  benchmark: 'SPY',
+  returns: 'total',
+};
 
 const weights = [
   { value: 'value', name: 'By value' },
@@ -57,6 +62,15 @@ export function FollowControls({ choice, from, to, onChange }: FollowControlsPro
           onSelect={(selected) => onChange({ top: selected ? Number(selected) : undefined })}
         />
       </div>
+      <SelectField
+        label="Dividends"
+        className="follow-field"
+        value={choice.returns}
+        onChange={(event) => onChange({ returns: event.target.value === 'price' ? 'price' : 'total' })}
+      >
+        <option value="total">Reinvested</option>
+        <option value="price">Left out</option>
+      </SelectField>
       <SelectField
         label="Costs of a trade"
         className="follow-field"

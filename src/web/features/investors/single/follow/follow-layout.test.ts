@@ -21,6 +21,7 @@ const follow: Follow = {
   totalReturn: 1.768,
   annualised: 0.109,
   benchmark: { symbol: 'SPY', name: 'SPDR S&P 500 ETF Trust', totalReturn: 2.4317, annualised: null },
+  returns: 'total',
   coverage: 0.96,
   turnover: 0.06,
   rebalances: [rebalance, { ...rebalance, costs: 2 }],

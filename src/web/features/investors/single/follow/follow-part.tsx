@@ -23,7 +23,8 @@ function FollowResult({ slug, choice }: { slug: string; choice: FollowChoice }) 
       <h3 className="part-title">{followSentence(follow)}</h3>
       <p className="part-measure">
         {longDate(follow.from)} to {longDate(follow.to)}, by week
-        {follow.benchmark && `, against ${follow.benchmark.name} (${follow.benchmark.symbol})`}.
+        {follow.benchmark && `, against ${follow.benchmark.name} (${follow.benchmark.symbol})`},{' '}
+        {follow.returns === 'total' ? 'with dividends reinvested' : 'without dividends'}.
       </p>
       <FollowChart follow={follow} />
       <p className="part-measure pt-3">{methodText(follow)}</p>

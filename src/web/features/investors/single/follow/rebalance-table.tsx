@@ -52,7 +52,7 @@ function RebalanceRow({ slug, rebalance, choice }: RebalanceRowProps) {
             aria-expanded={isOpen}
             aria-label={`Prices of ${quarterLabel(period)}`}
             onClick={() => setIsOpen(!isOpen)}
-            className="follow-expander"
+            className="mr-1 -ml-1.5 inline-grid size-6 place-items-center text-soft max-md:-ml-3.5 max-md:size-11"
           >
             <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
           </button>

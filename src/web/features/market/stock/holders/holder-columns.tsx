@@ -47,7 +47,7 @@ export function HolderColumns({ quarters }: Pick<Holders, 'quarters'>) {
           {monthAndYear(last.period)}
         </text>
       </svg>
-      <p className="stock-source">
+      <p className="mt-2.5 text-tiny text-soft">
         {last.filed === 1 ? 'One investor has' : `${last.filed} investors have`} filed for{' '}
         {monthAndYear(last.period)}.
       </p>

@@ -3,15 +3,23 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { HolderColumns } from './holder-columns.tsx';
 import { holdersMeasure, holdersSentence } from './holders-sentence.ts';
 import { HoldersTable } from './holders-table.tsx';
+import { StaysPart } from './stays-part.tsx';
 
-function Lists({ holders, name }: { holders: Holders; name: string }) {
+interface HoldersSectionProps {
+  symbol: string;
+  name: string;
+  holders: Holders;
+}
+
+function Lists({ symbol, holders, name }: HoldersSectionProps) {
   return (
     <div className="stock-wide">
       <div className="min-w-0">
-        <h3 className="part-title stock-lead">{holdersSentence(holders, name)}</h3>
+        <h3 className="part-title mt-2.5 max-w-[34em]">{holdersSentence(holders, name)}</h3>
         <p className="part-measure">{holdersMeasure(holders)}</p>
         <HoldersTable holders={holders} />
-        {holders.caveat && <p className="stock-source">{holders.caveat}</p>}
+        {holders.caveat && <p className="mt-2.5 text-tiny text-soft">{holders.caveat}</p>}
+        <StaysPart symbol={symbol} />
       </div>
       <HolderColumns quarters={holders.quarters} />
     </div>
@@ -19,7 +27,7 @@ function Lists({ holders, name }: { holders: Holders; name: string }) {
 }
 
 /** The investors that hold the stock, what they did in the last quarter, and their number over time. */
-export function HoldersSection({ name, holders }: { name: string; holders: Holders }) {
+export function HoldersSection({ symbol, name, holders }: HoldersSectionProps) {
   const isKnown = holders.quarters.some((quarter) => quarter.holders > 0);
   return (
     <section aria-labelledby="holders-title" className="page-section">
@@ -27,7 +35,7 @@ export function HoldersSection({ name, holders }: { name: string; holders: Holde
         Who holds it
       </h2>
       {isKnown ? (
-        <Lists holders={holders} name={name} />
+        <Lists symbol={symbol} holders={holders} name={name} />
       ) : (
         <div className="pt-3">
           <EmptyState>None of the investors followed here has reported shares of {name}.</EmptyState>

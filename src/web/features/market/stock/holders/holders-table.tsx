@@ -1,46 +1,11 @@
 import type { Holder, Holders } from '#contract/stocks.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
-import { grouped, monthAndYear, percent, shareOf } from '#web/lib/formats.ts';
+import { grouped, monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { monthAfter, quarterName, shortMonth } from '#web/lib/quarter-names.ts';
+import { ActionLabel } from '#web/ui/action-label.tsx';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { ShareColumns } from './share-columns.tsx';
-
-const actionNames: Record<Holder['action'], string> = {
-  bought: 'New',
-  added: 'Added',
-  reduced: 'Reduced',
-  sold: 'Sold all',
-  unchanged: 'Unchanged',
-};
-
-const directions: Record<Holder['action'], 1 | 0 | -1> = {
-  bought: 1,
-  added: 1,
-  reduced: -1,
-  sold: -1,
-  unchanged: 0,
-};
-
-const signed = (change: number) => `${change > 0 ? '+' : '−'}${percent(Math.abs(change))}`;
-
-/** What the investor did in the last quarter, by word, arrow and colour. */
-function Action({ action, changePercent }: Holder) {
-  const direction = directions[action];
-  const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-soft';
-  const isPartial = action === 'added' || action === 'reduced';
-  return (
-    <span className={colour}>
-      {direction !== 0 && (
-        <i aria-hidden="true" className="arrow">
-          {direction > 0 ? '▲' : '▼'}
-        </i>
-      )}
-      {actionNames[action]}
-      {isPartial && changePercent !== null && ` ${signed(changePercent)}`}
-    </span>
-  );
-}
 
 function sinceText({ action, since, sinceFirst, previousShares }: Holder): string {
   if (action === 'sold') return `had ${grouped(previousShares)}`;
@@ -82,7 +47,7 @@ function HolderRow({ holder, largest, period }: RowProps) {
       </td>
       <td className="value">{isPast ? '' : compactDollars(value)}</td>
       <td className="action">
-        <Action {...holder} />
+        <ActionLabel change={{ ...holder, kind: 'share' }} />
       </td>
       <td className="since">{sinceText(holder)}</td>
       <td className="drawing">

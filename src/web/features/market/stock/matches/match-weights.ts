@@ -8,6 +8,7 @@ export const aspectNames: Readonly<Record<MatchAspect, string>> = {
   industry: 'industry',
   holders: 'holders',
   size: 'size',
+  business: 'business',
 };
 
 export const aspectMeanings: Readonly<Record<MatchAspect, string>> = {
@@ -15,6 +16,7 @@ export const aspectMeanings: Readonly<Record<MatchAspect, string>> = {
   industry: 'The same industry, or at least the same sector',
   holders: 'How many of the famous investors hold both',
   size: 'A similar market value',
+  business: 'Similar margins, returns, growth and revenue',
 };
 
 export const areDefault = (weights: AspectWeights): boolean =>
@@ -26,6 +28,9 @@ export function byOf(weights: AspectWeights): string | undefined {
   return counted.length > 0 ? counted.map((aspect) => `${aspect}:${weights[aspect]}`).join(',') : undefined;
 }
 
-/** `Price 45 · industry 20 · holders 20 · size 15` */
+/** `Price 45 · industry 20 · holders 20 · size 15`; without an aspect that nobody asked for. */
 export const weightsText = (weights: AspectWeights): string =>
-  matchAspects.map((aspect) => `${aspectNames[aspect]} ${weights[aspect]}`).join(' · ');
+  matchAspects
+    .filter((aspect) => weights[aspect] > 0 || defaultAspectWeights[aspect] > 0)
+    .map((aspect) => `${aspectNames[aspect]} ${weights[aspect]}`)
+    .join(' · ');

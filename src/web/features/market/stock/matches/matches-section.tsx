@@ -3,7 +3,7 @@ import { shortName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import type { StockPage } from '../stock-query.ts';
+import type { StockPage } from '../../stock-query.ts';
 import { byOf, weightsText } from './match-weights.ts';
 import { MatchesTable } from './matches-table.tsx';
 import { useMatches } from './use-matches.ts';
@@ -21,7 +21,7 @@ export function MatchesSection({ page }: { page: StockPage }) {
       : `Too little is known about ${shortName(name, symbol)} to compare it with others.`;
   return (
     <section aria-labelledby="matches-title" className="min-w-0">
-      <div className="section-head">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
         <h2 id="matches-title" className="section-title">
           Stocks that resemble it
         </h2>
@@ -47,7 +47,7 @@ export function MatchesSection({ page }: { page: StockPage }) {
       ) : shown.length === 0 || byOf(weights) === undefined ? (
         <EmptyState>{noMatch}</EmptyState>
       ) : (
-        <MatchesTable matches={shown} isBusy={isFetching} />
+        <MatchesTable matches={shown} isBusy={isFetching} stockAsOf={page.stock.asOf} />
       )}
     </section>
   );

@@ -1,13 +1,21 @@
 import type { MatchLine } from '#contract/stocks.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { Unknown } from '#web/ui/figures.tsx';
-import { FractionChange } from '#web/ui/fraction-change.tsx';
+import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
+import { WatchButton } from '#web/ui/watch-button.tsx';
+import { FractionChange } from '../../fraction-change.tsx';
 
 const barWidth = 64;
 
-function MatchRow({ match: { symbol, name, score, reasons, change1y } }: { match: MatchLine }) {
+interface MatchRowProps {
+  match: MatchLine;
+  /** The newest day of the table's prices. */
+  newestDay: string | undefined;
+}
+
+function MatchRow({ match, newestDay }: MatchRowProps) {
+  const { symbol, name, score, reasons, change1y, asOf } = match;
   return (
     <tr>
       <th scope="row">
@@ -21,7 +29,13 @@ function MatchRow({ match: { symbol, name, score, reasons, change1y } }: { match
         {Math.round(score * 100)}
       </td>
       <td className="why">{capitalised(reasons.join(', '))}</td>
-      <td className="last">{change1y === null ? <Unknown /> : <FractionChange fraction={change1y} />}</td>
+      <td className="last">
+        {change1y === null ? <Unknown /> : <FractionChange fraction={change1y} />}
+        <OlderDay asOf={asOf} newestDay={newestDay} />
+      </td>
+      <td>
+        <WatchButton isSign symbol={symbol} />
+      </td>
     </tr>
   );
 }
@@ -30,10 +44,13 @@ interface MatchesTableProps {
   matches: readonly MatchLine[];
   /** Whether newer matches are on their way. */
   isBusy: boolean;
+  /** The day of the last close of the stock itself. */
+  stockAsOf: string;
 }
 
 /** The similar stocks, the most similar first, each with the reasons. */
-export function MatchesTable({ matches, isBusy }: MatchesTableProps) {
+export function MatchesTable({ matches, isBusy, stockAsOf }: MatchesTableProps) {
+  const newestDay = newestDayOf([{ asOf: stockAsOf }, ...matches]);
   return (
     <table className="figure-table stock-table matches-table" aria-busy={isBusy}>
       <caption>Match from 0 to 100. Correlation of daily changes over two years.</caption>
@@ -47,11 +64,14 @@ export function MatchesTable({ matches, isBusy }: MatchesTableProps) {
             Why
           </th>
           <th scope="col">One year</th>
+          <th scope="col">
+            <span className="sr-only">Watch</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {matches.map((match) => (
-          <MatchRow key={match.symbol} match={match} />
+          <MatchRow key={match.symbol} match={match} newestDay={newestDay} />
         ))}
       </tbody>
     </table>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MatchLine, stocks } from '#contract/stocks.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import type { StockPage } from '../stock-query.ts';
+import type { StockPage } from '../../stock-query.ts';
 import { type AspectWeights, areDefault, byOf } from './match-weights.ts';
 
 const settleMs = 250;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { performance } from '#contract/performance.ts';
+import type { performance } from '#contract/figures.ts';
 import type { Transaction, transactions } from '#contract/transactions.ts';
 import { figuresQuery } from '#web/lib/figures-query.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -1,4 +1,6 @@
-import type { Performance } from '#contract/performance.ts';
+import type { Performance } from '#contract/figures.ts';
+import type { Transaction } from '#contract/transactions.ts';
+import { dayNumber } from '#domain/days.ts';
 
 /** A customer's position in one stock over all portfolios, in the currency of the figures. */
 export interface PositionFigures {
@@ -13,12 +15,25 @@ export interface PositionFigures {
   gainShare: number | null;
   realised: number;
   income: number;
+  /** Everything gained since the first purchase, after fees and taxes. */
+  total: number;
+  /** The money-weighted return since the first purchase as a fraction, a year if it is longer; null if it is unknown. */
+  moneyWeighted: number | null;
+  isYearly: boolean;
 }
 
-type Positions = Pick<Performance, 'currency' | 'positions'>;
+type Positions = Pick<Performance, 'currency' | 'positions' | 'mwr' | 'from' | 'to'>;
+
+const yearDays = 365;
 
 /** Adds the positions in one stock; undefined if the customer never held it. */
-export function positionFigures({ currency, positions }: Positions): PositionFigures | undefined {
+export function positionFigures({
+  currency,
+  positions,
+  mwr,
+  from,
+  to,
+}: Positions): PositionFigures | undefined {
   if (positions.length === 0) return undefined;
   const open = positions.filter(({ isClosed }) => !isClosed);
   const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
@@ -38,5 +53,30 @@ export function positionFigures({ currency, positions }: Positions): PositionFig
     gainShare: cost !== null && cost > 0 ? unrealised / cost : null,
     realised: sum(positions.map(({ gain }) => gain.realised)),
     income: sum(positions.map(({ gain }) => gain.income)),
+    total: sum(positions.map(({ gain }) => gain.total)),
+    moneyWeighted: mwr,
+    isYearly: dayNumber(to) - dayNumber(from) > yearDays,
   };
 }
+
+const listedTrades = 5;
+
+/** A purchase or a sale, in the shares of that day. */
+export interface OwnTradeRow {
+  id: string;
+  date: string;
+  isSale: boolean;
+  shares: number;
+  price: number | null;
+  currency: string;
+}
+
+/** Returns the newest purchases and sales with a day; transactions come newest first. */
+export const newestTrades = (entries: readonly Transaction[]): OwnTradeRow[] =>
+  entries
+    .flatMap(({ _id: id, kind, date, shares, price, currency }) =>
+      (kind === 'buy' || kind === 'sell') && date !== null && shares !== null
+        ? [{ id, date, isSale: kind === 'sell', shares, price, currency }]
+        : [],
+    )
+    .slice(0, listedTrades);

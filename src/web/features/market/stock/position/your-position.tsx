@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { shareOf, shares as shareText, signedShare } from '#web/lib/formats.ts';
+import { mediumDate, shareOf, shares as shareText, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ownEntriesQuery, ownFiguresQuery, ownShareQuery } from './own-queries.ts';
-import { type PositionFigures, positionFigures } from './position-figures.ts';
+import { newestTrades, type OwnTradeRow, type PositionFigures, positionFigures } from './position-figures.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -22,7 +22,7 @@ function Value({ figures }: { figures: PositionFigures }) {
   if (shares === 0) return <p className="pt-2 text-soft">You have sold all of your shares.</p>;
   return (
     <>
-      <p className="position-value">
+      <p className="mt-2 font-serif text-[30px] leading-[1.2] font-semibold tracking-[-0.01em]">
         {value === null ? <Unknown /> : <Amount value={value} currency={currency} />}
       </p>
       {value !== null && (
@@ -35,7 +35,7 @@ function Value({ figures }: { figures: PositionFigures }) {
 }
 
 function Facts({ figures, symbol }: { figures: PositionFigures; symbol: string }) {
-  const { shares, averageCost, currency, realised, income } = figures;
+  const { shares, averageCost, currency, realised, income, total, moneyWeighted, isYearly } = figures;
   const formats = useAmountFormats(currency);
   const { data } = useQuery(ownShareQuery());
   const share = data?.allocation.rows.find(({ key }) => key === symbol)?.share;
@@ -54,11 +54,46 @@ function Facts({ figures, symbol }: { figures: PositionFigures; symbol: string }
         </Fact>
       )}
       {income !== 0 && (
-        <Fact name="Dividends">
+        <Fact name="Dividends received">
           <Amount value={income} currency={currency} />
         </Fact>
       )}
+      {total !== 0 && (
+        <Fact name="Gained in all">
+          <GainAmount value={total} currency={currency} />
+        </Fact>
+      )}
+      {moneyWeighted !== null && (
+        <Fact name={isYearly ? 'Your return a year' : 'Your return'}>{signedShare(moneyWeighted)}</Fact>
+      )}
     </dl>
+  );
+}
+
+function Trade({ trade: { date, isSale, shares, price, currency } }: { trade: OwnTradeRow }) {
+  const formats = useAmountFormats(currency);
+  return (
+    <li>
+      <time dateTime={date}>{mediumDate(date)}</time>
+      <span>
+        {isSale ? 'Sold' : 'Bought'} {formats.isHidden ? formats.shares(shares) : shareText(shares)}
+        {price !== null && ` at ${formats.plain(price)}`}
+      </span>
+    </li>
+  );
+}
+
+/** The newest purchases and sales, which the chart marks. */
+function Trades({ trades }: { trades: readonly OwnTradeRow[] }) {
+  return (
+    <>
+      <h3 className="event-title pt-4">Your trades</h3>
+      <ul className="event-list">
+        {trades.map((trade) => (
+          <Trade key={trade.id} trade={trade} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -71,6 +106,7 @@ export function YourPosition({ symbol }: { symbol: string }) {
   const { data } = useQuery({ ...ownFiguresQuery(symbol), enabled: total > 0 });
   const figures = data && positionFigures(data.performance);
   if (!figures) return null;
+  const trades = newestTrades(entries?.transactions ?? []);
   const query = encodeURIComponent(symbol);
   return (
     <section aria-labelledby="position-title" className="your-position">
@@ -79,6 +115,7 @@ export function YourPosition({ symbol }: { symbol: string }) {
       </h2>
       <Value figures={figures} />
       <Facts figures={figures} symbol={symbol} />
+      {trades.length > 0 && <Trades trades={trades} />}
       <p className="flex items-center gap-4 pt-3.5">
         <Link to={`/portfolio/transactions?add=${query}`} className="button">
           Record a trade

@@ -1,15 +1,13 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button } from '#web/ui/button.tsx';
+import { MoreTools } from './more-tools.tsx';
 import { Blocks, History, Insertions, Tool } from './toolbar-groups.tsx';
 import { toolbarIcons } from './toolbar-icons.tsx';
 
 const marks = [
   { name: 'Bold (Ctrl+B)', mark: 'bold', icon: toolbarIcons.bold },
   { name: 'Italic (Ctrl+I)', mark: 'italic', icon: toolbarIcons.italic },
-  { name: 'Underline (Ctrl+U)', mark: 'underline', icon: toolbarIcons.underline },
-  { name: 'Strike through (Ctrl+Shift+S)', mark: 'strike', icon: toolbarIcons.strike },
-  { name: 'Code (Ctrl+E)', mark: 'code', icon: toolbarIcons.code },
 ] as const;
 
 function BlockSelect({ editor }: { editor: Editor }) {
@@ -26,7 +24,7 @@ function BlockSelect({ editor }: { editor: Editor }) {
   return (
     <select
       aria-label="Kind of paragraph"
-      className="field min-h-[34px] w-32 py-1"
+      className="field min-h-[34px] w-32 shrink-0 py-1"
       value={level}
       onChange={(event) => handleChange(Number(event.target.value))}
     >
@@ -62,7 +60,7 @@ function TableTools({ editor }: { editor: Editor }) {
 }
 
 /** The toolbar of the rich-text editor. */
-export function EditorToolbar({ editor }: { editor: Editor }) {
+export function EditorToolbar({ editor, pictures }: { editor: Editor; pictures: boolean }) {
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -72,7 +70,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   });
   return (
     <div className="sticky top-[53px] z-5 border-b border-rule bg-sheet">
-      <Toolbar.Root aria-label="Formatting" className="flex flex-wrap items-center gap-0.5 p-1.5">
+      <Toolbar.Root aria-label="Formatting" className="flex items-center gap-0.5 overflow-x-auto p-1.5">
         <BlockSelect editor={editor} />
         {marks.map(({ name, mark, icon }) => (
           <Tool
@@ -83,11 +81,12 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             onPress={() => editor.chain().focus().toggleMark(mark).run()}
           />
         ))}
-        <Toolbar.Separator className="mx-1 h-5 w-px bg-rule" />
+        <Toolbar.Separator className="mx-1 h-5 w-px shrink-0 bg-rule" />
         <Blocks editor={editor} />
-        <Toolbar.Separator className="mx-1 h-5 w-px bg-rule" />
-        <Insertions editor={editor} />
-        <Toolbar.Separator className="mx-1 h-5 w-px bg-rule" />
+        <Toolbar.Separator className="mx-1 h-5 w-px shrink-0 bg-rule" />
+        <Insertions editor={editor} pictures={pictures} />
+        <MoreTools editor={editor} />
+        <Toolbar.Separator className="mx-1 h-5 w-px shrink-0 bg-rule" />
         <History editor={editor} />
       </Toolbar.Root>
       {active.table && <TableTools editor={editor} />}

@@ -1,4 +1,4 @@
-import '../../article-text.css';
+import '#web/ui/prose.css';
 import './rich-text-field.css';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -13,6 +13,8 @@ import { cleanPasted, hasExternalImage } from './paste.ts';
 interface RichTextFieldProps {
   label: string;
   required?: boolean;
+  /** Whether the text may contain images. */
+  pictures?: boolean;
   /** The initial markup. A later value replaces the content when `version` changes. */
   markup: string;
   version: number;
@@ -58,6 +60,7 @@ function useRichText(props: RichTextFieldProps, attributes: Record<string, strin
 
   /** Uploads and inserts dropped or pasted images. Returns whether there were any. */
   function uploadAll(files: readonly File[]): boolean {
+    if (latest.current.pictures === false) return false;
     for (const file of files)
       uploadImage(file).then(
         (image) => insertImage(editor, image),
@@ -77,7 +80,7 @@ function useRichText(props: RichTextFieldProps, attributes: Record<string, strin
 export function RichTextField(props: RichTextFieldProps) {
   const id = useId();
   const [linking, setLinking] = useState(false);
-  const { label, required = false, error } = props;
+  const { label, required = false, pictures = true, error } = props;
   const attributes = {
     role: 'textbox',
     'aria-multiline': 'true',
@@ -101,7 +104,7 @@ export function RichTextField(props: RichTextFieldProps) {
         className="grid grid-cols-1 overflow-clip rounded-md border border-field bg-sheet focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent data-invalid:border-down"
         data-invalid={error !== undefined || undefined}
       >
-        <EditorToolbar editor={editor} />
+        <EditorToolbar editor={editor} pictures={pictures} />
         <EditorContent editor={editor} />
       </div>
       <p id={`${id}-error`} className="mt-1 text-fine text-down empty:hidden">

@@ -22,7 +22,7 @@ export function Tool({ name, icon, active, disabled = false, onPress }: ToolProp
         aria-label={name}
         aria-pressed={active}
         disabled={disabled}
-        className="grid size-[34px] place-items-center rounded-[5px] text-soft aria-pressed:bg-tint aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-rule-strong data-disabled:opacity-45 not-data-disabled:hover:bg-tint not-data-disabled:hover:text-ink"
+        className="grid size-[34px] shrink-0 place-items-center rounded-[5px] text-soft aria-pressed:bg-tint aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-rule-strong data-disabled:opacity-45 not-data-disabled:hover:bg-tint not-data-disabled:hover:text-ink"
         // Keeps the selection in the editor.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
@@ -40,11 +40,10 @@ export function Blocks({ editor }: { editor: Editor }) {
       bulletList: current.isActive('bulletList'),
       orderedList: current.isActive('orderedList'),
       blockquote: current.isActive('blockquote'),
-      codeBlock: current.isActive('codeBlock'),
     }),
   });
   const chain = () => editor.chain().focus();
-  const { bulletList, orderedList, quote, codeBlock, rule } = toolbarIcons;
+  const { bulletList, orderedList, quote } = toolbarIcons;
   return (
     <>
       <Tool
@@ -65,18 +64,11 @@ export function Blocks({ editor }: { editor: Editor }) {
         active={active.blockquote}
         onPress={() => chain().toggleBlockquote().run()}
       />
-      <Tool
-        name="Block of code"
-        icon={codeBlock}
-        active={active.codeBlock}
-        onPress={() => chain().toggleCodeBlock().run()}
-      />
-      <Tool name="Line across" icon={rule} onPress={() => chain().setHorizontalRule().run()} />
     </>
   );
 }
 
-export function Insertions({ editor }: { editor: Editor }) {
+export function Insertions({ editor, pictures }: { editor: Editor; pictures: boolean }) {
   const [dialog, setDialog] = useState<'link' | 'image'>();
   const state = useEditorState({
     editor,
@@ -94,7 +86,9 @@ export function Insertions({ editor }: { editor: Editor }) {
         active={state.link}
         onPress={() => setDialog('link')}
       />
-      <Tool name="Image in the text" icon={toolbarIcons.image} onPress={() => setDialog('image')} />
+      {pictures && (
+        <Tool name="Image in the text" icon={toolbarIcons.image} onPress={() => setDialog('image')} />
+      )}
       <Tool
         name="Table"
         icon={toolbarIcons.table}

@@ -24,10 +24,6 @@ const letter = (text: string, className: string) => (
 export const toolbarIcons = {
   bold: letter('B', 'font-semibold'),
   italic: letter('I', 'italic'),
-  underline: letter('U', 'underline underline-offset-3'),
-  strike: letter('S', 'line-through'),
-  code: icon(<path d="M7 6 3 10l4 4M13 6l4 4-4 4" />),
-  codeBlock: icon(<path d="M3 4h14v12H3zM8 8l-2 2 2 2M12 8l2 2-2 2" />),
   bulletList: icon(<path d="M8 5h9M8 10h9M8 15h9M3.500 5h.01M3.500 10h.01M3.500 15h.01" />),
   orderedList: icon(
     <path d="M8 5h9M8 10h9M8 15h9M3 4l1-.500V7M2.800 10.500c.300-1.200 2.200-.800 1.700.300L2.800 12.700h2" />,
@@ -38,7 +34,6 @@ export const toolbarIcons = {
   ),
   image: icon(<path d="M3 4h14v12H3zM3 14l4-4 3 3 3-3 4 4M7.500 7.500h.01" />),
   table: icon(<path d="M3 4h14v12H3zM3 8h14M3 12h14M8 8v8M13 8v8" />),
-  rule: icon(<path d="M3 10h14" />),
   undo: icon(<path d="M7 5 3.500 8.500 7 12M4 8.500h8a4 4 0 0 1 0 8H9" />),
   redo: icon(<path d="m13 5 3.500 3.500L13 12M16 8.500H8a4 4 0 0 0 0 8h3" />),
 };

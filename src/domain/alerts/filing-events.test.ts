@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createSplits } from '#domain/splits.ts';
+import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filingFinding, newestPeriods, newestTrades, newFilings, tradesFinding } from './filing-events.ts';
+
+const splits = createSplits([]);
+const before = quarterOf('2026-03-31', [filed('KO', 100, 9_000), filed('V', 50, 20_000), filed('MO', 1, 1)]);
+const now = quarterOf('2026-06-30', [filed('KO', 200, 18_000), filed('AAPL', 5, 5_000), filed('MO', 1, 1)]);
+const earlier = bookOf(investorOf('Berk', [before]), investorOf('Calm', [now]));
+const book = bookOf(investorOf('Berk', [before, now]), investorOf('Calm', [now]), investorOf('New', [now]));
+
+test('a newer quarter of a known investor is an event, once', () => {
+  const known = newestPeriods(earlier);
+  expect(newFilings(book, known).map(({ investor, period }) => `${investor.name} ${period}`)).toEqual([
+    'Berk 2026-06-30',
+  ]);
+  expect(newFilings(book, newestPeriods(book))).toEqual([]);
+  expect(newFilings(earlier, newestPeriods(book))).toEqual([]);
+});
+
+test('says what was filed, and the trades in it', () => {
+  const [event] = newFilings(book, newestPeriods(earlier));
+  if (!event) throw new Error('no event');
+  expect(filingFinding(event)).toBe('has filed its holdings of 30 June 2026, worth $23,000');
+  const trades = newestTrades(event, splits);
+  expect([...trades.keys()]).toEqual(['V', 'KO', 'AAPL']);
+  const all = [...trades.values()];
+  expect(tradesFinding(book, all)).toBe(
+    'exits V, doubles its KO stake and puts 22% of its portfolio into AAPL',
+  );
+  expect(tradesFinding(book, [...all, ...all])).toMatch(/ and trades 3 more of your stocks$/);
+});
+
+test('shows no trades if the quarter before is not known', () => {
+  const gap = investorOf('Gap', [quarterOf('2025-12-31', []), now]);
+  expect(newestTrades({ investor: gap, period: now.period }, splits).size).toBe(0);
+});

@@ -1,0 +1,64 @@
+import { dayText } from '../day-text.ts';
+import { clausesOf } from '../filings/change-sentences.ts';
+import { type FilingBook, type InvestorHistory, latestQuarter } from '../filings/history.ts';
+import { quarterBefore } from '../filings/periods.ts';
+import { changesBetween } from '../filings/quarter-changes.ts';
+import { roundedDollars } from '../filings/spoken-numbers.ts';
+import { amountAtFiledPrice, isShareChange } from '../filings/trade-amounts.ts';
+import { type Trade, tradeFacts } from '../filings/trade-facts.ts';
+import type { Splits } from '../splits.ts';
+import type { InvestorKind } from './alert-kinds.ts';
+
+/** A filing of an investor that alerts tell once. */
+export interface FilingEvent {
+  investor: InvestorHistory;
+  /** The last day of the quarter. */
+  period: string;
+}
+
+/** The period of the newest filing of each investor, by slug; '' without a filing. */
+export type NewestPeriods = ReadonlyMap<string, string>;
+
+export const newestPeriods = ({ investors }: FilingBook): Map<string, string> =>
+  new Map(investors.map((investor) => [investor.slug, latestQuarter(investor)?.period ?? '']));
+
+/** Lists the newest filings that are newer than those known before. An investor that was not known has none. */
+export const newFilings = (book: FilingBook, known: NewestPeriods): FilingEvent[] =>
+  book.investors.flatMap((investor) => {
+    const period = latestQuarter(investor)?.period;
+    const before = known.get(investor.slug);
+    return period !== undefined && before !== undefined && period > before ? [{ investor, period }] : [];
+  });
+
+/** Identifies a filing among the events of a rule. */
+export const filingKeyOf = (kind: InvestorKind, { investor, period }: FilingEvent): string =>
+  `${kind} ${investor.slug} ${period}`;
+
+/** Says after the name of the investor what was filed. */
+export function filingFinding({ investor, period }: FilingEvent): string {
+  const value = latestQuarter(investor)?.totalValue ?? 0;
+  return `has filed its holdings of ${dayText(period)}, worth ${roundedDollars(value)}`;
+}
+
+/** Returns the trades in listed shares that the newest filing of an investor shows, by symbol, the largest first. */
+export function newestTrades({ investor }: FilingEvent, splits: Splits): Map<string, Trade> {
+  const [before, quarter] = investor.quarters.slice(-2);
+  if (!before || !quarter || before.period !== quarterBefore(quarter.period)) return new Map();
+  const changes = changesBetween(quarter, before, splits)
+    .filter((change) => isShareChange(change) && change.symbol !== '' && change.action !== 'unchanged')
+    .sort((a, b) => amountAtFiledPrice(b) - amountAtFiledPrice(a));
+  return new Map(changes.map((change) => [change.symbol, { investor, quarter, change }]));
+}
+
+const named = 3;
+
+const listed = (clauses: readonly string[]): string =>
+  clauses.length < 2 ? clauses.join('') : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+
+/** Says after the name of the investor what it bought and sold: `exits Visa and adds 12% to Chevron`. */
+export function tradesFinding(book: FilingBook, trades: readonly Trade[]): string {
+  const clauses = trades.slice(0, named).map((trade) => clausesOf(tradeFacts(book, trade))[0]?.text ?? '');
+  const more = trades.length - named;
+  if (more > 0) clauses.push(`trades ${more === 1 ? 'one' : more} more of your stocks`);
+  return listed(clauses);
+}

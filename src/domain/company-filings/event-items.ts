@@ -1,0 +1,56 @@
+/** The item of Form 8-K under which a company publishes its results. */
+export const resultsItem = '2.02';
+
+/** The items of Form 8-K in plain words: those of today, and those before 23 August 2004, which have no point. */
+const items: Readonly<Record<string, string>> = {
+  '1.01': 'Major agreement signed',
+  '1.02': 'Major agreement ended',
+  '1.03': 'Bankruptcy or receivership',
+  '1.04': 'Mine closed or warned for safety',
+  '1.05': 'Serious cyber attack',
+  '2.01': 'Business or assets bought or sold',
+  [resultsItem]: 'Results published',
+  '2.03': 'New debt or guarantee',
+  '2.04': 'Debt due early',
+  '2.05': 'Costs of closing or cutting a business',
+  '2.06': 'Assets written down',
+  '3.01': 'Listing ended, moved or at risk',
+  '3.02': 'Shares sold without registration',
+  '3.03': 'Rights of shareholders changed',
+  '4.01': 'Auditor changed',
+  '4.02': 'Earlier figures can no longer be relied on',
+  '5.01': 'Control of the company changed',
+  '5.02': 'Directors or officers changed, or their pay',
+  '5.03': 'Bylaws or fiscal year changed',
+  '5.04': 'Employees’ share plans paused',
+  '5.05': 'Code of ethics changed or waived',
+  '5.06': 'No longer a shell company',
+  '5.07': 'Votes of the shareholders’ meeting',
+  '5.08': 'Nomination of directors by shareholders',
+  '6.01': 'Data on asset-backed securities',
+  '6.02': 'Servicer or trustee changed',
+  '6.03': 'Credit support changed',
+  '6.04': 'Payment on securities missed',
+  '6.05': 'Asset pool differs from the prospectus',
+  '6.06': 'History of the asset pool',
+  '6.10': 'Other filing on asset-backed securities',
+  '7.01': 'Information for all investors at once',
+  '8.01': 'Other event',
+  '9.01': 'Statements and exhibits',
+  '1': 'Control of the company changed',
+  '2': 'Business or assets bought or sold',
+  '3': 'Bankruptcy or receivership',
+  '4': 'Auditor changed',
+  '5': 'Other event',
+  '6': 'Directors resigned',
+  '7': 'Statements and exhibits',
+  '8': 'Fiscal year changed',
+  '9': 'Information for all investors at once',
+  '10': 'Code of ethics changed or waived',
+  '11': 'Employees’ share plans paused',
+  '12': 'Results published',
+};
+
+/** Returns what an item of Form 8-K is about; an item that is not known by its number. */
+export const itemName = (item: string): string =>
+  Object.hasOwn(items, item) ? (items[item] ?? item) : `Item ${item}`;

@@ -1,0 +1,31 @@
+import type { CompanyFacts, Fact, Statement } from './company-facts.ts';
+import type { Concept } from './concepts.ts';
+
+const perShare: readonly Concept[] = ['epsDiluted', 'dividendsPerShare'];
+const shareCounts: readonly Concept[] = ['sharesDiluted', 'sharesOutstanding'];
+
+function factorOf(concept: Concept, ratio: number): number {
+  if (perShare.includes(concept)) return 1 / ratio;
+  return shareCounts.includes(concept) ? ratio : 1;
+}
+
+function adjustStatement(statement: Statement, ratio: number): Statement {
+  const figures: Partial<Record<Concept, Fact>> = {};
+  for (const [concept, fact] of Object.entries(statement.figures) as [Concept, Fact][])
+    figures[concept] = { ...fact, value: fact.value * factorOf(concept, ratio) };
+  return { ...statement, figures };
+}
+
+/** Adjusts figures of shares for a later split of `ratio` new shares for an old one. */
+export function adjustForSplit(facts: CompanyFacts, ratio: number): CompanyFacts {
+  const { shareCount } = facts;
+  return {
+    ...facts,
+    statements: facts.statements.map((statement) => adjustStatement(statement, ratio)),
+    shareCount: shareCount && { ...shareCount, value: shareCount.value * ratio },
+    reports: facts.reports.map((report) => ({
+      ...report,
+      eps: report.eps === null ? null : report.eps / ratio,
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+import { dayText } from '../day-text.ts';
+import { dayNumber } from '../days.ts';
+import { replaceLots, withBonus } from '../returns/changed-lots.ts';
+import { createLotBook } from '../returns/lots.ts';
+import { kindRules } from '../transaction-kinds.ts';
+import type { LedgerEntry } from '../transactions.ts';
+import { dayOf } from './replay.ts';
+import type { ShareEras } from './share-eras.ts';
+
+/** The shares that are left of each lot when sales take those that they name, and the oldest where they name none. */
+export interface NamedLotCheck {
+  /** Says why a sale cannot have the shares that it names; undefined if it can. */
+  problemOf(entry: LedgerEntry): string | undefined;
+  /** Applies the next transaction. A lot that has too few shares gives what it has. */
+  apply(entry: LedgerEntry): void;
+}
+
+/** The day on which shares were acquired: of a transfer, that which is entered. */
+function acquiredOn({ kind, date, acquiredOn: acquired }: LedgerEntry): number | null {
+  const day = kind === 'transfer_in' ? acquired : date;
+  return day === null ? null : dayNumber(day);
+}
+
+/** Prepares the check of one security. Transactions must come in the order of `compareEntries` and be possible. */
+export function createNamedLotCheck(eras: ShareEras): NamedLotCheck {
+  const book = createLotBook('specific');
+  const opened = new Map<string, string>();
+  const leftOf = () => new Map(book.open().map(({ id, shares }) => [id, shares]));
+  const unitsOf = (shares: string | null, entry: LedgerEntry) => eras.toUnits(shares ?? '0', dayOf(entry));
+
+  function buy(entry: LedgerEntry, units: bigint): void {
+    if (units <= 0n) return;
+    opened.set(entry.id, dayOf(entry));
+    book.buy({ id: entry.id, day: acquiredOn(entry), shares: units, cost: 0n, baseCost: 0n, fee: 0n });
+  }
+
+  function take(entry: LedgerEntry, units: bigint): void {
+    const held = book.shares();
+    const taken = held - units < eras.smallestUnits(dayOf(entry)) ? held : units;
+    if (taken <= 0n) return;
+    const left = entry.lots.length === 0 ? undefined : leftOf();
+    const named = entry.lots.flatMap(({ transactionId: id, shares }) => {
+      const [wanted, rest] = [unitsOf(shares, entry), left?.get(id) ?? 0n];
+      return rest === 0n ? [] : [{ id, shares: wanted < rest ? wanted : rest }];
+    });
+    book.sell(taken, named);
+  }
+
+  return {
+    problemOf(entry) {
+      if (entry.lots.length === 0) return undefined;
+      const left = leftOf();
+      const day = dayOf(entry);
+      for (const { transactionId, shares } of entry.lots) {
+        const rest = left.get(transactionId) ?? 0n;
+        if (unitsOf(shares, entry) - rest < eras.smallestUnits(day)) continue;
+        const bought = opened.get(transactionId);
+        const purchase = bought === undefined ? 'a purchase' : `the purchase of ${dayText(bought)}`;
+        const most =
+          rest === 0n
+            ? 'none are'
+            : `only ${eras.toShares(rest, day)} ${rest === unitsOf('1', entry) ? 'is' : 'are'}`;
+        return `The sale of ${dayText(day)} names ${shares} ${entry.symbol} of ${purchase}, of which ${most} left on that day.`;
+      }
+      return undefined;
+    },
+    apply(entry) {
+      const units = unitsOf(entry.shares, entry);
+      const { held } = kindRules[entry.kind];
+      if (entry.kind === 'bonus' && book.shares() > 0n) replaceLots(book, withBonus(book.open(), units));
+      else if (held === 'more') buy(entry, units);
+      else if (held === 'fewer') take(entry, units);
+      else if (held === 'set') {
+        const added = units - book.shares();
+        if (added > 0n) buy(entry, added);
+        else take({ ...entry, lots: [] }, -added);
+      }
+    },
+  };
+}

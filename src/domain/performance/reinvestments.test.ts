@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { dayNumber } from '../days.ts';
+import type { SecurityData } from '../security-data.ts';
+import { reinvestmentsBetween } from './reinvestments.ts';
+
+const closes = { '2026-01-05': 100, '2026-01-06': 50, '2026-01-07': 40, '2026-01-08': 44 };
+
+function paying(payments: { exDate: string; amount: string }[]): SecurityData {
+  return {
+    symbol: 'A',
+    name: 'A',
+    currency: 'USD',
+    source: 'a test',
+    listing: { type: 'stock', sector: null, industry: null, country: null },
+    prices: {
+      days: Int32Array.from(Object.keys(closes), dayNumber),
+      closes: Float64Array.from(Object.values(closes)),
+    },
+    splits: [],
+    adjustments: [],
+    breaks: [],
+    dividends: { payments, coverage: { from: '2026-01-01', through: '2026-01-31' } },
+  };
+}
+
+test('each dividend buys more shares at the close of its ex-date', () => {
+  const security = paying([
+    { exDate: '2026-01-06', amount: '5' },
+    { exDate: '2026-01-08', amount: '4.4' },
+  ]);
+  expect(reinvestmentsBetween(security, { from: '2026-01-05', to: '2026-01-08' })).toEqual({
+    steps: [
+      { date: '2026-01-06', shares: 1.1 },
+      { date: '2026-01-08', shares: 1.21 },
+    ],
+    missing: undefined,
+  });
+});
+
+test('counts from the close of the first day, without the dividend of that day', () => {
+  const security = paying([
+    { exDate: '2026-01-06', amount: '5' },
+    { exDate: '2026-01-07', amount: '10' },
+  ]);
+  const { steps } = reinvestmentsBetween(security, { from: '2026-01-06', to: '2026-01-07' });
+  expect(steps).toEqual([{ date: '2026-01-07', shares: 1.25 }]);
+});
+
+test('says which dividends are not known', () => {
+  const { steps, missing } = reinvestmentsBetween(paying([]), { from: '2025-06-02', to: '2026-01-08' });
+  expect(steps).toEqual([]);
+  expect(missing).toBe('Dividends are known from 1 January 2026 on; those before are missing.');
+});

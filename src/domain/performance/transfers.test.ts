@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#domain/days.ts';
+import { entryOf, reportOf, type TestPortfolio } from '#tests/support/ledger-histories.ts';
+import { moneyText } from './money.ts';
+import { performanceOf, runToEnd } from './performance.ts';
+import { realisedGains } from './realised.ts';
+import { spinOffWarnings } from './spin-offs.ts';
+
+const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-12-31') };
+const figures = (...portfolios: TestPortfolio[]) => runToEnd(performanceOf(reportOf(portfolios), period));
+
+const closes = { '2024-01-02': 100, '2024-05-24': 120, '2024-05-28': 150, '2024-12-31': 180 };
+const stock = { symbol: 'AAA', closes };
+const buy = entryOf({ date: '2024-01-02', shares: '10', price: '100' });
+const out = entryOf({ kind: 'transfer_out', date: '2024-05-28', shares: '10' });
+const into = entryOf({ kind: 'transfer_in', date: '2024-05-28', shares: '10', price: '100' });
+
+describe('a transfer', () => {
+  test('between two portfolios is no flow of both together', () => {
+    const both = figures(
+      { securities: [stock], entries: [buy, out] },
+      { securities: [stock], entries: [into] },
+    );
+    const one = figures({ securities: [stock], entries: [buy] });
+    expect(both.returns.twr.value).toBeCloseTo(one.returns.twr.value as number, 12);
+    expect(both.figures.netFlows).toBe(one.figures.netFlows);
+    expect(both.mwr).toEqual(one.mwr);
+  });
+
+  const late = (date: string) => entryOf({ ...into, id: `late ${date}`, date });
+  const between = (date: string) =>
+    figures({ securities: [stock], entries: [buy, out] }, { securities: [stock], entries: [late(date)] });
+
+  test.each(['2024-05-24', '2024-05-31', '2024-06-11'])(
+    'that leaves one portfolio on 28 May and comes into another on %s is no flow of both',
+    (date) => {
+      const both = between(date);
+      const one = figures({ securities: [stock], entries: [buy] });
+      expect(both.returns.twr.value).toBeCloseTo(one.returns.twr.value as number, 12);
+      expect(both.figures).toEqual(one.figures);
+      expect(both.mwr).toEqual(one.mwr);
+    },
+  );
+
+  test('that comes in weeks later, or in another size, is a flow', () => {
+    expect(moneyText(between('2024-06-12').figures.netFlows)).toBe('1000');
+    const other = entryOf({ ...into, id: 'other', date: '2024-05-31', shares: '9' });
+    const both = figures(
+      { securities: [stock], entries: [buy, out] },
+      { securities: [stock], entries: [other] },
+    );
+    expect(moneyText(both.figures.netFlows)).toBe('850');
+  });
+
+  test('of many shares on a day of +10 % leaves the return of the day', () => {
+    const { returns } = figures({
+      securities: [{ symbol: 'AAA', closes: { '2024-01-02': 100, '2024-05-28': 110 } }],
+      entries: [buy, entryOf({ ...into, id: 'many', shares: '90' })],
+    });
+    expect(returns.twr.value).toBeCloseTo(0.1, 12);
+  });
+
+  test('of what was spun off is no new money', () => {
+    const { returns, figures: sums } = figures({
+      securities: [
+        { symbol: 'AAA', closes: { '2024-01-02': 84, '2024-05-28': 69.5 }, spinOffs: ['2024-05-28'] },
+        { symbol: 'BBB', closes: { '2024-05-28': 60, '2024-12-31': 66 } },
+      ],
+      entries: [
+        entryOf({ date: '2024-01-02', shares: '30', price: '84' }),
+        entryOf({ kind: 'transfer_in', symbol: 'BBB', date: '2024-05-28', shares: '10', price: '20' }),
+      ],
+    });
+    expect(returns.twr.value).toBeCloseTo((30 * 69.5 + 660) / (30 * 84) - 1, 12);
+    expect(moneyText(sums.netFlows)).toBe('2520');
+    const { total, unrealised, currency } = sums.gain;
+    expect([unrealised, currency]).toEqual([total, 0n]);
+  });
+
+  test.each([
+    ['2024-05-31', '2024-05-24', true],
+    // More than a week later, or traded for years before, it is a transfer like any other.
+    ['2024-06-05', '2024-05-24', false],
+    ['2024-05-31', '2023-01-02', false],
+  ])(
+    'on %s of a security that is traded since %s is what was spun off on 28 May: %s',
+    (date, traded, isSpunOff) => {
+      const report = reportOf([
+        {
+          securities: [
+            { symbol: 'AAA', closes: { '2024-01-02': 84, '2024-05-28': 69.5 }, spinOffs: ['2024-05-28'] },
+            { symbol: 'BBB', closes: { [traded]: 60, '2024-12-31': 66 } },
+          ],
+          entries: [
+            entryOf({ date: '2024-01-02', shares: '30', price: '84' }),
+            entryOf({ kind: 'transfer_in', symbol: 'BBB', date, shares: '10', price: '20' }),
+          ],
+        },
+      ]);
+      const { figures: sums } = runToEnd(performanceOf(report, period));
+      expect(moneyText(sums.netFlows)).toBe(isSpunOff ? '2520' : '3120');
+      const [portfolio] = report.portfolios;
+      expect(portfolio && spinOffWarnings(portfolio, period)).toHaveLength(isSpunOff ? 0 : 1);
+    },
+  );
+
+  test('of one security for another, a merger, has the return of both', () => {
+    const { returns } = figures({
+      securities: [stock, { symbol: 'BBB', closes: { '2024-05-28': 75, '2024-12-31': 80 } }],
+      entries: [buy, out, entryOf({ ...into, id: 'merged', symbol: 'BBB', shares: '20', price: '50' })],
+    });
+    expect(returns.twr.value).toBeCloseTo(0.6, 12);
+  });
+
+  test('in has the holding period from the day on which the shares had been bought', () => {
+    const entries = [
+      entryOf({
+        kind: 'transfer_in',
+        date: '2023-06-01',
+        acquiredOn: '2022-01-03',
+        shares: '10',
+        price: '80',
+      }),
+      entryOf({ kind: 'sell', date: '2023-12-01', shares: '10', price: '100' }),
+    ];
+    const [part] = runToEnd(realisedGains(reportOf([{ securities: [stock], entries }])));
+    expect(part).toMatchObject({ bought: '2022-01-03', days: 697, isLongTerm: true });
+    const unknown = [{ ...(entries[0] as (typeof entries)[0]), acquiredOn: null }, ...entries.slice(1)];
+    const [undated] = runToEnd(realisedGains(reportOf([{ securities: [stock], entries: unknown }])));
+    expect(undated).toMatchObject({ bought: undefined, days: undefined, isLongTerm: undefined });
+  });
+
+  test('in of older shares comes first in, first out', () => {
+    const entries = [
+      buy,
+      entryOf({
+        kind: 'transfer_in',
+        date: '2024-05-28',
+        acquiredOn: '2020-01-03',
+        shares: '10',
+        price: '50',
+      }),
+      entryOf({ kind: 'sell', date: '2024-12-31', shares: '10', price: '180' }),
+    ];
+    const [part] = runToEnd(realisedGains(reportOf([{ method: 'fifo', securities: [stock], entries }])));
+    expect(part).toMatchObject({ bought: '2020-01-03' });
+  });
+});
+
+describe('an adjustment', () => {
+  const lots = (shares: string, price: string) => {
+    const report = reportOf([
+      {
+        method: 'fifo',
+        securities: [stock],
+        entries: [
+          buy,
+          entryOf({ date: '2024-05-24', shares: '10', price: '120' }),
+          entryOf({ kind: 'adjustment', date: '2024-05-28', shares, price }),
+        ],
+      },
+    ]);
+    const { returns, figures: sums } = runToEnd(performanceOf(report, period));
+    const open = report.portfolios[0]?.positions[0]?.open ?? [];
+    return {
+      returns,
+      sums,
+      open: open.map(({ day, cost }) => [day, moneyText(cost)]),
+    };
+  };
+  const [first, second, third] = [dayNumber('2024-01-02'), dayNumber('2024-05-24'), dayNumber('2024-05-28')];
+
+  test('of more shares keeps the lots and adds one', () => {
+    const { open, returns } = lots('24', '110');
+    expect(open).toEqual([
+      [first, '1000'],
+      [second, '1200'],
+      [third, '440'],
+    ]);
+    expect(returns.twr.value).toBeCloseTo(0.8, 12);
+  });
+
+  test('of fewer shares takes the oldest, and the rest costs what is stated', () => {
+    expect(lots('15', '100').open).toEqual([
+      [first, '441.1764705882352941'],
+      [second, '1058.8235294117647059'],
+    ]);
+  });
+
+  test('of the average price alone restates the costs', () => {
+    const { open, sums, returns } = lots('20', '55');
+    expect(open).toEqual([
+      [first, '500'],
+      [second, '600'],
+    ]);
+    expect(returns.twr.value).toBeCloseTo(0.8, 12);
+    expect(moneyText(sums.netFlows)).toBe('2200');
+    expect(moneyText(sums.gain.total)).toBe('1400');
+    expect(sums.gain.unrealised).toBe(sums.gain.total);
+  });
+});

@@ -1,0 +1,2 @@
+/** The name of the site unless its operator has chosen another. */
+export const defaultSiteName = 'Holdwise';

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
+import type { SecretKeys } from '#server/accounts/secret-keys.ts';
+import type { Research } from '#server/filings/research.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { Mailer, MailSite } from '#server/platform/mail/mailer.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { createAlertJob } from './alert-job.ts';
+import { createEventJob } from './event-job.ts';
+import { createMailJob } from './mail-job.ts';
+import type { Reports } from './portfolio-ticks.ts';
+import { createValueJob } from './value-job.ts';
+
+interface ScheduleSettings {
+  db: Db;
+  market: MarketProvider;
+  pricesChange: boolean;
+  research: Research;
+  reports: Reports;
+  rates: { version(): string };
+  readFacts: (symbol: string) => Promise<CompanyFacts>;
+  mailer: Mailer;
+  keys: SecretKeys;
+  site: () => MailSite;
+  metrics: Metrics;
+}
+
+/** Compares prices and events with alerts and sends the mails about them while the server listens. */
+export function scheduleAlerts(app: FastifyInstance, { metrics, ...settings }: ScheduleSettings): void {
+  const outcomes = (name: string, text: string) => ({
+    onRun: () => metrics.job(name, true),
+    onFailure(error: unknown) {
+      metrics.job(name, false);
+      app.log.warn({ err: error }, text);
+    },
+  });
+  const jobs = [
+    createAlertJob({ ...settings, ...outcomes('alerts', 'alerts could not be compared with prices') }),
+    createEventJob({ ...settings, ...outcomes('alert-events', 'alerts could not be compared with events') }),
+    createValueJob({
+      ...settings,
+      sourceVersion: () => `${settings.market.version()} ${settings.rates.version()}`,
+      ...outcomes('alert-values', 'alerts could not be compared with portfolios'),
+    }),
+    createMailJob({ ...settings, ...outcomes('alert-mails', 'mails about alerts could not be sent') }),
+  ];
+  app.addHook('onListen', async () => {
+    for (const job of jobs) job.start();
+  });
+  app.addHook('onClose', async () => {
+    for (const job of jobs) await job.close();
+  });
+}

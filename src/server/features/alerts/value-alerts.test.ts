@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AlertMessage } from '#contract/alerts.ts';
+
+import { createReports } from '#server/ledger/reports/reports.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
+import { openRates } from '#server/providers/rates/open-rates.ts';
+import { type Api, bothDatabases, startApi } from '#tests/support/api.ts';
+import { openBeside } from '#tests/support/open-beside.ts';
+import { dataDir } from '#tests/support/stored-filings.ts';
+import { alertMail } from './alert-mail.ts';
+import { createValueJob } from './value-job.ts';
+
+const site = { name: 'Holdwise', url: 'https://holdwise.example' };
+
+describe.each(bothDatabases)('alerts on a portfolio on %s', (kind) => {
+  let api: Api;
+  let db: Db & { destroy(): Promise<void> };
+  const closing: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    api = await startApi(kind);
+    db = (await openBeside(api)) as typeof db;
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+    await db.destroy();
+    await api.stop();
+  });
+
+  test('tell once that its value, as its page shows it, has reached an amount', async () => {
+    const ada = await api.customer();
+    const { portfolios } = (await ada.call('POST', '/portfolios', { title: 'Long term' })).body;
+    const id = portfolios[0]._id;
+    const buy = (shares: number, date: string) =>
+      ada.call('POST', `/portfolios/${id}/transactions`, {
+        ...{ kind: 'buy', symbol: 'KO', shares, date, price: 60 },
+      });
+    await buy(10, '2024-01-02');
+    const set = (kindOf: string, threshold: number, client = ada, portfolioId = id) => {
+      const rule = { portfolioId, kind: kindOf, threshold, repeats: false };
+      return client.call('POST', '/alerts/portfolios', rule);
+    };
+    const ruleAt = { portfolioId: id, symbol: '', name: 'Long term', currency: 'USD' };
+    expect((await set('value-above', 5000)).body.rules).toMatchObject([{ ...ruleAt, state: 'armed' }]);
+    expect((await set('value-below', 5000)).body.rules[1].state).toBe('resting');
+    expect((await set('value-above', 1, await api.customer())).status).toBe(404);
+    expect((await set('value-above', 1, ada, 'all')).body.message).toBe(
+      'An alert is about one portfolio, not about all',
+    );
+    expect((await set('price-above', 1)).status).toBe(400);
+
+    const market = await createSnapshotProvider({ dataDir });
+    const rates = openRates({ dataDir, db });
+    closing.push(() => market.close());
+    const start = Date.now();
+    let minutes = 0;
+    const run = (database: Db = db) => {
+      minutes += 2;
+      const now = start + minutes * 60_000;
+      return createValueJob({
+        db: database,
+        reports: createReports({ db, market, rates }),
+        sourceVersion: () => '',
+        onFailure: () => undefined,
+        now: () => now,
+      }).run();
+    };
+    const found = async (): Promise<AlertMessage[]> =>
+      (await ada.call('GET', '/alerts/messages')).body.messages;
+    await run();
+    expect(await found()).toEqual([]);
+    await buy(100, '2024-02-01');
+    const killed = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'InsertQueryNode' && JSON.stringify(node).includes('alert_messages'))
+          throw new Error('killed');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await expect(run(killed)).rejects.toThrow('killed');
+    await run();
+    await run();
+    const { performance } = (await ada.call('GET', `/portfolios/${id}/performance`)).body;
+    const [message, ...others] = await found();
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ kind: 'value-above', threshold: '5000', pricedAt: performance.to });
+    expect(Number(message?.price)).toBeCloseTo(Number(performance.exact.endValue), 2);
+
+    const messages = await db.selectFrom('alert_messages').selectAll().execute();
+    const mail = alertMail(site, { to: 'ada@holdwise.example', messages, token: 't' });
+    expect(mail.subject).toBe('An alert from Holdwise on a portfolio');
+    expect(mail.text).toContain(`${site.url}/portfolio?id=${id}`);
+
+    await ada.call('DELETE', `/portfolios/${id}`);
+    await run();
+    expect(await found()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { companyFilings as calls, type CompanyFiling as FilingReply } from '#contract/company-filings.ts';
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { AppError } from '#domain/app-error.ts';
+import {
+  byNewestFiling,
+  type CompanyFiling,
+  filingAddress,
+  filingsAddress,
+} from '#domain/company-filings/company-filing.ts';
+import { itemName } from '#domain/company-filings/event-items.ts';
+import { formName, groupOfForm } from '#domain/company-filings/forms.ts';
+import { isoDate } from '#domain/time.ts';
+import type { Research } from '#server/filings/research.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { afterResponse } from '#server/platform/http/after-response.ts';
+import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
+import type { FilingSource } from '#server/providers/filings/open-filings.ts';
+import { storedFilings } from './store-filings.ts';
+import { markViewed } from './wanted-companies.ts';
+
+interface CompanyFilingsTools {
+  db: Db;
+  primary: Db;
+  research: Research;
+  filingSource: Pick<FilingSource, 'edgar' | 'ciks'>;
+}
+
+type Reply = ReplyOf<typeof calls.list>;
+type Query = QueryOf<typeof calls.list>;
+
+const filingsPerPage = 10;
+
+function toReply(cik: string, filing: CompanyFiling): FilingReply[] {
+  const group = groupOfForm(filing.form);
+  if (!group) return [];
+  const { accession, form, filed, period, items } = filing;
+  return [
+    {
+      ...{ accession, form, name: formName(form), group, filed, period },
+      items: items.map((item) => ({ item, name: itemName(item) })),
+      url: filingAddress(cik, filing),
+    },
+  ];
+}
+
+function pageOf(cik: string, filings: readonly CompanyFiling[], { group, page }: Query) {
+  const listed = filings
+    .toSorted(byNewestFiling)
+    .filter(({ form }) => group === undefined || groupOfForm(form) === group);
+  const first = (page - 1) * filingsPerPage;
+  return {
+    filings: listed.slice(first, first + filingsPerPage).flatMap((filing) => toReply(cik, filing)),
+    total: listed.length,
+    page,
+    pages: Math.max(1, Math.ceil(listed.length / filingsPerPage)),
+  };
+}
+
+/** Returns a reply without a list, which is not cached here. */
+const nothing = (
+  missing: NonNullable<Reply['missing']>,
+  source: string | null,
+): Computation<typeof calls.list> => ({
+  dependsOn: null,
+  compute: () => ({
+    ...{ missing, source, readAt: null, filings: [] },
+    ...{ total: 0, page: 1, pages: 1 },
+  }),
+});
+
+/** Returns a function that marks a company as viewed after the reply, once a day. */
+function createViewMarks(db: Db) {
+  const marked = new Set<string>();
+  let day = '';
+  return (request: FastifyRequest, cik: string) => {
+    const today = isoDate();
+    if (today !== day) marked.clear();
+    day = today;
+    if (marked.has(cik)) return;
+    marked.add(cik);
+    afterResponse(request, () => markViewed(db, cik, Date.now()));
+  };
+}
+
+/** Registers the filings of companies. Looking at a company is what makes the job read it. */
+export function companyFilingRoutes(
+  app: FastifyInstance,
+  { db, primary, research, filingSource }: CompanyFilingsTools,
+): void {
+  const view = createViewMarks(primary);
+  const readState = (cik: string) =>
+    db
+      .selectFrom('company_filing_reads')
+      .select(['read_at', 'failure'])
+      .where('cik', '=', cik)
+      .executeTakeFirst();
+
+  function missingOf(state: Awaited<ReturnType<typeof readState>>) {
+    if (!filingSource.edgar) return 'setting';
+    return state?.failure ? 'failed' : 'waiting';
+  }
+
+  async function prepare(
+    symbol: string,
+    query: Query,
+    request: FastifyRequest,
+  ): Promise<Computation<typeof calls.list>> {
+    if (!(await research.figures()).find(symbol))
+      throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
+    const cik = (await filingSource.ciks())(symbol);
+    if (!cik) return nothing('number', null);
+    if (filingSource.edgar) view(request, cik);
+    const state = await readState(cik);
+    const source = filingsAddress(cik);
+    if (!state?.read_at) return nothing(missingOf(state), source);
+    const readAt = state.read_at;
+    return {
+      dependsOn: { readAt },
+      compute: async () => ({
+        ...{ missing: null, source, readAt },
+        ...pageOf(cik, await storedFilings(db, cik), query),
+      }),
+    };
+  }
+
+  cachedRoute(app, calls.list, ({ params: { symbol }, query, request }) => prepare(symbol, query, request), {
+    cacheControl: 'public, max-age=60',
+  });
+}

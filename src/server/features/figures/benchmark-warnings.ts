@@ -1,0 +1,70 @@
+import { dayText } from '#domain/day-text.ts';
+import { isoDay } from '#domain/days.ts';
+import { breakWarnings, type Omission, type Period } from '#domain/performance/report.ts';
+import { benchmarkSpinOffWarnings } from '#domain/performance/spin-offs.ts';
+import { missingDividends } from '#domain/returns/total-return.ts';
+import type { ComparedSecurity, ReportBenchmark } from './read-benchmark.ts';
+
+function securityWarnings(
+  { symbol, prices, spinOffs, breaks, dividends }: ComparedSecurity,
+  { returns }: ReportBenchmark,
+  period: Period,
+): Omission[] {
+  const days = { from: isoDay(period.from), to: isoDay(Math.min(period.to, prices.days.at(-1) ?? 0)) };
+  const missing = returns === 'total' ? missingDividends(dividends, days) : undefined;
+  return [
+    ...breakWarnings(symbol, breaks, period),
+    ...(returns === 'price' ? benchmarkSpinOffWarnings(symbol, spinOffs, period) : []),
+    ...(missing === undefined ? [] : [{ symbol, reason: missing }]),
+  ];
+}
+
+/** Closes that end so many days before a period does are no warning: markets close for holidays. */
+const toleratedDays = 7;
+
+/** Says where the prices in a blend begin or end within the period. */
+function blendWarnings({ prices, securities }: ReportBenchmark, period: Period): Omission[] {
+  const begin = prices.days[0];
+  return securities.flatMap(({ symbol, prices: { days } }) => {
+    const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0];
+    return [
+      ...(first === begin && first > period.from
+        ? [
+            {
+              symbol,
+              reason: `Its prices are known from ${dayText(isoDay(first))} on; the blend begins then.`,
+            },
+          ]
+        : []),
+      ...(last + toleratedDays < period.to
+        ? [{ symbol, reason: `Its prices end on ${dayText(isoDay(last))}; the blend keeps the last one.` }]
+        : []),
+    ];
+  });
+}
+
+function inflationWarnings({ prices, symbol }: ReportBenchmark, base: string, { to }: Period): Omission[] {
+  const last = prices.days.at(-1) ?? 0;
+  return [
+    ...(base === 'USD'
+      ? []
+      : [{ symbol, reason: `It is the inflation of the United States, applied to amounts in ${base}.` }]),
+    ...(last < to
+      ? [
+          {
+            symbol,
+            reason: `Consumer prices are known up to ${dayText(isoDay(last))} and count as unchanged later.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Says what makes the comparison less exact. */
+export function benchmarkWarnings(benchmark: ReportBenchmark, base: string, period: Period): Omission[] {
+  if (benchmark.kind === 'inflation') return inflationWarnings(benchmark, base, period);
+  return [
+    ...benchmark.securities.flatMap((security) => securityWarnings(security, benchmark, period)),
+    ...(benchmark.kind === 'blend' ? blendWarnings(benchmark, period) : []),
+  ];
+}

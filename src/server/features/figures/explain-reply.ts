@@ -1,0 +1,117 @@
+import type { ExplainedFigure, Explanation } from '#contract/figures.ts';
+import { isoDay } from '#domain/days.ts';
+import { explain, figureOf, type MoneyFigure, type Term, type Terms } from '#domain/performance/explain.ts';
+import { moneyNumber, moneyText, roundedMoney } from '#domain/performance/money.ts';
+import type { PerformanceResult } from '#domain/performance/performance.ts';
+import type { OwnReport } from '#server/ledger/reports/reports.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
+import { meanings, moneyFormula, returnFormula } from './explain-formulas.ts';
+
+/** More terms would not be read; the rest is summed up in one. */
+const maxTerms = 200;
+
+function limited(terms: readonly Term[]): { terms: Term[]; more: number } {
+  if (terms.length <= maxTerms) return { terms: [...terms], more: 0 };
+  const shown = terms.slice(0, maxTerms - 1);
+  const rest = terms.slice(maxTerms - 1);
+  const amount = rest.reduce((sum, term) => sum + term.amount, 0n);
+  return {
+    terms: [...shown, { label: `${rest.length} more`, date: null, amount }],
+    more: rest.length,
+  };
+}
+
+const toTerms = (terms: readonly Term[]) =>
+  terms.map(({ label, date, amount, detail }) => ({
+    label,
+    date,
+    amount: moneyText(amount),
+    ...(detail !== undefined && { detail }),
+  }));
+
+function returnTerms(figure: 'twr' | 'mwr', { flows, returns: { months } }: PerformanceResult): Term[] {
+  if (figure === 'mwr')
+    return flows.map(({ day, amount }) => ({
+      label: amount < 0 ? 'Paid in, or value before' : 'Paid out, or value at the end',
+      date: isoDay(day),
+      amount: roundedMoney(amount, 2),
+    }));
+  return months.map(({ month, twr }) => ({
+    label: `Growth in ${month}`,
+    date: null,
+    amount: roundedMoney(1 + (twr ?? 0), 6),
+  }));
+}
+
+interface Explained {
+  figure: ExplainedFigure;
+  result: PerformanceResult;
+  report: OwnReport;
+}
+
+const headOf = ({ figure, result: { period }, report }: Explained) => ({
+  figure,
+  currency: report.base,
+  from: isoDay(period.from),
+  to: isoDay(period.to),
+  meaning: meanings[figure],
+});
+
+/** The figures that compare the values at both ends, whose prices belong to the explanation. */
+const comparing: ReadonlySet<ExplainedFigure> = new Set(['total', 'unrealised', 'currency', 'twr', 'mwr']);
+
+async function termsOf(figure: MoneyFigure, { result, report }: Explained): Promise<Terms> {
+  const methods = new Map(report.ledgers.map(({ row }) => [row.id, row.cost_method]));
+  return runYielding(explain(figure, result, report, ({ id }) => methods.get(id) ?? 'average'));
+}
+
+/** Collects the prices and rates of the values at the end and before the period. */
+async function valuesUsed(explained: Explained): Promise<Pick<Terms, 'prices' | 'rates'>> {
+  if (!comparing.has(explained.figure)) return { prices: [], rates: [] };
+  const [end, start] = [await termsOf('endValue', explained), await termsOf('startValue', explained)];
+  return { prices: [...end.prices, ...start.prices], rates: [...end.rates, ...start.rates] };
+}
+
+function explainReturn(figure: 'twr' | 'mwr', { result }: Explained) {
+  const found = figure === 'twr' ? result.returns.twr : result.mwr;
+  const terms = returnTerms(figure, result);
+  return {
+    value: found.value,
+    exact: null,
+    ...(found.value === null && { reason: found.reason }),
+    formula: returnFormula(figure, found.value, terms),
+    terms,
+  };
+}
+
+async function explainMoney(figure: MoneyFigure, explained: Explained) {
+  const { terms, prices, rates } = await termsOf(figure, explained);
+  const value = figureOf(explained.result, figure);
+  return {
+    value: moneyNumber(value),
+    exact: moneyText(value),
+    formula: moneyFormula(figure, value, explained.result, terms),
+    terms,
+    prices,
+    rates,
+  };
+}
+
+/** Explains a figure by terms that add up to it, or by its flows, with the prices and rates behind it. */
+export async function explanationOf(explained: Explained): Promise<Explanation> {
+  const { figure } = explained;
+  const used = await valuesUsed(explained);
+  const isReturn = figure === 'twr' || figure === 'mwr';
+  const { terms, ...found } = isReturn
+    ? { ...explainReturn(figure, explained), prices: [], rates: [] }
+    : await explainMoney(figure, explained);
+  const shown = limited(terms);
+  return {
+    ...headOf(explained),
+    ...found,
+    terms: toTerms(shown.terms),
+    more: shown.more,
+    prices: [...found.prices, ...used.prices],
+    rates: [...found.rates, ...used.rates],
+  };
+}

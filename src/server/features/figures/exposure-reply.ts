@@ -1,0 +1,148 @@
+import type { Allocation, AllocationKey } from '#contract/figures.ts';
+import {
+  companyKey,
+  type FundFacts,
+  type FundHolding,
+  seenList,
+  seenWeight,
+  wholeWeight,
+} from '#domain/funds/fund-facts.ts';
+import { type ExposedGroup, type Exposure, exposureOf, type HeldValue } from '#domain/funds/see-through.ts';
+import { allocationOf } from '#domain/performance/allocation.ts';
+import { type Money, moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
+import type { PositionHistory } from '#domain/performance/position-state.ts';
+import type { MarketFigures } from '#domain/stock-figures.ts';
+import { companiesOf } from '#server/filings/matching/share-classes.ts';
+import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
+import type { Funds } from '#server/providers/funds/funds-file.ts';
+import { cashOf, groups } from './allocation-reply.ts';
+
+const shownRows = 100;
+
+/** Funds of every kind: the lists of exchange-traded ones may be known. */
+const fundTypes: ReadonlySet<string | null> = new Set(['etf', 'fund', 'mutual']);
+
+interface ExposureTools {
+  funds: Pick<Funds, 'read'>;
+  figures: MarketFigures;
+}
+
+const named = (key: string | null | undefined): ExposedGroup => ({
+  id: key ?? '',
+  key: key ?? '',
+  name: key ?? '',
+});
+
+/** Returns how a share in a fund is grouped. */
+function holdingGroups(by: AllocationKey, figures: MarketFigures): (holding: FundHolding) => ExposedGroup {
+  const findClasses = companiesOf(figures);
+  const groupsBy: Record<AllocationKey, (holding: FundHolding) => ExposedGroup> = {
+    symbol(holding) {
+      const listed = holding.symbol ?? holding.classes[0];
+      const id = companyKey(holding, findClasses);
+      if (listed === undefined) return { id, key: holding.name, name: holding.name };
+      const name = findClasses(listed)?.name ?? figures.find(listed)?.name ?? listed;
+      return { id, key: id, name };
+    },
+    industry: ({ symbol }) => named(symbol && figures.find(symbol)?.industry),
+    sector: ({ sector }) => named(sector),
+    country: ({ country }) => named(country),
+    currency: ({ currency }) => named(currency),
+    kind: () => ({ id: 'share', key: 'share', name: 'Shares' }),
+    type: () => ({ id: 'stock', key: 'stock', name: 'Shares' }),
+  };
+  return groupsBy[by];
+}
+
+/** Reads what is known of the open funds of a report, by symbol. */
+async function readFacts(report: OwnReport, funds: ExposureTools['funds']) {
+  const facts = new Map<string, FundFacts | undefined>();
+  for (const history of report.portfolios.flatMap(({ positions }) => positions)) {
+    const { symbol, listing, security } = ledgerPosition(history);
+    if (history.open.length === 0 || !fundTypes.has(listing.type) || facts.has(symbol)) continue;
+    facts.set(symbol, security && listing.type === 'etf' ? await funds.read(symbol) : undefined);
+  }
+  return facts;
+}
+
+/** Groups a direct holding as the funds' companies are: all share classes together. */
+function directGroup(history: PositionHistory, by: AllocationKey, figures: MarketFigures): ExposedGroup {
+  const { key, name } = groups[by](history);
+  if (by !== 'symbol') return { id: key, key, name };
+  const classes = companiesOf(figures)(key);
+  return classes && ledgerPosition(history).security
+    ? { id: classes.symbols[0] ?? key, key: classes.symbols[0] ?? key, name: classes.name }
+    : { id: key, key, name };
+}
+
+/** Distributes the value of a report by a key, looking into funds whose lists are known. */
+export async function toExposure(
+  report: OwnReport,
+  by: AllocationKey,
+  day: number,
+  { funds, figures }: ExposureTools,
+): Promise<Allocation> {
+  const facts = await readFacts(report, funds);
+  const histories = new Map(
+    report.portfolios.flatMap(({ positions }) => positions.map((history) => [history.position.id, history])),
+  );
+  const byPosition = allocationOf(report, day, ({ position: { id, name } }) => ({ key: id, name }), []);
+  const held = byPosition.rows.map(({ key, value }): HeldValue => {
+    const history = histories.get(key) as PositionHistory;
+    const { symbol } = history.position;
+    const group = directGroup(history, by, figures);
+    if (!facts.has(symbol)) return { value, group };
+    const known = facts.get(symbol);
+    return { value, group, fund: { symbol, list: known ? seenList(known) : null } };
+  });
+  const cash = cashOf(report, by, day).map(({ key, name, value }) => ({
+    value,
+    group: { id: key, key, name },
+  }));
+  const result = exposureOf([...held, ...cash], holdingGroups(by, figures));
+  const whole = moneyFloat(result.total);
+  const shareOf = (value: Money) => (whole > 0 ? moneyFloat(value) / whole : 0);
+  const toRow = ({ key, name, value, parts }: Exposure) => ({
+    key,
+    name,
+    value: moneyNumber(value),
+    share: shareOf(value),
+    gain: null,
+    gainPercent: null,
+    exact: { value: moneyText(value), gain: null },
+    parts: parts.map((part) => ({ fund: part.fund, value: moneyNumber(part.value) })),
+  });
+  const others = result.rows.slice(shownRows);
+  const othersValue = others.reduce((sum, { value }) => sum + value, 0n);
+  const valueOfFund = (symbol: string) =>
+    held.reduce((sum, { fund, value }) => (fund?.symbol === symbol ? sum + value : sum), 0n);
+  return {
+    currency: report.base,
+    by,
+    total: moneyNumber(result.total),
+    rows: result.rows.slice(0, shownRows).map(toRow),
+    topTen: result.rows.slice(0, 10).reduce((sum, { value }) => sum + shareOf(value), 0),
+    concentration: result.concentration,
+    leftOut: byPosition.leftOut,
+    through: {
+      direct: shareOf(result.direct),
+      seen: shareOf(result.seen),
+      unseen: { value: moneyNumber(result.unseen), share: shareOf(result.unseen) },
+      others: { count: others.length, value: moneyNumber(othersValue), share: shareOf(othersValue) },
+      funds: [...facts]
+        .map(([symbol, known]) => {
+          const list = known ? seenList(known) : null;
+          return {
+            symbol,
+            name: figures.find(symbol)?.name ?? symbol,
+            share: shareOf(valueOfFund(symbol)),
+            asOf: list?.asOf ?? null,
+            complete: list?.isComplete ?? false,
+            seen: list ? seenWeight(list) / wholeWeight : 0,
+          };
+        })
+        .filter(({ share }) => share > 0)
+        .sort((a, b) => b.share - a.share),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Performance } from '#contract/figures.ts';
+import { startApi } from '#tests/support/api.ts';
+import { startFmpServer } from '#tests/support/fmp-server.ts';
+
+test('with live prices, a security held alone has its own return', async () => {
+  const fmp = await startFmpServer();
+  const api = await startApi('sqlite', {
+    FMP_BASE_URL: fmp.url,
+    FMP_API_KEY: fmp.key,
+    FMP_CALLS_PER_DAY: 'none',
+  });
+  onTestFinished(async () => {
+    await api.stop();
+    await fmp.stop();
+  });
+  fmp.setPrice('AAPL', 432.1);
+  const ada = await api.customer();
+  const { body } = await ada.call('POST', '/portfolios', { title: 'Long term' });
+  const path = `/portfolios/${body.portfolios[0]._id}`;
+  const bought = { kind: 'buy', symbol: 'AAPL', date: '2026-08-21', shares: 10, price: 309.35 };
+  expect((await ada.call('POST', `${path}/transactions`, bought)).status).toBe(201);
+  await expect
+    .poll(async () => (await ada.call('GET', `${path}/performance`)).body.performance.endValue)
+    .toBe(4_321);
+  const reply = await ada.call('GET', `${path}/performance?benchmark=AAPL&returns=price`);
+  const { twr, endValue, benchmark } = reply.body.performance as Performance;
+  expect(benchmark?.twr).toBeCloseTo(twr as number, 12);
+  expect(benchmark?.endValue).toBeCloseTo(endValue, 6);
+});

@@ -1,0 +1,122 @@
+import { AppError } from '#domain/app-error.ts';
+import { type Benchmark, blendName, blendText, inflation } from '#domain/benchmarks.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
+import { createShareEras } from '#domain/ledger/share-eras.ts';
+import { blendOf } from '#domain/performance/blend.ts';
+import type { BenchmarkPrices } from '#domain/performance/measures.ts';
+import { createPriceLine, type PriceLine } from '#domain/performance/price-line.ts';
+import { type ReturnKind, totalReturnFactors } from '#domain/returns/total-return.ts';
+import type { SecurityData } from '#domain/security-data.ts';
+import { readOwnSecurities } from '#server/ledger/reports/own-securities.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { ConsumerPrices } from '#server/providers/macro/consumer-prices.ts';
+import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+
+const noSplits = createShareEras([]);
+const noEvents = {
+  splits: [],
+  adjustments: [],
+  breaks: [],
+  dividends: { payments: [], coverage: undefined },
+} satisfies Partial<SecurityData>;
+
+/** What a benchmark is read from. */
+export interface BenchmarkSources {
+  db: Db;
+  market: MarketProvider;
+  consumerPrices: ConsumerPrices;
+  customerId: string;
+  caller: MarketCaller;
+}
+
+/** Returns the prices as they were but for splits, or those of the total return. */
+function pricesOf({ days, prices }: PriceLine, security: SecurityData | undefined, returns: ReturnKind) {
+  if (!security || returns === 'price') return { days, prices };
+  const factors = totalReturnFactors(days, security);
+  return { days, prices: prices.map((price, at) => price * (factors[at] as number)) };
+}
+
+/**
+ * Returns a reader of the securities that a customer can compare with, own ones included. The latest price is that of a
+ * holding. Throws AppError 'invalid' for a symbol without prices.
+ */
+async function securityReader({ db, market, customerId, caller }: BenchmarkSources, returns: ReturnKind) {
+  const owned = await readOwnSecurities(db, customerId);
+  return async (symbol: string) => {
+    const own = owned.securities.get(symbol);
+    const security = own ? undefined : await market.securityData(symbol, caller);
+    const [quote] = own ? [] : await market.quotes([symbol], caller);
+    const manual = await owned.pricesOf(symbol);
+    const facts = security ?? (own && { ...own, ...noEvents });
+    if (!facts || (manual.size === 0 && (security?.prices.days.length ?? 0) === 0))
+      throw new AppError('invalid', `No prices are known for ${symbol}: choose another benchmark.`);
+    const { currency, name, splits, adjustments, breaks, dividends } = facts;
+    const line = createPriceLine({
+      security,
+      quote,
+      manual,
+      entries: [],
+      eras: splits.length === 0 ? noSplits : createShareEras(splits),
+      currency,
+    });
+    const spinOffs = adjustments.map(({ date }) => date);
+    return { prices: pricesOf(line, security, returns), currency, symbol, name, spinOffs, breaks, dividends };
+  };
+}
+
+/** A security that a customer compares with, alone or in a blend. */
+export type ComparedSecurity = Awaited<ReturnType<Awaited<ReturnType<typeof securityReader>>>>;
+
+/** A benchmark with its prices. Inflation consists of no securities. */
+export interface ReportBenchmark extends BenchmarkPrices {
+  kind: Benchmark['kind'];
+  symbol: string;
+  name: string;
+  returns: ReturnKind;
+  securities: readonly ComparedSecurity[];
+}
+
+interface BenchmarkQuery {
+  benchmark: Benchmark;
+  returns: ReturnKind;
+}
+
+/** Reads the prices of a benchmark. Those of a blend are in the currency of the report. */
+export async function readBenchmark(
+  { benchmark, returns }: BenchmarkQuery,
+  sources: BenchmarkSources,
+  report: { base: string; rates: Rates },
+): Promise<ReportBenchmark> {
+  const { kind } = benchmark;
+  if (kind === 'inflation')
+    return {
+      kind,
+      symbol: inflation,
+      name: 'US inflation',
+      returns,
+      securities: [],
+      prices: await sources.consumerPrices(),
+      // Prices rise by a rate, which has no currency.
+      currency: report.base,
+      noBeta: 'There is no beta to inflation, which is not traded.',
+    };
+  const read = await securityReader(sources, returns);
+  if (kind === 'security') {
+    const security = await read(benchmark.symbol);
+    return { ...security, kind, returns, securities: [security] };
+  }
+  const securities: ComparedSecurity[] = [];
+  for (const { symbol } of benchmark.parts) securities.push(await read(symbol));
+  const weighted = benchmark.parts.map(({ weight }, at) => ({
+    ...(securities[at] as ComparedSecurity),
+    weight,
+  }));
+  return {
+    ...blendOf(weighted, report),
+    kind,
+    symbol: blendText(benchmark.parts),
+    name: blendName(benchmark.parts),
+    returns,
+    securities,
+  };
+}

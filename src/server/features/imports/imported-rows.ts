@@ -1,0 +1,130 @@
+import type { Insertable } from 'kysely';
+import { inChunks } from '#domain/chunk.ts';
+import { isoTime } from '#domain/time.ts';
+import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
+import { toColumns } from '#server/ledger/transactions.ts';
+import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { type Candidate, idOf, newId, transactionOf } from './candidates.ts';
+
+/** A row of the table of transactions, with the symbol whose ticker is found at the commit. */
+export type NewRow = Insertable<Schema['transactions']> & { symbol: string | null };
+
+const datesPerStatement = 200;
+
+/** Returns the order that the next transaction of each day has; '' stands for no date. */
+async function nextOrders(
+  db: Db,
+  portfolioId: string,
+  dates: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const orders = new Map<string, number>();
+  const own = db
+    .selectFrom('transactions')
+    .select((eb) => ['date', eb.fn.max('day_order').as('last')])
+    .where('portfolio_id', '=', portfolioId)
+    .groupBy('date');
+  for (const chunk of inChunks([...dates].filter(Boolean), datesPerStatement))
+    for (const { date, last } of await own.where('date', 'in', chunk).execute())
+      orders.set(date ?? '', Number(last) + 1);
+  if (dates.has(''))
+    for (const { last } of await own.where('date', 'is', null).execute()) orders.set('', Number(last) + 1);
+  return orders;
+}
+
+function purchaseOf(
+  row: NewRow,
+  reinvested: NonNullable<Candidate['terms']['reinvested']>,
+): NewRow & { id: string } {
+  return {
+    ...row,
+    id: newId(),
+    kind: 'buy',
+    ...reinvested,
+    amount: null,
+    fee: '0',
+    tax: '0',
+    lots: null,
+    linked_id: row.id ?? null,
+    external_id: null,
+  };
+}
+
+/** The rows of a commit. They are made in chunks when they are inserted, because all of them take much memory. */
+export interface PreparedRows {
+  count: number;
+  symbols: ReadonlySet<string>;
+  chunks(size: number): Generator<NewRow[]>;
+}
+
+const isReinvested = (kind: TransactionKind) => kindRules[kind].own.includes('reinvested');
+
+/** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
+async function otherHalves(added: readonly Candidate[]): Promise<(one: Candidate) => string | null> {
+  const linked = await filterWithPauses(added, (one) => one.rare.linked !== null);
+  const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
+  return ({ rare: { linked: wanted }, externalId, terms }) => {
+    const other = wanted === null ? undefined : byExternalId.get(wanted);
+    if (!other) return null;
+    const [first, second] = [terms.kind, other.terms.kind];
+    const areHalves = (first === 'buy' && isReinvested(second)) || (second === 'buy' && isReinvested(first));
+    return other.rare.linked === externalId && areHalves ? idOf(other) : null;
+  };
+}
+
+/** Prepares the rows of a commit, in the order of their days after all that are stored. */
+export async function prepareRows(
+  db: Db,
+  {
+    importId,
+    portfolioId,
+    portfolioCurrency,
+  }: { importId: string; portfolioId: string; portfolioCurrency: string },
+  added: readonly Candidate[],
+): Promise<PreparedRows> {
+  const [dates, symbols] = [new Set<string>(), new Set<string>()];
+  const pause = createPause();
+  let count = added.length;
+  for (const { date, terms } of added) {
+    await pause();
+    dates.add(date ?? '');
+    if (terms.symbol !== null) symbols.add(terms.symbol);
+    if (terms.reinvested) count += 1;
+  }
+  const orders = await nextOrders(db, portfolioId, dates);
+  const createdAt = isoTime();
+  const takeOrder = (date: string | null) => {
+    const order = orders.get(date ?? '') ?? 0;
+    orders.set(date ?? '', order + 1);
+    return order;
+  };
+  const otherHalf = await otherHalves(added);
+  function toRows(candidate: Candidate): NewRow[] {
+    const transaction = transactionOf(candidate);
+    const row: NewRow = {
+      // Not kept in the row unless another one refers to it, because the ids of 100,000 rows take much memory.
+      id: candidate.rare.linked === null ? (candidate.id ?? newId()) : idOf(candidate),
+      portfolio_id: portfolioId,
+      ticker_id: null,
+      symbol: transaction.symbol,
+      ...toColumns(transaction, transaction.currency, portfolioCurrency),
+      day_order: takeOrder(transaction.date),
+      linked_id: otherHalf(candidate),
+      source: candidate.rare.isOpening ? 'opening' : 'import',
+      created_at: candidate.rare.entered ?? createdAt,
+      import_id: importId,
+      external_id: candidate.externalId,
+    };
+    if (!transaction.reinvested) return [row];
+    const purchase = { ...purchaseOf(row, transaction.reinvested), day_order: takeOrder(transaction.date) };
+    return [{ ...row, linked_id: purchase.id }, purchase];
+  }
+  return {
+    count,
+    symbols,
+    *chunks(size) {
+      for (let start = 0; start < added.length; start += size)
+        yield added.slice(start, start + size).flatMap(toRows);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { ImportPosition } from '#contract/imports.ts';
+import { isoDate } from '#domain/time.ts';
+import { changesPosition, statesHeldShares, type TransactionKind } from '#domain/transaction-kinds.ts';
+import type { LedgerEntry } from '#domain/transactions.ts';
+import { customerSecurities, moneyIn, type SecurityFacts } from '#server/ledger/ledger-change.ts';
+import type { Held } from '#server/ledger/positions.ts';
+import { presentPosition } from '#server/ledger/present-positions.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
+import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
+import type { Candidate } from './candidates.ts';
+import type { SymbolDescriptions } from './describe-symbols.ts';
+import type { ImportContext } from './import-context.ts';
+import { judgePrices } from './judge-prices.ts';
+import { erasWithRows, judgeSplits } from './judge-splits.ts';
+import { candidateOf, entryOf, isKept, type Line, replayCandidates } from './replay-candidates.ts';
+import { sortWithPauses } from './sort-with-pauses.ts';
+import type { StoredAnswers } from './stored-import.ts';
+import type { StoredLedger } from './stored-ledger.ts';
+
+export interface JudgedPositions {
+  /** What the positions are after the import, by symbol. */
+  held: Map<string, Held>;
+  /** For display. */
+  positions: ImportPosition[];
+}
+
+/** Compares dates; transactions without one come first. */
+const byDate = (a: Line, b: Line): number => {
+  const [dateA, dateB] = [a.date ?? '', b.date ?? ''];
+  return dateA < dateB ? -1 : dateA > dateB ? 1 : 0;
+};
+
+/** Returns the kinds of the transactions of a row: a reinvested dividend is a purchase as well. */
+const kindsOf = ({ kind, reinvested }: Candidate['terms']): TransactionKind[] =>
+  reinvested ? [kind, 'buy'] : [kind];
+
+/** Merges stored transactions with those of rows; on one day the stored ones come first. */
+async function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[]): Promise<Line[]> {
+  const lines: Line[] = [];
+  const pause = createPause();
+  for (const entry of stored) {
+    await pause();
+    const { kind, date } = entry;
+    if (changesPosition(kind)) lines.push({ kind, date, source: entry });
+  }
+  for (const candidate of rows) {
+    await pause();
+    if (candidate.verdict !== 'new') continue;
+    for (const kind of kindsOf(candidate.terms))
+      if (changesPosition(kind)) lines.push({ kind, date: candidate.date, source: candidate });
+  }
+  return sortWithPauses(lines, byDate);
+}
+
+/** Judges the rows of one security. Returns what is held afterwards; undefined if no row changes that. */
+async function judgePosition(
+  { sources }: ImportContext,
+  rows: readonly Candidate[],
+  stored: readonly LedgerEntry[],
+  { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
+): Promise<Held | undefined> {
+  await judgeSplits(rows, splits, async () => {
+    const today = isoDate();
+    return (await linesOf(stored, rows)).map((line) => entryOf(line, today));
+  });
+  const eras = erasWithRows(rows, splits, stored);
+  const lines = await linesOf(stored, rows);
+  const position = await replayCandidates(lines, {
+    eras,
+    moneyOf: (entry) => moneyIn(entry, { currency, rates: sources.ledger.rates }),
+  });
+  const kept = await filterWithPauses(lines, isKept);
+  if (!kept.some(candidateOf)) return undefined;
+  return { position, eras, isAcquired: kept.some(({ kind }) => statesHeldShares(kind)) };
+}
+
+/** Groups rows by their symbol; leaves out those without one. */
+async function groupBySymbol(rows: readonly Candidate[]): Promise<Map<string, Candidate[]>> {
+  const groups = new Map<string, Candidate[]>();
+  const pause = createPause();
+  for (const row of rows) {
+    await pause();
+    const { symbol } = row.terms;
+    if (symbol === null) continue;
+    const group = groups.get(symbol);
+    if (group) group.push(row);
+    else groups.set(symbol, [row]);
+  }
+  return groups;
+}
+
+/** Judges which rows are possible, security by security. `rows` are in the order of their days. */
+export async function judgePositions(
+  context: ImportContext,
+  stored: StoredLedger,
+  rows: readonly Candidate[],
+  descriptions: SymbolDescriptions,
+  questions: StoredAnswers['questions'],
+): Promise<JudgedPositions> {
+  const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
+  const held = new Map<string, Held>();
+  const positions: ImportPosition[] = [];
+  for (const [symbol, ofSymbol] of await groupBySymbol(rows)) {
+    stopIfAbandoned();
+    const facts = factsOf(symbol);
+    if (!facts.isOwn) await judgePrices(context, symbol, ofSymbol, questions);
+    const { name, currency } = descriptions.get(symbol);
+    const after = await judgePosition(context, ofSymbol, stored.entries.get(symbol) ?? [], {
+      splits: facts.splits,
+      currency,
+    });
+    if (!after) continue;
+    held.set(symbol, after);
+    const ticker = stored.tickers.get(symbol);
+    const before = ticker ? presentPosition(ticker, facts).shares : '0';
+    const shares = after.eras.toShares(after.position.units, isoDate());
+    positions.push({ symbol, name, before, after: shares });
+  }
+  return { held, positions: positions.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)) };
+}

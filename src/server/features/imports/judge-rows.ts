@@ -1,0 +1,201 @@
+import { mayBeCoin } from '#domain/importing/coins.ts';
+import type { SecurityHint } from '#domain/importing/draft.ts';
+import { securityKey } from '#domain/importing/exchanges.ts';
+import { limits } from '#domain/limits.ts';
+import { forFields, noFields, textFields } from '#domain/transaction-fields.ts';
+import { ratedIn } from '#server/ledger/transactions.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import { type Candidate, createCandidates, isChanged } from './candidates.ts';
+import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
+import type { ImportContext } from './import-context.ts';
+import { createQuestionCount, type QuestionCount } from './question-count.ts';
+import { createDuplicateJudge, type DuplicateJudge } from './recognise-candidates.ts';
+import { createSecurityResolver, type SecurityResolver } from './resolve-securities.ts';
+import {
+  type Judgement,
+  judgementsPerWrite,
+  readStaged,
+  type StagedRow,
+  saveJudgements,
+} from './staged-rows.ts';
+import { type Counts, noCounts, type StoredAnswers, type StoredImport } from './stored-import.ts';
+import type { StoredLedger } from './stored-ledger.ts';
+import { answeredKinds, type Understood, understand } from './understand-row.ts';
+
+/** A security that was not found, and how many rows name it. */
+export interface UnknownSecurity {
+  hint: SecurityHint;
+  currency: string | null;
+  rows: number;
+}
+
+export interface JudgedRows {
+  /** Rows that are transactions, known ones included. Empty if there are too many. */
+  candidates: Candidate[];
+  /** Counts of the other rows, by file. */
+  counts: Counts[];
+  unknown: Map<string, UnknownSecurity>;
+  questions: QuestionCount;
+  resolver: SecurityResolver;
+  descriptions: SymbolDescriptions;
+  /** Rows that their owner decided to add and that are not understood. */
+  refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
+  /** Answers about kinds that a row needed. */
+  usedKinds: Set<StoredAnswers['kinds'][number]>;
+  isTooMany: boolean;
+}
+
+/** The verdicts of rows that a committed import has left. */
+const leftVerdicts = ['not_understood', 'possible_duplicate'] as const;
+/** More new rows than a portfolio can hold need not be compared. */
+const maxNew = limits.transactionsPerPortfolio;
+/** Duplicates count as well: as many as the portfolio can hold, and as many again. */
+const maxCandidates = 2 * limits.transactionsPerPortfolio;
+
+/** Counts and stores the verdicts of rows that are no transactions. */
+function createSettledRows({ db }: ImportContext, importId: string, counts: Counts[]) {
+  let changed: Judgement[] = [];
+  async function save(): Promise<void> {
+    await saveJudgements(db, importId, changed);
+    changed = [];
+  }
+  return {
+    async add(row: StagedRow, to: Pick<Judgement, 'verdict' | 'reason'>): Promise<void> {
+      const { file, line, verdict, reason, duplicateOf } = row;
+      (counts[file] as Counts)[to.verdict] += 1;
+      if (verdict !== to.verdict || reason !== to.reason || duplicateOf !== null)
+        changed.push({ file, line, ...to, duplicateOf: null });
+      if (changed.length >= judgementsPerWrite) await save();
+    },
+    /** Stores the last verdicts. */
+    save,
+  };
+}
+
+function countUnknown(unknown: JudgedRows['unknown'], hint: SecurityHint, { outcome }: StagedRow): void {
+  const key = securityKey(hint) ?? '';
+  const known = unknown.get(key);
+  const currency = outcome.is === 'skipped' ? null : (outcome.draft?.currency ?? null);
+  if (known) known.rows += 1;
+  else unknown.set(key, { hint, currency, rows: 1 });
+}
+
+/** Creates the function that makes a row a candidate, with the currency of its security. */
+function candidateMaker(
+  { portfolio }: ImportContext,
+  imported: StoredImport,
+  descriptions: SymbolDescriptions,
+) {
+  const create = createCandidates();
+  return async (row: StagedRow, understood: Exclude<Understood, { is: 'settled' }>): Promise<Candidate> => {
+    const isSplit = understood.is === 'split';
+    const { draft } = understood;
+    const transaction = isSplit
+      ? {
+          ...noFields,
+          kind: 'split' as const,
+          symbol: understood.symbol,
+          date: understood.date,
+          ...forFields(textFields, (field) => draft?.[field] ?? ''),
+        }
+      : understood.transaction;
+    const { symbol } = transaction;
+    if (symbol !== null) await descriptions.add(symbol, draft?.security ?? null, transaction.currency);
+    const currency =
+      transaction.currency ?? (symbol === null ? portfolio.currency : descriptions.get(symbol).currency);
+    const rated = ratedIn(transaction, currency, portfolio.currency);
+    const isPosition = draft?.isOpening === true || imported.files[row.file]?.isPositions === true;
+    const isOpening = isPosition && transaction.kind === 'buy';
+    const addedShares = isSplit ? understood.addedShares : null;
+    const hint = draft?.security;
+    const isDoubtful =
+      symbol !== null && hint ? mayBeCoin(hint, symbol, descriptions.get(symbol).name) : false;
+    const details = { draft, currency, addedShares, isOpening, mayBeCoin: isDoubtful };
+    return create(row, { ...transaction, ...rated }, details);
+  };
+}
+
+/** Stores the verdicts so far and gives up on comparing rows that the portfolio cannot hold, to bound the memory. */
+async function giveUp(context: ImportContext, importId: string, judged: JudgedRows): Promise<void> {
+  judged.isTooMany = true;
+  for (const { file, verdict } of judged.candidates) (judged.counts[file] as Counts)[verdict] += 1;
+  await saveJudgements(context.db, importId, judged.candidates.filter(isChanged));
+  judged.candidates = [];
+}
+
+/** Creates the function that judges the rows of an import in order. */
+function rowJudge(
+  context: ImportContext,
+  imported: StoredImport,
+  judged: JudgedRows,
+  duplicates: DuplicateJudge,
+) {
+  const settled = createSettledRows(context, imported.id, judged.counts);
+  const kindsOf = answeredKinds(imported.answers, (answer) => judged.usedKinds.add(answer));
+  const toCandidate = candidateMaker(context, imported, judged.descriptions);
+  let [file, newRows] = [-1, 0];
+
+  async function judgeRow(row: StagedRow): Promise<void> {
+    if (row.file !== file) await duplicates.endFile();
+    file = row.file;
+    const draft = row.outcome.is === 'skipped' ? null : row.outcome.draft;
+    if (draft?.security) await judged.resolver.resolve(draft.security, draft.currency);
+    const understood = understand(row, {
+      file: imported.files[file] ?? { isPositions: false },
+      kindOf: kindsOf(file),
+      symbolOf: judged.resolver.found,
+      portfolioCurrency: context.portfolio.currency,
+      questions: imported.answers.questions,
+    });
+    if (understood.is === 'settled') {
+      judged.questions.count(understood);
+      if (understood.security) countUnknown(judged.unknown, understood.security, row);
+      if (row.decision?.action === 'add' && understood.verdict === 'not_understood')
+        judged.refused.push({ file, line: row.line, reason: understood.reason });
+      return settled.add(row, understood);
+    }
+    if (judged.isTooMany) return settled.add(row, { verdict: 'new', reason: null });
+    const candidate = await toCandidate(row, understood);
+    duplicates.compare(candidate);
+    judged.candidates.push(candidate);
+    if (candidate.verdict === 'new') newRows += 1;
+    if (newRows <= maxNew && judged.candidates.length <= maxCandidates) return;
+    await giveUp(context, imported.id, judged);
+    duplicates.forget();
+  }
+
+  return { judge: judgeRow, end: settled.save };
+}
+
+/** Finds out what each row means and whether it is known already. Stores the verdicts of rows that are no transactions. */
+export async function judgeRows(
+  context: ImportContext,
+  imported: StoredImport,
+  stored: StoredLedger,
+): Promise<JudgedRows> {
+  const duplicates = createDuplicateJudge(stored, imported.files);
+  const judged: JudgedRows = {
+    candidates: [],
+    counts: imported.files.map(noCounts),
+    unknown: new Map(),
+    questions: createQuestionCount(),
+    resolver: await createSecurityResolver(context, imported.answers.securities),
+    descriptions: await createSymbolDescriptions(context),
+    refused: [],
+    usedKinds: new Set(),
+    isTooMany: false,
+  };
+  const { judge, end } = rowJudge(context, imported, judged, duplicates);
+  const verdicts = imported.status === 'committed' ? leftVerdicts : undefined;
+  const pause = createPause();
+  for await (const rows of readStaged(context.db, imported.id, verdicts))
+    for (const row of rows) {
+      await judge(row);
+      await pause();
+      stopIfAbandoned();
+    }
+  await end();
+  await duplicates.endFile();
+  return judged;
+}

@@ -1,0 +1,95 @@
+import { AppError } from '#domain/app-error.ts';
+import { dayNumber } from '#domain/days.ts';
+import { add, compare, decimal, multiply, toText } from '#domain/decimal.ts';
+import { type Ratio, ratioBetween } from '#domain/importing/split-ratio.ts';
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
+import { applyEntry, nothingHeld } from '#domain/ledger/replay.ts';
+import type { DatedRatio, ShareEras } from '#domain/ledger/share-eras.ts';
+import type { LedgerEntry } from '#domain/transactions.ts';
+import { erasOf } from '#server/ledger/positions.ts';
+import { filterWithPauses } from '#server/platform/create-pause.ts';
+import { type Candidate, refuse, transactionOf } from './candidates.ts';
+
+const maxDaysApart = 10;
+
+/** Whether two ratios are the same: 4 for 2 is 2 for 1. */
+const isSameRatio = (a: Ratio, b: Ratio) =>
+  compare(
+    multiply(decimal(a.numerator), decimal(b.denominator)),
+    multiply(decimal(b.numerator), decimal(a.denominator)),
+  ) === 0;
+
+const isNear = (a: string, b: string) => Math.abs(dayNumber(a) - dayNumber(b)) <= maxDaysApart;
+
+/** Whether a stored split is the one of a row. Without a ratio any split of these days is. */
+function isApplied({ date, terms, rare }: Candidate, stored: readonly DatedRatio[]): boolean {
+  const { numerator, denominator } = terms;
+  return stored.some(
+    (split) =>
+      isNear(split.date, date ?? '') &&
+      (rare.addedShares !== null ||
+        (numerator !== null && denominator !== null && isSameRatio(split, { numerator, denominator }))),
+  );
+}
+
+/** Returns the shares held before a day, as far as the transactions are possible. */
+function heldBefore(entries: readonly LedgerEntry[], date: string, eras: ShareEras): string {
+  let position = nothingHeld;
+  for (const entry of entries) {
+    if (entry.date !== null && entry.date >= date) break;
+    const applied = applyEntry(position, entry, { eras });
+    if (applied.ok) position = applied.position;
+  }
+  return eras.toShares(position.units, date);
+}
+
+/** Completes a split that states added shares only. `entries` are those of its security in their order. */
+function completeSplit(
+  candidate: Candidate,
+  entries: readonly LedgerEntry[],
+  splits: readonly DatedRatio[],
+): void {
+  const { date } = candidate;
+  const before = heldBefore(entries, date ?? '', erasOf(effectiveSplits(splits, entries)));
+  const after = toText(add(decimal(before), decimal(candidate.rare.addedShares ?? '0')));
+  const ratio = ratioBetween(before, after);
+  if (ratio) candidate.terms = { ...candidate.terms, ...ratio };
+  else refuse(candidate, 'Enter the ratio of this split.');
+}
+
+/**
+ * Judges the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
+ * completed. `entriesNow` returns all transactions of the security in their order.
+ */
+export async function judgeSplits(
+  rows: readonly Candidate[],
+  stored: readonly DatedRatio[],
+  entriesNow: () => Promise<readonly LedgerEntry[]>,
+): Promise<void> {
+  const all = await filterWithPauses(rows, ({ terms }) => terms.kind === 'split');
+  const splits = all.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
+  for (const candidate of splits) {
+    if (isApplied(candidate, stored)) {
+      candidate.verdict = 'skipped';
+      candidate.reason = 'This split is applied already.';
+    } else if (candidate.rare.addedShares !== null && candidate.terms.numerator === null)
+      completeSplit(candidate, await entriesNow(), stored);
+  }
+}
+
+/** Prepares the eras of a security with the splits of rows; refuses those whose ratio no security can have. */
+export function erasWithRows(
+  rows: readonly Candidate[],
+  splits: readonly DatedRatio[],
+  stored: readonly LedgerEntry[],
+): ShareEras {
+  const own = rows.filter(({ verdict, terms }) => verdict === 'new' && terms.kind === 'split');
+  const entered = own.map(transactionOf);
+  try {
+    return erasOf(effectiveSplits(splits, [...stored, ...entered]));
+  } catch (error) {
+    if (!(error instanceof AppError) || own.length === 0) throw error;
+    for (const candidate of own) refuse(candidate, error.message);
+    return erasOf(effectiveSplits(splits, stored));
+  }
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { AppError } from '#domain/app-error.ts';
+import type { StorageMeter } from '#server/ledger/import-storage.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import type { SpooledFile } from '#server/platform/isolation/spool.ts';
+
+/** Small enough that many readers who do not read hold little. Migration 0022 uses the same size. */
+const chunkBytes = 262_144;
+
+/** Collects a stream in chunks of the same size, the last one possibly shorter. */
+async function* evenChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length < chunkBytes) continue;
+    yield Buffer.concat(pieces);
+    pieces = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(pieces);
+}
+
+/** Keeps the original of a file, compressed. Compressing runs in other threads. */
+export async function keepFile(
+  db: Db,
+  address: { importId: string; file: number },
+  { path }: Pick<SpooledFile, 'path'>,
+  storage: StorageMeter,
+): Promise<void> {
+  let chunk = 0;
+  const packed = createReadStream(path).pipe(createGzip());
+  for await (const content of evenChunks(packed)) {
+    await storage.add(content.length);
+    await db
+      .insertInto('import_files')
+      .values({ import_id: address.importId, file: address.file, chunk, content })
+      .execute();
+    chunk += 1;
+  }
+}
+
+async function readChunk(db: Db, importId: string, file: number, chunk: number) {
+  const row = await db
+    .selectFrom('import_files')
+    .select('content')
+    .where('import_id', '=', importId)
+    .where('file', '=', file)
+    .where('chunk', '=', chunk)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** Returns the original of a file, which is read as fast as its reader reads. Throws AppError 'not_found' if it was not kept. */
+export async function readKept(db: Db, importId: string, file: number): Promise<Readable> {
+  const first = await readChunk(db, importId, file, 0);
+  if (!first) throw new AppError('not_found', 'The original of this file was not kept.');
+  async function* chunks() {
+    for (let [content, chunk] = [first, 0]; content; content = await readChunk(db, importId, file, chunk)) {
+      yield content;
+      chunk += 1;
+    }
+  }
+  // Errors reach the reader through the last stream.
+  return pipeline(Readable.from(chunks(), { objectMode: false }), createGunzip(), () => undefined);
+}
+
+/** Returns the header that makes a browser save a file under its name. */
+export const saveAs = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -1,0 +1,69 @@
+import type { ImportSecurity } from '#contract/imports.ts';
+import { readCurrency } from '#domain/currencies.ts';
+import { coinExchange } from '#domain/importing/coins.ts';
+import type { SecurityHint } from '#domain/importing/draft.ts';
+import { splitExchange } from '#domain/importing/exchanges.ts';
+import { limits } from '#domain/limits.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import type { ImportContext } from './import-context.ts';
+import type { UnknownSecurity } from './judge-rows.ts';
+
+type Proposal = ImportSecurity['proposal'];
+
+const isCoin = ({ exchange }: SecurityHint) => exchange?.toUpperCase() === coinExchange;
+const bond = /\b(bond|note|treasury|anleihe|obligation|t-bill)s?\b|\d(?:\.\d+)?\s?%/i;
+const fund = /\b(etf|ucits|fund|fonds|index|acc|dist|trust)\b/i;
+
+function typeOf(hint: SecurityHint): Proposal['type'] {
+  if (isCoin(hint)) return 'crypto';
+  const name = hint.name ?? '';
+  return bond.test(name) ? 'bond' : fund.test(name) ? 'fund' : 'stock';
+}
+
+const longest = 15;
+
+/** Returns symbols that an own security could have, the best first. */
+function symbolsFor(hint: SecurityHint, currency: string): string[] {
+  const { symbol, exchange } = splitExchange(hint);
+  const ofFile = symbol && isCoin(hint) ? (symbol.includes('-') ? symbol : `${symbol}-${currency}`) : symbol;
+  const atExchange = symbol && exchange && !isCoin(hint) ? `${symbol}-${exchange.toUpperCase()}` : null;
+  const words = (hint.name ?? '').toUpperCase().replace(/[^A-Z0-9]+/g, '-');
+  return [hint.isin, hint.cusip, atExchange, ofFile, words]
+    .flatMap((text) =>
+      text
+        ? [
+            normaliseSymbol(text)
+              .slice(0, longest)
+              .replace(/^-+|-+$/g, ''),
+          ]
+        : [],
+    )
+    .filter(isWellFormedSymbol);
+}
+
+/** Creates a function that proposes unknown securities as own ones, each under a symbol that no other one has. */
+export function createProposals({
+  findSecurity,
+}: ImportContext): (unknown: UnknownSecurity) => Promise<Proposal> {
+  const taken = new Set<string>();
+  const isFree = async (symbol: string) =>
+    !taken.has(symbol) &&
+    (await findSecurity({ symbol, exchange: null, isin: null, cusip: null, name: null })) === undefined;
+
+  async function freeSymbol(wanted: readonly string[]): Promise<string> {
+    for (const symbol of wanted) if (await isFree(symbol)) return symbol;
+    const [base = 'OWN'] = wanted;
+    for (let number = 2; ; number += 1) {
+      const symbol = `${base.slice(0, longest - 4)}-${number}`;
+      if (await isFree(symbol)) return symbol;
+    }
+  }
+
+  return async ({ hint, currency: stated }) => {
+    const currency = readCurrency(stated ?? '')?.currency ?? 'USD';
+    const symbol = await freeSymbol(symbolsFor(hint, currency));
+    taken.add(symbol);
+    const name = (hint.name ?? hint.symbol ?? hint.isin ?? symbol).slice(0, limits.tickerNameLength);
+    return { symbol, name: name.toWellFormed(), currency, type: typeOf(hint) };
+  };
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { imports } from '#contract/imports.ts';
+import { AppError } from '#domain/app-error.ts';
+import { importLimits } from '#domain/imports.ts';
+import { discardImport } from '#server/ledger/discard-import.ts';
+import { storageMeter } from '#server/ledger/import-storage.ts';
+import type { IncomingFile } from '#server/platform/http/form.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import type { ReadBrokerFile } from '#server/providers/brokers/read-file.ts';
+import type { ImportContext } from './import-context.ts';
+import { judgeImport } from './judge-import.ts';
+import { readFiles, type Upload } from './read-files.ts';
+import { rememberedKinds, rememberedMappings } from './remembered-answers.ts';
+import { createImport, findImport, totalCounts } from './stored-import.ts';
+
+type Fields = z.output<(typeof imports)['preview']['form']>;
+
+interface Request {
+  /** The size of the request, as far as it is known. */
+  bytes: number;
+  readForm(readFile: (file: IncomingFile) => Promise<Upload>): Promise<{ fields: Fields; files: Upload[] }>;
+  signal: AbortSignal;
+}
+
+interface Tools {
+  parsers: Pick<Parsers, 'spool'>;
+  readFile: ReadBrokerFile;
+}
+
+/** Reads the rows of uploaded files and judges them. */
+async function readUploads(
+  context: ImportContext,
+  { readFile }: Tools,
+  importId: string,
+  { fields, uploads, signal }: { fields: Fields; uploads: readonly Upload[]; signal: AbortSignal },
+): Promise<boolean> {
+  const { db, customerId, portfolio } = context;
+  const answers = {
+    mappings: await rememberedMappings(db, customerId),
+    kinds: await rememberedKinds(db, customerId),
+  };
+  const storage = storageMeter(db, customerId, importId);
+  const isKept = fields.keep === 'true';
+  const reading = { db, importId, readFile, answers, signal, storage, isKept };
+  const files = await readFiles(reading, uploads, fields.options);
+  const described = JSON.stringify(files);
+  await db.updateTable('imports').set({ files: described }).where('id', '=', importId).execute();
+  const { imported } = await judgeImport(context, await findImport(db, portfolio.id, importId));
+  await storage.add(described.length + JSON.stringify(imported.result).length);
+  await storage.end();
+  await db.updateTable('imports').set({ status: 'preview' }).where('id', '=', importId).execute();
+  const counts = totalCounts(imported.files);
+  const hasQuestions = counts.not_understood + counts.possible_duplicate > 0;
+  return !hasQuestions && imported.result.problem === null && files.every(({ problem }) => problem === null);
+}
+
+/**
+ * Receives an upload as a preview. `canCommit` tells whether no row needs an answer. A failed or cancelled upload leaves
+ * nothing behind.
+ */
+export async function receiveImport(
+  context: ImportContext,
+  tools: Tools,
+  { bytes, readForm, signal }: Request,
+): Promise<{ id: string; canCommit: boolean }> {
+  const id = await createImport(context.db, context.portfolio.id, bytes);
+  const uploads: Upload[] = [];
+  try {
+    const { fields } = await readForm(async ({ name, stream }) => {
+      const upload = { name, source: await tools.parsers.spool(stream) };
+      uploads.push(upload);
+      if (uploads.reduce((sum, { source }) => sum + source.bytes, 0) > importLimits.uploadBytes)
+        throw new AppError('too_large', 'The files of one import can have at most 200 MB in all.');
+      return upload;
+    });
+    if (uploads.length === 0) throw new AppError('invalid', 'Choose at least one file.');
+    return { id, canCommit: await readUploads(context, tools, id, { fields, uploads, signal }) };
+  } catch (error) {
+    await discardImport(context.db, id);
+    throw error;
+  } finally {
+    for (const { source } of uploads) await source.remove();
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { type Import, type ImportSummary, imports } from '#contract/imports.ts';
+import { importLimits } from '#domain/imports.ts';
+import { signalOf } from '#server/platform/http/closed-signal.ts';
+import { readForm } from '#server/platform/http/form.ts';
+import { route } from '#server/platform/http/route.ts';
+import { answerImport, withAnswers } from './answer-import.ts';
+import { commitImport } from './commit-import.ts';
+import type { ImportContext } from './import-context.ts';
+import { pageOfRows, summarise, toImportReply } from './import-response.ts';
+import { contextOf, type ImportSettings } from './import-settings.ts';
+import { judgeImport } from './judge-import.ts';
+import { readKept, saveAs } from './kept-files.ts';
+import { receiveImport } from './receive-import.ts';
+import { reconciliationRoute } from './reconciliation-route.ts';
+import { findImport, importGone, isBehindAnswers, listImports, type StoredImport } from './stored-import.ts';
+import { undoImport } from './undo-import.ts';
+
+/** Finds an import and judges it first if its answers have not been judged. */
+async function findJudged(context: ImportContext, importId: string): Promise<StoredImport> {
+  const imported = await findImport(context.db, context.portfolio.id, importId);
+  return isBehindAnswers(imported) ? (await judgeImport(context, imported)).imported : imported;
+}
+
+async function reply(context: ImportContext, importId: string): Promise<{ import: Import }> {
+  const { db, portfolio } = context;
+  return { import: await toImportReply(db, await findJudged(context, importId), portfolio.currency) };
+}
+
+function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
+  const { db } = settings;
+
+  route(app, imports.formats, () => ({ formats: [...settings.formats()] }));
+
+  route(app, imports.list, async (input) => {
+    const { portfolio } = await contextOf(settings, input, input.params.portfolioId);
+    const listed: ImportSummary[] = [];
+    for await (const some of listImports(db, portfolio.id)) listed.push(...(await summarise(db, some)));
+    return { imports: listed };
+  });
+
+  route(app, imports.read, async (input) => {
+    const context = await contextOf(settings, input, input.params.portfolioId);
+    return reply(context, input.params.importId);
+  });
+
+  route(app, imports.rows, async (input) => {
+    const context = await contextOf(settings, input, input.params.portfolioId);
+    const imported = await findJudged(context, input.params.importId);
+    return pageOfRows(db, imported, context.portfolio.currency, input.query);
+  });
+
+  route(app, imports.original, async (input) => {
+    const { portfolioId, importId, file } = input.params;
+    const { portfolio } = await contextOf(settings, input, portfolioId);
+    const stored = (await findImport(db, portfolio.id, importId)).files[file];
+    if (!stored) throw importGone();
+    const content = await readKept(db, importId, file);
+    input.reply.header('content-disposition', saveAs(stored.name)).type('application/octet-stream');
+    return content;
+  });
+}
+
+function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
+  const { db, respond } = settings;
+
+  route(app, imports.preview, async (input) => {
+    const context = await contextOf(settings, input, input.params.portfolioId);
+    const { request } = input;
+    const { id, canCommit } = await receiveImport(context, settings, {
+      bytes: Number(request.headers['content-length'] ?? 0),
+      readForm: (readFile) =>
+        readForm(request, imports.preview, { maxFileBytes: importLimits.fileBytes, readFile }),
+      signal: signalOf(input.reply),
+    });
+    if (input.query.preview === '0' && canCommit) await commitImport(context, id);
+    return reply(context, id);
+  });
+
+  route(app, imports.answer, async (input) => {
+    const { portfolioId, importId } = input.params;
+    const context = await contextOf(settings, input, portfolioId);
+    const imported = await findImport(db, portfolioId, importId);
+    await judgeImport(context, await answerImport(context, imported, input.body));
+    return reply(context, importId);
+  });
+
+  route(app, imports.commit, async (input) => {
+    const { portfolioId, importId } = input.params;
+    const context = await contextOf(settings, input, portfolioId);
+    const imported = await findImport(db, portfolioId, importId);
+    await withAnswers(context, imported, input.body, () =>
+      commitImport(context, importId, input.body.decisions),
+    );
+    return { ...(await respond(input, 'Imported')), ...(await reply(context, importId)) };
+  });
+
+  route(app, imports.undo, async (input) => {
+    const context = await contextOf(settings, input, input.params.portfolioId);
+    await undoImport(context, input.params.importId);
+    return respond(input, 'Import undone');
+  });
+}
+
+/** Registers the routes of imports and of the reconciliation. */
+export function importRoutes(app: FastifyInstance, settings: ImportSettings): void {
+  readRoutes(app, settings);
+  changeRoutes(app, settings);
+  reconciliationRoute(app, settings);
+}

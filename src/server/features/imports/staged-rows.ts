@@ -1,0 +1,185 @@
+import type { NewTransaction } from '#contract/transactions.ts';
+import { inChunks } from '#domain/chunk.ts';
+import type { ReadRow } from '#domain/importing/draft.ts';
+import type { ImportVerdict } from '#domain/imports.ts';
+import { type RowAddress, rowsPerStatement } from '#server/ledger/discard-import.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+
+/** A corrected transaction as its owner enters it. */
+export type Correction = ReturnType<(typeof NewTransaction)['parse']>;
+
+export type Decision = { action: 'add'; transaction?: Correction | undefined } | { action: 'skip' };
+
+type Content = Omit<ReadRow, 'line'>;
+
+/** A row of a file that waits for its commit, or that was not understood. */
+export interface StagedRow extends ReadRow {
+  file: number;
+  verdict: ImportVerdict;
+  reason: string | null;
+  duplicateOf: string | null;
+  decision: Decision | null;
+}
+
+/** What was found out about a row. */
+export type Judgement = Pick<StagedRow, 'file' | 'line' | 'verdict' | 'reason' | 'duplicateOf'>;
+
+/** Few enough that they are judged before V8 moves them to its old generation, where garbage stays much longer. */
+const rowsPerRead = 40;
+/** How many judgements of rows are stored at once. */
+export const judgementsPerWrite = rowsPerStatement;
+
+/** Stores rows of a file. Returns the length of their content. */
+export async function stageRows(
+  db: Db,
+  importId: string,
+  file: number,
+  rows: readonly ReadRow[],
+): Promise<number> {
+  const pause = createPause();
+  let length = 0;
+  for (const chunk of inChunks(rows, rowsPerStatement)) {
+    const values = chunk.map(({ line, ...content }) => ({
+      import_id: importId,
+      file,
+      line,
+      verdict: 'new' as const,
+      reason: null,
+      content: JSON.stringify(content satisfies Content),
+      duplicate_of: null,
+      decision: null,
+    }));
+    await db.insertInto('import_rows').values(values).execute();
+    for (const { content } of values) length += content.length;
+    await pause();
+  }
+  return length;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const rowsOf = (db: Db, importId: string) =>
+  db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
+
+const toStaged = (row: Row): StagedRow => ({
+  ...(JSON.parse(row.content) as Content),
+  file: row.file,
+  line: row.line,
+  verdict: row.verdict,
+  reason: row.reason,
+  duplicateOf: row.duplicate_of,
+  decision: row.decision === null ? null : JSON.parse(row.decision),
+});
+
+/** Parses each row when it is taken, so that it does not outlive its judgement. */
+function* parsed(rows: readonly Row[]): Generator<StagedRow> {
+  for (const row of rows) yield toStaged(row);
+}
+
+/** Reads the rows of an import by file and line, in chunks and with pauses. */
+export async function* readStaged(
+  db: Db,
+  importId: string,
+  verdicts?: readonly ImportVerdict[],
+): AsyncGenerator<Iterable<StagedRow>> {
+  const pause = createPause();
+  const all = rowsOf(db, importId).orderBy('file').orderBy('line').limit(rowsPerRead);
+  const wanted = verdicts ? all.where('verdict', 'in', verdicts) : all;
+  let next = wanted;
+  for (;;) {
+    const rows = await next.execute();
+    if (rows.length > 0) yield parsed(rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsPerRead) return;
+    next = wanted.where((eb) => eb(eb.refTuple('file', 'line'), '>', eb.tuple(last.file, last.line)));
+    await pause();
+  }
+}
+
+interface PageOf {
+  file: number;
+  verdict: ImportVerdict;
+  offset?: number;
+  limit: number;
+}
+
+/** Reads rows of a file with one verdict by line. */
+export async function readPage(db: Db, importId: string, page: PageOf): Promise<StagedRow[]> {
+  const { file, verdict, offset = 0, limit } = page;
+  const rows = await rowsOf(db, importId)
+    .where('file', '=', file)
+    .where('verdict', '=', verdict)
+    .orderBy('line')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(toStaged);
+}
+
+/** Stores judgements of rows that exist. */
+export async function saveJudgements(
+  db: Db,
+  importId: string,
+  judgements: readonly Judgement[],
+): Promise<void> {
+  const pause = createPause();
+  for (const chunk of inChunks(judgements, rowsPerStatement)) {
+    const values = chunk.map(({ file, line, verdict, reason, duplicateOf }) => ({
+      import_id: importId,
+      file,
+      line,
+      verdict,
+      reason,
+      // Never inserted: the rows exist, and their content stays.
+      content: '',
+      duplicate_of: duplicateOf,
+      decision: null,
+    }));
+    await db
+      .insertInto('import_rows')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['import_id', 'file', 'line']).doUpdateSet((eb) => ({
+          verdict: eb.ref('excluded.verdict'),
+          reason: eb.ref('excluded.reason'),
+          duplicate_of: eb.ref('excluded.duplicate_of'),
+        })),
+      )
+      .execute();
+    await pause();
+  }
+}
+
+/** Stores the decision about a row. Returns whether the row exists. */
+export async function saveDecision(
+  db: Db,
+  importId: string,
+  { file, line }: RowAddress,
+  decision: Decision | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_rows')
+    .set({ decision: decision && JSON.stringify(decision) })
+    .where('import_id', '=', importId)
+    .where('file', '=', file)
+    .where('line', '=', line)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Reads the decisions about some rows. */
+export async function readDecisions(
+  db: Db,
+  importId: string,
+  rows: readonly RowAddress[],
+): Promise<(RowAddress & Pick<StagedRow, 'decision'>)[]> {
+  const found: (RowAddress & Pick<StagedRow, 'decision'>)[] = [];
+  for (const [file, ofFile] of Map.groupBy(rows, (row) => row.file))
+    for (const chunk of inChunks(ofFile, rowsPerStatement)) {
+      const lines = chunk.map(({ line }) => line);
+      const stored = await rowsOf(db, importId).where('file', '=', file).where('line', 'in', lines).execute();
+      found.push(...stored.map(toStaged).map(({ line, decision }) => ({ file, line, decision })));
+    }
+  return found;
+}

@@ -1,0 +1,202 @@
+import { v7 as uuidv7 } from 'uuid';
+import type {
+  Import,
+  ImportFile,
+  ImportPosition,
+  ImportQuestion,
+  ImportSecurity,
+} from '#contract/imports.ts';
+import { AppError } from '#domain/app-error.ts';
+import { type ImportStatus, type ImportVerdict, importLimits, importVerdicts } from '#domain/imports.ts';
+import { isoTime } from '#domain/time.ts';
+import type { TransactionKind } from '#domain/transaction-kinds.ts';
+import { discardImport } from '#server/ledger/discard-import.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+
+export type Counts = Record<ImportVerdict, number>;
+
+/** How a file was read. */
+export type StoredFile = Omit<ImportFile, 'rows' | 'counts'> & {
+  counts: Counts;
+  /** Whether its rows are positions, which become opening purchases. */
+  isPositions: boolean;
+  /** Whether the newest rows come first. */
+  isDescending: boolean;
+};
+
+/** What the owner answered. */
+export interface StoredAnswers {
+  /** Changes with every answer and decision. */
+  revision: string;
+  /** Symbols by the key of a security; null leaves its rows out. */
+  securities: Record<string, string | null>;
+  kinds: { file: number; text: string; kind: TransactionKind | 'skip'; remember: boolean }[];
+  /** What becomes of rows with the same question, by its key. */
+  questions: Record<string, 'add' | 'skip'>;
+}
+
+/** What judging the rows led to, apart from their verdicts. */
+export interface StoredResult {
+  /** The revision of the answers that it follows from; null before, and in imports of earlier versions. */
+  revision: string | null;
+  securities: ImportSecurity[];
+  /** What many rows ask, and why rows are left out. */
+  questions: ImportQuestion[];
+  leftOut: Import['leftOut'];
+  /** The symbols that were found, by the key of a security. */
+  symbols: Record<string, string | null>;
+  /** Ratios of splits whose rows state added shares only, by `file:line`. */
+  ratios: Record<string, { numerator: string; denominator: string }>;
+  positions: ImportPosition[];
+  problem: string | null;
+}
+
+export interface StoredImport {
+  id: string;
+  portfolioId: string;
+  status: ImportStatus;
+  createdAt: string;
+  committedAt: string | null;
+  progress: { done: number; total: number };
+  storedBytes: number;
+  files: StoredFile[];
+  answers: StoredAnswers;
+  result: StoredResult;
+}
+
+export const noCounts = (): Counts =>
+  Object.fromEntries(importVerdicts.map((verdict) => [verdict, 0])) as Counts;
+
+/** Adds up the counts of all files. */
+export function totalCounts(files: readonly Pick<StoredFile, 'counts'>[]): Counts {
+  const total = noCounts();
+  for (const { counts } of files) for (const verdict of importVerdicts) total[verdict] += counts[verdict];
+  return total;
+}
+
+const emptyResult: StoredResult = {
+  revision: null,
+  securities: [],
+  questions: [],
+  leftOut: [],
+  symbols: {},
+  ratios: {},
+  positions: [],
+  problem: null,
+};
+const newAnswers = (): StoredAnswers => ({ revision: uuidv7(), securities: {}, kinds: [], questions: {} });
+
+const toImport = (row: Schema['imports'] & { bytes_read: unknown; bytes_total: unknown }): StoredImport => ({
+  id: row.id,
+  portfolioId: row.portfolio_id,
+  status: row.status,
+  createdAt: row.created_at,
+  committedAt: row.committed_at,
+  progress: { done: Number(row.bytes_read), total: Number(row.bytes_total) },
+  storedBytes: Number(row.stored_bytes),
+  files: JSON.parse(row.files),
+  // Imports of earlier versions lack what was added since.
+  answers: { ...newAnswers(), ...JSON.parse(row.answers) },
+  result: { ...emptyResult, ...JSON.parse(row.result) },
+});
+
+const importsOf = (db: Db, portfolioId: string) =>
+  db.selectFrom('imports').selectAll().where('portfolio_id', '=', portfolioId);
+
+export const importGone = () => new AppError('not_found', 'This import no longer exists.');
+
+/** Finds an import of a portfolio. Throws AppError 'not_found'. */
+export async function findImport(db: Db, portfolioId: string, id: string): Promise<StoredImport> {
+  const row = await importsOf(db, portfolioId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw importGone();
+  return toImport(row as never);
+}
+
+/** Few, because their description may be long. */
+const importsPerRead = 20;
+
+/** Lists the imports of a portfolio, newest first, some at a time. */
+export async function* listImports(db: Db, portfolioId: string): AsyncGenerator<StoredImport[]> {
+  const all = importsOf(db, portfolioId).orderBy('id', 'desc').limit(importsPerRead);
+  for (let next = all; ; ) {
+    const rows = await next.execute();
+    yield rows.map((row) => toImport(row as never));
+    const last = rows.at(-1);
+    if (!last || rows.length < importsPerRead) return;
+    next = all.where('id', '<', last.id);
+  }
+}
+
+async function countImports(db: Db, portfolioId: string) {
+  const all = await db
+    .selectFrom('imports')
+    .select(['id', 'status'])
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('id')
+    .execute();
+  const open = all.filter(({ status }) => status !== 'committed');
+  if (all.length - open.length >= importLimits.importsPerPortfolio)
+    throw new AppError(
+      'limit_reached',
+      `A portfolio can have at most ${importLimits.importsPerPortfolio} imports. Undo those that you no longer need.`,
+    );
+  return {
+    previews: open.filter(({ status }) => status === 'preview'),
+    surplus: Math.max(open.length + 1 - importLimits.previews, 0),
+  };
+}
+
+/** Locks a portfolio until the end of the transaction, so that what is counted stays true. */
+async function lockPortfolio(transaction: Db, portfolioId: string): Promise<void> {
+  await transaction
+    .updateTable('portfolios')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', portfolioId)
+    .execute();
+}
+
+const beingRead = () =>
+  new AppError('limit_reached', 'Other files are being read for this portfolio: wait until they are.');
+
+/** Starts an import. Discards the oldest previews above the limit; throws AppError 'limit_reached' while others are read. */
+export async function createImport(db: Db, portfolioId: string, bytes: number): Promise<string> {
+  const { previews, surplus } = await countImports(db, portfolioId);
+  if (surplus > previews.length) throw beingRead();
+  for (const { id } of previews.slice(0, surplus)) await discardImport(db, id);
+  const id = uuidv7();
+  await db.transaction().execute(async (transaction) => {
+    await lockPortfolio(transaction, portfolioId);
+    // Other uploads may have started meanwhile.
+    if ((await countImports(transaction, portfolioId)).surplus > 0) throw beingRead();
+    await transaction
+      .insertInto('imports')
+      .values({
+        id,
+        portfolio_id: portfolioId,
+        status: 'reading',
+        created_at: isoTime(),
+        committed_at: null,
+        bytes_total: bytes,
+        files: '[]',
+        answers: JSON.stringify(newAnswers()),
+        result: JSON.stringify(emptyResult),
+      })
+      .execute();
+  });
+  return id;
+}
+
+/** Returns whether answers have been stored and not judged, because the client had left or the server was stopped. */
+export const isBehindAnswers = ({ status, answers, result }: StoredImport): boolean =>
+  status !== 'reading' && result.revision !== null && result.revision !== answers.revision;
+
+/** Stores the answers of the owner under a new revision. */
+export async function saveAnswers(db: Db, id: string, answers: StoredAnswers): Promise<StoredAnswers> {
+  const saved = { ...answers, revision: uuidv7() };
+  await db
+    .updateTable('imports')
+    .set({ answers: JSON.stringify(saved) })
+    .where('id', '=', id)
+    .execute();
+  return saved;
+}

@@ -1,0 +1,126 @@
+import { checkFields } from '#domain/check-fields.ts';
+import { answeredKind } from '#domain/importing/answered-kind.ts';
+import { boundsProblem } from '#domain/importing/check-bounds.ts';
+import { completeDraft } from '#domain/importing/complete-draft.ts';
+import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
+import { ownSource } from '#domain/importing/duplicates.ts';
+import { securityKey } from '#domain/importing/exchanges.ts';
+import { questionOf } from '#domain/importing/row-questions.ts';
+import type { Ratio } from '#domain/importing/split-ratio.ts';
+import { isoDate } from '#domain/time.ts';
+import type { TransactionFields } from '#domain/transaction-fields.ts';
+import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
+import type { Resolved } from './resolve-securities.ts';
+import type { Correction, StagedRow } from './staged-rows.ts';
+import type { StoredAnswers, StoredFile } from './stored-import.ts';
+
+/** What a row means before it is compared with others. */
+export type Understood =
+  | { is: 'transaction'; transaction: TransactionFields; draft: Draft | null }
+  /** A split that states added shares only; its ratio follows from the shares held. */
+  | { is: 'split'; draft: Draft; symbol: string; addedShares: string; date: string }
+  | {
+      is: 'settled';
+      verdict: 'skipped' | 'not_understood';
+      reason: string;
+      security: SecurityHint | null;
+      /** The key of what the row asks, or asked before its owner answered. */
+      question: string | null;
+    };
+
+export interface RowContext {
+  file: Pick<StoredFile, 'isPositions'>;
+  kindOf(text: string): TransactionKind | 'skip' | undefined;
+  symbolOf(hint: SecurityHint): Resolved;
+  /** The ratio that a split was found to have. */
+  ratio?: Ratio | undefined;
+  portfolioCurrency: string;
+  /** What its owner answered to questions, by their keys. */
+  questions: StoredAnswers['questions'];
+}
+
+const settled = (
+  verdict: 'skipped' | 'not_understood',
+  reason: string,
+  security: SecurityHint | null = null,
+): Extract<Understood, { is: 'settled' }> => ({ is: 'settled', verdict, reason, security, question: null });
+
+export const leftOutTogether = 'You left out all rows of this kind.';
+
+/** Returns a function that finds the answered kind of a text in a file, and calls `onUse` when it does. */
+export function answeredKinds(
+  { kinds }: Pick<StoredAnswers, 'kinds'>,
+  onUse: (answer: StoredAnswers['kinds'][number]) => void = () => undefined,
+) {
+  const known = new Map(kinds.map((answer) => [`${answer.file}:${answer.text}`, answer]));
+  return (file: number) => (text: string) => {
+    const answer = known.get(`${file}:${text}`);
+    if (answer) onUse(answer);
+    return answer?.kind;
+  };
+}
+
+function corrected(correction: Correction, draft: Draft | null, mayBeUndated: boolean): Understood {
+  const checked = checkFields(correction, mayBeUndated);
+  if (!checked.ok) return settled('not_understood', checked.message);
+  const problem = boundsProblem(checked.fields, isoDate());
+  if (problem) return settled('not_understood', problem);
+  return { is: 'transaction', transaction: checked.fields, draft };
+}
+
+/** Returns the kind of a draft, or why it has none. */
+function kindOfDraft(draft: Draft, { kindOf }: RowContext): TransactionKind | Understood {
+  const kind = draft.kind ?? kindOf(draft.kindText);
+  if (kind === 'skip') return settled('skipped', `You leave out “${draft.kindText}”.`);
+  if (kind) return draft.kind ?? answeredKind(kind, draft.signs);
+  return settled('not_understood', `“${draft.kindText}” is not known: choose a kind`);
+}
+
+function fromDraft(draft: Draft, context: RowContext): Understood {
+  const kind = kindOfDraft(draft, context);
+  if (typeof kind !== 'string') return kind;
+  const isNamed = draft.security !== null && securityKey(draft.security) !== null;
+  const hint = kindRules[kind].symbol !== 'none' && isNamed ? draft.security : null;
+  const symbol = hint && context.symbolOf(hint);
+  if (hint && symbol === null) return settled('skipped', 'You left this security out.');
+  if (hint && symbol === undefined) return settled('not_understood', 'Which security is this?', hint);
+  const { ratio, portfolioCurrency, file } = context;
+  if (kind === 'split' && !draft.numerator && !ratio && symbol && draft.addedShares && draft.date)
+    return { is: 'split', draft, symbol, addedShares: draft.addedShares, date: draft.date };
+  // Our own files hold opening purchases without a date among others.
+  const isPosition = file.isPositions || draft.externalId?.startsWith(ownSource) === true;
+  const completed = completeDraft(
+    { ...draft, ...ratio },
+    { kind, symbol: symbol ?? null, portfolioCurrency, isPosition },
+  );
+  return completed.ok
+    ? { is: 'transaction', transaction: completed.transaction, draft }
+    : settled('not_understood', completed.message);
+}
+
+/** Returns whether a row asks what its kind means. */
+const asksKind = ({ outcome }: StagedRow, { kindOf }: RowContext): boolean =>
+  outcome.is === 'problem' &&
+  outcome.draft !== null &&
+  outcome.draft.kind === null &&
+  kindOf(outcome.draft.kindText) === undefined;
+
+/** Says what a row means: a transaction, nothing to record, or a problem. */
+export function understand(row: StagedRow, context: RowContext): Understood {
+  const understood = understandOne(row, context);
+  if (understood.is !== 'settled' || understood.verdict !== 'not_understood') return understood;
+  if (understood.security || asksKind(row, context)) return understood;
+  const question = questionOf(understood.reason);
+  const isLeftOut = context.questions[question] === 'skip' && row.decision === null;
+  return isLeftOut ? { ...settled('skipped', leftOutTogether), question } : { ...understood, question };
+}
+
+function understandOne({ decision, outcome }: StagedRow, context: RowContext): Understood {
+  if (decision?.action === 'skip') return settled('skipped', 'You left this row out.');
+  const draft = outcome.is === 'skipped' ? null : outcome.draft;
+  if (decision?.transaction) return corrected(decision.transaction, draft, context.file.isPositions);
+  if (outcome.is === 'skipped') return settled('skipped', outcome.reason);
+  if (outcome.is === 'draft') return fromDraft(outcome.draft, context);
+  const isKindMissing = draft?.kind === null && context.kindOf(draft.kindText) !== undefined;
+  return isKindMissing ? fromDraft(draft, context) : settled('not_understood', outcome.reason);
+}

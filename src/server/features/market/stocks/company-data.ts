@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import { dayNumber } from '#domain/days.ts';
+import { companyKindOf } from '#domain/fundamentals/company-kind.ts';
+import { knownFactsOf } from '#domain/fundamentals/known-figures.ts';
+import { createPresentFacts } from '#domain/fundamentals/present-facts.ts';
+import { computeOnce } from '#domain/once.ts';
+import { CompanyDay, type ScreenedCompany } from '#domain/screening/company-day.ts';
+import { timelineOf } from '#domain/screening/company-timeline.ts';
+import { firstScreenedDay } from '#domain/screening/past-stock.ts';
+import { tradedCloseOn, type WeekdayCloses, weekdayClosesOf } from '#domain/screening/weekday-closes.ts';
+import type { MarketFigures } from '#domain/stock-figures.ts';
+import { isCompanyShare } from '#domain/symbols.ts';
+import { isoDate } from '#domain/time.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+
+interface CompanyTools {
+  market: MarketProvider;
+  fundamentals: Fundamentals;
+}
+
+/** The figures of all companies on days. Nothing is in memory until a reader asks for one. */
+export interface CompanyData {
+  /** Returns the figures on the day of the newest closes; `withPast` also loads what the own past of ratios needs. */
+  newest(figures: MarketFigures, withPast: boolean): Promise<CompanyDay>;
+  /** Returns the figures on a past day, and the closes of the listings with companies. */
+  on(figures: MarketFigures, day: string): Promise<PastDay>;
+}
+
+export interface PastDay {
+  companies: CompanyDay;
+  closesOf(symbol: string): WeekdayCloses | undefined;
+}
+
+const daysKept = 8;
+
+export function createCompanyData({ market, fundamentals }: CompanyTools): CompanyData {
+  const readFacts = createPresentFacts(fundamentals, (symbol) => market.splits(symbol));
+  const companies = new LRUCache<string, Promise<ScreenedCompany[]>>({ max: 1 });
+  const closes = new LRUCache<string, Promise<WeekdayCloses[]>>({ max: 1 });
+  const days = new LRUCache<string, Promise<CompanyDay>>({ max: daysKept });
+  /** Splits become effective with the day. */
+  const version = () => `${fundamentals.version} ${isoDate()}`;
+
+  async function readCompanies({ rows }: MarketFigures): Promise<ScreenedCompany[]> {
+    const pause = createPause();
+    const read: ScreenedCompany[] = [];
+    for (const { symbol, industry, type } of rows) {
+      if (!isCompanyShare(type)) continue;
+      const { facts } = await readFacts(symbol);
+      const timeline = await runYielding(timelineOf(knownFactsOf(facts)), pause);
+      if (timeline.days.length > 0) read.push({ symbol, industry, kind: companyKindOf(industry), timeline });
+    }
+    return read;
+  }
+
+  async function readCloses(all: readonly ScreenedCompany[]): Promise<WeekdayCloses[]> {
+    const pause = createPause();
+    const firstDay = dayNumber(firstScreenedDay);
+    const read: WeekdayCloses[] = [];
+    for (const { symbol } of all) {
+      await pause();
+      const security = await market.storedSecurity(symbol);
+      read.push(
+        security
+          ? weekdayClosesOf(security, firstDay)
+          : { from: 0, closes: new Float32Array(), factors: [], breaks: [] },
+      );
+    }
+    return read;
+  }
+
+  const companiesOf = (figures: MarketFigures) =>
+    computeOnce(companies, version(), () => readCompanies(figures));
+  const closesOf = (all: readonly ScreenedCompany[]) => computeOnce(closes, version(), () => readCloses(all));
+
+  const closeOfEach =
+    (listings: readonly WeekdayCloses[]) =>
+    (company: number, day: number): number | undefined => {
+      const listing = listings[company];
+      return listing && tradedCloseOn(listing, day);
+    };
+
+  return {
+    newest: (figures, withPast) =>
+      computeOnce(days, `${version()} ${figures.version} ${withPast}`, async () => {
+        const all = await companiesOf(figures);
+        const past = withPast ? closeOfEach(await closesOf(all)) : () => undefined;
+        const today = dayNumber(figures.asOf.slice(0, 10));
+        const prices = Float64Array.from(all, ({ symbol }) => figures.find(symbol)?.price ?? Number.NaN);
+        return new CompanyDay(today, all, (company, day) =>
+          day === today ? prices[company] : past(company, day),
+        );
+      }),
+    async on(figures, day) {
+      const all = await companiesOf(figures);
+      const listings = await closesOf(all);
+      const bySymbol = new Map(all.map(({ symbol }, at) => [symbol, listings[at]]));
+      return {
+        companies: await computeOnce(
+          days,
+          `${version()} ${day}`,
+          async () => new CompanyDay(dayNumber(day), all, closeOfEach(listings)),
+        ),
+        closesOf: (symbol) => bySymbol.get(symbol),
+      };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { CompanyDay } from '#domain/screening/company-day.ts';
+import { isCompanyField, type ListedCompanyField } from '#domain/screening/company-fields.ts';
+import type { ScreenerField } from '#domain/screening/fields.ts';
+import { isPastDay, stockOnDay } from '#domain/screening/past-stock.ts';
+import type { Criteria } from '#domain/screening/screen.ts';
+import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
+import { columnOf } from '#domain/screening/stock-columns.ts';
+import { createPause, mapWithPauses } from '#server/platform/create-pause.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
+import type { CompanyData } from './company-data.ts';
+import type { StockData } from './stock-data.ts';
+
+/** The stocks that criteria are applied to. */
+export interface Screened {
+  /** Changes whenever a figure of a stock does. */
+  version: string;
+  /** The day of the prices. */
+  asOf: string;
+  stocks: readonly ScreenedStock[];
+  /** The figures of companies that were asked for. */
+  fields: ListedCompanyField[];
+}
+
+/** Returns the figures of companies that a screen filters, sorts or shows by. */
+const companyFieldsOf = (
+  { bounds, sort }: Criteria,
+  columns: readonly ScreenerField[],
+): ListedCompanyField[] => [
+  ...new Set([...columns, ...bounds.map(({ field }) => field), sort].filter(isCompanyField)),
+];
+
+/** Reads the columns of a screen with pauses, so that none is left for the screen itself. */
+async function readColumns(
+  stocks: readonly ScreenedStock[],
+  fields: readonly ScreenerField[],
+): Promise<void> {
+  const pause = createPause();
+  for (const field of fields) {
+    columnOf(stocks, field);
+    await pause();
+  }
+}
+
+interface Listed {
+  data: StockData;
+  stocks: Promise<readonly ScreenedStock[]>;
+}
+
+/** Returns a function that finds the stocks for criteria, today or on a past day, with the figures that they need. */
+export function createScreenedStocks(readData: () => Promise<StockData>, companyData: CompanyData) {
+  /** The stocks with the companies of a day, because their columns are read once for each list. */
+  const lists = new WeakMap<CompanyDay, Listed>();
+
+  function listOf(
+    companies: CompanyDay,
+    data: StockData,
+    read: () => Promise<readonly ScreenedStock[]>,
+  ): Promise<readonly ScreenedStock[]> {
+    const known = lists.get(companies);
+    if (known?.data === data) return known.stocks;
+    const stocks = read();
+    lists.set(companies, { data, stocks });
+    return stocks;
+  }
+
+  async function todaysStocks(data: StockData, fields: readonly ListedCompanyField[]) {
+    const needsPast = fields.some((field) => field.endsWith('InPast'));
+    const companies = await companyData.newest(data.figures, needsPast);
+    await runYielding(companies.prepare(fields));
+    return listOf(companies, data, () =>
+      mapWithPauses(data.stocks, ({ figures, holders, buyers }) => ({
+        figures,
+        holders,
+        buyers,
+        company: companies,
+      })),
+    );
+  }
+
+  async function pastStocks(data: StockData, day: string, fields: readonly ListedCompanyField[]) {
+    const { companies, closesOf } = await companyData.on(data.figures, day);
+    await runYielding(companies.prepare(['dividendYield', ...fields]));
+    return listOf(companies, data, async () => {
+      const stocks = await mapWithPauses(companies.companies, ({ symbol }) => {
+        const now = data.figures.find(symbol);
+        const closes = closesOf(symbol);
+        return now && closes && stockOnDay(now, closes, companies);
+      });
+      return stocks.filter((stock) => stock !== undefined);
+    });
+  }
+
+  return async (
+    criteria: Criteria,
+    columns: readonly ScreenerField[],
+    day: string | undefined,
+  ): Promise<Screened> => {
+    const data = await readData();
+    const { version, figures } = data;
+    const fields = companyFieldsOf(criteria, columns);
+    const isPast = isPastDay(day, figures.asOf);
+    const stocks = isPast
+      ? await pastStocks(data, day, fields)
+      : fields.length === 0
+        ? data.stocks
+        : await todaysStocks(data, fields);
+    await readColumns(stocks, [...criteria.bounds.map(({ field }) => field), ...columns]);
+    return { version, asOf: isPast ? day : figures.asOf, fields, stocks };
+  };
+}

@@ -1,0 +1,51 @@
+import type { FilingBook } from '#domain/filings/history.ts';
+import type { Comparisons } from '#server/filings/matching/comparisons.ts';
+
+/** A holding whose price is known. */
+export interface ValuedHolding {
+  symbol: string;
+  /** The name of the listing by default. */
+  name?: string;
+  /** In any unit that all holdings share. */
+  value: number;
+}
+
+/** The portfolio of a customer or a visitor. */
+export interface MatchedPortfolio {
+  holdings: readonly ValuedHolding[];
+  /** Holdings that cannot be compared, with their value as far as it is known. */
+  uncovered: readonly { symbol: string; name: string; reason: string; value: number }[];
+  /** The date of the prices; null if the values were given. */
+  asOf: string | null;
+}
+
+const unknownSymbol =
+  'No listing and no filing has this symbol. Filings have no mutual funds, no cryptocurrencies and no cash.';
+
+/** Separates the holdings that can be compared from the others, and names them. */
+export function splitComparable(portfolio: MatchedPortfolio, { figures, book }: Comparisons) {
+  const filed = symbolsOf(book);
+  const uncovered = [...portfolio.uncovered];
+  const comparable: { symbol: string; name: string; value: number }[] = [];
+  for (const { symbol, value, ...holding } of portfolio.holdings) {
+    const listed = figures.find(symbol);
+    const name = listed?.name ?? holding.name ?? filed.get(symbol) ?? symbol;
+    if (listed || filed.has(symbol)) comparable.push({ symbol, name, value });
+    else uncovered.push({ symbol, name, value, reason: unknownSymbol });
+  }
+  return { comparable, uncovered };
+}
+
+const namesByBook = new WeakMap<FilingBook, ReadonlyMap<string, string>>();
+
+/** Returns the names of all symbols of the newest filings. */
+function symbolsOf(book: FilingBook): ReadonlyMap<string, string> {
+  const known = namesByBook.get(book);
+  if (known) return known;
+  const names = new Map<string, string>();
+  for (const { quarters, entered } of book.investors)
+    for (const { symbol, name, kind } of quarters.at(-1)?.positions ?? entered ?? [])
+      if (kind === 'share' && symbol !== '') names.set(symbol, name);
+  namesByBook.set(book, names);
+  return names;
+}

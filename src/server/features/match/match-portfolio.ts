@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { MatchReply } from '#contract/match.ts';
+import { activityPeriod, type QuarterActivity, quarterActivity } from '#domain/filings/activity.ts';
+import type { FilingBook } from '#domain/filings/history.ts';
+import {
+  type PortfolioWeights,
+  portfolioWeights,
+  type WeightedHolding,
+} from '#domain/filings/portfolio-weights.ts';
+import { comparedPortfolio } from '#domain/matching/compared-investor.ts';
+import { matchDevelopment } from '#domain/matching/match-development.ts';
+import {
+  byOverlap,
+  concentrationOf,
+  type InvestorMatch,
+  matchInvestor,
+} from '#domain/matching/match-investors.ts';
+import { computeOnce } from '#domain/once.ts';
+import { sixDecimals } from '#domain/six-decimals.ts';
+import type { Splits } from '#domain/splits.ts';
+import { toInvestorRef } from '#server/filings/investor-refs.ts';
+import type { Comparisons } from '#server/filings/matching/comparisons.ts';
+import { createPause } from '#server/platform/create-pause.ts';
+import { runYielding } from '#server/platform/run-yielding.ts';
+import { type MatchedPortfolio, splitComparable } from './comparable-holdings.ts';
+
+type MatchResult = Omit<z.output<typeof MatchReply>, 'success'>;
+
+/** Large enough for all shared holdings of most portfolios. */
+const listedHoldings = { shared: 50, only: 10 };
+/** The development is shown for this many investors. */
+const developedInvestors = 5;
+const activeHoldings = 50;
+
+const activities = new WeakMap<FilingBook, Promise<QuarterActivity | undefined>>();
+
+async function collectActivity(book: FilingBook, splits: Splits): Promise<QuarterActivity | undefined> {
+  const period = activityPeriod(book);
+  return period === undefined ? undefined : runYielding(quarterActivity(book, period, splits));
+}
+
+/** Returns the activity of the last quarter, collected once for each book. */
+function activityOf(book: FilingBook, splits: Splits): Promise<QuarterActivity | undefined> {
+  return computeOnce(activities, book, () => collectActivity(book, splits));
+}
+
+/** Counts what investors did with any share class of each holding. */
+function activityIn(
+  { holdings }: PortfolioWeights,
+  activity: QuarterActivity | undefined,
+  { findCompany }: Comparisons,
+) {
+  if (!activity) return [];
+  const { mostBought, mostSold, mostHeld } = activity.lists;
+  const count = (rows: typeof mostHeld, symbols: readonly string[]) =>
+    new Set(symbols.flatMap((symbol) => rows.get(symbol)?.who.map(({ investor }) => investor) ?? [])).size;
+  return holdings.slice(0, activeHoldings).map(({ symbol }) => {
+    const symbols = findCompany(symbol)?.symbols ?? [symbol];
+    return {
+      symbol,
+      buyers: count(mostBought, symbols),
+      sellers: count(mostSold, symbols),
+      holders: count(mostHeld, symbols),
+    };
+  });
+}
+
+async function developmentOf(
+  weights: PortfolioWeights,
+  matches: readonly InvestorMatch[],
+  { findCompany }: Comparisons,
+): Promise<MatchResult['development']> {
+  const pause = createPause();
+  const development: MatchResult['development'] = [];
+  for (const { investor, overlap } of matches.slice(0, developedInvestors)) {
+    if (overlap === 0 || investor.quarters.length === 0) continue;
+    const points: { period: string; overlap: number }[] = [];
+    for (const point of matchDevelopment(weights, investor, findCompany)) {
+      points.push({ ...point, overlap: sixDecimals(point.overlap) });
+      await pause();
+    }
+    development.push({ investor: toInvestorRef(investor), points });
+  }
+  return development;
+}
+
+const toWeight = ({ symbol, weight }: WeightedHolding) => ({ symbol, weight: sixDecimals(weight) });
+
+const toMatch = ({ investor, ...match }: InvestorMatch): MatchResult['matches'][number] => ({
+  ...match,
+  investor: toInvestorRef(investor),
+  overlap: sixDecimals(match.overlap),
+  rankCorrelation: sixDecimals(match.rankCorrelation),
+  industrySimilarity: sixDecimals(match.industrySimilarity),
+  concentration: sixDecimals(match.concentration),
+  theirOthers: sixDecimals(match.theirOthers),
+  shared: match.shared.map(({ symbol, yours, theirs }) => ({
+    symbol,
+    yours: sixDecimals(yours),
+    theirs: sixDecimals(theirs),
+  })),
+  onlyYours: match.onlyYours.map(({ symbol }) => symbol),
+  onlyTheirs: match.onlyTheirs.map(toWeight),
+});
+
+/** Returns the name of each listed holding by its symbol: once, because most symbols are in many matches. */
+function namesIn(listed: readonly WeightedHolding[]): Record<string, string> {
+  return Object.fromEntries(listed.map(({ symbol, name }) => [symbol, name]));
+}
+
+/** Compares a portfolio with every investor, the most similar first. */
+export async function matchPortfolio(
+  portfolio: MatchedPortfolio,
+  comparisons: Comparisons,
+  splits: Splits,
+): Promise<MatchResult> {
+  const { comparable, uncovered } = splitComparable(portfolio, comparisons);
+  const weights = portfolioWeights(comparable, comparisons.findCompany);
+  const yours = comparedPortfolio(weights, comparisons);
+  const pause = createPause();
+  const matches: InvestorMatch[] = [];
+  for (const investor of comparisons.investors) {
+    matches.push(matchInvestor(yours, investor, listedHoldings));
+    await pause();
+  }
+  matches.sort(byOverlap);
+  const activity = await activityOf(comparisons.book, splits);
+  const left = uncovered.reduce((sum, { value }) => sum + value, 0);
+  return {
+    matches: matches.map(toMatch),
+    names: namesIn([...matches.flatMap(({ onlyTheirs }) => onlyTheirs), ...weights.holdings]),
+    coverage: weights.value > 0 ? weights.value / (weights.value + left) : 0,
+    uncovered: uncovered.map(({ symbol, name, reason }) => ({ symbol, name, reason })),
+    compared: comparable.filter(({ value }) => value > 0).length,
+    yours: weights.holdings.map(toWeight),
+    asOf: portfolio.asOf,
+    concentration: sixDecimals(concentrationOf(weights)),
+    development: await developmentOf(weights, matches, comparisons),
+    activity: activityIn(weights, activity, comparisons),
+    period: activity?.period ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { transactions } from '#contract/transactions.ts';
+import { customerSecurities, type LedgerSources } from '#server/ledger/ledger-change.ts';
+import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
+import { listPortfolios } from '#server/ledger/portfolios.ts';
+import { presentPosition } from '#server/ledger/present-positions.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { exportFileName } from '#server/platform/http/export-file-name.ts';
+import { route } from '#server/platform/http/route.ts';
+import { exportFormats } from './export-formats.ts';
+import {
+  type ExportedHolding,
+  type ExportedPortfolio,
+  type ExportSource,
+  exportedPortfolios,
+  ownSymbols,
+} from './export-source.ts';
+import { holdwiseCsv } from './holdwise-csv.ts';
+
+export interface ExportSettings {
+  db: Db;
+  ledger: LedgerSources;
+  /** Reads which ISINs symbols have. */
+  isins: ExportSource['isins'];
+}
+
+async function readHoldings(
+  { db, ledger }: ExportSettings,
+  customerId: string,
+  portfolios: readonly ExportedPortfolio[],
+): Promise<ExportedHolding[]> {
+  const wanted = new Set(portfolios.map(({ id }) => id));
+  const factsOf = await customerSecurities(db, ledger, customerId);
+  const listed = (await listPortfolios(db, customerId)).filter(({ id }) => wanted.has(id));
+  return listed.flatMap(({ title, tickers }) =>
+    tickers.map((ticker) => {
+      const { shares, buyPrice } = presentPosition(ticker, factsOf(ticker.symbol));
+      const { symbol, name, currency } = ticker;
+      return { portfolio: title, symbol, name, shares, price: buyPrice, currency };
+    }),
+  );
+}
+
+/** Finds what an export contains; `portfolioId` may be `all`. Throws AppError 'not_found'. */
+async function findSource(
+  settings: ExportSettings,
+  customerId: string,
+  portfolioId: string,
+): Promise<ExportSource> {
+  const { db, ledger, isins } = settings;
+  const portfolios = await exportedPortfolios(db, await portfolioScope(db, customerId, portfolioId));
+  return {
+    portfolios,
+    holdings: () => readHoldings(settings, customerId, portfolios),
+    ownSymbols: () => ownSymbols(db, customerId),
+    isins,
+    rates: ledger.rates,
+    at: new Date(),
+  };
+}
+
+/** Writes the transactions of all portfolios of a customer in our own format. */
+export const writeAllTransactions =
+  (settings: ExportSettings) =>
+  async (customerId: string): Promise<Readable> =>
+    Readable.from(holdwiseCsv.write(await findSource(settings, customerId, 'all')));
+
+/** Streams exports: a file is written while its transactions are read. */
+export function exportRoutes(app: FastifyInstance, settings: ExportSettings): void {
+  route(app, transactions.export, async ({ account, params, query, reply }) => {
+    const source = await findSource(settings, account.id, params.portfolioId);
+    const { extension, mediaType, write } = exportFormats[query.format];
+    const title = params.portfolioId === 'all' ? 'all' : (source.portfolios[0]?.title ?? '');
+    reply.type(mediaType);
+    reply.header('content-disposition', `attachment; filename="${exportFileName(title, extension)}"`);
+    return Readable.from(write(source));
+  });
+}

@@ -1,0 +1,34 @@
+import type { Position, PositionKind } from '#domain/filings/history.ts';
+import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { CompanyName } from './stored-quarters.ts';
+
+const rowsPerRead = 1_000;
+const kinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
+
+function toPosition(row: Schema['wizard_holdings'], companyName: CompanyName): Position {
+  const { symbol, name, put_call: putCall, shares, value } = row;
+  return {
+    symbol,
+    name: companyName(symbol) ?? (name || symbol),
+    kind: putCall ? kinds[putCall] : 'share',
+    shares: shares === null ? null : Number(shares),
+    value: Number(value),
+  };
+}
+
+/** Reads a list of holdings that was entered by hand, largest first. Numbers of shares that nobody entered are null. */
+export async function readEntered(db: Db, listId: string, companyName: CompanyName): Promise<Position[]> {
+  const positions: Position[] = [];
+  for (let last = 0; ; last += rowsPerRead) {
+    const rows = await db
+      .selectFrom('wizard_holdings')
+      .selectAll()
+      .where('list_id', '=', listId)
+      .where('position', '>', last)
+      .where('position', '<=', last + rowsPerRead)
+      .orderBy('position')
+      .execute();
+    for (const row of rows) positions.push(toPosition(row, companyName));
+    if (rows.length < rowsPerRead) return positions;
+  }
+}

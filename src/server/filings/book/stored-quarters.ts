@@ -1,0 +1,71 @@
+import { namedPosition } from '#domain/filings/filed-position.ts';
+import { type FiledPosition, positionKey, type Quarter, valuesOf } from '#domain/filings/history.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { sortYielding } from '#server/platform/yielding-lists.ts';
+import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
+import { knownSymbols } from '../cusip-symbols.ts';
+import type { FiledQuarter } from '../filed-quarters.ts';
+import { readSecurities, securityKey } from '../filed-securities.ts';
+
+/** Returns the name of the company with a symbol; undefined if it is not listed. */
+export type CompanyName = (symbol: string) => string | undefined;
+
+function toPosition(
+  security: FiledSecurity,
+  symbols: ReadonlyMap<string, string>,
+  companyName: CompanyName,
+): FiledPosition {
+  const { issuer, className, putCall, unit, shares, value } = security;
+  const symbol = symbols.get(securityKey(security)) ?? '';
+  const line = { symbol, issuer, className, putCall, isBond: unit === 'PRN' };
+  return {
+    ...namedPosition(line, companyName(symbol)),
+    shares: Number(shares),
+    value: Number(value),
+  };
+}
+
+interface SecurityNames {
+  /** Returns symbols by `securityKey`. */
+  symbolsOf: (securities: readonly FiledSecurity[]) => Promise<ReadonlyMap<string, string>>;
+  companyName: CompanyName;
+}
+
+/** Makes a quarter of its securities. Adds up the old and the new CUSIP of a symbol, and the classes of an unlisted issuer. */
+export async function quarterFrom(
+  { period, filing }: Pick<FiledQuarter, 'period' | 'filing'>,
+  chunks: AsyncIterable<FiledSecurity[]> | Iterable<FiledSecurity[]>,
+  { symbolsOf, companyName }: SecurityNames,
+): Promise<Quarter> {
+  const positions = new Map<string, FiledPosition>();
+  for await (const securities of chunks) {
+    const symbols = await symbolsOf(securities);
+    for (const security of securities) {
+      const line = toPosition(security, symbols, companyName);
+      const known = positions.get(positionKey(line));
+      const [shares, value] = [line.shares + (known?.shares ?? 0), line.value + (known?.value ?? 0)];
+      positions.set(positionKey(line), { ...line, shares, value });
+    }
+  }
+  const sorted = await sortYielding([...positions.values()], (a, b) => b.value - a.value);
+  return {
+    period,
+    filedOn: filing.filedOn,
+    url: filing.url,
+    isDetailed: true,
+    totalValue: Number(filing.total),
+    optionsValue: valuesOf(sorted).options,
+    positions: sorted,
+  };
+}
+
+/** Reads a stored quarter. */
+export const readStoredQuarter = (
+  db: Db,
+  quarter: FiledQuarter,
+  companyName: CompanyName,
+): Promise<Quarter> =>
+  quarterFrom(quarter, readSecurities(db, quarter.tableId), {
+    symbolsOf: (securities) => knownSymbols(db, securities),
+    companyName,
+  });

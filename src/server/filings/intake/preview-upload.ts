@@ -1,0 +1,106 @@
+import type { FilingPreview } from '#contract/filings.ts';
+import { inChunks } from '#domain/chunk.ts';
+import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
+import type { FilingBook, Quarter } from '#domain/filings/history.ts';
+import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
+import type { Splits } from '#domain/splits.ts';
+import type { InformationTable } from '#server/providers/filings/information-table.ts';
+import { quarterFrom } from '../book/stored-quarters.ts';
+import { findQuarter } from '../filed-quarters.ts';
+import { checkSize } from '../filed-securities.ts';
+import { listInvestorRows } from '../investor-rows.ts';
+import { storedFiling } from '../stored-filing.ts';
+import { chooseInvestor, type NewQuarter } from './apply-filing.ts';
+import { findCik, mergeUpload, notStored, type UploadTarget } from './apply-upload.ts';
+import { findSymbols } from './map-cusips.ts';
+import type { FilingAdmin } from './refresh-investor.ts';
+
+/** What a preview compares an upload with. */
+export interface PreviewSources {
+  book: () => Promise<FilingBook>;
+  splits: Splits;
+}
+
+const namesListed = 8;
+const securitiesPerChunk = 500;
+
+const toListed = ({ symbol, name, kind }: PositionChange): string => {
+  const listed = symbol ? `${name} (${symbol})` : name;
+  return kind === 'share' ? listed : `${listed}, ${kind}`;
+};
+
+/** Returns the changes by action, each with the names of the largest positions. */
+function summarize(changes: readonly PositionChange[]): FilingPreview['changes'] {
+  const largestFirst = changes.toSorted((a, b) => b.value - a.value);
+  const byAction = Map.groupBy(largestFirst, ({ action }) => action);
+  return changeActions.flatMap((action: ChangeAction) => {
+    const found = byAction.get(action) ?? [];
+    if (found.length === 0) return [];
+    return [{ action, count: found.length, names: found.slice(0, namesListed).map(toListed) }];
+  });
+}
+
+async function readQuarter(
+  { db, source }: FilingAdmin,
+  { period, filing, securities }: NewQuarter,
+): Promise<Quarter> {
+  const symbols = await source.symbols();
+  return quarterFrom({ period, filing }, inChunks(securities, securitiesPerChunk), {
+    symbolsOf: (chunk) => findSymbols(db, symbols, chunk),
+    companyName: (symbol) => symbols.listing(symbol)?.name,
+  });
+}
+
+const emptyQuarter = (quarter: Quarter): Quarter => ({ ...quarter, totalValue: 0, positions: [] });
+
+/** Returns what an upload would change. Stores nothing. Throws AppError 'invalid' and 'conflict' as the upload does. */
+export async function previewUpload(
+  filings: FilingAdmin,
+  { book, splits }: PreviewSources,
+  table: InformationTable,
+  target: UploadTarget,
+): Promise<FilingPreview> {
+  checkSize(table);
+  const { db } = filings;
+  const cik = await findCik(db, table, target);
+  const merged = await mergeUpload(filings, cik, table);
+  const period = merged?.period ?? table.cover.period ?? '';
+  const chosen = chooseInvestor(await listInvestorRows(db), { cik, name: target.name }, table.cover.manager);
+  const shown = 'investor' in chosen ? storedFiling(chosen.investor)?.period : undefined;
+  const about = {
+    investor: 'investor' in chosen ? chosen.investor.name : chosen.name,
+    isNew: !('investor' in chosen),
+    replacesEntered: 'investor' in chosen && chosen.investor.filing === null,
+    cik,
+    manager: table.cover.manager,
+    period,
+    filedOn: table.cover.filedOn,
+    shownPeriod: shown !== undefined && shown > period ? shown : null,
+  };
+  const quarters = (await book()).investors.find((investor) => investor.cik === cik)?.quarters ?? [];
+  const same = quarters.find((quarter) => quarter.period === period);
+  if (!merged)
+    return {
+      ...about,
+      kind: 'unchanged',
+      total: Number(table.total),
+      positions: table.securities.length,
+      comparedWith: null,
+      changes: [],
+      warnings: [...table.warnings, notStored(period)],
+    };
+  const after = await readQuarter(filings, merged);
+  const before = same ?? quarters.findLast((quarter) => quarter.period < period);
+  const isAddition = table.cover.amendment === 'NEW HOLDINGS' && (await findQuarter(db, cik, period));
+  return {
+    ...about,
+    kind: isAddition ? 'amendment' : same ? 'replacement' : 'new',
+    total: after.totalValue,
+    positions: after.positions.length,
+    comparedWith: before
+      ? { period: before.period, filedOn: before.filedOn, total: before.totalValue }
+      : null,
+    changes: summarize(changesBetween(after, before ?? emptyQuarter(after), splits)),
+    warnings: merged.filing.warnings,
+  };
+}

@@ -1,0 +1,26 @@
+import { createPause } from '#server/platform/create-pause.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+
+/** Few, because deleting a transaction changes several indexes. */
+const idsPerStatement = 50;
+
+/** Deletes the transactions of a portfolio or position in short statements, between which reads go on. Returns their number. */
+export async function deleteTransactions(
+  transaction: Db,
+  column: 'portfolio_id' | 'ticker_id',
+  id: string,
+): Promise<number> {
+  const pause = createPause();
+  const some = transaction
+    .selectFrom('transactions')
+    .select('id')
+    .where(column, '=', id)
+    .limit(idsPerStatement);
+  for (let deleted = 0; ; ) {
+    const ids = (await some.execute()).map((row) => row.id);
+    if (ids.length === 0) return deleted;
+    await transaction.deleteFrom('transactions').where('id', 'in', ids).execute();
+    deleted += ids.length;
+    await pause();
+  }
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { AppError, fieldError } from '#domain/app-error.ts';
+import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts';
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
+import { createNamedLotCheck, type NamedLotCheck } from '#domain/ledger/named-lots.ts';
+import { applyEntry, averagePrice, type HeldPosition, nothingHeld } from '#domain/ledger/replay.ts';
+import { createShareEras, type DatedRatio, type ShareEras } from '#domain/ledger/share-eras.ts';
+import { readAmount, sharesRule } from '#domain/limits.ts';
+import { changesPosition, statesHeldShares } from '#domain/transaction-kinds.ts';
+import type { LedgerEntry } from '#domain/transactions.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { type LedgerChange, moneyIn, type SecurityFacts, securityFacts } from './ledger-change.ts';
+import type { TickerRow } from './portfolios.ts';
+import { readPosition, toEntry } from './transactions.ts';
+
+const noSplits = createShareEras([]);
+
+/** Prepares the eras of splits. Throws AppError 'invalid' for splits that no security can have. */
+export function erasOf(splits: readonly DatedRatio[]): ShareEras {
+  if (splits.length === 0) return noSplits;
+  try {
+    return createShareEras(splits);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('invalid', error.message);
+    throw error;
+  }
+}
+
+/** Returns the eras of a ticker: its stored splits and those that its owner entered. */
+export async function tickerEras(
+  db: Db,
+  tickerId: string,
+  stored: readonly DatedRatio[],
+): Promise<ShareEras> {
+  const entered = await db
+    .selectFrom('transactions')
+    .select(['kind', 'date', 'numerator', 'denominator'])
+    .where('ticker_id', '=', tickerId)
+    // A literal, so that SQLite finds the partial index.
+    .where('kind', '=', sql.lit('split' as const))
+    .execute();
+  return erasOf(effectiveSplits(stored, entered));
+}
+
+/** A position after all its transactions. */
+export interface Held {
+  position: HeldPosition;
+  eras: ShareEras;
+  /** Whether shares were ever acquired. */
+  isAcquired: boolean;
+}
+
+const moneyRules = ({ sources }: LedgerChange, { currency }: TickerRow) => ({
+  moneyOf: (entry: LedgerEntry) => moneyIn(entry, { currency, rates: sources.rates }),
+});
+
+function applied(position: HeldPosition, entry: LedgerEntry, rules: Parameters<typeof applyEntry>[2]) {
+  const next = applyEntry(position, entry, rules);
+  if (!next.ok) throw fieldError('shares', next.problem.message, 'conflict');
+  return next.position;
+}
+
+/** Returns whether a sale of a ticker names the lots that it sells. */
+async function namesLots({ transaction }: LedgerChange, { id }: TickerRow): Promise<boolean> {
+  const sale = await transaction
+    .selectFrom('transactions')
+    .select('id')
+    .where('ticker_id', '=', id)
+    .where('lots', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return sale !== undefined;
+}
+
+/** Checks the lots that a sale names, and takes them. Throws AppError 'conflict' if they have too few shares. */
+function takeLots(lots: NamedLotCheck, entry: LedgerEntry): void {
+  const problem = lots.problemOf(entry);
+  if (problem !== undefined) throw fieldError('shares', problem, 'conflict');
+  lots.apply(entry);
+}
+
+/** Replays all transactions of a ticker. Throws AppError 'conflict' if one of them is impossible. */
+async function replay(ledger: LedgerChange, ticker: TickerRow, facts: SecurityFacts): Promise<Held> {
+  const eras = await tickerEras(ledger.transaction, ticker.id, facts.splits);
+  const rules = { eras, ...moneyRules(ledger, ticker) };
+  const lots = (await namesLots(ledger, ticker)) ? createNamedLotCheck(eras) : undefined;
+  let position = nothingHeld;
+  let isAcquired = false;
+  for await (const rows of readPosition(ledger.transaction, ticker.id)) {
+    for (const row of rows) {
+      const entry = toEntry(row, ticker.symbol);
+      position = applied(position, entry, rules);
+      if (lots) takeLots(lots, entry);
+      isAcquired ||= statesHeldShares(row.kind);
+    }
+  }
+  return { position, eras, isAcquired };
+}
+
+/** Returns what a ticker's shares cost. */
+export const costOf = ({
+  cost,
+  shares,
+  buy_price,
+}: Pick<TickerRow, 'cost' | 'shares' | 'buy_price'>): Decimal =>
+  cost === null ? multiply(decimal(shares), decimal(buy_price)) : decimal(cost);
+
+/**
+ * Whether a transaction follows all others of a position and names none of them, with no split in between that has to be
+ * applied first.
+ */
+function isNext(ticker: TickerRow, entry: LedgerEntry, { splits }: SecurityFacts): boolean {
+  const { date } = entry;
+  if (
+    date === null ||
+    entry.kind === 'split' ||
+    entry.lots.length > 0 ||
+    ticker.as_of === '' ||
+    date < ticker.as_of
+  )
+    return false;
+  return !splits.some((split) => split.date > ticker.as_of && split.date <= date);
+}
+
+/** Applies a transaction to the stored position, at a cost that does not depend on the number of earlier ones. */
+function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry): Held {
+  const stored: HeldPosition = {
+    ...nothingHeld,
+    units: noSplits.toUnits(ticker.shares, ticker.as_of),
+    cost: costOf(ticker),
+    lastPrice: ticker.buy_price,
+    lastDate: ticker.as_of,
+  };
+  const position = applied(stored, entry, { eras: noSplits, ...moneyRules(ledger, ticker) });
+  return { position, eras: noSplits, isAcquired: true };
+}
+
+/** Stores what a ticker's transactions lead to. Throws AppError 'invalid' for more shares than can be stored. */
+export async function savePosition(ledger: LedgerChange, ticker: TickerRow, held: Held): Promise<void> {
+  const { position, eras, isAcquired } = held;
+  const shares = readAmount(eras.toShares(position.units, position.lastDate), sharesRule);
+  if (!shares.ok) throw fieldError('shares', `${ticker.symbol}: ${shares.message}`);
+  await ledger.transaction
+    .updateTable('tickers')
+    .set({
+      shares: shares.text,
+      buy_price: averagePrice(position, position.lastDate, eras),
+      cost: toText(position.cost),
+      as_of: position.lastDate,
+      is_closed: position.closedOn !== null || !isAcquired ? 1 : 0,
+      revision: uuidv7(),
+    })
+    .where('id', '=', ticker.id)
+    .execute();
+  ledger.saved.add(ticker.id);
+}
+
+/**
+ * Brings a ticker up to date after a change of its transactions. `appended` is a new transaction that comes after all
+ * others of its day. Throws AppError 'conflict' if the history has become impossible.
+ */
+export async function updatePosition(
+  ledger: LedgerChange,
+  ticker: TickerRow,
+  appended?: LedgerEntry,
+): Promise<void> {
+  if (appended && !changesPosition(appended.kind)) {
+    await touchTicker(ledger.transaction, ticker.id);
+    return;
+  }
+  const facts = await securityFacts(ledger, ticker.symbol);
+  const held =
+    appended && isNext(ticker, appended, facts)
+      ? append(ledger, ticker, appended)
+      : await replay(ledger, ticker, facts);
+  await savePosition(ledger, ticker, held);
+}
+
+/** Gives a ticker a new revision, so that nothing computed from its transactions is used again. */
+export async function touchTicker(transaction: Db, tickerId: string): Promise<void> {
+  await transaction.updateTable('tickers').set({ revision: uuidv7() }).where('id', '=', tickerId).execute();
+}

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint, ReplyOf, ResultOf } from '#contract/endpoint.ts';
+import { eventLoop } from '../event-loop-yield.ts';
+import { ifChanged, notModified } from './conditional-reply.ts';
+import { createReplyCache, type Dependencies, type ReplyCache, versionOf } from './reply-cache.ts';
+import { type Input, route } from './route.ts';
+import { rssType } from './rss.ts';
+import { sendSerialized } from './serialized-reply.ts';
+import { serializerOf } from './serializer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The replies for everybody, and those for one account, which visitors cannot displace. */
+    replies: Record<'shared' | 'own', ReplyCache>;
+  }
+}
+
+const maxBytes = { shared: 64_000_000, own: 48_000_000 };
+const longestKey = 300;
+const pageCache = 'public, max-age=60, stale-while-revalidate=600';
+const feedCache = 'public, max-age=300';
+
+export function registerReplyCaches(app: FastifyInstance): void {
+  app.decorate('replies', { shared: createReplyCache(maxBytes.shared), own: createReplyCache(maxBytes.own) });
+}
+
+/** Returns the key of a request: its address and validated input, shortened if they are long. */
+function keyOf(path: string, input: readonly unknown[]): string {
+  const key = `${path} ${JSON.stringify(input)}`;
+  return key.length > longestKey ? `${path} ${hash('sha256', key, 'base64url')}` : key;
+}
+
+/** How a reply is computed if none is cached. */
+export interface Computation<E extends Endpoint> {
+  /** Null if the reply is not cached. */
+  dependsOn: Dependencies | null;
+  compute: () => ResultOf<E> | Promise<ResultOf<E>>;
+  /** Limits computations that hold much memory. */
+  inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+interface CachedRouteSettings<E extends Endpoint> {
+  /** How long browsers may cache a reply for everybody. */
+  cacheControl?: string;
+  serialize?: (reply: ReplyOf<E>) => string | Promise<Buffer>;
+}
+
+/**
+ * Serves an endpoint from the cache of replies. `prepare` checks the request and reads the versions, at every request; the
+ * input and the account are part of the key. Replies for everybody have an ETag.
+ */
+export function cachedRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  prepare: (input: Input<E>) => Promise<Computation<E>>,
+  { cacheControl = pageCache, serialize = serializerOf(endpoint.reply) }: CachedRouteSettings<E> = {},
+): void {
+  const isShared = endpoint.access === 'public';
+  const cache = isShared ? app.replies.shared : app.replies.own;
+  route<Endpoint>(app, endpoint, async (call) => {
+    const input = call as Input<E>;
+    const { dependsOn, compute, inTurn = (work) => work() } = await prepare(input);
+    const succeed = <Reply>(reply: Reply): Reply => {
+      // A failure must not be cached.
+      if (isShared && endpoint.method === 'GET') input.reply.header('cache-control', cacheControl);
+      return reply;
+    };
+    if (dependsOn === null) return succeed(await compute());
+    const key = keyOf(endpoint.path, [call.account?.id, input.params, input.query, input.body]);
+    const version = versionOf(dependsOn);
+    const read = () =>
+      cache.read(key, version, () =>
+        inTurn(async () => {
+          await eventLoop.yieldIfNeeded();
+          const fields = (await compute()) as object;
+          await eventLoop.yieldIfNeeded();
+          return serialize({ success: true, ...fields } as ReplyOf<E>);
+        }),
+      );
+    return succeed(await (isShared ? ifChanged(input, `${version} ${key}`, read) : read()));
+  });
+}
+
+interface Feed {
+  dependsOn: Dependencies;
+  /** Writes the feed as XML. */
+  write: () => string | Promise<string>;
+}
+
+/** Serves an RSS feed from the cache of replies for everybody. */
+export function cachedFeed<Params = unknown>(
+  app: FastifyInstance,
+  path: string,
+  prepare: (params: Params) => Promise<Feed>,
+): void {
+  app.get(path, { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
+    const { dependsOn, write } = await prepare(request.params as Params);
+    const key = keyOf(path, [request.params]);
+    const version = versionOf(dependsOn);
+    reply.type(rssType).header('cache-control', feedCache);
+    const feed = await ifChanged({ request, reply }, `${version} ${key}`, () =>
+      app.replies.shared.read(key, version, async () => write()),
+    );
+    return feed === notModified ? reply.code(304).send() : sendSerialized(feed, request, reply);
+  });
+}

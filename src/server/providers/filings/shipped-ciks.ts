@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { oncePerFolder } from '#server/platform/once-per-folder.ts';
+import { readColumn } from './shipped-column.ts';
+
+/** Returns the SEC's number of a listed company, without leading zeros; undefined if it is not known. */
+export type FindCik = (symbol: string) => string | undefined;
+
+/** Reads the SEC's numbers of listed companies. */
+export const readCiks = oncePerFolder(async (dataDir): Promise<FindCik> => {
+  const ciks = await readColumn(join(dataDir, 'companies.csv'), 'symbol', 'cik');
+  return (symbol) => ciks.get(symbol)?.[0] || undefined;
+});

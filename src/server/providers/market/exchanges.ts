@@ -1,0 +1,99 @@
+import { exchangeSuffix } from '#domain/symbols.ts';
+import { exchangeName } from './exchange-names.ts';
+import { currencyPair } from './symbol-forms.ts';
+
+/** The exchanges outside the United States by the suffix of their symbols: market identifier code and time zone. */
+const bySuffix: Readonly<Record<string, readonly [mic: string, zone: string]>> = {
+  AS: ['XAMS', 'Europe/Amsterdam'],
+  AT: ['ASEX', 'Europe/Athens'],
+  AX: ['XASX', 'Australia/Sydney'],
+  BD: ['XBUD', 'Europe/Budapest'],
+  BE: ['XBER', 'Europe/Berlin'],
+  BK: ['XBKK', 'Asia/Bangkok'],
+  BO: ['XBOM', 'Asia/Kolkata'],
+  BR: ['XBRU', 'Europe/Brussels'],
+  CN: ['XCNQ', 'America/Toronto'],
+  CO: ['XCSE', 'Europe/Copenhagen'],
+  DE: ['XETR', 'Europe/Berlin'],
+  DU: ['XDUS', 'Europe/Berlin'],
+  F: ['XFRA', 'Europe/Berlin'],
+  HA: ['XHAN', 'Europe/Berlin'],
+  HE: ['XHEL', 'Europe/Helsinki'],
+  HK: ['XHKG', 'Asia/Hong_Kong'],
+  HM: ['XHAM', 'Europe/Berlin'],
+  IC: ['XICE', 'Atlantic/Reykjavik'],
+  IR: ['XDUB', 'Europe/Dublin'],
+  IS: ['XIST', 'Europe/Istanbul'],
+  JK: ['XIDX', 'Asia/Jakarta'],
+  JO: ['XJSE', 'Africa/Johannesburg'],
+  KL: ['XKLS', 'Asia/Kuala_Lumpur'],
+  KQ: ['XKRX', 'Asia/Seoul'],
+  KS: ['XKRX', 'Asia/Seoul'],
+  L: ['XLON', 'Europe/London'],
+  LS: ['XLIS', 'Europe/Lisbon'],
+  MC: ['XMAD', 'Europe/Madrid'],
+  MI: ['XMIL', 'Europe/Rome'],
+  MU: ['XMUN', 'Europe/Berlin'],
+  MX: ['XMEX', 'America/Mexico_City'],
+  NE: ['NEOE', 'America/Toronto'],
+  NS: ['XNSE', 'Asia/Kolkata'],
+  NZ: ['XNZE', 'Pacific/Auckland'],
+  OL: ['XOSL', 'Europe/Oslo'],
+  PA: ['XPAR', 'Europe/Paris'],
+  PR: ['XPRA', 'Europe/Prague'],
+  SA: ['BVMF', 'America/Sao_Paulo'],
+  SG: ['XSTU', 'Europe/Berlin'],
+  SI: ['XSES', 'Asia/Singapore'],
+  SS: ['XSHG', 'Asia/Shanghai'],
+  ST: ['XSTO', 'Europe/Stockholm'],
+  SW: ['XSWX', 'Europe/Zurich'],
+  SZ: ['XSHE', 'Asia/Shanghai'],
+  T: ['XTKS', 'Asia/Tokyo'],
+  TA: ['XTAE', 'Asia/Jerusalem'],
+  TO: ['XTSE', 'America/Toronto'],
+  TW: ['XTAI', 'Asia/Taipei'],
+  TWO: ['ROCO', 'Asia/Taipei'],
+  V: ['XTSX', 'America/Toronto'],
+  VI: ['XWBO', 'Europe/Vienna'],
+  WA: ['XWAR', 'Europe/Warsaw'],
+};
+
+/** The time zones of indices outside the United States. */
+const zonesOfIndices: Readonly<Record<string, string>> = {
+  '^AORD': 'Australia/Sydney',
+  '^AXJO': 'Australia/Sydney',
+  '^BSESN': 'Asia/Kolkata',
+  '^BVSP': 'America/Sao_Paulo',
+  '^FCHI': 'Europe/Paris',
+  '^FTSE': 'Europe/London',
+  '^GDAXI': 'Europe/Berlin',
+  '^GSPTSE': 'America/Toronto',
+  '^HSI': 'Asia/Hong_Kong',
+  '^IBEX': 'Europe/Madrid',
+  '^KS11': 'Asia/Seoul',
+  '^MXX': 'America/Mexico_City',
+  '^N225': 'Asia/Tokyo',
+  '^NSEI': 'Asia/Kolkata',
+  '^NZ50': 'Pacific/Auckland',
+  '^SSMI': 'Europe/Zurich',
+  '^STOXX50E': 'Europe/Berlin',
+  '^TWII': 'Asia/Taipei',
+};
+
+/** Exchange rates trade around the clock; their day ends in London. Coins have the days of UTC. */
+const zonesOfPairs = { rate: 'Europe/London', coin: 'UTC' } as const;
+
+const exchangeOf = (symbol: string) => bySuffix[exchangeSuffix(symbol) ?? ''];
+
+/** Returns the name of the exchange outside the United States that a symbol is of; undefined for other symbols. */
+export function exchangeAbroad(symbol: string): string | undefined {
+  const mic = exchangeOf(symbol)?.[0];
+  return mic && exchangeName(mic);
+}
+
+/** Returns the time zone in which a listing is traded: the date of a price is a date there. */
+export function tradingZone(symbol: string): string {
+  const pair = currencyPair(symbol);
+  if (pair) return zonesOfPairs[pair.kind];
+  return exchangeOf(symbol)?.[1] ?? zonesOfIndices[symbol] ?? 'America/New_York';
+}

@@ -1,0 +1,23 @@
+import type { SecurityData } from '#domain/security-data.ts';
+import { type ListingType, listingTypes } from '#domain/symbols.ts';
+import { exchangeAbroad } from '../exchanges.ts';
+import type { Listing } from '../listing.ts';
+
+const isListingType = (type: string | null): type is ListingType =>
+  listingTypes.some((known) => known === type);
+
+/** Describes a symbol that is not shipped by what a live source knows. */
+export function liveListing({ symbol, name, currency, quotedIn = currency, listing }: SecurityData): Listing {
+  return {
+    symbol,
+    name,
+    type: isListingType(listing.type) ? listing.type : 'stock',
+    exchange: exchangeAbroad(symbol) ?? '',
+    mic: null,
+    country: listing.country,
+    currency: quotedIn,
+    isin: null,
+    marketCap: null,
+    isPriced: true,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Company } from '../figures/company.ts';
+import type { Listing, Listings } from '../listing.ts';
+import type { IsinList, IsinRow } from './isin-list.ts';
+import type { WorldListing } from './world-listings.ts';
+
+interface ListingSources {
+  domestic: ReadonlyMap<string, Company>;
+  world: ReadonlyMap<string, WorldListing>;
+  readIsins: () => Promise<IsinList>;
+}
+
+/** The codes of the exchanges of the United States, by the names that listings have. */
+const domesticMics: Readonly<Record<string, string>> = {
+  NASDAQ: 'XNAS',
+  NYSE: 'XNYS',
+  'NYSE ARCA': 'ARCX',
+  AMEX: 'XASE',
+  'CBOE BZX': 'BATS',
+};
+
+const primaryFirst = (a: IsinRow, b: IsinRow) => Number(b.isPrimary) - Number(a.isPrimary);
+
+const fromWorld = (found: WorldListing): Listing => ({
+  symbol: found.symbol,
+  name: found.companyName,
+  type: found.type,
+  exchange: found.exchange,
+  mic: found.mic,
+  country: found.country,
+  currency: found.quotedIn,
+  isin: found.isin,
+  marketCap: found.localMarketCap,
+  isPriced: true,
+});
+
+const fromDomestic = ({ symbol, companyName, type, exchange, country, isin = null }: Company): Listing => ({
+  symbol,
+  name: companyName,
+  type,
+  exchange,
+  mic: domesticMics[exchange] ?? null,
+  country,
+  currency: 'USD',
+  isin,
+  marketCap: null,
+  isPriced: true,
+});
+
+const fromRow = ({ symbol, name, type, exchange, mic, currency, isin }: IsinRow): Listing => ({
+  symbol,
+  name,
+  type,
+  exchange,
+  mic,
+  country: null,
+  currency: currency || null,
+  isin,
+  marketCap: null,
+  isPriced: false,
+});
+
+/** Joins the lists of listings: those with prices, and those of which only the ISIN is known. */
+export function createListings({ domestic, world, readIsins }: ListingSources) {
+  function priced(symbol: string): Listing | undefined {
+    const company = domestic.get(symbol);
+    const abroad = company ? undefined : world.get(symbol);
+    return company ? fromDomestic(company) : abroad && fromWorld(abroad);
+  }
+
+  async function listing(symbol: string): Promise<Listing | undefined> {
+    const known = priced(symbol);
+    if (known) return known;
+    const [row] = (await readIsins()).bySymbol(symbol);
+    return row && fromRow(row);
+  }
+
+  return {
+    priced,
+    listing,
+    async listingsOf(isin: string): Promise<Listing[]> {
+      const rows = (await readIsins()).byIsin(isin).sort(primaryFirst);
+      const listed = rows.map((row) => priced(row.symbol) ?? fromRow(row));
+      const others = [...world.values()].filter((one) => one.isin === isin).map(fromWorld);
+      return [...new Map([...listed, ...others].map((one) => [one.symbol, one])).values()];
+    },
+    /** Loads the listings without prices, and returns what finds them. */
+    async readUnpriced() {
+      const isins = await readIsins();
+      return (query: Parameters<IsinList['find']>[0]): Listing[] => isins.find(query).map(fromRow);
+    },
+  } satisfies Listings & Record<string, unknown>;
+}

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import { dayMs } from '#domain/time.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { type Instrumentation, instrument } from './instrument.ts';
+import { openSource, type ProviderName, type SourceEnvironment } from './live-sources.ts';
+import { checkedSource } from './market/live/checked-source.ts';
+import { createLiveProvider } from './market/live/live-provider.ts';
+import type { MarketProvider } from './market/market-provider.ts';
+import { type RefuseRow, SourceFailure } from './market/market-source.ts';
+import { createSnapshotProvider } from './market/snapshot/snapshot-provider.ts';
+
+interface OpenMarket {
+  dataDir: string;
+  db: Db;
+  settings: {
+    provider: ProviderName;
+    isAutomatic: boolean;
+    refreshSeconds: number;
+    sourceEnvironment: SourceEnvironment;
+  };
+  onFailure: (failure: SourceFailure) => void;
+  instrumentation: Instrumentation;
+}
+
+const maxRefusals = 1_000;
+
+/** Reports each answer that is not used once a day. */
+function refusalLog(onFailure: OpenMarket['onFailure']): RefuseRow {
+  const reported = new LRUCache<string, true>({ max: maxRefusals, ttl: dayMs });
+  return (symbol, reason) => {
+    if (reported.has(symbol)) return;
+    reported.set(symbol, true);
+    onFailure(new SourceFailure('garbage', `${symbol} is left out: ${reason}`));
+  };
+}
+
+/** Opens the configured provider: the shipped snapshot, or a live source with the snapshot as fallback. */
+export async function openMarket(market: OpenMarket): Promise<MarketProvider> {
+  const { dataDir, db, settings, onFailure, instrumentation } = market;
+  const snapshot = await createSnapshotProvider({ dataDir });
+  if (settings.provider === 'snapshot') return snapshot;
+  const context = {
+    currencyOf: async (symbol: string) => (await snapshot.listing(symbol))?.currency ?? undefined,
+    refuse: refusalLog(onFailure),
+  };
+  const { source, callsPerDay } = await openSource(settings.provider, settings.sourceEnvironment, context);
+  const operations = ['search', 'quotes', 'profile', 'peers', 'history', 'security'] as const;
+  return createLiveProvider({
+    db,
+    source: instrument(checkedSource(source, context), 'market', operations, instrumentation),
+    callsPerDay,
+    // Nobody has said that there is a network.
+    waitsForFirst: !settings.isAutomatic,
+    storesUnlisted: settings.isAutomatic,
+    snapshot,
+    quoteFreshMs: settings.refreshSeconds * 1000,
+    onFailure,
+  });
+}

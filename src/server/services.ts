@@ -1,0 +1,36 @@
+import type { AccountContext } from './accounts/account-context.ts';
+import type { Config } from './config.ts';
+import type { ArticleListCache } from './features/news/article-list-cache.ts';
+import type { ArticleTexts } from './features/news/article-texts.ts';
+import type { SiteCache } from './features/site/site-settings.ts';
+import type { Operation } from './features/site/site-state.ts';
+import type { Research } from './filings/research.ts';
+import type { Db } from './platform/db/schema.ts';
+import type { DataVersion } from './platform/db/versions.ts';
+import type { Parsers } from './platform/isolation/parsers.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { ReadBrokerFile } from './providers/brokers/read-file.ts';
+import type { Sources } from './sources.ts';
+
+/** The dependencies of the features. */
+export interface Services extends Sources, AccountContext {
+  primary: Db;
+  bulk: Db;
+  parsers: Parsers;
+  research: Research;
+  articleListCache: ArticleListCache;
+  articleTexts: ArticleTexts;
+  metrics: Metrics;
+  secureCookies: boolean;
+  setupToken: string | undefined;
+  adminTwoStepRequired: boolean;
+  chartEmbed: Config['chartEmbed'];
+  portfoliosPerCustomer: number;
+  onNewsChange: () => Promise<void>;
+  newsVersion: DataVersion;
+  siteCache: SiteCache;
+  operation: Operation;
+  dataDir: string;
+  /** Reads imported files; in child processes by default. */
+  brokerFiles: ReadBrokerFile | undefined;
+}

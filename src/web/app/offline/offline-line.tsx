@@ -1,0 +1,27 @@
+import { localDateAndTime } from '#web/lib/local-time.ts';
+import { useOldestCopy } from './copies-on-screen.ts';
+
+/** Says above a page that its figures are copies, and of when. */
+export function OfflineLine() {
+  const oldest = useOldestCopy();
+  return (
+    <p className="mt-4 mb-2 flex items-center gap-2.5 rounded-md bg-tint px-4 py-2.5 text-fine">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 20 20"
+        className="size-4 flex-none text-soft"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      >
+        <path d="M3.5 3.5l13 13M2.5 8.5a10.5 10.5 0 0 1 4-2.6M10 5a10.5 10.5 0 0 1 7.5 3.5M5.8 12a6 6 0 0 1 2.7-1.6M10 15.5h.01" />
+      </svg>
+      <span>
+        {oldest
+          ? `Offline: figures as of ${localDateAndTime(oldest)}`
+          : 'Offline: there is no copy of this page on this device'}
+      </span>
+    </p>
+  );
+}

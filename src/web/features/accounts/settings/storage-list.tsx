@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { quotas } from '#domain/quotas.ts';
+import { fallbacks } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
+import { sizeText } from '#web/lib/size-text.ts';
+import { storageQuery } from '#web/lib/storage-query.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { fullText, placeText, type UsedQuota, usedText } from './quota-text.ts';
+
+interface RowProps {
+  use: UsedQuota;
+  keptBytes: number;
+}
+
+function Row({ use, keptBytes }: RowProps) {
+  const full = fullText(use);
+  const place =
+    use.quota === 'importedFiles' ? `${sizeText(keptBytes)} of it are kept files` : placeText(use);
+  return (
+    <tr className="border-b border-rule align-baseline">
+      <th scope="row" className="py-2.5 pr-4 text-left font-medium">
+        {quotas[use.quota].name}
+        {place && <span className="block text-fine font-normal wrap-anywhere text-soft">{place}</span>}
+      </th>
+      <td className="figures py-2.5 text-right whitespace-nowrap">
+        {usedText(use)}
+        {full && <span className="block text-fine font-semibold">{full}</span>}
+      </td>
+    </tr>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingRegion>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="mb-4 h-5 w-full" />
+      ))}
+    </LoadingRegion>
+  );
+}
+
+interface TableProps {
+  caption: string;
+  uses: readonly UsedQuota[];
+  keptBytes: number;
+}
+
+function Table({ caption, uses, keptBytes }: TableProps) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Stored of the limit</th>
+        </tr>
+      </thead>
+      <tbody>
+        {uses.map((use) => (
+          <Row key={use.quota} use={use} keptBytes={keptBytes} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the customer has stored of each quota. What is unused is folded. */
+export function StorageList() {
+  const { data, error, refetch } = useQuery({ ...storageQuery(), staleTime: 0 });
+  if (error) return <Failure error={error} fallback={fallbacks.generic} onRetry={refetch} />;
+  if (!data) return <Loading />;
+  const { quotas: uses, keptBytes } = data;
+  const used = uses.filter((use) => use.used > 0);
+  const unused = uses.filter((use) => use.used === 0);
+  return (
+    <div className="-mt-2.5">
+      <Table caption="What you have stored, and how much you can store" uses={used} keptBytes={keptBytes} />
+      {unused.length > 0 && (
+        <details>
+          <summary className="inline-block cursor-pointer py-3 text-soft">
+            Show {counted(unused.length, 'unused limit')}
+          </summary>
+          <Table caption="What you can store besides" uses={unused} keptBytes={keptBytes} />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
+import { sharedSearch } from '#web/ledger/period.ts';
+import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { Link } from '#web/ui/link.tsx';
+import { calendarQuery } from './calendar-queries.ts';
+import { aheadSentence } from './calendar-sentences.ts';
+import { EventItem } from './event-item.tsx';
+
+const shown = 6;
+const shownOnPhone = 4;
+
+/** The next dividends of the selected portfolio. Nothing if none is known. */
+export function ComingPayments() {
+  const { portfolioId, currency } = usePortfolioScope();
+  const search = sharedSearch(useLocation().search);
+  const { whole } = useAmountFormats(currency);
+  const { data, error } = useQuery(calendarQuery(portfolioId));
+  const coming = data?.calendar.events.filter(({ kind }) => kind === 'dividend') ?? [];
+  if (error || (data && coming.length === 0)) return null;
+  return (
+    <section aria-labelledby="coming-title" className="pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
+        <h2 id="coming-title" className="section-title">
+          Coming dividends
+        </h2>
+        <Link to={{ pathname: '/portfolio/calendar', search }} className="text-fine">
+          All dates
+        </Link>
+      </div>
+      {data ? (
+        <>
+          <p className="part-title">{aheadSentence(data.calendar, whole)}</p>
+          <ul className="mt-3 border-t border-rule-strong md:columns-2 md:gap-x-10">
+            {coming.slice(0, shown).map((event, index) => (
+              <EventItem
+                key={`${event.date} ${event.symbol}`}
+                event={event}
+                className={index < shownOnPhone ? '' : 'max-cards:hidden'}
+              />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <PartSkeleton />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { ExplainedFigure, Explanation } from '#contract/figures.ts';
+import { explanationQuery, type PerformanceInput } from '#web/ledger/figures-queries.ts';
+import { sharedSearch } from '#web/ledger/period.ts';
+import { mediumDate } from '#web/lib/formats.ts';
+import { hiddenAmount, useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { CloseButton } from '#web/ui/close-button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ExplainSources } from './explain-sources.tsx';
+import { explanationText, figureNames, isSum } from './explain-terms.ts';
+import { ExplainTerms } from './explain-terms-table.tsx';
+
+function Loading() {
+  return (
+    <LoadingRegion>
+      <Skeleton className="mt-2 h-4" />
+      <Skeleton className="mt-2 h-4" />
+      <Skeleton className="mt-2 h-4 w-2/3" />
+    </LoadingRegion>
+  );
+}
+
+function More({ count }: { count: number }) {
+  const search = sharedSearch(useLocation().search);
+  if (count === 0) return null;
+  return (
+    <p className="pt-1 text-fine text-soft">
+      The last line sums up {count} entries.{' '}
+      <Link to={{ pathname: '/portfolio/transactions', search }} className="text-accent">
+        All transactions
+      </Link>
+    </p>
+  );
+}
+
+function Content({ explanation }: { explanation: Explanation }) {
+  const { isHidden } = useAmountFormats(explanation.currency);
+  const { figure, meaning, formula, reason, more, from, to } = explanation;
+  return (
+    <>
+      <p className="text-fine text-soft">{meaning}</p>
+      {reason && <p className="pt-1 text-fine">Not defined: {reason}</p>}
+      <ExplainTerms explanation={explanation} />
+      <More count={more} />
+      {formula && (
+        <p className="border-t border-rule pt-1.5 wrap-anywhere text-soft tabular-nums">
+          {isHidden && isSum(figure) ? hiddenAmount : formula}
+        </p>
+      )}
+      <ExplainSources explanation={explanation} />
+      <p className="flex items-center gap-4 border-t border-rule pt-2 text-fine">
+        <span className="text-soft">
+          {mediumDate(from)} to {mediumDate(to)}
+        </span>
+        {!isHidden && <CopyButton text={explanationText(explanation)} />}
+      </p>
+    </>
+  );
+}
+
+function headingOf(figure: ExplainedFigure, explanation: Explanation | undefined, shown: string): string {
+  if (!isSum(figure) || !explanation || explanation.exact === null) return figureNames[figure];
+  return `How ${shown} adds up`;
+}
+
+interface ExplainPanelProps {
+  id: string;
+  figure: ExplainedFigure;
+  input: PerformanceInput;
+  beside: boolean;
+  onClose: () => void;
+}
+
+/** How a figure comes about: its terms, the formula with numbers, the prices and rates, and a way to copy it all. */
+export function ExplainPanel({ id, figure, input, beside, onClose }: ExplainPanelProps) {
+  const { data, error, refetch } = useQuery(explanationQuery(input, figure));
+  const explanation = data?.explanation;
+  const { money } = useAmountFormats(explanation?.currency ?? 'USD');
+  const title = headingOf(figure, explanation, money(explanation?.exact ?? '0'));
+  return (
+    <section
+      id={id}
+      aria-label={`How ${figureNames[figure].toLowerCase()} comes about`}
+      className={`explain-panel ${beside ? 'explain-beside' : ''}`}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <b className="text-sm font-semibold">{title}</b>
+        <CloseButton onClick={onClose} />
+      </div>
+      {!explanation && !error && <Loading />}
+      {!explanation && error && <Failure error={error} onRetry={refetch} />}
+      {explanation && <Content explanation={explanation} />}
+    </section>
+  );
+}

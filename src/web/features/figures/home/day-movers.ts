@@ -1,0 +1,76 @@
+import { add, decimal, toText } from '#domain/decimal.ts';
+import type { HoldingRow } from '#web/ledger/holding-rows.ts';
+import { mediumDate } from '#web/lib/formats.ts';
+import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
+import { capitalised, counted, listed } from '#web/lib/phrases.ts';
+import { shortName } from '#web/lib/short-name.ts';
+
+type Changed = Pick<HoldingRow, 'symbol' | 'name' | 'dayChange'>;
+
+/** What a security did to the value on a day, in all portfolios together. */
+export interface Mover {
+  symbol: string;
+  name: string;
+  /** Exact decimal text. */
+  change: string;
+}
+
+const sum = (a: string, b: string) => toText(add(decimal(a), decimal(b)));
+const total = (movers: readonly Mover[]) => movers.reduce((whole, { change }) => sum(whole, change), '0');
+
+/** Adds up the changes of each security, the largest gain first. */
+export function dayMovers(rows: readonly Changed[]): Mover[] {
+  const bySymbol = new Map<string, Mover>();
+  for (const { symbol, name, dayChange } of rows) {
+    if (dayChange === null) continue;
+    const known = bySymbol.get(symbol);
+    const change = known ? sum(known.change, dayChange) : dayChange;
+    bySymbol.set(symbol, { symbol, name: shortName(name, symbol), change });
+  }
+  return [...bySymbol.values()].sort((a, b) => Number(b.change) - Number(a.change));
+}
+
+/** Keeps the securities that moved most, still the largest gain first, and adds up the others. */
+export function largestMovers(movers: readonly Mover[], count: number): { shown: Mover[]; others: Mover[] } {
+  const size = ({ change }: Mover) => Math.abs(Number(change));
+  const most = new Set(movers.toSorted((a, b) => size(b) - size(a)).slice(0, count));
+  return {
+    shown: movers.filter((mover) => most.has(mover)),
+    others: movers.filter((mover) => !most.has(mover)),
+  };
+}
+
+export const sumOfMovers = total;
+
+/** Says what moved the value: `11 holdings gained $1,291; 4 lost $585, NVIDIA most`. */
+export function moversSentence(movers: readonly Mover[], { whole }: Pick<AmountFormats, 'whole'>): string {
+  const gained = movers.filter(({ change }) => Number(change) > 0);
+  const lost = movers.filter(({ change }) => Number(change) < 0);
+  const most = (some: readonly Mover[], one: Mover | undefined) =>
+    some.length > 1 && one ? `, ${one.name} most` : '';
+  const gain = `gained ${whole(total(gained))}${most(gained, gained[0])}`;
+  const loss = `lost ${whole(total(lost).replace('-', ''))}${most(lost, lost.at(-1))}`;
+  if (gained.length === 0 && lost.length === 0) return 'No holding has changed its value';
+  if (lost.length === 0) return `${counted(gained.length, 'holding')} ${gain}`;
+  if (gained.length === 0) return `${counted(lost.length, 'holding')} ${loss}`;
+  return `${counted(gained.length, 'holding')} ${gain}; ${lost.length} ${loss}`;
+}
+
+type Dated = Pick<HoldingRow, 'symbol' | 'dayChange'> & { ticker: { asOf: string | null } };
+
+/** Names the holdings that the change of a day leaves out or knows from an earlier day; undefined if there are none. */
+export function changeNote(rows: readonly Dated[], day: string): string | undefined {
+  const symbols = (some: readonly Dated[]) => [...new Set(some.map(({ symbol }) => symbol))];
+  const named = (names: readonly string[]) =>
+    listed(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names);
+  const unknown = symbols(rows.filter(({ dayChange }) => dayChange === null));
+  const older = rows.filter(
+    ({ dayChange, ticker }) => dayChange !== null && (ticker.asOf ?? day).slice(0, 10) < day.slice(0, 10),
+  );
+  const oldest = older.map(({ ticker }) => ticker.asOf ?? day).sort()[0];
+  const sentences = [
+    ...(unknown.length > 0 ? [`Without ${named(unknown)}, whose change is not known.`] : []),
+    ...(oldest ? [`${capitalised(named(symbols(older)))}: change of ${mediumDate(oldest)}.`] : []),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DividendSuggestion } from '#contract/dividends.ts';
+import { suggestionsQuery } from '#web/ledger/figures-queries.ts';
+import { allId } from '#web/ledger/portfolio-scope.ts';
+import { toRecordText } from '#web/ledger/to-record.ts';
+import { mediumDate } from '#web/lib/formats.ts';
+import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
+
+const shownDividends = 5;
+const incomePage = `/portfolio/income?id=${allId}`;
+
+function SuggestionRow({ suggestion }: { suggestion: DividendSuggestion }) {
+  const { symbol, date, amount, currency } = suggestion;
+  return (
+    <tr>
+      <th scope="row">
+        <StockLink symbol={symbol} />
+      </th>
+      <td>{mediumDate(date)}</td>
+      <td className="pr-0!">
+        <Amount value={amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+function Suggestions({ suggestions }: { suggestions: readonly DividendSuggestion[] }) {
+  return (
+    <>
+      <p className="pt-1 text-fine text-soft">By the days without dividend, before tax, newest first</p>
+      <table className="data-table mt-1">
+        <caption className="sr-only">Dividends to record</caption>
+        <thead>
+          <tr>
+            <th scope="col">Holding</th>
+            <th scope="col">Ex-date</th>
+            <th scope="col" className="pr-0!">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {suggestions.slice(0, shownDividends).map((suggestion) => (
+            <SuggestionRow
+              key={`${suggestion.portfolioId} ${suggestion.symbol} ${suggestion.date}`}
+              suggestion={suggestion}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="pt-4">
+        <Link to={incomePage} className="button button-primary min-h-10 w-full">
+          Review and record {suggestions.length === 1 ? 'it' : 'them'}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The dividends of all portfolios that no transaction records yet. */
+export function DividendsColumn() {
+  const { data } = useQuery(suggestionsQuery(allId));
+  const isHidden = useAmountsHidden();
+  if (!data)
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-40" />
+      </LoadingRegion>
+    );
+  return (
+    <section aria-labelledby="to-record-title" className="min-w-0">
+      <h2 id="to-record-title" className="font-serif text-[20px] leading-snug font-semibold text-balance">
+        {toRecordText(data.suggestions, { isHidden }) ?? 'No dividends to record'}
+      </h2>
+      {data.suggestions.length > 0 ? (
+        <Suggestions suggestions={data.suggestions} />
+      ) : (
+        <p className="pt-1 text-fine text-soft">
+          Every known dividend of your holdings is in your transactions.{' '}
+          <Link to={incomePage}>Your income</Link>
+        </p>
+      )}
+    </section>
+  );
+}

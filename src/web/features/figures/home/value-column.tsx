@@ -1,0 +1,98 @@
+import type { Performance } from '#contract/figures.ts';
+import { changeDay, type HoldingRow, holdingTotals } from '#web/ledger/holding-rows.ts';
+import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { longDate } from '#web/lib/formats.ts';
+import { Amount, GainAmount } from '#web/ui/amount.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { DayChangeOfRows } from '../overview/day-change.tsx';
+import { changeNote } from './day-movers.ts';
+
+interface PortfolioRowProps {
+  name: string;
+  /** The address of its page; none for cash. */
+  to?: string;
+  value: string | number | null;
+  change: string | null;
+}
+
+function PortfolioRow({ name, to, value, change }: PortfolioRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="w-full max-w-0 truncate">
+        {to ? (
+          <Link to={to} className="no-underline hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </th>
+      <td>{value === null ? <Unknown /> : <Amount value={value} />}</td>
+      <td className="pr-0!">{change !== null && <GainAmount value={change} />}</td>
+    </tr>
+  );
+}
+
+interface ValueColumnProps {
+  scope: PortfolioScope;
+  rows: readonly HoldingRow[];
+  figures: Performance;
+}
+
+function Portfolios({ scope, rows, figures }: ValueColumnProps) {
+  return (
+    <table className="data-table mt-3">
+      <caption className="sr-only">Value and change of the day by portfolio, in {scope.currency}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Portfolio</th>
+          <th scope="col">Value</th>
+          <th scope="col">Change of the day</th>
+        </tr>
+      </thead>
+      <tbody>
+        {scope.portfolios.map(({ _id, title }) => {
+          const own = rows.filter(({ portfolioId }) => portfolioId === _id);
+          const { value, dayChange, priced } = holdingTotals(own);
+          return (
+            <PortfolioRow
+              key={_id}
+              name={title}
+              to={`/portfolio?id=${_id}`}
+              value={priced > 0 || own.length === 0 ? value : null}
+              change={dayChange}
+            />
+          );
+        })}
+        {figures.cash !== null && figures.cash !== 0 && (
+          <PortfolioRow name="Cash" value={figures.cash} change={null} />
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** The value of all portfolios, the change of the last day, and each portfolio's part in both. */
+export function ValueColumn({ scope, rows, figures }: ValueColumnProps) {
+  const { exact, currency, to, cash } = figures;
+  const day = changeDay(rows);
+  const note = day && changeNote(rows, day);
+  return (
+    <section aria-labelledby="everything-title" className="min-w-0">
+      <h2 id="everything-title" className="text-fine text-soft">
+        Value of everything on {longDate(to)}
+      </h2>
+      <p className="font-serif text-[38px] leading-tight font-semibold tracking-tight sm:text-[42px]">
+        <Link to={`/portfolio?id=${allId}`} className="no-underline hover:underline">
+          <Amount value={exact.endValue} currency={currency} />
+        </Link>
+      </p>
+      <DayChangeOfRows rows={rows} currency={currency} cash={cash ?? 0} />
+      {(scope.portfolios.length > 1 || (cash ?? 0) !== 0) && (
+        <Portfolios scope={scope} rows={rows} figures={figures} />
+      )}
+      {note && <p className="pt-2 text-tiny text-soft">{note}</p>}
+    </section>
+  );
+}

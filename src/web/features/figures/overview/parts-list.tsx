@@ -1,0 +1,73 @@
+import type { ExplainedFigure, Performance } from '#contract/figures.ts';
+import { knownIncome, toRecordIn } from '#web/ledger/dividend-gaps.ts';
+import type { PerformanceInput } from '#web/ledger/figures-queries.ts';
+import { type Period, periodName } from '#web/ledger/period.ts';
+import { toRecordText } from '#web/ledger/to-record.ts';
+import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
+import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
+import { ExplainFigure } from '../explain/explain-figure.tsx';
+import { Fact } from '../income/income-facts.tsx';
+
+type Exact = Performance['exact'];
+
+const parts: readonly { figure: ExplainedFigure; name: string; of: (exact: Exact) => string }[] = [
+  { figure: 'startValue', name: 'Value at the start', of: ({ startValue }) => startValue },
+  { figure: 'netFlows', name: 'Money put in, net', of: ({ netFlows }) => netFlows },
+  { figure: 'unrealised', name: 'Gain on what you hold', of: ({ gain }) => gain.unrealised },
+  { figure: 'realised', name: 'Gain on what you sold', of: ({ gain }) => gain.realised },
+  { figure: 'income', name: 'Dividends and interest', of: ({ gain }) => gain.income },
+  { figure: 'currency', name: 'Effect of exchange rates', of: ({ gain }) => gain.currency },
+  { figure: 'fees', name: 'Fees', of: ({ gain }) => negated(gain.fees) },
+  { figure: 'taxes', name: 'Taxes', of: ({ gain }) => negated(gain.taxes) },
+];
+
+/** Fees and taxes are positive in the reply; here they are what they do to the value. */
+function negated(amount: string): string {
+  if (/^-?0*\.?0*$/.test(amount)) return '0';
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
+
+interface PartsListProps {
+  figures: Performance;
+  input: PerformanceInput;
+  period: Period;
+}
+
+/** From the value at the start to the value at the end: the parts add up exactly, and each can be opened. */
+export function PartsList({ figures, input, period }: PartsListProps) {
+  const { exact, currency, undatedPositions } = figures;
+  const gaps = useDividendGaps(input.portfolioId);
+  const isIncomeKnown =
+    Number(exact.gain.income) !== 0 ||
+    (undatedPositions.length === 0 && knownIncome(exact.gain.income, gaps, figures) !== null);
+  const toRecord = toRecordText(gaps ? toRecordIn(gaps, figures) : [], { isHidden: useAmountsHidden() });
+  return (
+    <div className="min-w-0">
+      <h3 className="part-title">How the value came about</h3>
+      <p className="part-measure">
+        Over {periodName(period)}, {currency}. The lines add up to the value.
+      </p>
+      <dl className="facts">
+        {parts.map(({ figure, name, of }, index) => (
+          <Fact key={figure} name={name}>
+            <ExplainFigure figure={figure} input={input} className="explained-small">
+              {figure === 'income' && !isIncomeKnown ? (
+                <Unknown />
+              ) : (
+                <Amount value={of(exact)} signed={index > 0} />
+              )}
+            </ExplainFigure>
+          </Fact>
+        ))}
+        <Fact name={<b className="font-semibold text-ink">Value at the end</b>}>
+          <ExplainFigure figure="endValue" input={input} className="explained-small">
+            <Amount value={exact.endValue} currency={currency} />
+          </ExplainFigure>
+        </Fact>
+      </dl>
+      {toRecord && <p className="pt-2 text-fine text-soft">Dividends and interest are without {toRecord}.</p>}
+    </div>
+  );
+}

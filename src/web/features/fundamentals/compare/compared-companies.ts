@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { stocks } from '#contract/stocks.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import {
+  type CompanyReply,
+  companyQuery,
+  type ValuationReply,
+  valuationQuery,
+} from '../fundamentals-query.ts';
+
+type Stock = NonNullable<ReplyOf<typeof stocks.page>['stock']>;
+
+/** A company of the comparison, with what has arrived of it. */
+export interface Compared {
+  symbol: string;
+  name: string;
+  stock: Stock | undefined;
+  company: CompanyReply | undefined;
+  valuation: ValuationReply | undefined;
+}
+
+/** Loads the companies of a comparison. */
+export function useCompanies(symbols: readonly string[]) {
+  const pages = useQueries({
+    queries: symbols.map((symbol) => apiQuery<typeof stocks.page>('/stocks/:symbol', { symbol })),
+  });
+  const companies = useQueries({ queries: symbols.map(companyQuery) });
+  const valuations = useQueries({ queries: symbols.map(valuationQuery) });
+  const compared = symbols.map((symbol, at): Compared => {
+    const stock = pages[at]?.data?.stock ?? undefined;
+    return {
+      symbol,
+      name: stock ? shortName(stock.name, symbol) : symbol,
+      stock,
+      company: companies[at]?.data,
+      valuation: valuations[at]?.data,
+    };
+  });
+  return {
+    compared,
+    isLoading: [...pages, ...companies, ...valuations].some(({ isPending }) => isPending),
+    unknown: symbols.filter((_, at) => pages[at]?.isError || pages[at]?.data?.stock === null),
+  };
+}

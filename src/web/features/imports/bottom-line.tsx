@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import type { Import } from '#contract/imports.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
+import { addLabel, type Summary, summaryOf } from './import-summary.ts';
+import { countOf } from './import-words.ts';
+import { type Imported, importedText } from './imported.ts';
+import { useOnce } from './use-once.ts';
+
+interface BottomLineProps {
+  data: Import;
+  summary: Summary;
+  importKey: ImportKey;
+  onClose: () => void;
+}
+
+function noteOf({ status, problem }: Import, { open, added }: Summary): string {
+  if (problem !== null) return problem;
+  if (status === 'committed')
+    return `${open > 0 ? 'What you answer here is added at once. ' : ''}You can undo the import in the list below the transactions.`;
+  if (added === 0 && open === 0) return 'There is nothing to save.';
+  const later = open > 0 ? ` ${countOf(open, 'row')} can be answered later.` : '';
+  return `Nothing is saved yet.${later} You can undo the whole import afterwards.`;
+}
+
+/** What saves the import or discards it. */
+export function BottomLine({ data, summary, importKey, onClose }: BottomLineProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const commit = useCommit(importKey);
+  const discard = useUndo(importKey);
+  const commitOnce = useOnce(commit);
+  const discardOnce = useOnce(discard);
+  const isPreview = data.status === 'preview';
+  const isBusy = commit.isPending || discard.isPending;
+  const error = commit.error ?? discard.error;
+
+  function handleDiscard(): void {
+    discardOnce({
+      onSuccess: () => {
+        toasts.blank('The import is discarded. Your portfolio is as it was.');
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <div className="bottom-line">
+      {error && (
+        <div className="w-full">
+          <Alert>{messageOf(error, fallbacks.generic)}</Alert>
+        </div>
+      )}
+      <p id={id} className={`text-fine ${data.problem === null ? 'text-soft' : 'text-down'}`}>
+        {noteOf(data, summary)}
+      </p>
+      <div className="bottom-actions">
+        {isPreview && (
+          <Button pending={discard.isPending} disabled={isBusy} onClick={handleDiscard}>
+            Discard
+          </Button>
+        )}
+        {(isPreview || summary.added > 0) && (
+          <Button
+            variant="primary"
+            aria-describedby={id}
+            pending={commit.isPending}
+            pendingLabel="Adding..."
+            disabled={isBusy || data.problem !== null || summary.added === 0}
+            onClick={() =>
+              commitOnce({
+                onSuccess: (reply) => {
+                  const text = importedText(summary, data.positions);
+                  const imported: Imported = { ...importKey, text, open: summaryOf(reply.import).open };
+                  void navigate(`/portfolio?id=${importKey.portfolioId}`, { state: { imported } });
+                },
+              })
+            }
+          >
+            {addLabel(summary)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

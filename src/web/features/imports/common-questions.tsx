@@ -1,0 +1,68 @@
+import type { ImportQuestion } from '#contract/imports.ts';
+import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useImportContent } from './import-context.ts';
+import { countOf, leadingCount, maskDigits } from './import-words.ts';
+
+/** Returns the questions that are worth one answer: those of several rows, and those that have one. */
+const commonQuestions = (questions: readonly ImportQuestion[]): ImportQuestion[] =>
+  questions.filter(({ rows, answer }) => rows > 1 || answer !== null);
+
+const answered = { add: 'will be added as they are', skip: 'are left out' } as const;
+
+function CommonQuestion({ question }: { question: ImportQuestion }) {
+  const { answer: send, isAnswering } = useImportContent();
+  const isHidden = useAmountsHidden();
+  const { key, rows, canAdd, answer } = question;
+  const text = isHidden ? maskDigits(question.text) : question.text;
+  const handle = (action: 'add' | 'skip' | null) => send({ questions: [{ key, action }] });
+  return (
+    <li className="security-question">
+      <div className="min-w-0">
+        <p className="font-[550]">
+          {leadingCount(rows)} {rows === 1 ? 'row' : 'rows'}
+        </p>
+        <p className="text-fine text-soft">{text}</p>
+      </div>
+      <div className="security-choices">
+        {answer === null ? (
+          <>
+            {canAdd && (
+              <Button disabled={isAnswering} onClick={() => handle('add')}>
+                Add {countOf(rows, 'row')} as {rows === 1 ? 'it is' : 'they are'}
+              </Button>
+            )}
+            <Button disabled={isAnswering} onClick={() => handle('skip')}>
+              Leave out {countOf(rows, 'row')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className="text-soft">They {answered[answer]}.</span>
+            <Button disabled={isAnswering} onClick={() => handle(null)}>
+              Take the answer back
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Asks once what several rows ask. */
+export function CommonQuestions({ questions }: { questions: readonly ImportQuestion[] }) {
+  const common = commonQuestions(questions);
+  if (common.length === 0) return null;
+  return (
+    <section aria-labelledby="import-questions" className="pt-7">
+      <h3 id="import-questions" className="group-heading">
+        One answer for several rows
+      </h3>
+      <ul className="border-t border-rule-strong">
+        {common.map((question) => (
+          <CommonQuestion key={question.key} question={question} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation, useNavigate } from 'react-router';
+import { importAddress } from '#web/ledger/import-address.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useUndo } from './import-queries.ts';
+import { countOf } from './import-words.ts';
+import { type Imported, readImported } from './imported.ts';
+import { useOnce } from './use-once.ts';
+
+function Content({ imported, onClose }: { imported: Imported; onClose: () => void }) {
+  const { portfolioId, importId, text, open } = imported;
+  const undo = useUndo({ portfolioId, importId });
+  const undoOnce = useOnce(undo);
+  return (
+    <Notice title={text} onClose={onClose}>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-fine">
+        <Button
+          small
+          pending={undo.isPending}
+          pendingLabel="Undoing..."
+          onClick={() =>
+            undoOnce({
+              onSuccess: () => {
+                toasts.blank('The import is undone. Your portfolio is as it was.');
+                onClose();
+              },
+              onError: (error) => toasts.error(messageOf(error, fallbacks.generic)),
+            })
+          }
+        >
+          Undo
+        </Button>
+        <Link to={`/portfolio/transactions?id=${portfolioId}`}>Show the transactions</Link>
+        {open > 0 && (
+          <Link to={importAddress(portfolioId, importId)}>
+            {`${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer`}
+          </Link>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+/** Says on the overview what the import that led there has changed, and undoes it. */
+export function ImportedNotice() {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const imported = readImported(state);
+  return (
+    <div role="status">
+      {imported && (
+        <Content
+          imported={imported}
+          onClose={() => void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ImportPosition } from '#contract/imports.ts';
+import type { ImportKey } from './import-queries.ts';
+import type { Summary } from './import-summary.ts';
+import { countOf, listOf } from './import-words.ts';
+import { changedFirst } from './position-order.ts';
+
+/** What an import changed, for the page that is shown after it. */
+export interface Imported extends ImportKey {
+  text: string;
+  /** How many rows still need an answer. */
+  open: number;
+}
+
+/** Says what an import changed: `Added 30 transactions: 25 new holdings and 2 sold`. */
+export function importedText({ added }: Summary, positions: readonly ImportPosition[]): string {
+  const { changed } = changedFirst(positions);
+  const bought = changed.filter(({ before }) => Number(before) === 0).length;
+  const sold = changed.filter(({ after }) => Number(after) === 0).length;
+  const others = changed.length - bought - sold;
+  const parts = [
+    bought > 0 && countOf(bought, 'new holding'),
+    others > 0 && `${countOf(others, 'holding')} with other shares`,
+    sold > 0 && `${countOf(sold, 'holding')} sold`,
+  ].filter((part) => part !== false);
+  return `Added ${countOf(added, 'transaction')}${parts.length > 0 ? `: ${listOf(parts)}` : ''}`;
+}
+
+/** Reads what came with a navigation; undefined if something else did. */
+export function readImported(state: unknown): Imported | undefined {
+  const imported = (state as { imported?: Partial<Imported> } | null)?.imported;
+  return typeof imported?.text === 'string' ? (imported as Imported) : undefined;
+}

@@ -1,0 +1,75 @@
+import './import-table.css';
+import './row-cards.css';
+import type { Import, ImportFile } from '#contract/imports.ts';
+import type { ImportVerdict } from '#domain/imports.ts';
+import { ColumnHeads } from '#web/ui/column-heads.tsx';
+import { CommonQuestions } from './common-questions.tsx';
+import { LeftOut } from './left-out.tsx';
+import { RowGroupBody } from './row-group-body.tsx';
+import { firstOfKinds, groupsOf, questionVerdicts, settledVerdicts } from './row-groups.ts';
+import { SecurityQuestions } from './security-questions.tsx';
+
+const heads = [
+  { name: 'Row', className: 'col-line' },
+  { name: 'In the file', className: 'col-source' },
+  { name: 'Understood as', className: 'col-meaning' },
+  { name: 'Shares', className: 'col-figure' },
+  { name: 'Price', className: 'col-figure' },
+  { name: 'Amount', className: 'col-figure' },
+  { name: 'What happens', className: 'col-fate' },
+];
+
+interface FileGroupsProps {
+  file: ImportFile;
+  index: number;
+  verdicts: readonly ImportVerdict[];
+  /** Whether the titles name the file. */
+  isNamed: boolean;
+  isCommitted: boolean;
+}
+
+function FileGroups({ file, index, verdicts, isNamed, isCommitted }: FileGroupsProps) {
+  const kinds = firstOfKinds(file.rows);
+  return groupsOf(file, verdicts, isCommitted).map((group) => (
+    <RowGroupBody
+      key={group.verdict}
+      group={group}
+      file={index}
+      fileName={isNamed ? file.name : undefined}
+      formatName={file.format && file.format.id !== 'mapping' ? file.format.name : undefined}
+      kinds={kinds}
+    />
+  ));
+}
+
+/** Every row of every file, those with questions first. */
+export function RowsPart({ data }: { data: Import }) {
+  const { files, securities, questions, leftOut } = data;
+  const isNamed = files.length > 1;
+  const blocks = [questionVerdicts, settledVerdicts];
+  if (files.every(({ rows }) => rows.length === 0)) return null;
+  return (
+    <>
+      {securities.length > 0 && <SecurityQuestions securities={securities} />}
+      <CommonQuestions questions={questions} />
+      <table className="import-table">
+        <caption className="sr-only">Rows of the import</caption>
+        <ColumnHeads columns={heads} />
+        {blocks.map((verdicts) =>
+          files.map((file, index) => (
+            <FileGroups
+              // biome-ignore lint/suspicious/noArrayIndexKey: files never change their order.
+              key={`${verdicts[0]} ${index}`}
+              file={file}
+              index={index}
+              verdicts={verdicts}
+              isNamed={isNamed}
+              isCommitted={data.status === 'committed'}
+            />
+          )),
+        )}
+      </table>
+      <LeftOut leftOut={leftOut} />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useId, useState } from 'react';
+import type { ImportSecurity } from '#contract/imports.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { NewSecurityForm } from '#web/ledger/entry/new-security-form.tsx';
+import { useOwnSuggestions } from '#web/ledger/own-suggestions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
+import { useImportContent } from './import-context.ts';
+import { countOf, leadingCount } from './import-words.ts';
+
+const titleOf = ({ key, name, symbol, isin }: ImportSecurity) => name ?? symbol ?? isin ?? key;
+
+function factsOf({ symbol, isin, name, currency, rows }: ImportSecurity): string {
+  return [name && symbol, (name ?? symbol) && isin, currency, `in ${countOf(rows, 'row')}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface PartProps {
+  security: ImportSecurity;
+  onSymbol: (symbol: string | null) => void;
+}
+
+/** A field that finds a listed symbol. */
+function FindSymbol({ security, onSymbol }: PartProps) {
+  const [text, setText] = useState('');
+  const { isAnswering } = useImportContent();
+  const id = useId();
+  const symbol = normaliseSymbol(text);
+  return (
+    <form
+      className="find-symbol"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWellFormedSymbol(symbol) && !isAnswering) onSymbol(symbol);
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="sr-only">
+          Symbol of {titleOf(security)}
+        </label>
+        <SymbolCombobox
+          own={useOwnSuggestions()}
+          id={id}
+          text={text}
+          onText={setText}
+          onPick={(picked) => setText(picked.symbol)}
+          placeholder="Find it by symbol or name"
+        />
+      </div>
+      <Button
+        type="submit"
+        className="min-h-10 max-cards:min-h-11"
+        aria-label={`Use it for ${titleOf(security)}`}
+        disabled={!isWellFormedSymbol(symbol) || isAnswering}
+      >
+        Use it
+      </Button>
+    </form>
+  );
+}
+
+function Suggestions({ security, onSymbol }: PartProps) {
+  const { isAnswering } = useImportContent();
+  if (security.suggestions.length === 0) return null;
+  return (
+    <ul aria-label={`Suggestions for ${titleOf(security)}`} className="flex flex-wrap gap-2 pb-3">
+      {security.suggestions.map(({ symbol, name }) => (
+        <li key={symbol} className="min-w-0">
+          <Button
+            className="max-w-full max-cards:min-h-11"
+            disabled={isAnswering}
+            onClick={() => onSymbol(symbol)}
+          >
+            <b className="font-[650] text-accent">{symbol}</b> <span className="truncate">{name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SecurityQuestion({ security }: { security: ImportSecurity }) {
+  const { answer, isAnswering } = useImportContent();
+  const title = titleOf(security);
+  const handleSymbol = (symbol: string | null) => answer({ securities: [{ key: security.key, symbol }] });
+  return (
+    <li className="security-question">
+      <div className="min-w-0">
+        <p className="font-[550]">{title}</p>
+        <p className="figures text-fine text-soft">{factsOf(security)}</p>
+      </div>
+      <div className="min-w-0">
+        <Suggestions security={security} onSymbol={handleSymbol} />
+        <div className="security-choices">
+          <FindSymbol security={security} onSymbol={handleSymbol} />
+          <NewSecurityForm
+            opener={{ text: 'Add as your own', className: 'min-h-10 max-cards:min-h-11' }}
+            initial={{
+              name: security.proposal.name,
+              symbol: security.proposal.symbol,
+              currency: security.proposal.currency,
+              type: security.proposal.type,
+            }}
+            onCreated={handleSymbol}
+          />
+          <Button
+            className="min-h-10 max-cards:min-h-11"
+            aria-label={`Leave it out: ${title}`}
+            disabled={isAnswering}
+            onClick={() => handleSymbol(null)}
+          >
+            Leave it out
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Adds all securities that were not found as own ones, as they are proposed. */
+function AddAll({ securities }: { securities: readonly ImportSecurity[] }) {
+  const { answer, isAnswering } = useImportContent();
+  const all = securities.map(({ key, proposal: { symbol, ...own } }) => ({ key, symbol, own }));
+  return (
+    <div className="pb-3">
+      <Button
+        className="max-cards:min-h-11"
+        disabled={isAnswering}
+        onClick={() => answer({ securities: all })}
+      >
+        {all.length === 1 ? 'Add it as your own' : `Add all ${all.length} as your own`}
+      </Button>
+      <p className="pt-1 text-fine text-soft">
+        {securities.map(({ proposal: { symbol, name } }) => `${name} as ${symbol}`).join(', ')}
+      </p>
+    </div>
+  );
+}
+
+/** Asks once about each security that was not found, whatever the number of its rows. */
+export function SecurityQuestions({ securities }: { securities: readonly ImportSecurity[] }) {
+  const count = securities.length;
+  return (
+    <section aria-labelledby="import-securities" className="pt-7">
+      <h3 id="import-securities" className="group-heading">
+        {leadingCount(count)} {count === 1 ? 'security was' : 'securities were'} not found
+      </h3>
+      <p className="pb-1 text-fine text-soft">Your answer is remembered for later files.</p>
+      <AddAll securities={securities} />
+      <ul className="border-t border-rule-strong">
+        {securities.map((security) => (
+          <SecurityQuestion key={security.key} security={security} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { isPastedTable } from './pasted-table.ts';
+import { TakeFiles } from './take-files.ts';
+
+/** Reads rows that are pasted into a form of the page like a file, so that they are checked before they are saved. */
+export function usePastedRows(isWanted: boolean): void {
+  const take = useContext(TakeFiles);
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!isWanted || !isPastedTable(text)) return;
+    event.preventDefault();
+    take([new File([text], 'pasted-rows.csv', { type: 'text/csv' })]);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => handlePaste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+}

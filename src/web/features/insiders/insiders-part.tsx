@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useRef } from 'react';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { useOnScreen } from '#web/ui/use-on-screen.ts';
+import { insidersQuery } from './insiders-query.ts';
+
+const InsidersSection = lazy(async () => ({
+  default: (await import('./insiders-section.tsx')).InsidersSection,
+}));
+
+/** The trades of a company's insiders, if any are known. Its code and trades load once it is on screen. */
+export function InsidersPart({ symbol }: { symbol: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isEnabled = useOnScreen(frame);
+  const { data } = useQuery({ ...insidersQuery(symbol), enabled: isEnabled });
+  return (
+    <div ref={frame}>
+      {data && data.trades.length + data.otherTransactions.length > 0 && (
+        <LazyPart loading={null}>
+          <InsidersSection reply={data} />
+        </LazyPart>
+      )}
+    </div>
+  );
+}

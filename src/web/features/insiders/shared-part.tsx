@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useRef } from 'react';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { useOnScreen } from '#web/ui/use-on-screen.ts';
+import { sharedQuery } from './insiders-query.ts';
+
+const SharedSection = lazy(async () => ({
+  default: (await import('./shared-section.tsx')).SharedSection,
+}));
+
+/** What insiders bought of the stocks that investors bought in a quarter; loads once it is on screen. */
+export function SharedPart({ period }: { period: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isEnabled = useOnScreen(frame);
+  const { data } = useQuery({ ...sharedQuery(period), enabled: isEnabled });
+  return (
+    <div ref={frame}>
+      {data && (
+        <LazyPart loading={null}>
+          <SharedSection reply={data} />
+        </LazyPart>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { ChartWindow } from '#web/ui/price-chart/history-window.ts';
+
+interface OwnDatesProps {
+  dates: ChartWindow | undefined;
+  /** The first and the last day that can be chosen. */
+  min: string | undefined;
+  max: string;
+  onDates: (dates: ChartWindow) => void;
+}
+
+/** Two fields for the first and the last day of the chart, which follows once both are days in their order. */
+export function OwnDates({ dates, min, max, onDates }: OwnDatesProps) {
+  const [draft, setDraft] = useState({ from: dates?.from ?? '', to: dates?.to ?? max });
+  function handleChange(part: Partial<typeof draft>): void {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    const isComplete = next.from >= '1900' && next.to >= '1900' && next.from < next.to;
+    if (isComplete) onDates({ from: next.from, to: next.to === max ? undefined : next.to });
+  }
+  const field = (name: 'from' | 'to', label: string) => (
+    <label className="flex items-center gap-2 text-fine text-soft">
+      {label}
+      <input
+        type="date"
+        value={draft[name]}
+        min={min}
+        max={max}
+        onChange={({ target }) => handleChange({ [name]: target.value })}
+        className="field h-8 w-36 py-0 text-fine max-[700px]:h-11"
+      />
+    </label>
+  );
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 pl-2.25 max-[700px]:pl-0">
+      {field('from', 'From')}
+      {field('to', 'to')}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { signedShare } from '#web/lib/formats.ts';
+
+/** Returns the colour of a gain or loss. */
+const colourOf = (fraction: number) => (fraction > 0 ? 'text-up' : fraction < 0 ? 'text-down' : 'text-soft');
+
+interface FractionChangeProps {
+  /** 0.124 is 12.4 %. */
+  fraction: number;
+  /** Replaces the per cent. */
+  children?: string;
+}
+
+/** A gain or loss by its sign, an arrow and a colour, with one decimal. */
+export function FractionChange({ fraction, children = signedShare(fraction) }: FractionChangeProps) {
+  return (
+    <span className={`change ${colourOf(fraction)}`}>
+      {fraction !== 0 && (
+        <i aria-hidden="true" className="arrow">
+          {fraction > 0 ? '▲' : '▼'}
+        </i>
+      )}
+      {children}
+    </span>
+  );
+}

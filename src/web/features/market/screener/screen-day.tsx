@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { firstScreenedDay } from '#domain/screening/past-stock.ts';
+import { isoDate } from '#domain/time.ts';
+import { changed, type ScreenerView, viewOf } from './screener-address.ts';
+
+interface ScreenDayProps {
+  view: ScreenerView;
+  onView: (view: ScreenerView) => void;
+}
+
+/** The day of the screen: the newest closes, or a past day with what was known on it. */
+export function ScreenDay({ view, onView }: ScreenDayProps) {
+  const id = useId();
+  const read = (text: string) => viewOf(new URLSearchParams({ asOf: text })).asOf;
+  return (
+    <span className="inline-flex items-center gap-2 text-fine text-soft">
+      <label htmlFor={id}>As of</label>
+      <input
+        id={id}
+        type="date"
+        className="field min-h-[34px] w-auto py-1"
+        min={firstScreenedDay}
+        max={isoDate()}
+        value={view.asOf ?? ''}
+        onChange={({ target }) => {
+          const asOf = read(target.value);
+          if (asOf !== view.asOf) onView(changed(view, { asOf }));
+        }}
+      />
+      {view.asOf && (
+        <button
+          type="button"
+          className="text-link text-fine"
+          onClick={() => onView(changed(view, { asOf: undefined }))}
+        >
+          Newest
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { stocks } from '#contract/stocks.ts';
+import type { ApiError } from '#web/lib/api.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+
+type StaysReply = ReplyOf<typeof stocks.stays>;
+
+const path: typeof stocks.stays.path = '/stocks/:symbol/holding-periods';
+
+const staysQuery = (symbol: string) =>
+  queryOptions<StaysReply, ApiError, StaysReply, readonly [string, object]>({ queryKey: [path, { symbol }] });
+
+const StaysTable = lazy(async () => ({ default: (await import('./stays-table.tsx')).StaysTable }));
+
+/** The order in which the investors came and went. Loads once a reader opens it. */
+export function StaysPart({ symbol }: { symbol: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery({ ...staysQuery(symbol), enabled: isOpen });
+  return (
+    <details className="pt-2 text-fine" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="inline-block cursor-pointer py-1 text-soft">
+        Who came first, who left before a fall
+      </summary>
+      {isOpen && data && (
+        <LazyPart loading={null}>
+          <StaysTable stays={data.stays} />
+        </LazyPart>
+      )}
+    </details>
+  );
+}

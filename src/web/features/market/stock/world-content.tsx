@@ -1,0 +1,128 @@
+import { type ReactNode, Suspense } from 'react';
+import type { WorldListing } from '#contract/stocks.ts';
+import { changePercent } from '#domain/percents.ts';
+import { useSession } from '#web/lib/session.ts';
+import { shortName } from '#web/lib/short-name.ts';
+import { Change } from '#web/ui/figures.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { WatchButton } from '#web/ui/watch-button.tsx';
+import { priceDate } from '../price-dates.ts';
+import type { StockPageReply } from '../stock-query.ts';
+import { AddToBasket } from './add-to-basket.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { EventsSection } from './events-section.tsx';
+import { knownText } from './known-text.ts';
+import { ListingFacts } from './listing-facts.tsx';
+import { NewsSection } from './news-section.tsx';
+import { OtherListings } from './other-listings.tsx';
+import { PositionPart } from './position/position-part.tsx';
+import { PriceFigure } from './price-figure.tsx';
+import { quotedPrice, unitName } from './quoted-price.ts';
+
+/** The basket counts dollars, so it takes only what is quoted in them. */
+function Buttons({
+  listing: { symbol, price, currency },
+  alert,
+}: {
+  listing: WorldListing;
+  alert: ReactNode;
+}) {
+  const isCustomer = useSession().state === 'customer';
+  return (
+    <div className="stock-buttons">
+      <WatchButton symbol={symbol} />
+      {price !== null && alert}
+      {price !== null && currency === 'USD' && <AddToBasket symbol={symbol} />}
+      <Link
+        to={isCustomer ? `/portfolio/transactions?add=${encodeURIComponent(symbol)}` : '/login'}
+        className="button button-primary"
+      >
+        Add to portfolio
+      </Link>
+    </div>
+  );
+}
+
+function PriceLine({ listing }: { listing: WorldListing }) {
+  const { price, change, asOf } = listing;
+  if (price === null || asOf === null) return null;
+  const percent = changePercent({ price, change, changePercent: null });
+  return (
+    <div className="stock-price">
+      <p className="stock-last">
+        <span className="sr-only">Last price </span>
+        {quotedPrice(price, listing)}
+      </p>
+      {change !== null && percent !== null && (
+        <p className="stock-change">
+          <Change percent={percent} />
+        </p>
+      )}
+      <p className="stock-meta">
+        {priceDate(asOf)}, {unitName(listing)}
+      </p>
+    </div>
+  );
+}
+
+function Header({ listing, alert }: { listing: WorldListing; alert: ReactNode }) {
+  const { symbol, name, exchange, kind, country, isin } = listing;
+  const facts = [symbol, exchange, kind, country, isin && `ISIN ${isin}`];
+  return (
+    <header>
+      <Breadcrumbs />
+      <div className="stock-head">
+        <div className="min-w-0">
+          <h1 className="stock-name">{shortName(name, symbol)}</h1>
+          <p className="stock-meta">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        {kind === 'index' ? (
+          <div className="stock-buttons">
+            <WatchButton symbol={symbol} />
+            {alert}
+          </div>
+        ) : (
+          <Buttons listing={listing} alert={alert} />
+        )}
+      </div>
+      <PriceLine listing={listing} />
+    </header>
+  );
+}
+
+interface WorldContentProps {
+  page: StockPageReply;
+  listing: WorldListing;
+  alert: ReactNode;
+  journal: ReactNode;
+}
+
+/** The page of a listing outside the United States, an index, coin, metal or mutual fund. */
+export function WorldContent({ page, listing, alert, journal }: WorldContentProps) {
+  const { symbol, name, asOf, closesSince, changes } = listing;
+  const { splits, dividends } = page;
+  const priced = asOf !== null && { symbol, name, changes, asOf, closesSince };
+  const isIndex = listing.kind === 'index';
+  return (
+    <>
+      <Header listing={listing} alert={alert} />
+      <p className="max-w-[640px] pt-4 pb-6 text-soft">
+        {knownText(listing, { hasDividends: page.dividendCoverage !== null })}
+      </p>
+      {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
+      <div className="stock-facts page-section">
+        {!isIndex && <PositionPart symbol={symbol} />}
+        <ListingFacts listing={listing} />
+      </div>
+      {journal}
+      <OtherListings listing={listing} />
+      <Suspense>
+        {page.news.length > 0 && <NewsSection name={shortName(name, symbol)} news={page.news} />}
+        {page.dividends.length > 0 && <EventsSection page={page} />}
+      </Suspense>
+      <p className="mt-14 max-w-[86ch] text-fine text-soft">
+        Holdwise is for education and information; nothing here is financial advice.
+      </p>
+    </>
+  );
+}

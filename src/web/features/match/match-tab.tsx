@@ -1,0 +1,67 @@
+import './match-pages.css';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { limits } from '#domain/limits.ts';
+import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { type MatchReport, portfolioMatchQuery } from '#web/lib/match-queries.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { ChoiceBar } from '#web/ui/choice-bar.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { MatchReportParts } from './match-report.tsx';
+
+/** The report, unless there is nothing to compare. */
+function Report({ report }: { report: MatchReport }) {
+  if (report.yours.length + report.uncovered.length === 0)
+    return (
+      <div className="pt-5">
+        <EmptyState>
+          This portfolio has no open holding that could be compared. Add a transaction, or try other holdings.
+        </EmptyState>
+      </div>
+    );
+  const holdings = report.yours
+    .filter(({ weight }) => weight > 0)
+    .slice(0, limits.matchedHoldings)
+    .map(({ symbol, weight }) => ({ symbol, value: weight }));
+  return <MatchReportParts report={report} holdings={holdings} />;
+}
+
+type FundView = 'held' | 'through';
+
+const views: readonly { value: FundView; name: string }[] = [
+  { value: 'held', name: 'Funds as held' },
+  { value: 'through', name: 'Through funds' },
+];
+
+/** Wizard Match: the investors whose holdings resemble the selected portfolio, or all of them. */
+export function MatchTab() {
+  const { portfolioId } = usePortfolioScope();
+  const [query, setQuery] = useSearchParams();
+  const view: FundView = query.get('funds') === 'through' ? 'through' : 'held';
+  const { data, error, refetch } = useQuery(portfolioMatchQuery(portfolioId, view));
+  function choose(value: FundView): void {
+    const next = new URLSearchParams(query);
+    next.set('funds', value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-7">
+        <h2 className="page-title">Whose portfolio resembles yours?</h2>
+        <div className="flex flex-wrap items-center gap-3">
+          <ChoiceBar label="Funds" choices={views} selected={view} onSelect={choose} />
+          <Link to="/investors/match" className="button min-h-9 max-[701px]:min-h-11">
+            Try other holdings
+          </Link>
+        </div>
+      </div>
+      {data ? (
+        <Report report={data} />
+      ) : (
+        <div className="pt-5">{error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />}</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Plan } from '#contract/plan.ts';
+import { normaliseSymbol } from '#domain/symbols.ts';
+import { readTyped } from '#web/lib/typed-text.ts';
+
+type PlanForm = Plan['form'];
+
+/** A group while it is edited: everything is text. */
+export interface GroupFields {
+  /** Tells the rows apart while they are edited. */
+  id: number;
+  name: string;
+  symbols: string;
+  target: string;
+  band: string;
+}
+
+export interface PlanFields {
+  groups: GroupFields[];
+  fee: string;
+  taxRate: string;
+}
+
+const defaultBand = '5';
+
+export const emptyGroup = (id: number): GroupFields => ({
+  ...{ id, name: '', symbols: '', target: '', band: defaultBand },
+});
+
+export const toFields = ({ groups, fee, taxRate }: PlanForm): PlanFields => ({
+  groups: groups.map(({ name, symbols, target, band }, id) => ({
+    ...{ id, name, symbols: symbols.join(', '), target: String(target), band: String(band) },
+  })),
+  fee: String(fee),
+  taxRate: String(taxRate),
+});
+
+/** Reads a number as the reader writes it, with or without a minus or a per cent sign; NaN for anything else. */
+export function readNumber(text: string): number {
+  const typed = text.replace('%', '').trim();
+  const read = readTyped(typed.replace(/^[-−]/, ''));
+  if (!read.ok || read.text === '') return Number.NaN;
+  return /^[-−]/.test(typed) ? -Number(read.text) : Number(read.text);
+}
+
+const symbolsOf = (text: string) => text.split(/[\s,;]+/).filter((symbol) => symbol !== '');
+
+/** Leaves out rows in which nothing was entered. */
+export const toForm = ({ groups, fee, taxRate }: PlanFields, goal: PlanForm['goal']): PlanForm => ({
+  groups: groups
+    .filter(({ name, symbols, target }) => name || symbols || target)
+    .map(({ name, symbols, target, band }) => ({
+      name,
+      symbols: symbolsOf(symbols).map(normaliseSymbol),
+      target: readNumber(target),
+      band: readNumber(band),
+    })),
+  fee: readNumber(fee || '0'),
+  taxRate: readNumber(taxRate || '0'),
+  goal,
+});

@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react';
+import type { HoldingRow } from '#web/ledger/holding-rows.ts';
+import { pendingId } from '#web/ledger/optimistic-updates.ts';
+import { useNarrowScreen } from '#web/lib/use-media.ts';
+import { useLivePrice } from '#web/ui/use-live-price.ts';
+import type { HoldingActions } from './holding-dialog.tsx';
+
+interface HoldingNameProps {
+  row: HoldingRow;
+  /** The portfolio that holds it, if the table shows several. */
+  portfolioTitle: string | undefined;
+  /** Opens the lots, in a table that shows the name beside the symbol. */
+  expander: ReactNode;
+  onOpen: HoldingActions['onOpen'];
+}
+
+/** The symbol, which opens the chart, or on a phone the figures and actions, and the name. */
+export function HoldingName({ row, portfolioTitle, expander, onOpen }: HoldingNameProps) {
+  const element = useRef<HTMLButtonElement>(null);
+  useLivePrice(element, row.symbol);
+  const isNarrow = useNarrowScreen();
+  const name = portfolioTitle ? `${row.name} · ${portfolioTitle}` : row.name;
+  return (
+    <>
+      {expander}
+      <button
+        ref={element}
+        type="button"
+        className="symbol-link row-button"
+        disabled={isNarrow && row.id === pendingId}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(row, isNarrow ? 'sheet' : 'chart')}
+      >
+        {row.symbol}
+      </button>
+      <small
+        title={row.ticker.notes || name}
+        className={`truncate text-tiny text-soft ${expander ? 'max-cards:ml-0 max-cards:block' : 'block'}`}
+      >
+        {name}
+      </small>
+    </>
+  );
+}

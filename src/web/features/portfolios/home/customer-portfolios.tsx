@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Portfolio } from '#contract/portfolios.ts';
+import { pendingId } from '#web/ledger/optimistic-updates.ts';
+import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { CreatePortfolioDialog } from '../create-portfolio-dialog.tsx';
+import { PortfolioSkeleton } from '../portfolio-skeleton.tsx';
+import { PortfolioView } from './portfolio-view.tsx';
+
+interface ToolsProps {
+  portfolios: readonly Portfolio[];
+  limit: number;
+  selected: Portfolio | undefined;
+  onSelect: (id: string) => void;
+  onCreate: () => void;
+}
+
+function Tools({ portfolios, limit, selected, onSelect, onCreate }: ToolsProps) {
+  const full = portfolios.length >= limit;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {selected && (
+        <SelectField
+          inline
+          label="Portfolio"
+          value={selected._id}
+          onChange={(event) => onSelect(event.target.value)}
+        >
+          {portfolios.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Button
+        variant="primary"
+        disabled={full}
+        onClick={onCreate}
+        title={full ? `You can keep at most ${limit} ${limit === 1 ? 'portfolio' : 'portfolios'}` : undefined}
+      >
+        Create New Portfolio
+      </Button>
+    </div>
+  );
+}
+
+/** The customer's portfolios. The first one is selected by default. */
+export function CustomerPortfolios() {
+  const { data, error, refetch } = useQuery(portfoliosQuery());
+  const [selectedId, setSelectedId] = useState<string>();
+  const [creating, setCreating] = useState(false);
+  const portfolios = data?.portfolios;
+  const selected = portfolios?.find(({ _id }) => _id === selectedId) ?? portfolios?.[0];
+  return (
+    <Section
+      id="portfolio"
+      title="Your Portfolio"
+      tools={
+        data && (
+          <Tools
+            portfolios={data.portfolios}
+            limit={data.limit}
+            selected={selected}
+            onSelect={setSelectedId}
+            onCreate={() => setCreating(true)}
+          />
+        )
+      }
+    >
+      {!portfolios && !error && <PortfolioSkeleton />}
+      {!portfolios && error && <Failure error={error} onRetry={refetch} />}
+      {portfolios?.length === 0 && (
+        <EmptyState>
+          Create a portfolio to track the cost, value and profit or loss of your investments.
+        </EmptyState>
+      )}
+      {selected && (
+        <PortfolioView
+          key={selected._id}
+          portfolio={selected}
+          isPending={selected._id === pendingId}
+          onDeleted={() => setSelectedId(undefined)}
+        />
+      )}
+      {selected && selected._id !== pendingId && (
+        <p className="pt-4">
+          <Link to={`/portfolio?id=${selected._id}`}>Open your portfolio page</Link>
+        </p>
+      )}
+      <CreatePortfolioDialog open={creating} onClose={() => setCreating(false)} onSelect={setSelectedId} />
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import './portfolio-news.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { NewsAbout } from '#contract/stocks.ts';
+import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { longDate } from '#web/lib/formats.ts';
+import { pageNumber } from '#web/lib/news-queries.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
+import { portfolioNewsQuery } from './news-queries.ts';
+import { NewsTitle } from './news-title.tsx';
+
+const kindNames: Record<NewsAbout['kind'], string> = {
+  article: 'Article',
+  feed: 'News',
+  filing: 'Filing',
+};
+
+function Item({ item }: { item: NewsAbout }) {
+  const { kind, detail, source, date, symbols } = item;
+  return (
+    <li>
+      <p className="text-fine text-soft">
+        <time dateTime={date}>{longDate(date)}</time>
+        <span className="sm:block">
+          <span className="sm:hidden"> · </span>
+          {kindNames[kind]}
+        </span>
+      </p>
+      <div className="min-w-0">
+        <NewsTitle item={item} />
+        {detail && (
+          <p dir="auto" className="pt-1">
+            {detail}
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-3 pt-1.5 text-fine text-soft">
+          <span>{source}</span>
+          {symbols.map((symbol) => (
+            <StockLink key={symbol} symbol={symbol} />
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Articles, feed items and filings about the holdings of the selected portfolio, newest first. */
+export function NewsTab() {
+  const { portfolioId } = usePortfolioScope();
+  const { search, change } = usePageSearch();
+  const page = pageNumber(search.get('page') ?? undefined);
+  const { data, error, refetch } = useQuery({
+    ...portfolioNewsQuery(portfolioId, page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="news-title" className="pt-7">
+      <h2 id="news-title" className="section-title">
+        News about your holdings
+      </h2>
+      <p className="part-measure">
+        Articles, feed items and filings that mention what you hold, newest first.
+      </p>
+      {error && !data && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <RowsSkeleton />}
+      {data && data.news.length === 0 && (
+        <div className="pt-4">
+          <EmptyState>No article, feed item or filing of the last months is about these holdings.</EmptyState>
+        </div>
+      )}
+      {data && data.news.length > 0 && (
+        <>
+          <ul className="portfolio-news">
+            {data.news.map((item) => (
+              <Item key={`${item.link} ${item.title}`} item={item} />
+            ))}
+          </ul>
+          <div className="pt-4">
+            <Pager
+              page={data.page}
+              pages={data.pages}
+              onPage={(next) => {
+                change({ page: next === 1 ? undefined : String(next) });
+                window.scrollTo({ top: 0 });
+              }}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

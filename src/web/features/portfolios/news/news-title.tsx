@@ -1,0 +1,16 @@
+import type { NewsAbout } from '#contract/stocks.ts';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Link } from '#web/ui/link.tsx';
+
+/** The title of an item, which opens a page of ours here and another website in a new tab. */
+export function NewsTitle({ item: { title, link }, className }: { item: NewsAbout; className?: string }) {
+  return (
+    <h3 dir="auto" className={className}>
+      {link.startsWith('/') ? (
+        <Link to={link}>{title}</Link>
+      ) : (
+        <ExternalLink href={link}>{title}</ExternalLink>
+      )}
+    </h3>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { readPriceList } from '#domain/price-list.ts';
+import { manualPricesQuery, useSetPrices } from '#web/ledger/security-queries.ts';
+import { mediumDate, unitPrice } from '#web/lib/formats.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/form-fields.tsx';
+
+const shownPrices = 5;
+
+/** The newest manual prices, each with a button that removes it. */
+function NewestPrices({ symbol }: { symbol: string }) {
+  const { data } = useQuery(manualPricesQuery(symbol));
+  const remove = useSetPrices(symbol);
+  const prices = data?.prices ?? [];
+  if (prices.length === 0) return null;
+  return (
+    <>
+      <ul aria-label={`Newest prices of ${symbol}`} className="figures text-fine">
+        {prices
+          .slice(-shownPrices)
+          .reverse()
+          .map(({ date, price, fromAddress }) => (
+            <li key={date} className="flex min-h-8 items-center justify-between gap-4">
+              <span>{mediumDate(date)}</span>
+              <span className="ml-auto">{unitPrice(price)}</span>
+              {fromAddress ? (
+                <span className="text-soft">from the address</span>
+              ) : (
+                <Button
+                  small
+                  disabled={remove.isPending}
+                  aria-label={`Remove the price of ${mediumDate(date)}`}
+                  onClick={() => remove.mutate([{ date, price: null }])}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+      </ul>
+      {prices.length > shownPrices && (
+        <p className="text-fine text-soft">and {prices.length - shownPrices} older ones</p>
+      )}
+    </>
+  );
+}
+
+/** Adds prices to a security: typed or pasted lines of date and price, or a file of them. */
+export function PriceForm({ symbol, currency }: { symbol: string; currency: string }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState('');
+  const save = useSetPrices(symbol);
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const list = readPriceList(text);
+    setProblem(list.ok ? undefined : list.message);
+    setDone('');
+    if (!list.ok || save.isPending) return;
+    save.mutate(list.prices, {
+      onSuccess: () => {
+        setText('');
+        setDone(list.prices.length === 1 ? 'Saved 1 price' : `Saved ${list.prices.length} prices`);
+      },
+      onError: (error) => setProblem(messageOf(error, fallbacks.generic)),
+    });
+  }
+
+  async function handleFile(file: File | undefined): Promise<void> {
+    if (!file) return;
+    // Larger files are refused by the reader anyway.
+    setText(await file.slice(0, 1_000_001).text());
+    setProblem(undefined);
+  }
+
+  return (
+    <form onSubmit={handleSubmit} aria-label={`Prices of ${symbol}`} className="grid gap-3 pt-3">
+      <NewestPrices symbol={symbol} />
+      <div>
+        <label htmlFor={id} className="mb-1 block text-fine text-soft">
+          Date and price in {currency}, one line each
+        </label>
+        <textarea
+          id={id}
+          rows={4}
+          spellCheck={false}
+          placeholder={'2024-05-31, 12.50\n2024-06-28, 12.80'}
+          className="field figures"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(undefined);
+          }}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${id}-error`}
+        />
+        <FieldError id={`${id}-error`}>{problem}</FieldError>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
+          Save prices
+        </Button>
+        <label className="button cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+          Read a file
+          <input
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            className="sr-only"
+            onChange={(event) => void handleFile(event.target.files?.[0])}
+          />
+        </label>
+        <p role="status" className="text-fine text-up">
+          {done}
+        </p>
+      </div>
+    </form>
+  );
+}

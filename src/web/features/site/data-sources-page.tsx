@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { site } from '#contract/site.ts';
+import { dayOrTime } from '#web/lib/formats.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { LinkedText } from './linked-text.tsx';
+import { providerName } from './provider-names.ts';
+import { dataSourcesQuery } from './site-queries.ts';
+import { TextPage } from './text-page.tsx';
+
+type Sources = ReplyOf<typeof site.sources>;
+
+const term = 'border-t border-rule pt-3 font-semibold';
+const description = 'pt-1 pb-3 text-soft wrap-anywhere [&_a]:text-accent';
+
+function Now({ prices: { provider, live, asOf }, feeds }: Pick<Sources, 'prices' | 'feeds'>) {
+  return (
+    <dl className="pb-8">
+      <dt className={term}>Prices</dt>
+      <dd className={description}>
+        {live
+          ? `From ${providerName(provider)}, refreshed while the markets are open.`
+          : 'From the shipped data.'}
+        {asOf && ` The newest price is of ${dayOrTime(asOf)}.`}
+      </dd>
+      <dt className={term}>News</dt>
+      <dd className={description}>
+        {feeds.length === 0
+          ? 'Written by the editors of this site, and found in filings.'
+          : `The feeds of ${feeds.join(', ')}. Each headline names its source and links to it.`}
+      </dd>
+    </dl>
+  );
+}
+
+function List({ prices, feeds, sources }: Sources) {
+  return (
+    <>
+      <Now prices={prices} feeds={feeds} />
+      <h2 className="pb-3 font-serif text-[26px] leading-tight font-semibold tracking-tight">Shipped data</h2>
+      <p className="pb-4 text-soft">
+        Listings, histories and filings that come with the software, and what they were compared with. Nothing
+        here is complete or guaranteed.
+      </p>
+      <dl>
+        {sources.map(({ name, text }) => (
+          <div key={name}>
+            <dt className={term}>{name}</dt>
+            <dd className={description}>
+              <LinkedText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+export function DataSourcesPage() {
+  const { data, error, refetch } = useQuery(dataSourcesQuery());
+  return (
+    <TextPage title="Data sources">
+      {data ? <List {...data} /> : error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />}
+    </TextPage>
+  );
+}

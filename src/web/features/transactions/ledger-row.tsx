@@ -1,0 +1,176 @@
+import type { RecordedSplit, Transaction } from '#contract/transactions.ts';
+import { textFields } from '#domain/transaction-fields.ts';
+import { signedCash } from '#web/ledger/entry/cash-cell.tsx';
+import { describeEntry } from '#web/ledger/entry/entry-draft.ts';
+import { kindFields } from '#web/ledger/entry/kind-fields.ts';
+import { SecurityLink } from '#web/ledger/security-link.tsx';
+import { mediumDate, unitPrice } from '#web/lib/formats.ts';
+import { type AmountFormats, useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { RowMenu } from './row-menu.tsx';
+
+const sources: Record<Transaction['source'], string> = {
+  manual: 'Entered by hand',
+  opening: 'Opening purchase',
+  suggestion: 'Accepted suggestion',
+  automatic: 'Automatic',
+  import: 'Import',
+};
+
+export interface RowActions {
+  onEdit: () => void;
+  onDelete: () => void;
+  /** On a phone: opens everything that the row leaves out. */
+  onOpen: () => void;
+}
+
+/** What a purchase has become by later splits. */
+const Now = ({ children }: { children: string }) => (
+  <small className="block text-[12px] leading-none text-soft">now {children}</small>
+);
+
+interface FiguresProps {
+  entry: Transaction;
+  formats: AmountFormats;
+}
+
+const priceText = (price: string | number, { isHidden, plain }: AmountFormats) =>
+  isHidden ? plain(price) : unitPrice(price);
+
+function SharesAndPrice({ entry, formats }: FiguresProps) {
+  const { exact, sharesNow, priceNow, kind, numerator, denominator } = entry;
+  if (kind === 'split') {
+    return (
+      <td colSpan={2} className="row-rest">
+        {numerator} for {denominator}
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className="row-rest">
+        {exact.shares !== null && formats.shares(exact.shares)}
+        {sharesNow !== null && <Now>{formats.shares(sharesNow)}</Now>}
+      </td>
+      <td className="row-rest">
+        {exact.price !== null && priceText(exact.price, formats)}
+        {priceNow !== null && <Now>{priceText(priceNow, formats)}</Now>}
+      </td>
+    </>
+  );
+}
+
+function Cash({ entry, formats, homeCurrency }: FiguresProps & { homeCurrency: string }) {
+  const { cash, exact, currency } = entry;
+  const moves = cash !== 0;
+  return (
+    <td className={`row-value ${cash > 0 ? 'text-up' : ''}`}>
+      {moves && signedCash(exact.cash, formats.plain)}
+      {moves && currency !== homeCurrency && <small className="ml-1 text-[11px] text-soft">{currency}</small>}
+    </td>
+  );
+}
+
+function costsOf({ fee, tax }: Transaction, { plain }: AmountFormats): string {
+  return fee + tax > 0 ? plain(fee + tax) : '';
+}
+
+interface LedgerRowProps {
+  entry: Transaction;
+  /** The title of its portfolio, in the list of all portfolios. */
+  portfolio: string | undefined;
+  /** The currency of its portfolio; any other one is named. */
+  homeCurrency: string;
+  actions: RowActions | undefined;
+  takesFocus: boolean;
+}
+
+/** A transaction as it was entered. */
+export function LedgerRow({ entry, portfolio, homeCurrency, actions, takesFocus }: LedgerRowProps) {
+  const formats = useAmountFormats(entry.currency);
+  const { date, symbol, name, kind, source, heldAfter } = entry;
+  const texts = textFields.map((field) => entry[field]).filter(Boolean);
+  const text = describeEntry(entry);
+  const figures = { entry, formats };
+  return (
+    <tr>
+      <th scope="row" className="row-title">
+        {symbol ? (
+          <SecurityLink symbol={symbol} className="quiet-link font-[650] text-accent" />
+        ) : (
+          <span className="font-[550] cards:sr-only">{kindFields[kind].name}</span>
+        )}{' '}
+        <small className="text-fine text-soft">{name}</small>
+      </th>
+      {portfolio !== undefined && <td className="row-rest text-left!">{portfolio}</td>}
+      <td className="row-kind cards:font-[550]">{kindFields[kind].name}</td>
+      <td className="row-date text-soft">
+        {date ? (
+          mediumDate(date)
+        ) : (
+          <button type="button" className="underline" onClick={() => actions?.onEdit()} disabled={!actions}>
+            Enter the date
+          </button>
+        )}
+      </td>
+      <SharesAndPrice {...figures} />
+      <td className="row-rest">{costsOf(entry, formats)}</td>
+      <Cash {...figures} homeCurrency={homeCurrency} />
+      <td className="row-rest wide-only text-soft">{heldAfter !== null && formats.shares(heldAfter)}</td>
+      <td className="row-rest wide-only row-note text-fine text-soft" title={texts.join('\n') || undefined}>
+        {texts.map((part) => (
+          <span key={part} className="text-ink">
+            {part} ·{' '}
+          </span>
+        ))}
+        {sources[source]}
+      </td>
+      {actions && (
+        <td className="row-actions">
+          <span className="row-menu">
+            <RowMenu
+              takesFocus={takesFocus}
+              name={text}
+              onEdit={actions.onEdit}
+              onDelete={actions.onDelete}
+            />
+          </span>
+          <button
+            type="button"
+            className="row-button"
+            aria-haspopup="dialog"
+            aria-label={text}
+            onClick={actions.onOpen}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface SplitRowProps {
+  split: RecordedSplit;
+  isReadOnly: boolean;
+}
+
+/** A recorded split, which is no transaction: it shows what the shares became. */
+export function SplitRow({ split, isReadOnly }: SplitRowProps) {
+  const { symbol, name, date, numerator, denominator, sharesBefore, sharesAfter } = split;
+  const { shares } = useAmountFormats('USD');
+  return (
+    <tr className="note-row">
+      <th scope="row" className="row-title">
+        <SecurityLink symbol={symbol} className="quiet-link font-[650] text-accent" />{' '}
+        <small className="text-fine text-soft">{name}</small>
+      </th>
+      {isReadOnly && <td className="row-rest" />}
+      <td className="row-kind cards:font-[550]">Split</td>
+      <td className="row-date text-soft">{mediumDate(date)}</td>
+      <td colSpan={5} className="row-text text-soft">
+        {numerator} for {denominator}: your {shares(sharesBefore)} shares became {shares(sharesAfter)}.
+        Earlier rows stay as you entered them.
+      </td>
+      <td className="row-rest wide-only row-note text-fine text-soft">Recorded for you</td>
+      {!isReadOnly && <td className="row-rest" />}
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { transactionFields } from '#domain/transaction-fields.ts';
+import { transactionKinds } from '#domain/transaction-kinds.ts';
+import type { LedgerFilter } from '#web/ledger/entry/transaction-queries.ts';
+
+const { maxLength } = transactionFields.broker.rule;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Reads the filter from the query of the address; invalid parts are ignored. */
+export function filterOf(params: URLSearchParams): LedgerFilter {
+  const day = (name: string) => {
+    const text = params.get(name) ?? '';
+    return isDay(text) ? text : undefined;
+  };
+  const symbol = normaliseSymbol(params.get('symbol') ?? '');
+  return {
+    search: params.get('search')?.trim().slice(0, 64) || undefined,
+    kind: transactionKinds.find((kind) => kind === params.get('kind')),
+    symbol: isWellFormedSymbol(symbol) ? symbol : undefined,
+    broker: params.get('broker')?.trim().slice(0, maxLength) || undefined,
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+/** Holds the filter in the address, so that it survives Back, a reload and a bookmark. */
+export function useLedgerSearch() {
+  const [params, setParams] = useSearchParams();
+  function change(part: Partial<LedgerFilter>): void {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(part)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  return { filter: filterOf(params), change };
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import type { Portfolio } from '#contract/portfolios.ts';
+import type { Transaction } from '#contract/transactions.ts';
+import { draftOf } from '#web/ledger/entry/entry-draft.ts';
+import { EntryForm } from '#web/ledger/entry/entry-form.tsx';
+import { useWideScreen } from '#web/lib/use-media.ts';
+import type { LedgerGroup } from './ledger-groups.ts';
+import { LedgerRow, type RowActions, SplitRow } from './ledger-row.tsx';
+import type { OpenedEntry } from './use-opened-entry.ts';
+
+interface LedgerTableProps {
+  groups: readonly LedgerGroup[];
+  portfolios: readonly Portfolio[];
+  /** The portfolio of the entries; undefined in the list of all portfolios, which is read-only. */
+  portfolio: Portfolio | undefined;
+  opened: OpenedEntry;
+  onSaved: (transaction: Transaction) => void;
+  /** Whether an entry is edited in its row instead of a sheet. */
+  editsInRow: boolean;
+  /** The rows of new entries. */
+  newEntries: ReactNode;
+}
+
+/** The columns Held after, and Note and source have room on wide screens only. */
+const useColumnCount = () => (useWideScreen() ? 10 : 8);
+
+function Head({ isReadOnly }: { isReadOnly: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="col-title">
+          Holding
+        </th>
+        {isReadOnly && (
+          <th scope="col" className="text-left!">
+            Portfolio
+          </th>
+        )}
+        <th scope="col" className="col-kind">
+          Kind
+        </th>
+        <th scope="col" className="col-date">
+          Date <span aria-hidden="true">↓</span>
+        </th>
+        <th scope="col" className="col-shares">
+          Shares
+        </th>
+        <th scope="col" className="col-price">
+          Price
+        </th>
+        <th scope="col" className="col-fee">
+          Fee, tax
+        </th>
+        <th scope="col" className="col-cash">
+          Cash
+        </th>
+        <th scope="col" className="col-held wide-only">
+          Held after
+        </th>
+        <th scope="col" className="wide-only text-left!">
+          Note and source
+        </th>
+        {!isReadOnly && (
+          <th scope="col" className="col-actions">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface EditRowProps extends Pick<LedgerTableProps, 'opened' | 'onSaved'> {
+  entry: Transaction;
+  portfolio: Portfolio;
+}
+
+function EditRow({ entry, portfolio, opened, onSaved }: EditRowProps) {
+  return (
+    <tr className="entry-row">
+      <td colSpan={useColumnCount()}>
+        <EntryForm
+          autoFocus
+          portfolio={portfolio}
+          portfolioId={entry.portfolioId}
+          initial={draftOf(entry)}
+          entry={entry}
+          onSaved={(saved) => {
+            onSaved(saved);
+            opened.close();
+          }}
+          onCancel={opened.close}
+        />
+      </td>
+    </tr>
+  );
+}
+
+type RowProps = Omit<LedgerTableProps, 'groups' | 'newEntries'> & { row: LedgerGroup['rows'][number] };
+
+function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowProps) {
+  if (row.type === 'split') return <SplitRow split={row.split} isReadOnly={portfolio === undefined} />;
+  const { entry } = row;
+  if (portfolio && editsInRow && opened.entryFor('edit')?._id === entry._id)
+    return <EditRow entry={entry} portfolio={portfolio} opened={opened} onSaved={onSaved} />;
+  const home = portfolios.find(({ _id }) => _id === entry.portfolioId);
+  const actions: RowActions = {
+    onEdit: () => opened.open('edit', entry),
+    onDelete: () => opened.open('delete', entry),
+    onOpen: () => opened.open('details', entry),
+  };
+  return (
+    <LedgerRow
+      entry={entry}
+      portfolio={portfolio ? undefined : (home?.title ?? '')}
+      homeCurrency={home?.currency ?? 'USD'}
+      actions={portfolio && actions}
+      takesFocus={entry._id === opened.lastEdited}
+    />
+  );
+}
+
+const keyOf = (row: LedgerGroup['rows'][number]) =>
+  row.type === 'split' ? `${row.split.symbol} ${row.split.date}` : row.entry._id;
+
+/** The transactions by quarter, newest first, with the rows of new entries above them. */
+export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
+  const columnCount = useColumnCount();
+  return (
+    <table className="data-table row-table ledger">
+      <caption className="sr-only">Transactions</caption>
+      <Head isReadOnly={rest.portfolio === undefined} />
+      {newEntries && (
+        // Hidden on a phone rather than removed, so that turning a tablet loses nothing that was typed.
+        <tbody className="max-cards:hidden">
+          <tr className="entry-row">
+            <td colSpan={columnCount}>{newEntries}</td>
+          </tr>
+        </tbody>
+      )}
+      {groups.map(({ title, rows }) => (
+        <tbody key={title}>
+          <tr className="group-row">
+            <th colSpan={columnCount} scope="rowgroup" className="group-title">
+              {title}
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <Row key={keyOf(row)} row={row} {...rest} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

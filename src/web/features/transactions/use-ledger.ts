@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#domain/limits.ts';
+import { type LedgerFilter, type LedgerPage, ledgerQuery } from '#web/ledger/entry/transaction-queries.ts';
+
+/** Returns how many pages are shown; a change of portfolio or filter starts with one again. */
+function usePageCount(listing: string) {
+  const [shown, setShown] = useState({ listing, pages: 1 });
+  const pages = shown.listing === listing ? shown.pages : 1;
+  return { pages, showMore: () => setShown({ listing, pages: pages + 1 }) };
+}
+
+const emptyPage: LedgerPage = {
+  success: true,
+  transactions: [],
+  total: 0,
+  counts: {},
+  sums: { paid: 0, received: 0, dividends: 0, fees: 0, taxes: 0 },
+  splits: [],
+};
+
+/** Loads the first pages of the list; each request for more adds a page. The last list stays while one loads. */
+export function useLedger(portfolioId: string, filter: LedgerFilter) {
+  const { pages, showMore } = usePageCount(JSON.stringify([portfolioId, filter]));
+  const results = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => ({
+      ...ledgerQuery(portfolioId, filter, index + 1),
+      placeholderData: (before: LedgerPage | undefined) => before,
+    })),
+  });
+  const loaded = results.flatMap(({ data }) => data ?? []);
+  const first = loaded[0];
+  return {
+    first: first ?? emptyPage,
+    isLoading: !first,
+    error: first ? null : (results[0]?.error ?? null),
+    refetch: () => results[0]?.refetch(),
+    entries: [
+      ...new Map(loaded.flatMap((page) => page.transactions).map((entry) => [entry._id, entry])).values(),
+    ],
+    splits: loaded.flatMap((page) => page.splits),
+    /** How many entries are not shown yet. */
+    rest: Math.max(0, (first?.total ?? 0) - pages * limits.transactionsPerPage),
+    isLoadingMore: results.at(-1)?.isFetching === true && results.length > loaded.length,
+    showMore,
+  };
+}

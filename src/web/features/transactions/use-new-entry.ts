@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Portfolio } from '#contract/portfolios.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { keepTyping } from '#web/lib/keep-typing.ts';
+import { useNarrowScreen } from '#web/lib/use-media.ts';
+import { useShortcut } from '#web/lib/use-shortcut.ts';
+
+/**
+ * Opens a new entry when the address asks for it (`?add`, or `?add=NVDA` for a symbol): on a phone in a sheet, otherwise the entry row gets the focus.
+ * The list of all portfolios has no entry row, so the first portfolio is used instead.
+ */
+export function useNewEntry(portfolio: Portfolio | undefined, portfolios: readonly Portfolio[]) {
+  const isNarrow = useNarrowScreen();
+  const [params, setParams] = useSearchParams();
+  const [focusRequest, setFocusRequest] = useState(0);
+  // Kept, because the address loses it at once.
+  const [symbol] = useState(() => normaliseSymbol(params.get('add') ?? ''));
+  const isAdding = params.has('add');
+  const firstId = portfolios[0]?._id;
+  const isReadOnly = portfolio === undefined;
+
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        edit(next);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const end = () => change((next) => next.delete('add'));
+  useShortcut('n', () => {
+    keepTyping();
+    change((next) => next.set('add', ''));
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new on every render.
+  useEffect(() => {
+    if (!isAdding) return;
+    if (isReadOnly) change((next) => next.set('id', firstId ?? ''));
+    else if (!isNarrow) {
+      setFocusRequest((count) => count + 1);
+      end();
+    }
+  }, [isAdding, isReadOnly, isNarrow, firstId]);
+
+  return {
+    isNarrow,
+    focusRequest,
+    symbol: isWellFormedSymbol(symbol) ? symbol : '',
+    isSheetOpen: isAdding && isNarrow && !isReadOnly,
+    closeSheet: end,
+  };
+}

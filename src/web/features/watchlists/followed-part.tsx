@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvestorSummary, investorPages } from '#contract/investor-pages.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { compactDollars } from '#web/lib/compact-formats.ts';
+import { mediumDate, signedShare } from '#web/lib/formats.ts';
+import { counted } from '#web/lib/phrases.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useVisitorWatching } from '#web/lib/visitor-watching.ts';
+import { useWatchlists } from '#web/lib/watchlists.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
+import { FollowButton } from '#web/ui/follow-button.tsx';
+import { InvestorLink } from '#web/ui/investor-link.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { PagePart } from '#web/ui/page-part.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { StockLink } from '#web/ui/stock-link.tsx';
+
+function Row({ investor }: { investor: InvestorSummary }) {
+  const { slug, name, firm, filedOn, value, valueChange, largestPurchase } = investor;
+  return (
+    <tr>
+      <th scope="row" className="row-name">
+        <InvestorLink slug={slug} name={name} />
+        {firm && <small className="block truncate text-tiny text-soft">{firm}</small>}
+      </th>
+      <td className="row-rest text-soft">{filedOn ? mediumDate(filedOn) : <Unknown />}</td>
+      <td className="row-rest">
+        {compactDollars(value)}
+        {valueChange !== null && <span className="text-soft"> {signedShare(valueChange)}</span>}
+      </td>
+      <td className="row-rest text-left!">
+        {largestPurchase?.symbol ? (
+          <>
+            <StockLink symbol={largestPurchase.symbol} />{' '}
+            <span className="text-soft">{compactDollars(largestPurchase.about)}</span>
+          </>
+        ) : (
+          (largestPurchase?.name ?? <Unknown />)
+        )}
+      </td>
+      <td className="row-value pr-0! max-cards:row-span-2! max-cards:self-center!">
+        <FollowButton slug={slug} name={name} className="button-small" />
+      </td>
+    </tr>
+  );
+}
+
+function FollowedTable({ slugs }: { slugs: readonly string[] }) {
+  const { data } = useQuery(apiQuery<typeof investorPages.list>('/investors', { sort: 'value' }));
+  if (!data) return <RowsSkeleton />;
+  const followed = slugs.flatMap((slug) => data.investors.find((investor) => investor.slug === slug) ?? []);
+  return (
+    <table className="data-table row-table figures mt-3 text-sm">
+      <caption className="sr-only">Investors you follow</caption>
+      <thead>
+        <tr>
+          <th scope="col">Investor</th>
+          <th scope="col">Filed</th>
+          <th scope="col">Value, and its change</th>
+          <th scope="col" className="text-left!">
+            Largest purchase
+          </th>
+          <th scope="col">
+            <span className="sr-only">Follow</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {followed.map((investor) => (
+          <Row key={investor.slug} investor={investor} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The followed investors with their last filings. */
+export function FollowedPart() {
+  const isCustomer = useSession().state === 'customer';
+  const visitor = useVisitorWatching();
+  const { investors, isLoaded } = useWatchlists();
+  const slugs = isCustomer ? investors.map(({ slug }) => slug) : visitor.investors;
+  if (isCustomer && !isLoaded) return null;
+  return (
+    <PagePart
+      id="followed"
+      title="Investors you follow"
+      measure={slugs.length > 0 && `${counted(slugs.length, 'investor')}, by their last 13F filings.`}
+    >
+      {slugs.length > 0 ? (
+        <FollowedTable slugs={slugs} />
+      ) : (
+        <EmptyState>
+          You follow nobody yet. Choose Follow on the page of an <Link to="/investors">investor</Link>.
+        </EmptyState>
+      )}
+    </PagePart>
+  );
+}

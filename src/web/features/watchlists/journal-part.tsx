@@ -1,0 +1,114 @@
+import type { JournalEntry } from '#contract/watchlists.ts';
+import { longDate, mediumDate } from '#web/lib/formats.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { Failure } from '#web/ui/alert.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { JournalForm } from './journal-form.tsx';
+import { useJournal, useJournalChanges } from './journal-queries.ts';
+import { kindNames } from './kind-names.ts';
+
+function Statement({ entries, kind }: { entries: readonly JournalEntry[]; kind: 'thesis' | 'exit' }) {
+  const [newest, ...earlier] = entries.filter((entry) => entry.kind === kind);
+  if (!newest) return null;
+  return (
+    <div className="pb-4">
+      <h4 className="pb-1 text-sm font-semibold">{kindNames[kind]}</h4>
+      <p className="max-w-[38em] text-[15px] wrap-anywhere whitespace-pre-line">{newest.text}</p>
+      <p className="pt-1 text-fine text-soft">
+        {longDate(newest.date)}
+        {earlier.length > 0 &&
+          `, ${earlier.length === 1 ? 'one earlier version' : `${earlier.length} earlier versions`} in the journal`}
+      </p>
+    </div>
+  );
+}
+
+interface EntryProps {
+  entry: JournalEntry;
+  onDelete: () => void;
+}
+
+function Entry({ entry: { date, text, kind }, onDelete }: EntryProps) {
+  return (
+    <li className="flex items-start gap-3 border-t border-rule py-1.5 first:border-0">
+      <time dateTime={date} className="figures flex-none text-soft">
+        {mediumDate(date)}
+      </time>
+      <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">
+        {kind !== 'note' && <span className="text-soft">{kindNames[kind]}: </span>}
+        {text}
+      </p>
+      <button
+        type="button"
+        aria-label={`Delete the entry of ${mediumDate(date)}`}
+        className="text-link text-fine"
+        onClick={onDelete}
+      >
+        Delete
+      </button>
+    </li>
+  );
+}
+
+function Entries({ symbol, entries }: { symbol: string; entries: readonly JournalEntry[] }) {
+  const { remove, write } = useJournalChanges(symbol);
+
+  function handleDelete(entry: JournalEntry): void {
+    const { kind, date, text } = entry;
+    const restore = () => void write({ kind, date, text }).catch(() => undefined);
+    void remove(entry)
+      .then(() =>
+        toasts.withAction((close) => (
+          <>
+            Entry deleted{' '}
+            <button
+              type="button"
+              className="text-link"
+              onClick={() => {
+                close();
+                restore();
+              }}
+            >
+              Undo
+            </button>
+          </>
+        )),
+      )
+      .catch(() => undefined);
+  }
+
+  if (entries.length === 0)
+    return (
+      <p className="pb-3 text-soft">
+        Nothing written yet. Write why you watch it, so that you can check later.
+      </p>
+    );
+  return (
+    <ul className="pb-3">
+      {entries.map((entry) => (
+        <Entry key={entry._id} entry={entry} onDelete={() => handleDelete(entry)} />
+      ))}
+    </ul>
+  );
+}
+
+/** What the customer has written about a security: the reasons first, then the journal, newest first. */
+export function JournalPart({ symbol }: { symbol: string }) {
+  const { data, error, refetch } = useJournal(symbol);
+  if (error) return <Failure error={error} onRetry={refetch} />;
+  if (!data) return <RowsSkeleton />;
+  const { entries } = data;
+  return (
+    <div className="grid gap-x-12 text-sm cards:grid-cols-2">
+      <div>
+        <Statement entries={entries} kind="thesis" />
+        <Statement entries={entries} kind="exit" />
+        <JournalForm symbol={symbol} />
+      </div>
+      <div className="max-cards:pt-5">
+        <h4 className="pb-1 font-semibold">Journal</h4>
+        <Entries symbol={symbol} entries={entries} />
+      </div>
+    </div>
+  );
+}

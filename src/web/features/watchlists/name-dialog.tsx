@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { limits } from '#domain/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
+
+interface NameDialogProps {
+  open: boolean;
+  title: string;
+  submit: string;
+  name?: string;
+  isPending: boolean;
+  onName: (name: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function NameForm({
+  name: current = '',
+  submit,
+  isPending,
+  onName,
+  onClose,
+}: Omit<NameDialogProps, 'open' | 'title'>) {
+  const [name, setName] = useState(current);
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() === '' || isPending) return;
+    void onName(name.trim())
+      .then(onClose)
+      .catch(() => undefined);
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="grid gap-4">
+      <TextField
+        label="Name of the list"
+        value={name}
+        maxLength={limits.titleLength}
+        placeholder="For example Ideas"
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="min-h-10"
+        pending={isPending}
+        pendingLabel="Saving..."
+      >
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for the name of a list. */
+export function NameDialog({ open, title, ...form }: NameDialogProps) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={title}>
+      <NameForm {...form} />
+    </Dialog>
+  );
+}

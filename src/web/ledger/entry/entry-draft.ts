@@ -1,0 +1,228 @@
+import type { BodyInput } from '#contract/endpoint.ts';
+import type { Transaction, transactions } from '#contract/transactions.ts';
+import { checkFields } from '#domain/check-fields.ts';
+import { readCurrency } from '#domain/currencies.ts';
+import {
+  add,
+  compare,
+  type Decimal,
+  multiply,
+  parseDecimal,
+  subtract,
+  toText,
+  zero,
+} from '#domain/decimal.ts';
+import { type AmountRule, priceRule, sharesRule } from '#domain/limits.ts';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import {
+  amountFields,
+  forFields,
+  pick,
+  type StatedField,
+  statedFields,
+  type TransactionInput,
+  textFields,
+  transactionFields,
+} from '#domain/transaction-fields.ts';
+import { isDistribution, isEvent, kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
+import { mediumDate, shares as shareText } from '#web/lib/formats.ts';
+import { fieldNumber, plainNumber, readTypedAmount } from '#web/lib/typed-text.ts';
+import { dayProblem, readDay } from '../trade-day.ts';
+import { amountFieldsOf, kindFields } from './kind-fields.ts';
+
+type TypedField = Exclude<StatedField, 'kind' | 'lots'>;
+
+/** An entry as it is being typed. Everything is text as typed; the texts of fields that a kind lacks are kept, not sent. */
+export interface Draft extends Record<TypedField, string> {
+  kind: TransactionKind;
+  /** The shares of a sale by the lot that they are sold from. */
+  lots: Readonly<Record<string, string>>;
+  /** For a dividend: what its money bought. */
+  reinvestedShares: string;
+  reinvestedPrice: string;
+  /** For an event: the shares of the other security that came in. */
+  received: string;
+}
+
+const typedFields = statedFields.filter((field) => field !== 'kind' && field !== 'lots');
+
+export type DraftValues = Partial<Record<TypedField, string | number | null>>;
+
+/** Returns a value as it would be typed; nothing for costs of 0. */
+function typed(field: TypedField, value: string | number | null = ''): string {
+  const { form, none } = transactionFields[field];
+  const isNothing = value === null || value === '' || (none === '0' && value === '0');
+  if (isNothing) return '';
+  if (form === 'day') return mediumDate(String(value));
+  return form === 'amount' || form === 'ratio' ? fieldNumber(String(value)) : String(value);
+}
+
+/** Returns the draft of an entry with some values. A computed amount stays empty, so that it follows shares and price. */
+export function filledDraft(values: DraftValues, kind: TransactionKind = 'buy'): Draft {
+  const { shares, price, amount } = forFields(amountFields, (field) => parseDecimal(values[field] ?? ''));
+  const isComputed = shares && price && amount && compare(multiply(shares, price), amount) === 0;
+  return {
+    ...forFields(typedFields, (field) => typed(field, values[field])),
+    ...(isComputed && { amount: '' }),
+    kind,
+    lots: {},
+    reinvestedShares: '',
+    reinvestedPrice: '',
+    received: '',
+  };
+}
+
+export const emptyDraft = (date: string, kind?: TransactionKind): Draft => filledDraft({ date }, kind);
+
+/** Returns the draft that edits a transaction. */
+export function draftOf(entry: Transaction): Draft {
+  return {
+    ...filledDraft({ ...pick(entry, typedFields), ...entry.exact }, entry.kind),
+    lots: Object.fromEntries(entry.lots.map(({ transactionId, shares }) => [transactionId, shares])),
+  };
+}
+
+/** Tells whether nothing but the date and the kind was entered. */
+export function isUntouched(draft: Draft): boolean {
+  const { kind: _kind, date: _date, lots, ...texts } = draft;
+  return (
+    Object.values(texts).every((text) => text === '') && Object.values(lots).every((text) => text === '')
+  );
+}
+
+export type DraftField = Exclude<keyof Draft, 'kind'>;
+
+/** A problem of one field, found before anything is sent. */
+export class DraftError extends Error {
+  readonly field: DraftField;
+  constructor(field: DraftField, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+function readText(field: DraftField, text: string, rule: AmountRule): string {
+  const amount = readTypedAmount(text, rule);
+  if (!amount.ok) throw new DraftError(field, amount.message);
+  return amount.text;
+}
+
+function readSymbolText(field: 'symbol' | 'counterpart', text: string): string | null {
+  if (text.trim() === '') return null;
+  const normal = normaliseSymbol(text);
+  if (!isWellFormedSymbol(normal))
+    throw new DraftError(field, `There is no symbol ${text.trim()}: choose one of the suggestions`);
+  return normal;
+}
+
+const readSymbol = ({ kind, symbol }: Draft): string | null =>
+  kindRules[kind].symbol === 'none' ? null : readSymbolText('symbol', symbol);
+
+/** Reads the other security of an event and the shares that came in. */
+function readEvent({ kind, counterpart, received }: Draft): {
+  counterpart?: string | null;
+  received?: string;
+} {
+  if (!kindRules[kind].own.includes('counterpart')) return {};
+  return {
+    counterpart: readSymbolText('counterpart', counterpart),
+    ...(isEvent(kind) && received.trim() !== '' && { received: readText('received', received, sharesRule) }),
+  };
+}
+
+function readCurrencyCode({ currency }: Draft): string | null {
+  if (currency.trim() === '') return null;
+  const read = readCurrency(currency);
+  if (read) return read.divisor === 1 ? read.currency : currency.trim().toUpperCase();
+  throw new DraftError('currency', 'A currency is a code of three letters, such as USD or EUR');
+}
+
+const takesReinvested = (kind: TransactionKind) => kindRules[kind].own.includes('reinvested');
+
+function readReinvested({ kind, reinvestedShares, reinvestedPrice }: Draft) {
+  if (!takesReinvested(kind) || (reinvestedShares.trim() === '' && reinvestedPrice.trim() === ''))
+    return null;
+  return {
+    shares: readText('reinvestedShares', reinvestedShares, sharesRule),
+    price: readText('reinvestedPrice', reinvestedPrice, priceRule),
+  };
+}
+
+function readLots({ kind, lots }: Draft) {
+  if (kind !== 'sell') return null;
+  const named = Object.entries(lots).filter(([, shares]) => shares.trim() !== '');
+  return named.map(([transactionId, shares]) => ({
+    transactionId,
+    shares: readText('lots', shares, sharesRule),
+  }));
+}
+
+const fieldOf = (field: keyof TransactionInput): DraftField =>
+  field === 'reinvested' ? 'reinvestedShares' : field === 'kind' ? 'date' : field;
+
+/**
+ * Checks an entry and returns the body of the call. Throws a DraftError that names the field. `mayBeUndated` is for an
+ * opening purchase, whose date may stay empty.
+ */
+export function bodyOf(draft: Draft, mayBeUndated = false): BodyInput<typeof transactions.add> {
+  const isUndated = mayBeUndated && draft.date.trim() === '';
+  const wrongDay = isUndated ? undefined : dayProblem(draft.date);
+  if (wrongDay) throw new DraftError('date', wrongDay);
+  const wrongAcquired = draft.acquiredOn.trim() === '' ? undefined : dayProblem(draft.acquiredOn);
+  if (wrongAcquired && draft.kind === 'transfer_in') throw new DraftError('acquiredOn', wrongAcquired);
+  const amounts = amountFieldsOf(draft.kind)
+    .filter((field) => draft[field].trim() !== '')
+    .map((field) => [field, readText(field, draft[field], transactionFields[field].rule)]);
+  const { received, ...event } = readEvent(draft);
+  const input: TransactionInput = {
+    kind: draft.kind,
+    date: isUndated ? null : (readDay(draft.date) ?? null),
+    symbol: readSymbol(draft),
+    ...Object.fromEntries(amounts),
+    currency: readCurrencyCode(draft),
+    ...(amounts.some(([field]) => field === 'rate') && { rateCurrency: draft.rateCurrency || null }),
+    ...(draft.kind === 'transfer_in' && { acquiredOn: readDay(draft.acquiredOn) ?? null }),
+    ...forFields(textFields, (field) => draft[field].trim()),
+    ...event,
+    lots: readLots(draft),
+    reinvested: readReinvested(draft),
+  };
+  const checked = checkFields(input, mayBeUndated);
+  if (!checked.ok) throw new DraftError(fieldOf(checked.field), checked.message);
+  return { ...input, ...(received && { received }), lots: input.lots ? [...input.lots] : null };
+}
+
+function grossOf(draft: Draft): Decimal | undefined {
+  if (kindRules[draft.kind].cash === 0) return zero;
+  const amount = parseDecimal(plainNumber(draft.amount));
+  if (amount && amountFieldsOf(draft.kind).includes('amount')) return amount;
+  const [shares, price] = [parseDecimal(plainNumber(draft.shares)), parseDecimal(plainNumber(draft.price))];
+  return shares && price && multiply(shares, price);
+}
+
+/** Returns the signed change of cash as decimal text, for display while typing; undefined while it is unknown. */
+export function cashOf(draft: Draft): string | undefined {
+  const { cash: direction, costs: costRule } = kindRules[draft.kind];
+  const gross = direction === 0 && costRule === 'none' ? undefined : grossOf(draft);
+  if (!gross) return undefined;
+  const fields = amountFieldsOf(draft.kind);
+  const cost = (field: 'fee' | 'tax') =>
+    (fields.includes(field) && parseDecimal(plainNumber(draft[field]))) || zero;
+  const costs = add(cost('fee'), cost('tax'));
+  const cash = subtract(direction === -1 ? subtract(zero, gross) : gross, costs);
+  return toText(cash);
+}
+
+/** Describes an entry in a few words: `Buy 10 KO on 21 Aug 2026`. */
+export function describeEntry(
+  entry: Pick<Transaction, 'kind' | 'shares' | 'symbol' | 'date' | 'exact'>,
+): string {
+  const { kind, symbol, date, exact } = entry;
+  const count = exact.shares !== null && !isDistribution(kind) ? shareText(exact.shares) : undefined;
+  const words = [
+    kindFields[kind].name,
+    count,
+    (isDistribution(kind) || kind === 'dividend_reversal') && symbol ? `of ${symbol}` : symbol,
+  ];
+  return `${words.filter(Boolean).join(' ')} ${date ? `on ${mediumDate(date)}` : 'without a date'}`;
+}

@@ -1,0 +1,87 @@
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface CellProps {
+  id: string;
+  label: string;
+  /** A remark below the field, such as the shares held. */
+  caption?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A labelled field of an entry. In the list the column headings stand for the labels, which only screen readers get. */
+export function EntryCell({ id, label, caption, className = '', children }: CellProps) {
+  return (
+    <div className={`entry-cell ${className}`}>
+      <label htmlFor={id} className="entry-label">
+        {label}
+      </label>
+      {children}
+      {caption && (
+        <p id={`${id}-caption`} className="entry-caption">
+          {caption}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface EntryFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  label: string;
+  caption?: ReactNode;
+  value: string;
+  onText: (text: string) => void;
+  /** The id of the message about this field; undefined if the field is right. */
+  problemId?: string | undefined;
+  isAmount?: boolean;
+}
+
+/** Selects a value that is filled in while the empty field has the focus, so that typing replaces it. */
+function useFilledIn(value: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const known = useRef(value);
+  useLayoutEffect(() => {
+    const { current } = input;
+    if (known.current === '' && value !== '' && current === document.activeElement) current?.select();
+    known.current = value;
+  }, [value]);
+  return {
+    input,
+    noteTyped(text: string): void {
+      known.current = text;
+    },
+  };
+}
+
+/** A text field of an entry. Amounts are text, because number inputs round. */
+export function EntryField({
+  label,
+  caption,
+  onText,
+  problemId,
+  isAmount = false,
+  className = '',
+  ...rest
+}: EntryFieldProps) {
+  const id = useId();
+  const { input, noteTyped } = useFilledIn(rest.value);
+  const describedBy = [problemId, caption && `${id}-caption`].filter(Boolean).join(' ');
+  return (
+    <EntryCell id={id} label={label} caption={caption} className={className}>
+      <input
+        autoComplete="off"
+        inputMode={isAmount ? 'decimal' : undefined}
+        {...rest}
+        ref={input}
+        id={id}
+        className={`field entry-input ${isAmount ? 'figures text-right' : ''}`}
+        onChange={({ target }) => {
+          noteTyped(target.value);
+          onText(target.value);
+        }}
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+    </EntryCell>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
+import { useOwnSuggestions } from '../own-suggestions.ts';
+import { EntryCell } from './entry-field.tsx';
+
+interface SymbolFieldProps {
+  value: string;
+  /** The name of the security, if it is known. */
+  name: string | undefined;
+  placeholder: string;
+  onText: (text: string) => void;
+  onPick: (symbol: string) => void;
+  problemId: string | undefined;
+}
+
+/** A field for a listed symbol or one of the customer's own securities. */
+export function SymbolField({ value, name, placeholder, onText, onPick, problemId }: SymbolFieldProps) {
+  const id = useId();
+  return (
+    <EntryCell id={id} label="Holding" caption={name} className="max-cards:col-span-full">
+      <SymbolCombobox
+        offerTyped
+        own={useOwnSuggestions()}
+        id={id}
+        text={value}
+        onText={onText}
+        onPick={({ symbol }) => onPick(symbol)}
+        placeholder={placeholder}
+        invalid={problemId !== undefined}
+        describedBy={[problemId, name && `${id}-caption`].filter(Boolean).join(' ') || undefined}
+      />
+    </EntryCell>
+  );
+}

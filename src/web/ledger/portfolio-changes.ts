@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Portfolio, portfolios, Ticker } from '#contract/portfolios.ts';
+import type { transactions } from '#contract/transactions.ts';
+import { buyPriceRule } from '#domain/limits.ts';
+import { mergePurchases } from '#domain/positions.ts';
+import { callApi } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api-query.ts';
+import { invalidateFigures } from '#web/lib/figures-query.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { pendingUndo } from '#web/lib/pending-undo.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import {
+  type HoldingChange,
+  type NewHolding,
+  type TickerKey,
+  withoutPortfolio,
+  withoutTicker,
+  withPortfolio,
+  withTicker,
+  withTickerChange,
+} from './optimistic-updates.ts';
+
+export const portfoliosQuery = () => apiQuery<typeof portfolios.list>('/portfolios');
+
+interface Change<Input> {
+  send: (input: Input) => Promise<ReplyOf<typeof portfolios.list>>;
+  /** Returns the list that the change leads to. */
+  expect: (portfolios: readonly Portfolio[], input: Input) => Portfolio[];
+  /** The message for a failure without a message of the server. */
+  fallback: string;
+}
+
+/** An optimistic update: the list changes at once, and is restored with a message if the call fails. */
+function usePortfolioChange<Input>({ send, expect, fallback }: Change<Input>) {
+  const client = useQueryClient();
+  const { queryKey } = portfoliosQuery();
+  return useMutation({
+    mutationFn: send,
+    // Changes run one after another, because each response contains the whole list.
+    scope: { id: 'portfolios' },
+    onMutate: async (input: Input) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, portfolios: expect(before.portfolios, input) });
+      return { before };
+    },
+    onSuccess: (reply) => {
+      client.setQueryData(queryKey, reply);
+      void invalidateFigures(client);
+    },
+    onError: (error, _input, context) => {
+      client.setQueryData(queryKey, context?.before);
+      // The restored list may be out of date, which can be the reason for the failure.
+      void client.invalidateQueries({ queryKey });
+      toasts.error(messageOf(error, fallback));
+    },
+  });
+}
+
+export function useCreatePortfolio() {
+  return usePortfolioChange<{ title: string }>({
+    send: (body) => callApi<typeof portfolios.create>('POST', '/portfolios', { body }),
+    expect: (list, { title }) => withPortfolio(list, title),
+    fallback: fallbacks.createPortfolio,
+  });
+}
+
+/** Deletes a portfolio, and offers to undo it. */
+export function useDeletePortfolio() {
+  return usePortfolioChange<{ portfolioId: string; title: string }>({
+    send: async ({ portfolioId, title }) => {
+      const input = { portfolioId };
+      const reply = await callApi<typeof portfolios.remove>('DELETE', '/portfolios/:portfolioId', { input });
+      pendingUndo.offer(portfolioId, { undo: reply.undo, message: `${title} deleted` });
+      return reply;
+    },
+    expect: (list, { portfolioId }) => withoutPortfolio(list, portfolioId),
+    fallback: fallbacks.generic,
+  });
+}
+
+export function useAddTicker(portfolioId: string) {
+  return usePortfolioChange<NewHolding>({
+    send: (body) =>
+      callApi<typeof portfolios.addTicker>('POST', '/portfolios/:portfolioId/tickers', {
+        input: { portfolioId },
+        body,
+      }),
+    expect: (list, holding) => withTicker(list, portfolioId, holding),
+    fallback: fallbacks.addTicker,
+  });
+}
+
+export function useChangeTicker(fallback: string) {
+  return usePortfolioChange<{ key: TickerKey; change: HoldingChange }>({
+    send: ({ key, change }) =>
+      callApi<typeof portfolios.changeTicker>('PUT', '/portfolios/:portfolioId/tickers/:tickerId', {
+        input: key,
+        body: change,
+      }),
+    expect: (list, { key, change }) => withTickerChange(list, key, change),
+    fallback,
+  });
+}
+
+interface Purchase {
+  key: TickerKey;
+  ticker: Pick<Ticker, 'symbol' | 'exact'>;
+  bought: Ticker['exact'] & { date: string };
+}
+
+/** Records another purchase of a ticker, which changes its average price. */
+export function useBuyShares() {
+  return usePortfolioChange<Purchase>({
+    send: ({ key: { portfolioId }, ticker: { symbol }, bought: { shares, buyPrice, date } }) =>
+      callApi<typeof transactions.add>('POST', '/portfolios/:portfolioId/transactions', {
+        input: { portfolioId },
+        body: { kind: 'buy', symbol, shares, price: buyPrice, date },
+      }),
+    expect: (list, { key, ticker, bought }) =>
+      withTickerChange(list, key, mergePurchases(ticker.exact, bought, buyPriceRule.decimals)),
+    fallback: fallbacks.updateTicker,
+  });
+}
+
+export function useDeleteTicker() {
+  return usePortfolioChange<TickerKey>({
+    send: async (input) => {
+      const path = '/portfolios/:portfolioId/tickers/:tickerId';
+      const reply = await callApi<typeof portfolios.removeTicker>('DELETE', path, { input });
+      pendingUndo.offer(input.portfolioId, reply);
+      return reply;
+    },
+    expect: (list, key) => withoutTicker(list, key),
+    fallback: fallbacks.generic,
+  });
+}

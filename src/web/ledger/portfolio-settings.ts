@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, ReplyOf } from '#contract/endpoint.ts';
+import type { portfolios } from '#contract/portfolios.ts';
+import { callApi } from '#web/lib/api.ts';
+import { invalidateFigures } from '#web/lib/figures-query.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toasts } from '#web/lib/toasts.ts';
+import { portfoliosQuery } from './portfolio-changes.ts';
+
+type Portfolios = ReplyOf<typeof portfolios.list>;
+
+/** A change whose reply is the list of portfolios. Figures load again, because they may depend on it. */
+function useSetting<Input>(send: (input: Input) => Promise<Portfolios>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    scope: { id: 'portfolios' },
+    onSuccess: (reply) => client.setQueryData(portfoliosQuery().queryKey, reply),
+    onError(error) {
+      toasts.error(messageOf(error, fallbacks.generic));
+      // A change of several portfolios can fail after the first of them.
+      void client.invalidateQueries({ queryKey: portfoliosQuery().queryKey });
+    },
+    onSettled: () => void invalidateFigures(client),
+  });
+}
+
+export function useChangePortfolio(portfolioId: string) {
+  return useSetting((body: BodyInput<typeof portfolios.change>) =>
+    callApi<typeof portfolios.change>('PUT', '/portfolios/:portfolioId', { input: { portfolioId }, body }),
+  );
+}
+
+/** Dates the purchases of one portfolio after the other; the last reply has all of them. Throws ApiError. */
+export async function datePurchases(portfolioIds: readonly string[], date: string): Promise<Portfolios> {
+  const [first = '', ...others] = portfolioIds;
+  const dateIn = (portfolioId: string) =>
+    callApi<typeof portfolios.datePurchases>('PUT', '/portfolios/:portfolioId/purchase-dates', {
+      input: { portfolioId },
+      body: { date },
+    });
+  let reply = await dateIn(first);
+  for (const portfolioId of others) reply = await dateIn(portfolioId);
+  return reply;
+}
+
+export const useDatePurchases = (portfolioIds: readonly string[]) =>
+  useSetting((date: string) => datePurchases(portfolioIds, date));
+
+export function useOrderPortfolios() {
+  return useSetting((portfolioIds: string[]) =>
+    callApi<typeof portfolios.order>('PUT', '/portfolios/order', { body: { portfolioIds } }),
+  );
+}
+
+export function useSetReportingCurrency() {
+  return useSetting((currency: string) =>
+    callApi<typeof portfolios.setReportingCurrency>('PUT', '/portfolios/reporting-currency', {
+      body: { currency },
+    }),
+  );
+}

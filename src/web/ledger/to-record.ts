@@ -1,0 +1,20 @@
+import type { DividendSuggestion } from '#contract/dividends.ts';
+import { add, decimal, toText, zero } from '#domain/decimal.ts';
+import { type AmountFormats, amountFormats } from '#web/lib/hidden-amounts.ts';
+
+type Suggested = Pick<DividendSuggestion, 'amount' | 'currency'>;
+
+/** Returns `3 dividends to record, $92.85`, with an amount for each currency; undefined if there are none. */
+export function toRecordText(
+  suggestions: readonly Suggested[],
+  { isHidden }: Pick<AmountFormats, 'isHidden'>,
+): string | undefined {
+  if (suggestions.length === 0) return undefined;
+  const count = suggestions.length === 1 ? '1 dividend' : `${suggestions.length} dividends`;
+  const sums = [...Map.groupBy(suggestions, ({ currency }) => currency)].map(([currency, ofCurrency]) =>
+    amountFormats(currency, isHidden).money(
+      toText(ofCurrency.reduce((sum, { amount }) => add(sum, decimal(amount)), zero)),
+    ),
+  );
+  return `${count} to record, ${sums.join(' and ')}`;
+}

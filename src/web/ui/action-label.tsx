@@ -1,0 +1,30 @@
+import type { QuarterChange } from '#contract/investor-pages.ts';
+import { actionText, type Changed, directionOf, shortAction } from '../lib/change-texts.ts';
+import { Unknown } from './figures.tsx';
+
+const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
+const arrows = { up: '▲', down: '▼', none: '' } as const;
+
+interface ActionLabelProps {
+  change: Changed & Pick<QuarterChange, 'kind'>;
+  /** Whether only the figure is shown. */
+  isShort?: boolean;
+  /** Whether it has the colour of the text around it, as on a tint. */
+  isPlain?: boolean;
+}
+
+/** What an investor did with a position: by arrow, words and colour. */
+export function ActionLabel({ change, isShort = false, isPlain = false }: ActionLabelProps) {
+  if (change.action === null) return <Unknown />;
+  const direction = directionOf(change);
+  return (
+    <span className={`whitespace-nowrap ${isPlain ? '' : colours[direction]}`}>
+      {direction !== 'none' && (
+        <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
+          {arrows[direction]}
+        </span>
+      )}
+      {isShort ? shortAction(change) : actionText(change)}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Menu } from '@base-ui/react/menu';
+
+export interface RowAction {
+  name: string;
+  isDanger?: boolean;
+  run: () => void;
+}
+
+/** The actions on a row in one menu. */
+export function ActionMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger aria-label={`Actions for ${name}`} className="menu-button">
+        <span aria-hidden="true">···</span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="end" className="z-25">
+          <Menu.Popup className="surface popup min-w-44">
+            {actions.map(({ name: action, isDanger, run }) => (
+              <Menu.Item key={action} onClick={run} className={isDanger ? 'text-down' : undefined}>
+                {action}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

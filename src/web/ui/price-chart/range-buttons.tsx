@@ -1,0 +1,35 @@
+import type { PriceRange } from '#domain/price-ranges.ts';
+import { rangeNames } from '#web/lib/range-names.ts';
+import type { OfferedRange } from './offered-ranges.ts';
+
+interface RangeButtonsProps {
+  /** Undefined for own dates. */
+  range: PriceRange | undefined;
+  offered: readonly OfferedRange[];
+  onRange: (range: PriceRange) => void;
+  /** Classes of the group and of each button. */
+  className: string;
+  buttonClass?: string;
+}
+
+/** The ranges that closes cover. A longer one from an address shows all closes, as the last button does. */
+export function RangeButtons({ range, offered, onRange, className, buttonClass }: RangeButtonsProps) {
+  const isOffered = offered.some((one) => one.range === range);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and has its own layout.
+    <div role="group" aria-label="Range of the chart" className={className}>
+      {offered.map(({ range: one, isAll }) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === range || (range !== undefined && isAll && !isOffered)}
+          aria-label={isAll ? 'All, every known close' : `${one.toUpperCase()}, ${rangeNames[one]}`}
+          onClick={() => onRange(one)}
+          className={buttonClass}
+        >
+          {isAll ? 'All' : one.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}

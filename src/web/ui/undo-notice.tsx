@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { BottomNotice } from './bottom-notice.tsx';
+import { Button } from './button.tsx';
+
+interface UndoNoticeProps {
+  /** Says what was done. */
+  text: string;
+  /** When the offer ends, in ms. */
+  until: number;
+  pending: boolean;
+  onUndo: () => void;
+  /** Called when the offer ends or is closed. */
+  onEnd: () => void;
+}
+
+/** Says at the bottom of the screen what was done, and offers for a while to undo it. */
+export function UndoNotice({ text, until, pending, onUndo, onEnd }: UndoNoticeProps) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until, onEnd]);
+  return (
+    <BottomNotice label="Last change" text={text} closeLabel="Keep the change" onClose={onEnd}>
+      <Button small pending={pending} pendingLabel="Undoing..." onClick={onUndo}>
+        Undo
+      </Button>
+    </BottomNotice>
+  );
+}

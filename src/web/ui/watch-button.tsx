@@ -1,0 +1,62 @@
+import { lazy, useRef, useState } from 'react';
+import { useWatching } from '#web/lib/use-watching.ts';
+import { Button } from './button.tsx';
+import { EyeIcon } from './eye-icon.tsx';
+import { LazyPart } from './lazy-part.tsx';
+
+const WatchMenu = lazy(async () => ({ default: (await import('./watch-menu.tsx')).WatchMenu }));
+
+interface WatchButtonProps {
+  symbol: string;
+  /** Whether it is only a sign, for a row of a table. */
+  isSign?: boolean;
+}
+
+/**
+ * Watches a stock with one click. A visitor's second click ends that; a customer's clicks open the menu of lists, which says
+ * where the stock is.
+ */
+export function WatchButton({ symbol, isSign = false }: WatchButtonProps) {
+  const { isCustomer, isReady, isPending, isWatched, watch, unwatchAsVisitor } = useWatching(symbol);
+  const button = useRef<HTMLSpanElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const text = isWatched ? 'Watching' : 'Watch';
+
+  function handleClick(): void {
+    if (!isWatched) watch();
+    if (isCustomer) setIsOpen(true);
+    else if (isWatched) unwatchAsVisitor();
+  }
+
+  return (
+    <span ref={button} className="inline-grid">
+      {isSign ? (
+        <button
+          type="button"
+          disabled={!isReady}
+          aria-pressed={isWatched}
+          aria-label={`Watch ${symbol}`}
+          title="Watch"
+          className={`basket-button ${isWatched ? 'text-accent' : ''}`}
+          onClick={isPending ? undefined : handleClick}
+        >
+          <EyeIcon isFilled={isWatched} />
+        </button>
+      ) : (
+        <Button
+          disabled={!isReady}
+          aria-label={`${text} ${symbol}`}
+          onClick={isPending ? undefined : handleClick}
+        >
+          <EyeIcon isFilled={isWatched} />
+          {text}
+        </Button>
+      )}
+      {isOpen && (
+        <LazyPart failed={null}>
+          <WatchMenu symbol={symbol} anchor={button} onClose={() => setIsOpen(false)} />
+        </LazyPart>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { type Quota, type QuotaName, quotaNames, quotas } from '#domain/quotas.ts';
+import { readMigrations } from '#server/platform/db/migrations/migrations.ts';
+
+/**
+ * A limit that the documents state, the account page shows and a test enforces: a part of a row of *Limits* in
+ * docs/security.md, its quotas, a test file, and a part of the name of a test in it.
+ */
+interface TableQuota {
+  documented: string;
+  shown: QuotaName[];
+  file: string;
+  test: string;
+}
+
+const importQuota = (documented: string, name: string, shown: QuotaName[]): TableQuota => ({
+  documented,
+  shown,
+  file: 'src/server/features/imports/import-quotas.test.ts',
+  test: name,
+});
+
+const portfolioQuota = (documented: string, name: string, shown: QuotaName[]): TableQuota => ({
+  documented,
+  shown,
+  file: 'src/server/features/portfolios/quotas.test.ts',
+  test: name,
+});
+
+const watchQuota = (documented: string, name: string, shown: QuotaName[]): TableQuota => ({
+  documented,
+  shown,
+  file: 'src/server/features/watchlists/watchlist-quotas.test.ts',
+  test: name,
+});
+
+const alertQuota = (documented: string, name: string, shown: QuotaName[]): TableQuota => ({
+  documented,
+  shown,
+  file: 'src/server/features/alerts/alerts.test.ts',
+  test: name,
+});
+
+const oneForEachAccount = 'one row for each account';
+const administrators = 'only administrators and their jobs write it';
+const companies = 'a row for each listed company, and at most 150 filings of each group of forms';
+const reports = 'at most 400 reports of insiders of each listed company, with at most 300 lines';
+const sources = 'as much as our sources state; calls to them have a daily quota';
+
+/** The quota of each table, or why it needs none. */
+const tableQuotas: Record<string, TableQuota | string> = {
+  customers: 'sign-ups are limited for each address, and rows for each account are limited below',
+  sessions: {
+    documented: 'sessions of an account | 100',
+    shown: ['sessions'],
+    file: 'src/server/accounts/sessions.test.ts',
+    test: 'an account has a hundred sessions',
+  },
+  two_step: oneForEachAccount,
+  calendar_feeds: oneForEachAccount,
+  recovery_codes: 'new codes replace the ten old ones',
+  password_resets: oneForEachAccount,
+  email_confirmations: oneForEachAccount,
+  rate_limits: 'a few rows for each request, which are deleted when their window ends',
+  portfolios: {
+    documented: 'portfolios of a customer | 3',
+    shown: ['portfolios'],
+    file: 'src/server/features/portfolios/portfolios.test.ts',
+    test: 'creates three of ten portfolios requested at once',
+  },
+  tickers: portfolioQuota(
+    'positions of a portfolio, closed ones included | 5,000',
+    'a portfolio has a limited number of positions',
+    ['holdings', 'positions'],
+  ),
+  transactions: {
+    documented: '100,000 transactions each',
+    shown: ['transactions'],
+    file: 'src/server/features/imports/import-commit.test.ts',
+    test: 'a commit above the limits changes nothing',
+  },
+  dismissed_dividends: portfolioQuota(
+    '2,000 dismissed dividends each',
+    'a position has a limited number of dismissed dividends',
+    ['dismissedDividends'],
+  ),
+  dismissed_events: 'the known events of a portfolio, of which there are some dozens in all',
+  portfolio_plans: 'one row for each portfolio, with at most 30 groups of 50 symbols',
+  undos: 'at most twenty for each portfolio, with 1,000 transactions each, for two minutes',
+  securities: {
+    documented: 'own securities of a customer | 500',
+    shown: ['securities'],
+    file: 'src/server/features/securities/securities.test.ts',
+    test: 'are limited in number',
+  },
+  security_prices: portfolioQuota(
+    'with 20,000 manual prices each',
+    'a security has a limited number of prices',
+    ['prices'],
+  ),
+  price_addresses: {
+    documented: 'of them 50 with an address',
+    shown: ['priceAddresses'],
+    file: 'src/server/features/securities/price-addresses.test.ts',
+    test: 'a customer can have fifty',
+  },
+  watchlists: watchQuota('watchlists of a customer | 20', 'a customer has a limited number of lists', [
+    'watchlists',
+  ]),
+  watchlist_items: watchQuota('with 200 stocks each', 'a list has a limited number of stocks', [
+    'watchedStocks',
+  ]),
+  journal_entries: watchQuota(
+    'journal of a customer | 2,000 entries',
+    'a journal has a limited number of entries',
+    ['journalEntries'],
+  ),
+  followed_investors: watchQuota(
+    'followed investors of a customer | 100',
+    'a customer follows a limited number of investors',
+    ['followedInvestors'],
+  ),
+  alert_rules: alertQuota('alerts of a customer | 50', 'a customer can set a limited number of alerts', [
+    'alerts',
+  ]),
+  alert_messages: alertQuota('the last 500 messages', 'the oldest messages make room', ['alertMessages']),
+  alert_settings: oneForEachAccount,
+  digests: oneForEachAccount,
+  imports: importQuota(
+    'imports of a portfolio | 2,000, and three',
+    'reads at most three imports of a portfolio',
+    ['imports'],
+  ),
+  import_rows: importQuota(
+    'what the imports of a customer store | 300 MB',
+    'refuses to store more than the quota',
+    ['importedFiles'],
+  ),
+  import_files: importQuota('kept originals, compressed', 'keeps large originals in chunks', [
+    'importedFiles',
+  ]),
+  import_answers: importQuota(
+    'remembered answers of a customer | 2,000 securities',
+    'forgets the oldest answers above the quota',
+    ['rememberedSecurities', 'rememberedKinds', 'rememberedMappings'],
+  ),
+  crashed_inputs: 'a row for each file that its parser takes seconds to fail at, kept for 30 days',
+  admins: administrators,
+  admin_invites: administrators,
+  audit_events: administrators,
+  articles: administrators,
+  article_versions: 'the oldest above fifty of an article are deleted',
+  article_symbols: administrators,
+  old_slugs: administrators,
+  pictures: administrators,
+  picture_files: administrators,
+  site_pages: administrators,
+  site_settings: administrators,
+  wizards: administrators,
+  wizard_holdings: administrators,
+  wizard_imports: administrators,
+  cusips: administrators,
+  filed_quarters: administrators,
+  filed_securities: administrators,
+  filing_refreshes: administrators,
+  company_filing_reads: companies,
+  company_filings: companies,
+  announced_results: companies,
+  insider_reports: reports,
+  insider_transactions: reports,
+  filing_undos: 'a row for each upload of the last minutes',
+  feed_choices: 'at most fifty feeds that administrators add, and those that the product ships',
+  feed_items: sources,
+  feed_item_symbols: sources,
+  feed_sources: sources,
+  feed_pictures: sources,
+  exchange_rates: sources,
+  source_calls: sources,
+  source_answers: sources,
+  leases: 'a row for each job',
+  told_filings: 'a row for each investor',
+  seeds: 'a row for each seed of this version',
+  versions: 'a row for each cache of this version, and for each company whose reports of insiders were read',
+  schema_migrations: 'a row for each migration',
+};
+
+const tables = () => {
+  const database = new DatabaseSync(':memory:');
+  for (const { sql } of readMigrations('migrations')) database.exec(sql);
+  const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  return rows.map(({ name }) => String(name)).filter((name) => !name.startsWith('sqlite_'));
+};
+
+test('every table has a quota or a reason why it needs none', () => {
+  const known = Object.keys(tableQuotas).filter((name) => name !== 'schema_migrations');
+  expect(tables().sort()).toEqual(known.sort());
+});
+
+const limited = Object.entries(tableQuotas).flatMap(([table, quota]) =>
+  typeof quota === 'string' ? [] : [{ table, ...quota }],
+);
+
+test.each(limited)('the quota of $table is documented and tested', ({ documented, file, test: name }) => {
+  expect(readFileSync('docs/security.md', 'utf8')).toContain(documented);
+  const names = [...readFileSync(file, 'utf8').matchAll(/\btest(?:\.\w+)?\(\s*'([^']+)'/g)].map(
+    ([, text]) => text,
+  );
+  expect(names.filter((text) => text?.includes(name))).toHaveLength(1);
+});
+
+test('every quota that customers see belongs to a table, and every limited table to one', () => {
+  const shown = limited.flatMap((table) => table.shown);
+  expect([...new Set(shown)].sort()).toEqual([...quotaNames].sort());
+  expect(limited.filter((table) => table.shown.length === 0)).toEqual([]);
+});
+
+const limitOf = ({ unit, limit }: Quota) =>
+  unit === 'bytes' ? `${limit / 1024 / 1024} MB` : limit.toLocaleString('en-US');
+const rowOf = (quota: Quota) => `| ${quota.name} | ${limitOf(quota)} | ${quota.per} | ${quota.above} |`;
+
+test('docs/configuration.md lists every quota with its number, and no other', () => {
+  const [, section = ''] = readFileSync('docs/configuration.md', 'utf8').split('## Quotas of a customer');
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  expect(rows.slice(2)).toEqual(Object.values<Quota>(quotas).map(rowOf));
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
+import { becomeCustomer, havePortfolio, passPhrase } from './steps/customer.ts';
+
+const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+/** The title of the page of a portfolio, which selects another one. */
+const title = (page: Page, name: string) =>
+  page.getByRole('combobox', { name: `Portfolio: ${name}. Choose another` });
+test('the stock that a visitor wants to add comes back after the login', async ({ page }) => {
+  const email = await becomeCustomer(page);
+  await page.request.post('/api/v1/customer/logout');
+  await page.goto('/stocks/KO');
+  await page.getByRole('link', { name: 'Add to portfolio' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(passPhrase);
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('form', { name: 'New transaction' });
+  await expect(entry.getByRole('combobox', { name: 'Holding' })).toHaveValue('KO');
+  await expect(title(page, 'My portfolio')).toBeVisible();
+});
+
+test('a symbol that is typed in an empty portfolio is in the entry row', async ({ page }) => {
+  await becomeCustomer(page);
+  await page.goto('/portfolio');
+  const field = page.getByRole('combobox', { name: 'Symbol, name or ISIN' });
+  await field.fill('coca');
+  await expect(page.getByRole('option').first()).toContainText('KO');
+  await field.press('Enter');
+  const entry = page.getByRole('form', { name: 'New transaction' });
+  await expect(entry.getByRole('combobox', { name: 'Holding' })).toHaveValue('KO');
+  await expect.poll(() => focusIsLost(page)).toBe(false);
+});
+
+test('portfolios are moved, deleted by name and limited, and the last one shown comes back', async ({
+  page,
+}) => {
+  await becomeCustomer(page);
+  for (const name of ['First', 'Second', 'Third']) await havePortfolio(page, name);
+  await page.goto('/portfolio');
+  await expect(title(page, 'First')).toBeVisible();
+  await page.getByRole('button', { name: 'New portfolio' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You can keep at most 3 portfolios.');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'All portfolios' }).click();
+  await expect(title(page, 'All portfolios')).toBeVisible();
+  await page.goto('/portfolio');
+  await expect(title(page, 'All portfolios')).toBeVisible();
+  const { portfolios } = await (await page.request.get('/api/v1/portfolios')).json();
+  await page.goto(`/portfolio?id=${portfolios[2]._id}`);
+  await expect(title(page, 'Third')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Place among your portfolios').selectOption('1 of 3');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await title(page, 'Third').click();
+  await expect(page.getByRole('option')).toHaveText([/Third/, /First/, /Second/, /All portfolios/]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Delete portfolio…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete “Third”?' });
+  await expectNoAxeFindings(page);
+  await question.getByRole('button', { name: 'Delete portfolio' }).click();
+  await expect(page.getByText('Third deleted')).toBeVisible();
+  await expect(title(page, 'First')).toBeVisible();
+  await expect(page).toHaveURL('/portfolio');
+  await expect.poll(() => focusIsLost(page)).toBe(false);
+
+  await page.reload();
+  await page.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Last change' })).toHaveCount(0);
+  await page.goto(`/portfolio?id=${portfolios[2]._id}`);
+  await expect(title(page, 'Third')).toBeVisible();
+});
