@@ -9,7 +9,7 @@ export default defineConfig({
   ...inScope({ grepInvert: /@thorough/ }, {}),
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/product-for-run.ts',
-  workers: 2,
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   // Bounds for a machine that does other things too: what a test waits for is a condition, never a time.

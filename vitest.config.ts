@@ -15,7 +15,7 @@ export default defineConfig({
       'tests/support/seeded-properties.ts',
       'tests/support/recorded-statements.ts',
     ],
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Test files share the modules of their worker: nothing keeps state there but caches of shipped data.
     isolate: false,
     // Bounds for tests that hang, far above what a busy machine needs.

@@ -40,7 +40,6 @@ async function checks(suites: Suites): Promise<Counts> {
     await check('Format and lint', 'check:lint'),
     await types(suites),
     await check('Unused code', 'check:unused'),
-    await suites.audit(),
   ]);
 }
 
@@ -80,15 +79,16 @@ async function unitTests(suites: Suites, { filters, shard }: RunOptions): Promis
   ]);
 }
 
-/** Runs all steps beside each other: most tests of the product wait for something else than the processor. */
+/**
+ * Runs the checks beside the tests of the sources, then the browser tests alone: a browser, a product and its database
+ * need both processors of a small machine.
+ */
 async function testMain(suites: Suites, options: RunOptions): Promise<Counts> {
-  const installing = installSystemPackages();
-  const building = build(suites);
-  const unit = installing.then((installed) => (installed ? unitTests(suites, options) : oneFailed));
-  const built = await building;
+  if (!(await installSystemPackages())) return oneFailed;
   const checked = options.filters.length > 0 ? none : checks(suites);
-  const product = built.failed === 0 && (await installing) ? testProduct(suites, options) : none;
-  return sum([built, ...(await Promise.all([unit, checked, product]))]);
+  const sources = sum(await Promise.all([unitTests(suites, options), checked]));
+  const built = await build(suites);
+  return sum([sources, built, built.failed === 0 ? await suites.browser() : none]);
 }
 
 /** Runs all tests with all cases, one step after the other. `npm test` has the checks. */
@@ -96,7 +96,12 @@ async function testThoroughly(suites: Suites, options: RunOptions): Promise<Coun
   if (!(await installSystemPackages())) return oneFailed;
   const built = await build(suites);
   if (built.failed > 0) return built;
-  return sum([built, await unitTests(suites, options), await testProduct(suites, options)]);
+  return sum([
+    built,
+    await suites.audit(),
+    await unitTests(suites, options),
+    await testProduct(suites, options),
+  ]);
 }
 
 /** Runs lint, types, and the unit and API tests that the changes of this checkout touch. */
