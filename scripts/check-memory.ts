@@ -11,7 +11,7 @@ async function checkMemory(seconds: number): Promise<number> {
     process.stderr.write(`${error.message}\n`);
     return 1;
   }
-  const args = ['run', '--config', 'vitest.memory.config.ts', '--disableConsoleIntercept'];
+  const args = ['run', '--project', 'memory', '--disableConsoleIntercept'];
   return runStep('Memory', 'vitest', args, {
     ...process.env,
     NODE_ENV: 'test',

@@ -14,7 +14,7 @@ if (!(seconds > 0)) {
 process.exitCode = await runStep(
   'Fuzzing',
   'vitest',
-  ['run', '--maxWorkers=1', 'src/server/platform/http/'],
+  ['run', '--project=unit', '--maxWorkers=1', 'src/server/platform/http/'],
   {
     ...process.env,
     NODE_ENV: 'test',

@@ -1,19 +1,25 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { changedFiles } from './testing/changed-files.ts';
-import { type Counts, sum } from './testing/counts.ts';
 import './testing/exit-with-launcher.ts';
 import {
-  countLongTurns,
+  areShort,
   monitorProducts,
   readEventLoopReports,
   summaryOf as summaryOfEventLoops,
 } from './testing/event-loop-reports.ts';
 import { lastRunFile, lastRunOf } from './testing/last-run.ts';
-import { countCrossing, summaryOfCrossing } from './testing/owner-statements.ts';
-import { durationsOf, failuresOf } from './testing/results.ts';
-import { type RunOptions, readRunOptions, type Scope, UsageError } from './testing/run-options.ts';
+import { crossingCustomers, summaryOfCrossing } from './testing/owner-statements.ts';
+import { hasFailed, reportOf, slowTestsAboveBudget } from './testing/results.ts';
 import {
-  countStatements,
+  type RunOptions,
+  readRunOptions,
+  type Scope,
+  type ThoroughPart,
+  thoroughPartNames,
+  UsageError,
+} from './testing/run-options.ts';
+import {
+  missingOnPostgres,
   readStatements,
   recordStatements,
   summaryOf as summaryOfStatements,
@@ -28,119 +34,167 @@ const commands: Record<Scope, string> = {
   fast: 'npm run test:fast',
 };
 
-const none: Counts = { passed: 0, failed: 0 };
-const oneFailed: Counts = { passed: 0, failed: 1 };
-
+const lint = (suites: Suites, ...args: string[]) =>
+  suites.check('Format and lint', 'biome', ['check', '--error-on-warnings', ...args]);
 const types = (suites: Suites) => suites.check('Types', 'npm', ['run', '--silent', 'check:types']);
 const build = (suites: Suites) => suites.check('Build', 'node', ['scripts/setup.mjs', '--dev']);
 
-async function checks(suites: Suites): Promise<Counts> {
-  const check = (title: string, name: string) => suites.check(title, 'npm', ['run', '--silent', name]);
-  return sum([
-    await check('Format and lint', 'check:lint'),
-    await types(suites),
-    await check('Unused code', 'check:unused'),
-  ]);
+async function checks(suites: Suites): Promise<void> {
+  await lint(suites);
+  await types(suites);
+  await suites.check('Unused code', 'npm', ['run', '--silent', 'check:unused']);
+}
+
+const statementFolder = `${resultsFolder}/statements`;
+
+/** Checks that PostgreSQL ran every statement that SQLite ran, and that none crosses customers. */
+function judgeStatements(suites: Suites): void {
+  const statements = readStatements(statementFolder);
+  const missing = missingOnPostgres(statements);
+  suites.judge(
+    'Statements',
+    statements.length > 0 && missing.length === 0,
+    summaryOfStatements(statements, missing),
+  );
+  const crossing = crossingCustomers(statements);
+  suites.judge('Customers', crossing.length === 0, summaryOfCrossing(crossing));
 }
 
 /** Checks the event loops of all products that the tests started for long turns. */
-function eventLoops(suites: Suites, folder: string): Counts {
-  const turns = readEventLoopReports(folder);
-  return suites.judge('Event loops', countLongTurns(turns), summaryOfEventLoops(turns));
+function judgeEventLoops(suites: Suites, folder: string): void {
+  const reported = readEventLoopReports(folder);
+  suites.judge('Event loops', areShort(reported), summaryOfEventLoops(reported));
 }
 
-/** Tests the built product: in a browser, by attacks, and as a cluster. */
-async function testProduct(suites: Suites, { filters, shard }: RunOptions): Promise<Counts> {
-  const turns = monitorProducts(`${resultsFolder}/turns`);
-  const attacksAndCluster = async () =>
-    sum([
-      await suites.vitest('Attacks', 'attacks', { config: 'vitest.attacks.config.ts' }),
-      shard === undefined || shard.startsWith('1/')
-        ? await suites.vitest('Cluster', 'cluster', { config: 'vitest.cluster.config.ts' })
-        : none,
-    ]);
-  const tested = await Promise.all([suites.browser(), attacksAndCluster()]);
-  return sum([...tested, filters.length > 0 ? none : eventLoops(suites, turns)]);
-}
-
-/**
- * Tests the sources, and checks that PostgreSQL ran every statement that SQLite ran, and that
- * none crosses customers.
- */
-async function unitTests(suites: Suites, { filters, shard }: RunOptions): Promise<Counts> {
-  const folder = recordStatements(`${resultsFolder}/statements`);
-  const tested = await suites.vitest('Unit and API tests', 'vitest');
-  if (filters.length > 0 || shard !== undefined) return tested;
-  const statements = readStatements(folder);
-  return sum([
-    tested,
-    suites.judge('Statements', countStatements(statements), summaryOfStatements(statements)),
-    suites.judge('Customers', countCrossing(statements), summaryOfCrossing(statements)),
-  ]);
-}
+const unitTests = 'Unit and API tests';
+const browserTests = 'Browser tests';
+const isWhole = ({ filters, shard, only }: RunOptions) =>
+  filters.length === 0 && shard === undefined && only === undefined;
 
 /**
  * Runs the checks beside the tests of the sources, then the browser tests alone: a browser, a product and its database
- * need both processors of a small machine.
+ * need both processors of a small machine. On a build server, files with failed tests run once more at the end.
  */
-async function testMain(suites: Suites, options: RunOptions): Promise<Counts> {
-  if (!(await installSystemPackages())) return oneFailed;
-  const checked = options.filters.length > 0 ? none : checks(suites);
-  const sources = sum(await Promise.all([unitTests(suites, options), checked]));
-  const built = await build(suites);
-  return sum([sources, built, built.failed === 0 ? await suites.browser() : none]);
+async function testMain(suites: Suites, options: RunOptions): Promise<void> {
+  recordStatements(statementFolder);
+  await Promise.all([suites.vitest(unitTests, 'unit'), isWhole(options) && checks(suites)]);
+  if (await build(suites)) await suites.browser(browserTests);
+  if (process.env['CI']) await suites.tryAgain();
+  if (isWhole(options)) judgeStatements(suites);
 }
 
-/** Runs all tests with all cases, one step after the other. `npm test` has the checks. */
-async function testThoroughly(suites: Suites, options: RunOptions): Promise<Counts> {
-  if (!(await installSystemPackages())) return oneFailed;
-  const built = await build(suites);
-  if (built.failed > 0) return built;
-  return sum([
-    built,
-    await suites.audit(),
-    await unitTests(suites, options),
-    await testProduct(suites, options),
-  ]);
+async function testUnitsThoroughly(suites: Suites, options: RunOptions): Promise<void> {
+  recordStatements(statementFolder);
+  await suites.vitest(unitTests, 'unit');
+  if (options.filters.length === 0 && options.shard === undefined) judgeStatements(suites);
+}
+
+/** Runs the tests of `npm test` in another order, and with another seed. */
+const testShuffled = (suites: Suites, { seed }: RunOptions) =>
+  suites.vitest('Shuffled unit and API tests', 'unit', {
+    args: ['--sequence.shuffle.files', `--sequence.seed=${seed}`],
+    env: { TEST_SCOPE: 'main' },
+    unsplit: true,
+  });
+
+const repetitions = 5;
+
+/** Repeats the tests of `npm test`, each time with another seed: none may fail by chance, or be slow. */
+async function testRepeatedly(suites: Suites, { seed, shard }: RunOptions): Promise<void> {
+  const [part = 1, parts = 1] = shard?.split('/').map(Number) ?? [];
+  for (let round = part; round <= repetitions; round += parts) {
+    const options = { env: { TEST_SCOPE: 'main', TEST_SEED: String(seed + round) }, unsplit: true };
+    const results = [
+      ...(await suites.vitest(`${unitTests}, round ${round}`, 'unit', options)),
+      ...(await suites.browser(`${browserTests}, round ${round}`, options)),
+    ];
+    const slow = slowTestsAboveBudget(results);
+    const summary = slow.map(({ title, ms }) => `${(ms / 1000).toFixed(1)} s  ${title}`).join('\n');
+    suites.judge(`Slow tests, round ${round}`, slow.length === 0, summary);
+  }
+}
+
+const testAudit = (suites: Suites) =>
+  suites.check('Known vulnerabilities', 'npm', ['run', '--silent', 'audit']);
+
+/** Tests the built product in a browser and by attacks, beside each other: most of them wait. */
+async function testProduct(suites: Suites, { filters }: RunOptions): Promise<void> {
+  const turns = monitorProducts(`${resultsFolder}/turns`);
+  await Promise.all([suites.browser(browserTests), suites.vitest('Attacks', 'attacks')]);
+  if (filters.length === 0) judgeEventLoops(suites, turns);
+}
+
+const testCluster = (suites: Suites) => suites.vitest('Cluster', 'cluster', { unsplit: true });
+
+const thoroughParts = {
+  unit: testUnitsThoroughly,
+  product: testProduct,
+  cluster: testCluster,
+  shuffled: testShuffled,
+  repeated: testRepeatedly,
+  audit: testAudit,
+} satisfies Record<ThoroughPart, unknown>;
+
+/** Which part of several runs what is not split. */
+const placeOf: Partial<Record<ThoroughPart, number>> = { cluster: 1, shuffled: 2, audit: 3 };
+
+function isInRun(part: ThoroughPart, { only, shard, filters }: RunOptions): boolean {
+  if (only !== undefined) return part === only;
+  if (filters.length > 0) return part === 'unit' || part === 'product' || part === 'cluster';
+  const place = placeOf[part];
+  const [current = 1, parts = 1] = shard?.split('/').map(Number) ?? [];
+  return place === undefined || current === ((place - 1) % parts) + 1;
+}
+
+/** Runs all tests with all cases, one part after the other. `npm test` has the checks. */
+async function testThoroughly(suites: Suites, options: RunOptions): Promise<void> {
+  if (!(await build(suites))) return;
+  for (const part of thoroughPartNames)
+    if (isInRun(part, options)) await thoroughParts[part](suites, options);
 }
 
 /** Runs lint, types, and the unit and API tests that the changes of this checkout touch. */
-async function testFast(suites: Suites): Promise<Counts> {
+async function testFast(suites: Suites): Promise<void> {
   const changed = changedFiles();
   const files = touchedTests(changed);
   process.stdout.write(`${changed.length} changed files touch ${files.length} test files.\n`);
-  const lint = suites.check('Format and lint', 'biome', [
-    'check',
-    '--error-on-warnings',
-    '--no-errors-on-unmatched',
-    ...changed,
+  await Promise.all([
+    lint(suites, '--no-errors-on-unmatched', ...changed),
+    types(suites),
+    files.length > 0 && suites.vitest(unitTests, 'unit', { files }),
   ]);
-  const tested = files.length > 0 ? suites.vitest('Unit and API tests', 'vitest', { files }) : none;
-  return sum(await Promise.all([lint, types(suites), tested]));
 }
 
 const tests = { main: testMain, thorough: testThoroughly, fast: testFast } satisfies Record<Scope, unknown>;
 
-async function test(options: RunOptions): Promise<Counts> {
+/** Runs the tests of a scope and prints what they found. The last line counts them. Returns whether all passed. */
+async function test(options: RunOptions): Promise<boolean> {
   const start = performance.now();
   rmSync(resultsFolder, { recursive: true, force: true });
   mkdirSync(resultsFolder);
   const { scope, seed } = options;
   const suites = createSuites(options);
   process.stdout.write(`Seed ${seed}\n`);
-  const counts = await tests[scope](suites, options);
-  const ms = performance.now() - start;
-  writeFileSync(lastRunFile, JSON.stringify(lastRunOf(commands[scope], suites.steps, ms)));
-  const repeat = `Seed ${seed}. To repeat tests with it: ${commands[scope]} -- --seed ${seed} PART-OF-A-FILE-NAME`;
-  const failures = counts.failed > 0 ? `${failuresOf(suites.tests)}\n\n` : '';
-  process.stdout.write(`\n${durationsOf(suites.steps, suites.tests, ms)}\n\n${failures}${repeat}\n`);
-  return counts;
+  if (scope === 'fast' || (await installSystemPackages())) await tests[scope](suites, options);
+  else suites.judge('System packages', false, 'They are missing: see above.');
+  const wholeRunMs = performance.now() - start;
+  const { steps, secondTries } = suites;
+  const results = suites.results();
+  writeFileSync(lastRunFile, JSON.stringify(lastRunOf(commands[scope], steps, wholeRunMs)));
+  const failed = results.filter(hasFailed).length;
+  process.stdout.write(
+    [
+      '',
+      reportOf({ steps, results, secondTries, wholeRunMs }),
+      `Seed ${seed}. To repeat tests with it: ${commands[scope]} -- --seed ${seed} PART-OF-A-FILE-NAME`,
+      `${results.length - failed} passed, ${failed} failed\n`,
+    ].join('\n\n'),
+  );
+  return failed === 0;
 }
 
 try {
-  const { passed, failed } = await test(readRunOptions(process.argv.slice(2)));
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  process.exitCode = (await test(readRunOptions(process.argv.slice(2)))) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,5 +1,4 @@
 import type { RecordedStatement } from '#tests/support/statement-folder.ts';
-import type { Counts } from './counts.ts';
 import { shapeOf } from './statement-reports.ts';
 
 /** Tables whose rows belong to one customer. */
@@ -39,13 +38,7 @@ export function crossingCustomers(statements: readonly RecordedStatement[]): Rec
   return [...crossing.values()];
 }
 
-export const summaryOfCrossing = (statements: readonly RecordedStatement[]): string =>
-  crossingCustomers(statements)
+export const summaryOfCrossing = (crossing: readonly RecordedStatement[]): string =>
+  crossing
     .map(({ file, sql }) => `${file} reads or changes rows of several customers: ${shapeOf(sql)}`)
     .join('\n');
-
-/** Counts one failure for each statement that could meet rows of two customers. */
-export function countCrossing(statements: readonly RecordedStatement[]): Counts {
-  const failed = crossingCustomers(statements).length;
-  return { passed: failed === 0 ? 1 : 0, failed };
-}

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import { readRunOptions, UsageError } from './run-options.ts';
 
-test('reads the scope, the seed, the shard and filters', () => {
-  expect(readRunOptions(['--thorough', '--seed', '7', '--shard', '2/4', 'killed'])).toEqual({
+test('reads the scope, the seed, the shard, the part and filters', () => {
+  const args = ['--thorough', '--seed', '7', '--shard', '2/4', '--only', 'unit', 'killed'];
+  expect(readRunOptions(args)).toEqual({
     scope: 'thorough',
     seed: 7,
     shard: '2/4',
+    only: 'unit',
     filters: ['killed'],
   });
 });
 
-test('draws the same seed again from the same sources', () => {
-  const { seed } = readRunOptions([]);
-  expect(seed).toBe(readRunOptions(['--fast']).seed);
+test('has a fixed seed, and draws one from the sources for a thorough run', () => {
+  expect(readRunOptions([]).seed).toBe(24);
+  expect(readRunOptions(['--fast']).seed).toBe(24);
+  const { seed } = readRunOptions(['--thorough']);
+  expect(seed).toBe(readRunOptions(['--thorough']).seed);
   expect(Number.isInteger(seed)).toBe(true);
 });
 
@@ -22,6 +26,7 @@ test('says what is accepted', () => {
     ['--seed', '2147483648'],
     ['--shard', '5/4'],
     ['--shard', '1'],
+    ['--only', 'units'],
     ['--sead', '1'],
   ])
     expect(() => readRunOptions(args), args.join(' ')).toThrow(

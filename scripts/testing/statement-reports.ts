@@ -1,5 +1,4 @@
 import { type RecordedStatement, statementFolderVariable } from '#tests/support/statement-folder.ts';
-import type { Counts } from './counts.ts';
 import { readRecords, recordTo } from './record-folder.ts';
 
 /** Records the statements of all tests that this process or its children run. */
@@ -31,18 +30,13 @@ export function missingOnPostgres(statements: readonly RecordedStatement[]): Rec
 }
 
 /** Describes the statements of a run. */
-export function summaryOf(statements: readonly RecordedStatement[]): string {
+export function summaryOf(
+  statements: readonly RecordedStatement[],
+  missing: readonly RecordedStatement[],
+): string {
   const shapes = new Set(statements.map(({ sql }) => shapeOf(sql)));
-  const missing = missingOnPostgres(statements);
   return [
     `${shapes.size} statements of the server ran; ${missing.length} of them on SQLite only. Run a test of each on both databases:`,
     ...missing.map(({ file, sql }) => `  ${file}: ${shapeOf(sql)}`),
   ].join('\n');
-}
-
-/** Counts one failure for each statement that ran on SQLite only, or one if none was recorded. */
-export function countStatements(statements: readonly RecordedStatement[]): Counts {
-  const failed = missingOnPostgres(statements).length;
-  if (statements.length === 0) return { passed: 0, failed: 1 };
-  return failed === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed };
 }

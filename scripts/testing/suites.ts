@@ -1,96 +1,139 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import {
-  type Counts,
-  countPlaywright,
-  countVitest,
+  type PlaywrightReport,
   resultsOfPlaywright,
   resultsOfVitest,
   settle,
-} from './counts.ts';
-import type { Duration, TestResult } from './results.ts';
+  type VitestReport,
+} from './read-reports.ts';
+import { type Duration, hasFailed, type TestResult } from './results.ts';
 import type { RunOptions } from './run-options.ts';
+import { tryAgain } from './second-try.ts';
 import { notChecked, runStep } from './steps.ts';
 
 export const resultsFolder = 'test-results';
 
-const countOf = (code: number): Counts => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+/** A program that runs test files and writes a report. */
+interface Runner {
+  command: string;
+  argsFor(report: string): string[];
+  envFor(report: string): NodeJS.ProcessEnv;
+  read(report: string): TestResult[];
+}
 
-/** Runs steps and records how long each of them and each of their tests took, and what failed. */
+const vitest = (project: string): Runner => ({
+  command: 'vitest',
+  argsFor: (report) => [
+    'run',
+    `--project=${project}`,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ],
+  envFor: () => ({ NODE_ENV: 'test' }),
+  read: (report) => resultsOfVitest(JSON.parse(report) as VitestReport),
+});
+
+const playwright: Runner = {
+  command: 'playwright',
+  argsFor: () => ['test', '--reporter=list,json', '--pass-with-no-tests'],
+  envFor: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+  read: (report) => resultsOfPlaywright(JSON.parse(report) as PlaywrightReport),
+};
+
+/** A program that ends early writes no report: its exit code says so. */
+function readReport(file: string, { read }: Runner): TestResult[] {
+  return existsSync(file) ? read(readFileSync(file, 'utf8')) : [];
+}
+
+interface SuiteOptions {
+  /** Parts of the paths of test files; by default the filters of the run. */
+  files?: readonly string[];
+  /** More arguments of the program. */
+  args?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  /** Whether it runs whole although the run is a part of several. */
+  unsplit?: boolean;
+}
+
+/** Runs steps, and records how long each of them and each of their tests took, and what failed. */
 export function createSuites({ scope, seed, shard, filters }: RunOptions) {
   const steps: Duration[] = [];
-  const tests: TestResult[] = [];
+  const secondTries: TestResult[] = [];
+  const recorded: { results: TestResult[]; runAgain?: (file: string) => Promise<TestResult[]> }[] = [];
   const settings = { TEST_SCOPE: scope === 'thorough' ? 'thorough' : 'main', TEST_SEED: String(seed) };
 
-  async function run(title: string, command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
+  async function run(title: string, command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}) {
     const start = performance.now();
-    const code = await runStep(title, command, args, { ...process.env, ...settings, ...more });
+    const code = await runStep(title, command, [...args], { ...process.env, ...settings, ...more });
     const ms = performance.now() - start;
     steps.push({ title, ms });
-    if (code !== 0 && code !== notChecked)
-      tests.push({ title, ms: 0, failure: `ended with exit code ${code}` });
-    return code;
+    return { code, ms };
   }
 
-  /** Counts the tests of a report; a missing report counts as none. */
-  function readReport<Report>(
-    file: string,
-    count: (report: Report) => Counts,
-    results: (report: Report) => TestResult[],
-  ): Counts {
-    try {
-      const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-      tests.push(...results(report));
-      return count(report);
-    } catch {
-      return { passed: 0, failed: 0 };
-    }
+  async function runTests(title: string, runner: Runner, args: readonly string[], env: NodeJS.ProcessEnv) {
+    const report = resolve(resultsFolder, `${title.toLowerCase().replaceAll(/\W+/g, '-')}.json`);
+    rmSync(report, { force: true });
+    const allArgs = [...runner.argsFor(report), ...args];
+    const { code } = await run(title, runner.command, allArgs, { ...runner.envFor(report), ...env });
+    return { code, results: readReport(report, runner) };
   }
 
-  /** With filters or shards, a suite may have no test in this run. */
-  const settleRun = (counts: Counts, code: number): Counts =>
-    (filters.length > 0 || shard) && code === 0 && counts.passed + counts.failed === 0
-      ? counts
-      : settle(counts, code);
-
-  const part = shard ? [`--shard=${shard}`] : [];
+  /** Runs a suite. With filters or shards, it may have no test in this run. */
+  async function test(
+    title: string,
+    runner: Runner,
+    { files = filters, args = [], env = {}, unsplit = false }: SuiteOptions,
+  ): Promise<readonly TestResult[]> {
+    const part = shard && !unsplit ? [`--shard=${shard}`] : [];
+    const { code, results } = await runTests(title, runner, [...files, ...args, ...part], env);
+    const settled = settle(title, results, code, files.length > 0 || part.length > 0);
+    recorded.push({
+      results: settled,
+      async runAgain(file) {
+        const again = await runTests(`${title}, second try`, runner, [file], env);
+        return settle(title, again.results, again.code);
+      },
+    });
+    return settled;
+  }
 
   return {
     steps,
-    tests,
+    /** The first results of the tests that passed at the second try. */
+    secondTries,
+    results: () => recorded.flatMap(({ results }) => results),
 
-    /** Runs a program that passes or fails as a whole. */
-    async check(title: string, command: string, args: string[]): Promise<Counts> {
-      return countOf(await run(title, command, args));
+    /** Runs a program that passes or fails as a whole, unless it ends as not checked. Returns whether it did not fail. */
+    async check(title: string, command: string, args: string[]): Promise<boolean> {
+      const { code, ms } = await run(title, command, args);
+      if (code === notChecked) return true;
+      recorded.push({ results: settle(title, [{ title, ms }], code).slice(-1) });
+      return code === 0;
     },
 
-    /** Prints what was judged after a step. */
-    judge(title: string, counts: Counts, summary: string): Counts {
+    /** Prints and records what was judged after a step. */
+    judge(title: string, passed: boolean, summary: string): void {
       process.stdout.write(`\n— ${title}\n${summary}\n`);
-      if (counts.failed > 0) tests.push({ title, ms: 0, failure: summary });
-      return counts;
+      recorded.push({ results: [{ title, ms: 0, ...(!passed && { failure: summary }) }] });
     },
 
-    /** Runs the audit. If the registry does not respond, the audit reports that, and nothing counts as tested. */
-    async audit(): Promise<Counts> {
-      const code = await run('Known vulnerabilities', 'npm', ['run', '--silent', 'audit']);
-      return code === notChecked ? { passed: 0, failed: 0 } : countOf(code);
-    },
+    /** Runs the tests of a project of vitest.config.ts and returns their results. */
+    vitest: (title: string, project: string, options: SuiteOptions = {}) =>
+      test(title, vitest(project), options),
 
-    /** Runs tests by vitest: those of the run's filters, or the given files. */
-    async vitest(title: string, name: string, { config = 'vitest.config.ts', files = filters } = {}) {
-      const report = `${resultsFolder}/${name}.json`;
-      const options = ['--config', config, '--passWithNoTests', ...part];
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = ['run', ...files, ...options, ...reporters];
-      const code = await run(title, 'vitest', args, { NODE_ENV: 'test' });
-      return settleRun(readReport(report, countVitest, resultsOfVitest), code);
-    },
+    browser: (title: string, options: SuiteOptions = {}) => test(title, playwright, options),
 
-    async browser(): Promise<Counts> {
-      const report = `${resultsFolder}/playwright.json`;
-      const args = ['test', ...filters, '--reporter=list,json', '--pass-with-no-tests', ...part];
-      const code = await run('Browser tests', 'playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-      return settleRun(readReport(report, countPlaywright, resultsOfPlaywright), code);
+    /** Runs the files with failed tests once more, alone. */
+    async tryAgain(): Promise<void> {
+      for (const part of recorded) {
+        if (!part.runAgain || !part.results.some(hasFailed)) continue;
+        const { results, passed } = await tryAgain(part.results, part.runAgain);
+        part.results = results;
+        secondTries.push(...passed);
+      }
     },
   };
 }

@@ -25,8 +25,10 @@ const installOf = (packages: readonly string[]) => ['install', '-y', '--no-insta
 async function install(packages: readonly string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const title = `Installing ${packages.join(' and ')}`;
-  await runStep(title, aptGet, ['-q', 'update'], env);
-  await runStep(title, aptGet, ['-q', ...installOf(packages)], env);
+  // Three tries in all.
+  const options = ['-q', '-o', 'Acquire::Retries=2'];
+  await runStep(title, aptGet, [...options, 'update'], env);
+  await runStep(title, aptGet, [...options, ...installOf(packages)], env);
 }
 
 /** Installs the Debian packages that tests need, or prints the command if it cannot. */

@@ -30,6 +30,7 @@ const documents = [
   'docs/scale.md',
   'docs/security.md',
   'docs/tasks.md',
+  'docs/testing.md',
   'data/NOTICE.md',
   ...decisions,
 ];

@@ -1,34 +1,86 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-/** A wait with a bound of its own, or the short default bound of `vi.waitFor`: a busy machine exceeds both. */
-const boundedWait =
-  /\bvi\.waitFor\(|\bvi\.waitUntil\(|\bpoll\([^;]*?\{ timeout: [\d_]+|\bconfigure\([^;]*?\btimeout: /;
+interface Rule {
+  what: string;
+  forbidden: RegExp;
+  /** What the rule finds. */
+  planted: string[];
+  /** What it allows. */
+  allowed: string[];
+  /** Files that it does not concern. */
+  except?: string[];
+}
 
-/** A limit of the time on the clock, which passes while a busy machine does something else. */
-const timeLimit = /\bexpect\(performance\.now\(\)[^;]*\.toBeLessThan/;
+/** Rules for all tests: a busy machine exceeds every bound, and a quiet one waits for it in vain. */
+const everywhere: Rule[] = [
+  {
+    what: 'bounds a wait itself: one that hangs ends at the bound of the configuration',
+    forbidden:
+      /\bvi\.waitFor\(|\bvi\.waitUntil\(|\{ timeout: [\d_]+|\bconfigure\([^;]*?\btimeout: |\.slow\(\)|^\}, [\d_]{4,}\);$/m,
+    planted: [
+      'await vi.waitFor(() => done());',
+      'await expect.poll(done, { timeout: 5_000 }).toBe(1);',
+      "test.describe.configure({ mode: 'serial', timeout: 120_000 });",
+      'test.slow();',
+      "test('hangs', () => {\n}, 20_000);",
+    ],
+    allowed: ['await expect.poll(done, { interval: 50 }).toBe(1);'],
+  },
+  {
+    what: 'limits the time on the clock, which passes while a busy machine does something else',
+    forbidden: /\bexpect\(performance\.now\(\)/,
+    planted: ['expect(performance.now() - start).toBeLessThan(20_000);'],
+    allowed: ['const until = performance.now() + 20;'],
+  },
+];
 
-const testFiles = globSync('{src,scripts,tests}/**/*.{test,e2e,attack}.{ts,tsx}');
+/** Rules for the tests of `npm test`, which judges nothing that depends on speed. */
+const inMainScope: Rule[] = [
+  {
+    what: 'waits for a time instead of a condition',
+    forbidden:
+      /\bwaitForTimeout\(|\bsetTimeout as \w+ \} from 'node:timers\/promises'|\(resolve\) => setTimeout\(/,
+    planted: [
+      'await page.waitForTimeout(300);',
+      "import { setTimeout as wait } from 'node:timers/promises';",
+      'await new Promise((resolve) => setTimeout(resolve, 200));',
+    ],
+    allowed: ['await new Promise((resolve) => setImmediate(resolve));'],
+    // Is about a reader that pauses.
+    except: ['src/server/providers/filings/fetch-paused.test.ts'],
+  },
+  {
+    what: 'judges processor time',
+    forbidden: /\b(?:cpuUsage|threadCpuUsage|cpuTimeMs|mainThreadCpuMs|measureSlowdown)\(/,
+    planted: ['const start = process.cpuUsage();', 'const start = cpuTimeMs();'],
+    allowed: ['let comparisons = 0;'],
+    // Judges it in a thorough run only.
+    except: ['src/server/accounts/enumeration.test.ts'],
+  },
+];
 
-test('detects waits with a bound of their own', () => {
-  for (const planted of [
-    'await vi.waitFor(() => done());',
-    'await expect.poll(done, { timeout: 5_000 }).toBe(1);',
-    "test.describe.configure({ mode: 'serial', timeout: 120_000 });",
-  ])
-    expect(planted).toMatch(boundedWait);
-  expect('await expect.poll(done, { interval: 50 }).toBe(1);').not.toMatch(boundedWait);
-});
+const testFiles = globSync('{src,scripts,tests}/**/*.{test,e2e,attack}.{ts,tsx}').filter(
+  (file) => !file.endsWith('architecture/waiting.test.ts'),
+);
+const mainFiles = testFiles.filter(
+  (file) => !file.includes('.thorough.') && /^src|^scripts|e2e|archi/.test(file),
+);
 
-const filesWith = (pattern: RegExp) =>
-  testFiles.filter((file) => !file.endsWith('/waiting.test.ts') && pattern.test(readFileSync(file, 'utf8')));
+describe.each([
+  ...everywhere.map((rule) => ({ ...rule, files: testFiles })),
+  ...inMainScope.map((rule) => ({ ...rule, files: mainFiles })),
+])('no test $what', ({ forbidden, planted, allowed, except = [], files }) => {
+  test('in the sources', () => {
+    expect(files.length).toBeGreaterThan(300);
+    const found = files.filter(
+      (file) => !except.includes(file) && forbidden.test(readFileSync(file, 'utf8')),
+    );
+    expect(found).toEqual([]);
+  });
 
-test('no test bounds a wait itself: a test that hangs ends at the bound of the configuration', () => {
-  expect(testFiles.length).toBeGreaterThan(300);
-  expect(filesWith(boundedWait)).toEqual([]);
-});
-
-test('no test limits the time on the clock', () => {
-  expect('expect(performance.now() - start).toBeLessThan(20_000);').toMatch(timeLimit);
-  expect(filesWith(timeLimit)).toEqual([]);
+  test('as planted', () => {
+    for (const text of planted) expect(text).toMatch(forbidden);
+    for (const text of allowed) expect(text).not.toMatch(forbidden);
+  });
 });

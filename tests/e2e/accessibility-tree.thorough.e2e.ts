@@ -4,7 +4,6 @@ import { becomeCustomer, newEmail, passPhrase } from './steps/customer.ts';
 import { screenReader } from './steps/screen-reader.ts';
 
 test('signs up, logs in, adds three holdings and reads the result', async ({ page }) => {
-  test.slow();
   const email = newEmail();
   const { find, tabTo, press, type, activate, read } = screenReader(page);
   await page.goto('/');
@@ -53,7 +52,6 @@ test('signs up, logs in, adds three holdings and reads the result', async ({ pag
 });
 
 test('imports a file', async ({ page }) => {
-  test.slow();
   await becomeCustomer(page);
   const { find, tabTo, press, activate } = screenReader(page);
   await page.goto('/portfolio');
@@ -79,7 +77,6 @@ test('imports a file', async ({ page }) => {
 });
 
 adminTest('publishes an article', async ({ page, request }) => {
-  adminTest.slow();
   const { press, type, activate } = screenReader(page);
   // The account may exist already.
   await request.post('/api/v1/admin/create', { data: editor });

@@ -9,8 +9,6 @@ import { becomeCustomer, havePortfolio, passPhrase } from './steps/customer.ts';
 
 const newPassPhrase = 'another quite long pass phrase';
 
-test.slow();
-
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

@@ -44,7 +44,6 @@ async function openAndInspect(page: Page, path: string): Promise<void> {
 }
 
 test('every link that is found from the home page on works', async ({ page }) => {
-  test.setTimeout(600_000);
   const found = new Set(['/']);
   const opened = new Map<string, number>();
   const broken: string[] = [];

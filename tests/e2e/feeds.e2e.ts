@@ -68,7 +68,6 @@ test('the latest news come from the feeds, with images from our own server', { t
   page,
   publisher,
 }) => {
-  test.slow();
   await logInAsEditor(page.request);
   await page.goto('/admin/feeds');
   const items = page.getByRole('row').filter({ hasText: 'The Daily' }).getByRole('cell').first();

@@ -72,8 +72,6 @@ const newCik = '1800002';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.slow();
-
 test.describe('with EDGAR', () => {
   test.beforeEach(async ({ page }) => {
     await logInAsEditor(page.request);

@@ -55,7 +55,6 @@ async function openGallery(page: Page, width: number): Promise<void> {
 test.beforeEach(({ allowProblems }) => allowProblems(/cannot be loaded/, /could not show a part/));
 
 test('all components fit and have no axe findings, in light and dark', async ({ page }) => {
-  test.slow();
   await openGallery(page, 1280);
   await inspect(page, 'gallery');
 });
@@ -76,7 +75,6 @@ for (const width of [320, 390, 1280]) {
 }
 
 test('the keyboard reaches every control, and the focus is visible', async ({ page }) => {
-  test.slow();
   await openGallery(page, 1280);
   const controls = await page.locator('main :is(a[href], button, input, select, textarea):enabled').count();
   const problems: string[] = [];
@@ -117,7 +115,6 @@ test('the controls of the ledger are large enough for a thumb', async ({ page })
 });
 
 test('what opens over the page has no axe findings, fits and gives the focus back', async ({ page }) => {
-  test.slow();
   await openGallery(page, 320);
   const openers = page.getByRole('button', { name: 'Open', exact: true });
   await expect(openers).toHaveCount(8);

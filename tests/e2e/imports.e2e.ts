@@ -11,7 +11,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('five files of five brokers are dropped, corrected, added and undone', async ({ page }) => {
-  test.slow();
   await page.goto('/portfolio/transactions');
   await expect(page.getByRole('form', { name: 'New transaction' })).toBeVisible();
   await dropFiles(page, fiveFiles);

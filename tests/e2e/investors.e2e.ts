@@ -6,8 +6,6 @@ import { becomeCustomer } from './steps/customer.ts';
 const namesOf = (page: Page) => page.getByRole('table', { name: 'Investors' }).locator('tbody th a');
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.slow();
-
 test.describe('the list of investors', () => {
   test('shows all by value, sorts by its address, and keeps the order', async ({ page }) => {
     await page.goto('/');

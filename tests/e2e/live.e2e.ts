@@ -151,7 +151,6 @@ test.describe('with a clock of its own', () => {
     fmp,
     allowProblems,
   }) => {
-    test.slow();
     allowProblems(/market\/stream/);
     await page.route('**/market/stream**', (route) => route.abort());
     await page.clock.install();
@@ -170,16 +169,17 @@ test.describe('with a clock of its own', () => {
 
 if (thorough)
   test('reports delayed prices, shows the last known ones, and recovers', async ({ page, fmp }) => {
-    test.slow();
     const isLive = async () => {
       await page.request.get('/api/v1/market/quote?symbol=AAPL');
       return (await (await page.request.get('/api/v1/market/status')).json()).live;
     };
     await expect.poll(isLive).toBe(true);
-    await expect(async () => {
-      await page.goto('/');
-      await expect(notice(page)).toHaveText(/^Live prices, each with its time/, { timeout: 5_000 });
-    }).toPass();
+    const noticeAfter = async (load: () => Promise<unknown>) => {
+      await load();
+      return notice(page).textContent();
+    };
+    const reloaded = () => noticeAfter(() => page.reload());
+    await expect.poll(() => noticeAfter(() => page.goto('/'))).toMatch(/^Live prices, each with its time/);
     await inspectState(page, 'home-live');
     fmp.faultNext('quote', { status: 500, body: 'no' }, 10_000);
     fmp.faultNext('batch-quote', { status: 500, body: 'no' }, 10_000);
@@ -191,17 +191,9 @@ if (thorough)
         return (await status.json()).live;
       })
       .toBe(false);
-    await expect(async () => {
-      await page.reload();
-      await expect(notice(page)).toHaveText(/^Prices are delayed: the newest are of [\d-]+ \d\d:\d\d UTC\./, {
-        timeout: 5_000,
-      });
-    }).toPass();
+    await expect.poll(reloaded).toMatch(/^Prices are delayed: the newest are of [\d-]+ \d\d:\d\d UTC\./);
     await expect(page.locator('#stocks').getByRole('heading', { name: /Apple/ })).toBeVisible();
     for (const path of ['quote', 'batch-quote']) fmp.faultNext(path, { status: 500, body: 'no' }, 0);
     await page.locator('#stocks').scrollIntoViewIfNeeded();
-    await expect(async () => {
-      await page.reload();
-      await expect(notice(page)).toHaveText(/^Live prices/, { timeout: 5_000 });
-    }).toPass();
+    await expect.poll(reloaded).toMatch(/^Live prices/);
   });

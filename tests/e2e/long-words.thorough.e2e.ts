@@ -73,7 +73,6 @@ const table = `<table><tr><th>${word(400)}</th><td>${word(400)}</td></tr></table
 const description = `<p>${word(400)}</p>${texts.join('')}${table}${nested}${lists}`;
 
 test('a very long word makes no page scroll horizontally', async ({ page, allowProblems }) => {
-  test.slow();
   allowProblems(/40[13]/);
   await logInAsEditor(page.request);
   const picture = { name: `${word(100)}.jpg`, mimeType: 'image/jpeg', buffer: await imageOf() };

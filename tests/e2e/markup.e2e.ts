@@ -39,7 +39,6 @@ test('hostile article content runs no script, loads nothing external and does no
   page,
   allowProblems,
 }) => {
-  test.slow();
   // Images of other hosts are blocked; the test browser fails on any request to another host.
   allowProblems(/404.*\/pictures\//);
   const picture = await havePicture(page.request);
@@ -62,7 +61,6 @@ test('hostile article content runs no script, loads nothing external and does no
 });
 
 test('shows all editor content with the same element tree', { tag: '@thorough' }, async ({ page }) => {
-  test.slow();
   const picture = await havePicture(page.request);
   for (const [name, markup] of shown(accepted)) {
     const description = markup.replaceAll(/\/pictures\/[0-9a-f]{32}/g, picture);

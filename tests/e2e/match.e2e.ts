@@ -12,8 +12,6 @@ const holdings = [
 ];
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.slow();
-
 const ranking = (page: Page) => page.getByRole('table', { name: 'Investors by overlap with your portfolio' });
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name });

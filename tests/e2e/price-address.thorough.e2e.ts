@@ -43,7 +43,6 @@ test('prices are read from the table of a page after a test, and no longer', asy
   publisher,
   allowProblems,
 }) => {
-  test.slow();
   allowProblems(/422/);
   await becomeCustomer(page);
   await havePortfolio(page, 'Long term');

@@ -6,8 +6,6 @@ import { screens } from '../support/screens.ts';
 import { openAndInspect } from './steps/screens.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.slow();
-
 const picture = async (background: string) => ({
   name: 'picture.jpg',
   mimeType: 'image/jpeg',

@@ -4,8 +4,6 @@ import { becomeCustomer, havePortfolio } from './steps/customer.ts';
 import { openAndInspect } from './steps/screens.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.slow();
-
 for (const screen of screens.visitor)
   test(`a visitor’s ${screen.name}`, async ({ page, allowProblems }) => {
     if (screen.status) allowProblems(new RegExp(`${screen.status}`));

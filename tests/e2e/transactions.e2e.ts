@@ -71,7 +71,6 @@ test('transactions of every kind, or of five years, are entered by keyboard', as
   page,
   allowProblems,
 }) => {
-  test.slow();
   allowProblems(/409/);
   await openLedger(page);
   const entries = inScope(everyKind, fiveYears());
@@ -379,7 +378,6 @@ test('filters by text, kind and period, and keeps the filters in the address', {
 });
 
 test('has no axe findings and fits all widths', { tag: '@thorough' }, async ({ page }) => {
-  test.slow();
   await record(page, {
     kind: 'buy',
     symbol: 'NVDA',

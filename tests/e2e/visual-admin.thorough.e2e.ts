@@ -19,8 +19,6 @@ const image = async (name: string, background: string, width = 1600, height = 90
 });
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.slow();
-
 test.beforeEach(async ({ page }) => {
   await logInAsEditor(page.request);
 });

@@ -10,8 +10,6 @@ const holdings = [
 ];
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.slow();
-
 test('the home page of a customer without portfolios', async ({ page }) => {
   await becomeCustomer(page, 'A customer with a name that is much longer than the room that there is for it');
   await page.goto('/');

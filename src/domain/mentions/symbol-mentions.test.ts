@@ -1,31 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { Searchable } from '../search-index.ts';
-import { createSymbolMentions } from './symbol-mentions.ts';
-
-const read = <Row>(name: string): Row[] =>
-  parse(readFileSync(new URL(`../../../data/${name}`, import.meta.url)), { columns: true });
-
-const listings = read<{ symbol: string; name: string; exchange: string; type: string; market_cap: string }>(
-  'companies.csv',
-);
-const mentions = await createSymbolMentions({
-  listings: listings.map(
-    ({ symbol, name, exchange, type, market_cap }) =>
-      ({
-        symbol,
-        companyName: name,
-        exchange,
-        type,
-        marketCap: market_cap ? Number(market_cap) : null,
-      }) as Searchable,
-  ),
-  names: read('names.csv'),
-  commonWords: new Set(
-    readFileSync(new URL('../../../data/common-words.txt', import.meta.url), 'utf8').split('\n'),
-  ),
-});
+import { mentions } from '#tests/support/shipped-mentions.ts';
 
 test.each([
   ['Apple unveils new iPhone as sales in China recover', 'AAPL'],
@@ -167,18 +141,6 @@ test('finds a company that a long text names again once, in the order of first m
 
 test('an unlisted ticker is none', () => {
   expect(mentions.find('$ZZZZZ (NYSE: QQQQX) and NASDAQ: NOPE-X')).toEqual([]);
-});
-
-test.each([
-  ['dollar signs', '$'.repeat(500_000)],
-  ['exchanges', 'NYSE: '.repeat(90_000)],
-  ['open lists', '(NASDAQ: GOOG, '.repeat(30_000)],
-  ['apostrophes', "a'".repeat(250_000)],
-  ['names', 'Bank of America '.repeat(31_000)],
-])('reads half a megabyte of %s within half a second', (_kind, text) => {
-  const started = process.cpuUsage();
-  mentions.find(text);
-  expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
 });
 
 test('reads the first 100,000 characters of a text', () => {

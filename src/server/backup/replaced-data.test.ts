@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bothDatabases, openTestDatabase, type TestDatabase } from '#tests/support/api.ts';
 import { databaseLocation, migrations, newestVersion, seedVersion } from '#tests/support/old-versions.ts';
 import {
@@ -40,6 +40,19 @@ describe.each(bothDatabases)('data replaced by a restore on %s', (kind) => {
     const after = await readAllRows(testDatabase);
     expect(after).toEqual(withoutLogins(before));
     expect(after['customers']).toHaveLength(3);
+  });
+
+  test('is kept beside older data that was replaced at the same time', async () => {
+    const testDatabase = await databaseForTest(kind);
+    await seedVersion(testDatabase, newestVersion);
+    const file = join(folderForTest(), 'a.backup');
+    await backUp(testDatabase, file);
+    const task = { file, location: databaseLocation(testDatabase), migrations, replace: true };
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+    const [first, second] = [await restoreBackup(task), await restoreBackup(task)];
+    expect(second.replacedAt).not.toBe(first.replacedAt);
+    for (const { replacedAt = '' } of [first, second])
+      expect((await readAllRows(movedDatabase(testDatabase, replacedAt)))['customers']).toHaveLength(2);
   });
 
   test('is unchanged after an aborted restore', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { explanationQuery, type PerformanceInput, performanceQuery } from './figures-queries.ts';
 
 const input: PerformanceInput = {
@@ -24,8 +24,6 @@ function refuseBenchmark(refusal: { status: number; code: string; message: strin
   });
   return called;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 

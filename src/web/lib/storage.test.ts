@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readStored, store } from './storage.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -21,7 +21,7 @@ async function holdsData(db: Db, tables: readonly string[]): Promise<boolean> {
   return false;
 }
 
-/** Returns a name that no schema has: data can be replaced twice in a second. */
+/** Returns a name that no schema has: a clock that was set back can show the same time again. */
 async function freeSchema(db: Db, wanted: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}_${number}`;

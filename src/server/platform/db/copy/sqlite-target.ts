@@ -24,6 +24,14 @@ function holdsData(file: string): boolean {
   }
 }
 
+/** Returns a file that does not exist: a clock that was set back can show the same time again. */
+function freeFile(folder: string, name: string): string {
+  for (let number = 1; ; number += 1) {
+    const file = join(folder, `${number === 1 ? name : `${name}-${number}`}.db`);
+    if (!existsSync(file)) return file;
+  }
+}
+
 function removeFiles(file: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
@@ -94,7 +102,7 @@ export async function sqliteTarget(
   const lock = lockFolder(folder);
   try {
     const current = databaseFile(folder);
-    const oldFile = holdsData(current) ? join(folder, `holdwise-replaced-${compactTime(at)}.db`) : undefined;
+    const oldFile = holdsData(current) ? freeFile(folder, `holdwise-replaced-${compactTime(at)}`) : undefined;
     if (oldFile && !replace) throw new Error(`${folder} ${whenFull}`);
     const { database, file } = openNew(folder);
     return {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
@@ -91,7 +91,8 @@ test('keeps what an open snapshot reads, and copies it afterwards', async () => 
   const seen = () => snapshot.prepare('SELECT count(*) AS count FROM notes').get();
   expect(seen()).toEqual({ count: 1 });
   for (let row = 0; row < 8; row += 1) await addMegabyte(db);
-  await wait(200);
+  // A checkpoint copies what the snapshot does not read any more.
+  await eventually(() => expect(copiedMegabytes()).toBe(1));
   expect(logBytes()).toBeGreaterThan(8 * megabyte);
   expect(seen()).toEqual({ count: 1 });
   snapshot.close();

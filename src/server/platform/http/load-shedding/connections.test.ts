@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
@@ -179,15 +178,16 @@ test('does not cut a client whose files are being read, however long that takes'
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
     payload.resume().once('end', () => done(null, ''));
   });
+  app.get('/silent', () => new Promise(() => undefined));
   app.post('/', async () => {
-    // Several times the silence that ends other connections.
-    await wait(500);
+    // Longer than the silence that ends another connection.
+    await once(await open(port, request('/silent')), 'close');
     return 'done';
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
   const form = new FormData();
   form.append('files', new Blob(['a']), 'a.csv');
-  const { port } = app.server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form });
   expect(await response.text()).toBe('done');
 });

@@ -1,10 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { datePurchases } from '#web/ledger/portfolio-settings.ts';
 import { DatePurchases } from './date-purchases.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('is there for any portfolio with a purchase without a date', () => {
   const markupOf = (portfolioIds: string[]) =>

@@ -6,16 +6,16 @@ import { expect, test } from '@playwright/test';
 import { createPersistentPostgres, type PersistentPostgres } from '../support/persistent-postgres.ts';
 import { requirePostgres } from '../support/postgres-programs.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { inScope, randomFor } from '../support/scope.ts';
+import { randomFor } from '../support/scope.ts';
 import { Recorder } from './steps/recorder.ts';
 
 /** On PostgreSQL the server, the database or both are killed in turn. */
-const kills = inScope({ sqlite: 1, postgres: 3 }, { sqlite: 50, postgres: 50 });
+const kills = { sqlite: 50, postgres: 50 };
 const recorders = 3;
 const mostChanges = 12;
 
 // A bound for tests that hang.
-test.setTimeout(inScope(300_000, 1_800_000));
+test.setTimeout(1_800_000);
 
 /** Starts a product that tests can kill and restart; its address changes with every start. */
 async function startKillable(settings: Record<string, string>) {

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { createSymbolMentions } from '#domain/mentions/symbol-mentions.ts';
+import type { Searchable } from '#domain/search-index.ts';
+
+const read = <Row>(name: string): Row[] =>
+  parse(readFileSync(new URL(`../../data/${name}`, import.meta.url)), { columns: true });
+
+const listings = read<{ symbol: string; name: string; exchange: string; type: string; market_cap: string }>(
+  'companies.csv',
+);
+/** Finds the shipped companies in texts. */
+export const mentions = await createSymbolMentions({
+  listings: listings.map(
+    ({ symbol, name, exchange, type, market_cap }) =>
+      ({
+        symbol,
+        companyName: name,
+        exchange,
+        type,
+        marketCap: market_cap ? Number(market_cap) : null,
+      }) as Searchable,
+  ),
+  names: read('names.csv'),
+  commonWords: new Set(
+    readFileSync(new URL('../../data/common-words.txt', import.meta.url), 'utf8').split('\n'),
+  ),
+});
