@@ -99,18 +99,22 @@ const testShuffled = (suites: Suites, { seed }: RunOptions) =>
 
 const repetitions = 5;
 
+/** Returns which part of several this run is: the first of one unless it is split. */
+const partOf = (shard = '1/1') => shard.split('/').map(Number) as [current: number, parts: number];
+
 /** Repeats the tests of `npm test`, each time with another seed: none may fail by chance, or be slow. */
 async function testRepeatedly(suites: Suites, { seed, shard }: RunOptions): Promise<void> {
-  const [part = 1, parts = 1] = shard?.split('/').map(Number) ?? [];
-  for (let round = part; round <= repetitions; round += parts) {
+  const [current, parts] = partOf(shard);
+  for (let at = current - 1; at < 2 * repetitions; at += parts) {
+    const round = 1 + Math.floor(at / 2);
     const options = { env: { TEST_SCOPE: 'main', TEST_SEED: String(seed + round) }, unsplit: true };
-    const results = [
-      ...(await suites.vitest(`${unitTests}, round ${round}`, 'unit', options)),
-      ...(await suites.browser(`${browserTests}, round ${round}`, options)),
-    ];
+    const title = `${at % 2 === 0 ? unitTests : browserTests}, round ${round}`;
+    const results = await (at % 2 === 0
+      ? suites.vitest(title, 'unit', options)
+      : suites.browser(title, options));
     const slow = slowTestsAboveBudget(results);
-    const summary = slow.map(({ title, ms }) => `${(ms / 1000).toFixed(1)} s  ${title}`).join('\n');
-    suites.judge(`Slow tests, round ${round}`, slow.length === 0, summary);
+    const summary = slow.map((test) => `${(test.ms / 1000).toFixed(1)} s  ${test.title}`).join('\n');
+    suites.judge(`Slow tests of ${title}`, slow.length === 0, summary);
   }
 }
 
@@ -136,13 +140,13 @@ const thoroughParts = {
 } satisfies Record<ThoroughPart, unknown>;
 
 /** Which part of several runs what is not split. */
-const placeOf: Partial<Record<ThoroughPart, number>> = { cluster: 1, shuffled: 2, audit: 3 };
+const placeOf: Partial<Record<ThoroughPart, number>> = { shuffled: 3, cluster: 4, audit: 4 };
 
 function isInRun(part: ThoroughPart, { only, shard, filters }: RunOptions): boolean {
   if (only !== undefined) return part === only;
   if (filters.length > 0) return part === 'unit' || part === 'product' || part === 'cluster';
   const place = placeOf[part];
-  const [current = 1, parts = 1] = shard?.split('/').map(Number) ?? [];
+  const [current, parts] = partOf(shard);
   return place === undefined || current === ((place - 1) % parts) + 1;
 }
 
