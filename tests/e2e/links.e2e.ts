@@ -6,14 +6,16 @@ const requestedOfKind = 3;
 
 /** Returns where the links of a page lead on this site. */
 const linksOf = (html: string) =>
-  [...html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)].map(([, path]) =>
-    (path as string).replaceAll('&amp;', '&'),
-  );
+  [...html.matchAll(/<a [^>]*?href="(\/[^"#]*)(?:#([^"]+))?/g)].map(([, path = '', fragment]) => ({
+    path: path.replaceAll('&amp;', '&'),
+    fragment,
+  }));
 
 test('links that are found from the home page on work', async ({ request }) => {
   const found = new Set(['/']);
   const requested = new Map<string, number>();
   const broken: string[] = [];
+  const fragments = new Map<string, Set<string>>();
   // The set grows while it is walked through.
   for (const path of found) {
     const kind = kindOf(path);
@@ -23,7 +25,15 @@ test('links that are found from the home page on work', async ({ request }) => {
     const response = await request.get(path);
     if (!response.ok()) broken.push(`${response.status()} ${path}`);
     if (!response.headers()['content-type']?.startsWith('text/html')) continue;
-    for (const link of linksOf(await response.text())) found.add(link);
+    const html = await response.text();
+    for (const link of linksOf(html)) {
+      found.add(link.path);
+      if (link.fragment) fragments.set(link.path, (fragments.get(link.path) ?? new Set()).add(link.fragment));
+    }
+  }
+  for (const [path, ids] of fragments) {
+    const html = await (await request.get(path)).text();
+    for (const id of ids) if (!html.includes(` id="${id}"`)) broken.push(`${path}#${id}`);
   }
   expect(broken).toEqual([]);
   // Otherwise the crawl has missed what it is there for.

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/schema.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
+import { sendAtOnce } from '#tests/support/send-at-once.ts';
 import { createAlertJob } from './alert-job.ts';
 import { createMailJob } from './mail-job.ts';
 
@@ -108,7 +109,8 @@ describe.each(bothDatabases)('alerts on %s', (kind) => {
     });
     const others = Array.from({ length: limits.alertsPerCustomer - 1 }, (_, at) => row(at));
     await db.insertInto('alert_rules').values(others).execute();
-    const replies = await Promise.all([set('day-rise', 9), set('day-rise', 9)]);
+    const create = () => set('day-rise', 9);
+    const replies = await sendAtOnce(api, customer_id, [create, create]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
     const { quotas } = (await ada.call('GET', '/customer/storage')).body;
     expect(quotas).toContainEqual({ quota: 'alerts', used: 50, limit: 50, fullest: null });
@@ -141,6 +143,31 @@ describe.each(bothDatabases)('alerts on %s', (kind) => {
     expect(await rules()).toMatchObject([{ state: 'done', reachedOn: '2026-11-20' }]);
     const read = await ada.call('PUT', '/alerts/messages/read', { through: found[0]._id });
     expect(read.body).toMatchObject({ unread: 0, messages: [{ isRead: true }] });
+  });
+
+  test('reading messages leaves those of other customers unread', async () => {
+    const eve = await api.customer('Eve');
+    await setAt('price-above', '110');
+    await eve.call('POST', '/alerts', {
+      symbol: 'KO',
+      kind: 'price-above',
+      threshold: '999',
+      repeats: false,
+    });
+    await db.updateTable('alert_rules').set({ threshold: '110', state: 'armed' }).execute();
+    const job = alertJob();
+    await job.run();
+    now += 2 * minute;
+    market.price = 111;
+    await job.run();
+    const [own, others] = [await messages(), (await eve.call('GET', '/alerts/messages')).body];
+    expect([own.unread, others.unread]).toEqual([1, 1]);
+    const newest = [own, others]
+      .map(({ messages: [first] }) => first._id)
+      .toSorted()
+      .at(-1);
+    await ada.call('PUT', '/alerts/messages/read', { through: newest });
+    expect((await eve.call('GET', '/alerts/messages')).body.unread).toBe(1);
   });
 
   test('a failure in between loses nothing and repeats nothing', async () => {

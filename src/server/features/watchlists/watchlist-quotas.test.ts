@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
+import { sendAtOnce } from '#tests/support/send-at-once.ts';
 
 describe.each(bothDatabases)('quotas of watchlists on %s', (kind) => {
   let api: Api;
@@ -43,7 +44,7 @@ describe.each(bothDatabases)('quotas of watchlists on %s', (kind) => {
       .values(rows(limits.watchlistsPerCustomer - 1, row))
       .execute();
     const create = () => ada.call('POST', '/watchlists', { name: 'One more' });
-    const replies = await Promise.all([create(), create(), create()]);
+    const replies = await sendAtOnce(api, customer_id, [create, create, create]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await used('watchlists')).toMatchObject({ used: 20, limit: 20 });
   });

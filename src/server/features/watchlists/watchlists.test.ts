@@ -117,6 +117,8 @@ describe.each(bothDatabases)('watchlists on %s', (kind) => {
       { kind: 'note', date: '2026-07-30', text: 'Below my price for one day.' },
       { kind: 'thesis', date: '2026-05-20' },
     ]);
+    const eve = await api.customer('Eve');
+    expect((await eve.call('GET', '/journal?symbol=ADBE')).body.entries).toEqual([]);
     const path = `/journal/${entries[0]._id}`;
     const change = { date: '2026-07-31', text: 'For two days.' };
     expect((await ada.call('PUT', path, change)).body.entries[0]).toMatchObject(change);

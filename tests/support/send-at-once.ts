@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Api } from './api.ts';
+import { eventually } from './eventually.ts';
+
+/**
+ * Sends requests of a customer at once and returns their replies. On PostgreSQL none can finish before all wait for the
+ * customer's row, or would add a row that belongs to it: a limit that is not counted under a lock fails each time, and not
+ * by luck. SQLite has one writer.
+ */
+export async function sendAtOnce<Reply>(
+  { testDatabase, database }: Api,
+  customerId: string,
+  requests: readonly (() => Promise<Reply>)[],
+): Promise<Reply[]> {
+  const send = () => Promise.all(requests.map((request) => request()));
+  if (!testDatabase.settings['DATABASE_URL']) return send();
+  const { db, close } = await database();
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  const { replies } = await db.transaction().execute(async (holder) => {
+    await holder.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
+    const sent = send();
+    await eventually(async () => expect((await waiting.execute(db)).rows).toHaveLength(requests.length));
+    return { replies: sent };
+  });
+  await close();
+  return replies;
+}
