@@ -9,7 +9,7 @@ import {
 } from './testing/event-loop-reports.ts';
 import { lastRunFile, lastRunOf } from './testing/last-run.ts';
 import { crossingCustomers, summaryOfCrossing } from './testing/owner-statements.ts';
-import { hasFailed, reportOf, slowTestsAboveBudget } from './testing/results.ts';
+import { hasFailed, reportOf, slowTestsAboveBudget, type TestResult } from './testing/results.ts';
 import {
   type RunOptions,
   readRunOptions,
@@ -89,20 +89,30 @@ async function testUnitsThoroughly(suites: Suites, options: RunOptions): Promise
   if (options.filters.length === 0 && options.shard === undefined) judgeStatements(suites);
 }
 
-/** Runs the tests of `npm test` in another order, and with another seed. */
-const testShuffled = (suites: Suites, { seed }: RunOptions) =>
-  suites.vitest('Shuffled unit and API tests', 'unit', {
+/** Judges what the slow tests of `npm test` take together. */
+function judgeSlowTests(suites: Suites, title: string, results: readonly TestResult[]): void {
+  const slow = slowTestsAboveBudget(results);
+  const summary = slow.map((test) => `${(test.ms / 1000).toFixed(1)} s  ${test.title}`).join('\n');
+  suites.judge(`Slow tests of ${title}`, slow.length === 0, summary);
+}
+
+/** Runs the unit and API tests of `npm test` in another order, and with another seed. */
+async function testShuffled(suites: Suites, { seed }: RunOptions): Promise<void> {
+  const title = `${unitTests}, shuffled`;
+  const results = await suites.vitest(title, 'unit', {
     args: ['--sequence.shuffle.files', `--sequence.seed=${seed}`],
     env: { TEST_SCOPE: 'main' },
     unsplit: true,
   });
+  judgeSlowTests(suites, title, results);
+}
 
 const repetitions = 5;
 
 /** Returns which part of several this run is: the first of one unless it is split. */
 const partOf = (shard = '1/1') => shard.split('/').map(Number) as [current: number, parts: number];
 
-/** Repeats the tests of `npm test`, each time with another seed: none may fail by chance, or be slow. */
+/** Repeats the tests of `npm test`, each time with another seed: none may fail by chance. Runs only if it is asked for. */
 async function testRepeatedly(suites: Suites, { seed, shard }: RunOptions): Promise<void> {
   const [current, parts] = partOf(shard);
   for (let at = current - 1; at < 2 * repetitions; at += parts) {
@@ -112,9 +122,7 @@ async function testRepeatedly(suites: Suites, { seed, shard }: RunOptions): Prom
     const results = await (at % 2 === 0
       ? suites.vitest(title, 'unit', options)
       : suites.browser(title, options));
-    const slow = slowTestsAboveBudget(results);
-    const summary = slow.map((test) => `${(test.ms / 1000).toFixed(1)} s  ${test.title}`).join('\n');
-    suites.judge(`Slow tests of ${title}`, slow.length === 0, summary);
+    judgeSlowTests(suites, title, results);
   }
 }
 
@@ -144,6 +152,7 @@ const placeOf: Partial<Record<ThoroughPart, number>> = { shuffled: 3, cluster: 4
 
 function isInRun(part: ThoroughPart, { only, shard, filters }: RunOptions): boolean {
   if (only !== undefined) return part === only;
+  if (part === 'repeated') return false;
   if (filters.length > 0) return part === 'unit' || part === 'product' || part === 'cluster';
   const place = placeOf[part];
   const [current, parts] = partOf(shard);
