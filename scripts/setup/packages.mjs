@@ -3,9 +3,10 @@ import { delimiter, join } from 'node:path';
 import { runQuietly, SetupError } from './child.mjs';
 import { withProgress } from './progress.mjs';
 
-function readPackages(file) {
-  if (!existsSync(file)) return undefined;
-  return JSON.parse(readFileSync(file, 'utf8')).packages;
+/** Returns the packages of the project's lockfile; none without one. */
+function lockedPackages(root) {
+  const file = join(root, 'package-lock.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
 /** Returns the path of the Node that the lockfile pins. */
@@ -16,14 +17,23 @@ const hasNode = (root, locked) => !locked['']?.optionalDependencies || existsSyn
 
 const installedLockfile = (root) => join(root, 'node_modules/.package-lock.json');
 
+/** Returns the installed packages; undefined if there are none, and while another process installs them. */
+function installedPackages(root) {
+  try {
+    return JSON.parse(readFileSync(installedLockfile(root), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Whether node_modules matches the lockfile; with `dev`, including the development packages. npm writes its own lockfile
  * there at the end of an install, so an interrupted install does not match. Optional packages, which are for other
  * platforms, may be missing.
  */
 export function packagesAreInstalled(root, { dev = false } = {}) {
-  const locked = readPackages(join(root, 'package-lock.json')) ?? {};
-  const installed = readPackages(installedLockfile(root));
+  const locked = lockedPackages(root);
+  const installed = installedPackages(root);
   if (!installed || !hasNode(root, locked)) return false;
   return Object.entries(locked).every(
     ([path, { version, optional, dev: isDev }]) =>
@@ -33,7 +43,7 @@ export function packagesAreInstalled(root, { dev = false } = {}) {
 
 /** Whether node_modules has development packages, of this lockfile or of an earlier one. */
 function hasDevPackages(root) {
-  const installed = readPackages(installedLockfile(root)) ?? {};
+  const installed = installedPackages(root) ?? {};
   return Object.values(installed).some(({ dev }) => dev);
 }
 
@@ -73,7 +83,7 @@ export async function ensurePackages(root, { dev = false, title = 'Installing pa
       failure: 'The packages could not be installed',
     }),
   );
-  const locked = readPackages(join(root, 'package-lock.json')) ?? {};
+  const locked = lockedPackages(root);
   if (hasNode(root, locked)) return;
   throw new SetupError(
     `npm installed no Node for ${process.platform} ${process.arch}: its registry must offer one of ${Object.keys(locked[''].optionalDependencies).join(', ')}.`,

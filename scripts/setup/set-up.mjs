@@ -43,14 +43,18 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
-/** Whether a complete build of the sources with this hash exists. */
-function isBuilt(hash = sourcesHash()) {
-  return (
-    existsSync(stampFile) &&
-    existsSync(join(root, 'dist/server/main.js')) &&
-    readFileSync(stampFile, 'utf8') === hash
-  );
+/** Returns the hash of the sources of the last build; undefined if there is none, and while another process builds. */
+function builtHash() {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
+
+/** Whether a complete build of the sources with this hash exists. */
+const isBuilt = (hash = sourcesHash()) =>
+  builtHash() === hash && existsSync(join(root, 'dist/server/main.js'));
 
 /** Builds the product unless a build of the current sources exists. */
 async function ensureBuild() {

@@ -200,6 +200,12 @@ test('does not use a failed build on the next run', async () => {
   expect(await runSetup()).toEqual({ code: 0, output: building });
 });
 
+test('a list of packages that another process has begun to write counts as none', async () => {
+  await runSetup();
+  write('node_modules/.package-lock.json', '');
+  expect(await runSetup()).toEqual({ code: 0, output: installing });
+});
+
 test('concurrent runs install and build once', async () => {
   const all = await Promise.all([runSetup(), runSetup(), runSetup()]);
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
