@@ -333,7 +333,7 @@ export const statesHeldShares = (kind: TransactionKind): boolean => {
 };
 
 /** Returns whether a kind changes the number of shares that are held. */
-export const changesHeldShares = (kind: TransactionKind): boolean => kindRules[kind].held !== 'same';
+const changesHeldShares = (kind: TransactionKind): boolean => kindRules[kind].held !== 'same';
 
 /** Returns whether a kind is money paid for the shares that are held: a dividend or another distribution. */
 export const isDistribution = (kind: TransactionKind): boolean =>

@@ -1,5 +1,8 @@
 import { dayNumber } from '../days.ts';
-import { changesHeldShares } from '../transaction-kinds.ts';
+import { toText } from '../decimal.ts';
+import { grossAmount } from '../ledger/replay.ts';
+import type { ShareEras } from '../ledger/share-eras.ts';
+import { statesHeldShares } from '../transaction-kinds.ts';
 import { compareEntries, type LedgerEntry } from '../transactions.ts';
 import type { Position } from './position-state.ts';
 
@@ -8,9 +11,11 @@ const pairedWithinDays = 14;
 /** More transfers of as many shares of one security are not compared. */
 const maxOfOneSize = 100;
 
+/** Shares that move together: one transaction, or the lots of one day. */
 interface Transfer<Held extends Position> {
   position: Held;
-  entry: LedgerEntry;
+  kind: LedgerEntry['kind'];
+  entries: readonly LedgerEntry[];
   date: string;
   day: number;
 }
@@ -21,51 +26,62 @@ interface Pair<Held extends Position> {
   days: number;
 }
 
-function* transfersOf<Held extends Position>(position: Held): Generator<Transfer<Held>> {
-  for (const entry of position.entries) {
+/** The days on which the transfers of a total count, where these are not their own. */
+type Dates = Map<Position, Map<LedgerEntry, string>>;
+
+function transfersOf<Held extends Position>(position: Held): Transfer<Held>[] {
+  const single = position.entries.flatMap((entry) => {
     const { kind, date, counterpart } = entry;
-    if ((kind === 'transfer_out' || kind === 'transfer_in') && date !== null && counterpart === null)
-      yield { position, entry, date, day: dayNumber(date) };
-  }
+    const isTransfer = kind === 'transfer_out' || kind === 'transfer_in';
+    return isTransfer && date !== null && counterpart === null
+      ? [{ position, kind, entries: [entry], date, day: dayNumber(date) }]
+      : [];
+  });
+  const together = [...Map.groupBy(single, ({ kind, date }) => `${kind} ${date}`).values()].flatMap(
+    ([first, ...others]) =>
+      first && others.length > 0
+        ? [{ ...first, entries: [first, ...others].flatMap(({ entries }) => entries) }]
+        : [],
+  );
+  return [...single, ...together];
 }
 
 /** Names the security and the present-day shares that a transfer moves. */
-function sizeOf({ position: { symbol, eras }, entry: { shares }, date }: Transfer<Position>): string {
-  return `${symbol} ${eras.toShares(eras.toUnits(shares ?? '0', date), '9999-12-31')}`;
+function sizeOf({ position: { symbol, eras }, entries, date }: Transfer<Position>): string {
+  const units = entries.reduce((sum, { shares }) => sum + eras.toUnits(shares ?? '0', date), 0n);
+  return `${symbol} ${eras.toShares(units, '9999-12-31')}`;
 }
 
-/** Pairs transfers of one size between two portfolios, those with the fewest days between them first. */
-function pairsOf<Held extends Position>(transfers: readonly Transfer<Held>[]): Pair<Held>[] {
+/** Pairs transfers of one size between two portfolios. */
+function* pairsOf<Held extends Position>(transfers: readonly Transfer<Held>[]): Generator<Pair<Held>> {
   const some = transfers.slice(0, maxOfOneSize);
-  const candidates = some
-    .filter(({ entry }) => entry.kind === 'transfer_out')
-    .flatMap((out) =>
-      some
-        .filter(({ entry, position }) => {
-          return entry.kind === 'transfer_in' && position.portfolioId !== out.position.portfolioId;
-        })
-        .map((into) => ({ out, into, days: Math.abs(into.day - out.day) })),
-    )
-    .filter(({ days }) => days <= pairedWithinDays)
-    .sort((a, b) => a.days - b.days || a.out.day - b.out.day);
-  const used = new Set<LedgerEntry>();
-  return candidates.filter(({ out, into }) => {
-    if (used.has(out.entry) || used.has(into.entry)) return false;
-    used.add(out.entry).add(into.entry);
-    return true;
+  for (const out of some.filter(({ kind }) => kind === 'transfer_out'))
+    for (const into of some) {
+      const days = Math.abs(into.day - out.day);
+      const isOther = into.position.portfolioId !== out.position.portfolioId;
+      if (into.kind === 'transfer_in' && isOther && days <= pairedWithinDays) yield { out, into, days };
+    }
+}
+
+/** Whether a transfer can count on another day: nothing that changes shares is in between. */
+function canMove({ position, entries, date }: Transfer<Position>, to: string, dates: Dates): boolean {
+  const moved = dates.get(position);
+  const [from, until] = date < to ? [date, to] : [to, date];
+  return !position.entries.some((other) => {
+    if (entries.includes(other) || !statesHeldShares(other.kind)) return false;
+    const on = moved?.get(other) ?? other.date ?? '';
+    if (on < from || on > until) return false;
+    // What the day of the transfer itself brought before, or takes after it, keeps its place.
+    return on !== date || entries.some((entry) => compareEntries(other, entry) < 0 === to < date);
   });
 }
 
-/** Whether a transfer can count on an earlier day: nothing that changes shares, and no split, is in between. */
-function canMove({ position: { entries, eras }, entry, date }: Transfer<Position>, to: string): boolean {
-  if (eras.smallestUnits(date) !== eras.smallestUnits(to)) return false;
-  return !entries.some(
-    (other) =>
-      other !== entry &&
-      changesHeldShares(other.kind) &&
-      (other.date ?? '') >= to &&
-      compareEntries(other, entry) < 0,
-  );
+/** Returns a transfer as it is on another day, in the shares of that day. */
+function onDate(entry: LedgerEntry, date: string, eras: ShareEras): LedgerEntry {
+  const own = entry.date ?? date;
+  if (eras.smallestUnits(own) === eras.smallestUnits(date)) return { ...entry, date };
+  const shares = eras.toShares(eras.toUnits(entry.shares ?? '0', own), date);
+  return { ...entry, date, shares, price: null, amount: toText(grossAmount(entry)) };
 }
 
 const remembered = new WeakMap<Position, { moves: string; moved: Position }>();
@@ -76,29 +92,53 @@ function withDates<Held extends Position>(position: Held, dates: ReadonlyMap<Led
   const known = remembered.get(position);
   if (known?.moves === moves) return known.moved as Held;
   const entries = position.entries
-    .map((entry) => (dates.has(entry) ? { ...entry, date: dates.get(entry) ?? null } : entry))
+    .map((entry) => onDate(entry, dates.get(entry) ?? entry.date ?? '', position.eras))
     .sort(compareEntries);
   const moved = { ...position, entries };
   remembered.set(position, { moves, moved });
   return moved;
 }
 
+/** Compares by likelihood: shares leave before they come in, and are under way for few days. */
+function compareOdds(a: Pair<Position>, b: Pair<Position>): number {
+  const isBackdated = ({ out, into }: Pair<Position>) => Number(into.day < out.day);
+  return isBackdated(a) - isBackdated(b) || a.days - b.days || a.out.day - b.out.day;
+}
+
+/** Finds the days on which transfers count so that both sides of each move on one. */
+function datesOf(pairs: readonly Pair<Position>[]): Dates {
+  const dates: Dates = new Map();
+  const used = new Set<LedgerEntry>();
+  for (const { out, into, days } of pairs.toSorted(compareOdds)) {
+    const entries = [...out.entries, ...into.entries];
+    if (entries.some((entry) => used.has(entry))) continue;
+    for (const entry of entries) used.add(entry);
+    const [first, later] = out.day < into.day ? [out, into] : [into, out];
+    const moved = days === 0 ? undefined : moveOf(first, later, dates);
+    if (moved === undefined) continue;
+    const own = dates.get(moved.position) ?? new Map<LedgerEntry, string>();
+    for (const entry of moved.entries) own.set(entry, moved.to);
+    dates.set(moved.position, own);
+  }
+  return dates;
+}
+
+/** Returns which of two transfers moves to the day of the other: the later one, or else the first. */
+function moveOf(first: Transfer<Position>, later: Transfer<Position>, dates: Dates) {
+  if (canMove(later, first.date, dates)) return { ...later, to: first.date };
+  return canMove(first, later.date, dates) ? { ...first, to: later.date } : undefined;
+}
+
 /**
- * Lets shares that left one portfolio and came into another some days apart move on one day, the first of both. They were
- * there all the time, so that they are no flow of the total.
+ * Lets shares that left one portfolio and came into another some days apart move on one day: the first of both, or if other
+ * transactions of these days stand in the way, the last. They were there all the time, so that they are no flow of the total.
  */
 export function withPairedTransfers<Held extends Position, Owner extends { positions: readonly Held[] }>(
   portfolios: readonly (Owner & { positions: readonly Held[] })[],
 ): (Owner & { positions: readonly Held[] })[] {
-  const transfers = portfolios.flatMap(({ positions }) => positions.flatMap((one) => [...transfersOf(one)]));
-  const dates = new Map<Position, Map<LedgerEntry, string>>();
-  for (const sameSize of Map.groupBy(transfers, sizeOf).values())
-    for (const { out, into, days } of pairsOf(sameSize)) {
-      const [first, later] = out.day < into.day ? [out, into] : [into, out];
-      if (days === 0 || !canMove(later, first.date)) continue;
-      const moved = dates.get(later.position) ?? new Map<LedgerEntry, string>();
-      dates.set(later.position, moved.set(later.entry, first.date));
-    }
+  const transfers = portfolios.flatMap(({ positions }) => positions.flatMap(transfersOf));
+  const pairs = [...Map.groupBy(transfers, sizeOf).values()].flatMap((sameSize) => [...pairsOf(sameSize)]);
+  const dates = datesOf(pairs);
   if (dates.size === 0) return [...portfolios];
   return portfolios.map((portfolio) => ({
     ...portfolio,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
 import { entryOf, reportOf, type TestPortfolio } from '#tests/support/ledger-histories.ts';
+import type { LedgerEntry } from '../transactions.ts';
 import { moneyText } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
 import { realisedGains } from './realised.ts';
@@ -27,7 +28,9 @@ describe('a transfer', () => {
     expect(both.mwr).toEqual(one.mwr);
   });
 
-  const late = (date: string) => entryOf({ ...into, id: `late ${date}`, date });
+  const late = (date: string, fields: Partial<LedgerEntry> = {}) =>
+    entryOf({ ...into, id: `late ${date} ${fields.shares}`, date, ...fields });
+  const again = entryOf({ date: '2024-05-30', shares: '3', price: '150' });
   const between = (date: string) =>
     figures({ securities: [stock], entries: [buy, out] }, { securities: [stock], entries: [late(date)] });
 
@@ -50,6 +53,20 @@ describe('a transfer', () => {
       { securities: [stock], entries: [other] },
     );
     expect(moneyText(both.figures.netFlows)).toBe('850');
+  });
+
+  test.each([
+    ['as two lots', [late('2024-06-03', { shares: '4' }), late('2024-06-03', { shares: '6' })], []],
+    ['after another purchase there', [late('2024-06-03'), again], [again]],
+    ['after a split', [late('2024-06-12', { shares: '30', price: '30' })], []],
+  ])('that comes in %s is no flow of both', (name, entries, bought) => {
+    const splits = name === 'after a split' ? [{ date: '2024-06-10', numerator: '3', denominator: '1' }] : [];
+    const securities = [{ ...stock, splits }];
+    const both = figures({ securities, entries: [buy, out] }, { securities, entries });
+    const one = figures({ securities, entries: [buy, ...bought] });
+    expect(both.returns.twr.value).toBeCloseTo(one.returns.twr.value as number, 12);
+    expect(both.figures.netFlows).toBe(one.figures.netFlows);
+    expect(both.figures.gain.total).toBe(one.figures.gain.total);
   });
 
   test('of many shares on a day of +10 % leaves the return of the day', () => {
