@@ -52,10 +52,11 @@ function transferIn(tally: Tally, entry: LedgerEntry, amounts: AmountsOf): void 
   }
   buyLot(tally, entry, amounts, false);
   const isSpinOff = entry.date !== null && tally.spunOff.has(entry.date);
-  const value = isSpinOff ? 0n : marketValue(tally, amounts.units, amounts, amounts.base);
+  const cost = amounts.localToBase(amounts.local);
+  const value = isSpinOff ? 0n : marketValue(tally, amounts.units, amounts, cost);
   state.inflow += value;
   state.transferIn += value;
-  state.transferredGain += value - amounts.localToBase(amounts.local);
+  state.transferredGain += value - cost;
 }
 
 function transferOut(tally: Tally, entry: LedgerEntry, amounts: AmountsOf): void {

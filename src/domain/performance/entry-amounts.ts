@@ -44,8 +44,28 @@ function converter(rates: Rates, from: string, to: string, date: string): (money
   return (money) => convert(money, rate);
 }
 
-/** Returns a function that computes the amounts of a position's transactions. */
+/**
+ * Returns a function that computes the amounts of a position's transactions. What shares that are transferred in had cost
+ * is converted at the rates of the day on which they had been bought, as far as these are known.
+ */
 export function entryAmounts(
+  position: { currency: string; eras: ShareEras },
+  currencies: Currencies,
+): (entry: LedgerEntry) => AmountsOf {
+  const amountsOf = amountsOnDay(position, currencies);
+  const { base, portfolioCurrency, rates } = currencies;
+  return (entry) => {
+    const amounts = amountsOf(entry);
+    const { acquiredOn } = entry;
+    if (acquiredOn === null) return amounts;
+    const used = [entry.currency, position.currency, portfolioCurrency];
+    if (used.some((one) => one !== base && !rates.rate(one, base, acquiredOn))) return amounts;
+    const { local, base: paid, portfolio } = amountsOf({ ...entry, date: acquiredOn });
+    return { ...amounts, local, base: paid, portfolio };
+  };
+}
+
+function amountsOnDay(
   { currency, eras }: { currency: string; eras: ShareEras },
   { base, portfolioCurrency, rates }: Currencies,
 ): (entry: LedgerEntry) => AmountsOf {

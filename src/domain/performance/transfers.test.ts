@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
-import { entryOf, reportOf, type TestPortfolio } from '#tests/support/ledger-histories.ts';
+import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
 import type { LedgerEntry } from '../transactions.ts';
-import { moneyText } from './money.ts';
+import { moneyFloat, moneyText } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
 import { realisedGains } from './realised.ts';
 import { spinOffWarnings } from './spin-offs.ts';
@@ -10,6 +10,7 @@ import { spinOffWarnings } from './spin-offs.ts';
 const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-12-31') };
 const figures = (...portfolios: TestPortfolio[]) => runToEnd(performanceOf(reportOf(portfolios), period));
 
+const risenEuro = testRates({ EUR: (date) => (date < '2023-01-01' ? 1 / 0.8 : 1 / 0.9) });
 const closes = { '2024-01-02': 100, '2024-05-24': 120, '2024-05-28': 150, '2024-12-31': 180 };
 const stock = { symbol: 'AAA', closes };
 const buy = entryOf({ date: '2024-01-02', shares: '10', price: '100' });
@@ -145,6 +146,31 @@ describe('a transfer', () => {
     const unknown = [{ ...(entries[0] as (typeof entries)[0]), acquiredOn: null }, ...entries.slice(1)];
     const [undated] = runToEnd(realisedGains(reportOf([{ securities: [stock], entries: unknown }])));
     expect(undated).toMatchObject({ bought: undefined, days: undefined, isLongTerm: undefined });
+  });
+
+  test.each([
+    ['the published rate', {}, 0.8],
+    ['a rate that was entered', { rate: '0.7', rateCurrency: 'EUR' }, 0.7],
+  ])('in costs what its shares cost on the day of their purchase, by %s', (_name, stated, rate) => {
+    const entries = [
+      entryOf({
+        kind: 'transfer_in',
+        date: '2023-06-01',
+        acquiredOn: '2022-01-03',
+        shares: '10',
+        price: '80',
+        fee: '5',
+        ...stated,
+      }),
+      entryOf({ kind: 'sell', date: '2023-12-01', shares: '10', price: '100' }),
+    ];
+    const report = reportOf([{ currency: 'EUR', securities: [stock], entries }], {
+      base: 'EUR',
+      rates: risenEuro,
+    });
+    const [part] = runToEnd(realisedGains(report));
+    expect(moneyFloat(part?.cost ?? 0n)).toBeCloseTo(800 * rate, 6);
+    expect(moneyFloat(part?.proceeds ?? 0n)).toBeCloseTo(900, 6);
   });
 
   test('in of older shares comes first in, first out', () => {

@@ -78,7 +78,8 @@ const moneyDecimals = 18;
 
 /**
  * Returns the gross amount of an entry in the security's currency, with at most 18 decimals. The rate of the entry counts
- * if it leads to that currency, else the published one. Throws AppError 'invalid' without a rate.
+ * if it leads to that currency, else the published one of the day on which it was paid. Throws AppError 'invalid' without a
+ * rate.
  */
 export function moneyIn(
   entry: LedgerEntry,
@@ -87,10 +88,9 @@ export function moneyIn(
   const gross = grossAmount(entry);
   if (entry.currency === currency) return gross;
   const day = dayOf(entry);
+  const rateOn = (date: string) => rates.rate(entry.currency, currency, date)?.rate;
   const rate =
-    (currency === entry.rateCurrency ? entry.rate : null) ??
-    rates.rate(entry.currency, currency, day)?.rate ??
-    undefined;
+    (currency === entry.rateCurrency ? entry.rate : null) ?? rateOn(entry.acquiredOn ?? day) ?? rateOn(day);
   if (rate === undefined)
     throw new AppError(
       'invalid',
