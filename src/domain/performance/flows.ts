@@ -30,8 +30,9 @@ export function investorFlows(
 export function moneyWeighted(flows: readonly { day: number; amount: number }[]): Figure {
   const found = moneyWeightedReturn(flows);
   const days = (flows.at(-1)?.day ?? 0) - (flows[0]?.day ?? 0);
+  // Nothing came back of what was paid on one day: that has no time to be the rate of.
   const figure =
-    found.ok && days <= longestYear ? { value: overDays(found.rate, days) } : figureOfRate(found);
+    found.ok && days > 0 && days <= longestYear ? { value: overDays(found.rate, days) } : figureOfRate(found);
   return figure.value === null || Number.isFinite(figure.value)
     ? figure
     : { value: null, reason: 'The money multiplied too fast for a rate to mean anything.' };
