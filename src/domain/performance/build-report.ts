@@ -8,6 +8,7 @@ import type { Links, Position, PositionHistory } from './position-state.ts';
 import type { PriceLine } from './price-line.ts';
 import type { PortfolioHistory } from './report.ts';
 import { isBookedAfter } from './spin-offs.ts';
+import { cashStart } from './tracked-cash.ts';
 
 const noSplits = createShareEras([]);
 const noDates: ReadonlySet<string> = new Set();
@@ -103,12 +104,13 @@ export function* portfolioHistory(
     },
     settings,
   );
+  const deposit = firstDeposit(accountEntries);
   return {
     id,
     currency,
     method,
     positions: histories,
     account,
-    cashFrom: firstDeposit(accountEntries),
+    cashFrom: deposit === undefined ? undefined : cashStart([account, ...histories], deposit),
   };
 }

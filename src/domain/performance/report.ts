@@ -17,7 +17,7 @@ export interface PortfolioHistory {
   /** Money that belongs to no security: deposits, withdrawals, interest, fees, taxes. */
   account: PositionHistory;
   /**
-   * The day of the first deposit, from which on cash counts. What was paid before came from outside, and went there.
+   * The day from which on cash counts (`cashStart`). What was paid before came from outside, and went there.
    * Undefined without any deposit.
    */
   cashFrom: number | undefined;

@@ -15,6 +15,7 @@ import {
   warningsOf,
 } from '#domain/performance/report.ts';
 import { spinOffWarnings } from '#domain/performance/spin-offs.ts';
+import { cashWarnings } from '#domain/performance/tracked-cash.ts';
 import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
 import { benchmarkWarnings } from './benchmark-warnings.ts';
 import type { ReportBenchmark } from './read-benchmark.ts';
@@ -105,7 +106,7 @@ function seriesOf({ days, returns, figures, benchmark }: PerformanceResult): Per
   return series;
 }
 
-/** The newest of the first deposits in a period before which something was paid from outside. */
+/** The newest of the days in a period from which on cash counts, and before which something was paid from outside. */
 function cashSince({ portfolios }: Report, { from, to }: Period): string | null {
   const days = portfolios.flatMap(({ cashFrom, positions, account }) => {
     if (cashFrom === undefined || cashFrom <= from || cashFrom > to) return [];
@@ -188,7 +189,10 @@ export function toPerformance(
         ...histories.flatMap((history) =>
           warningsOf(history, ledgerPosition(history).security?.breaks ?? [], period),
         ),
-        ...report.portfolios.flatMap((portfolio) => spinOffWarnings(portfolio, period)),
+        ...report.portfolios.flatMap((portfolio) => [
+          ...spinOffWarnings(portfolio, period),
+          ...cashWarnings(portfolio, period),
+        ]),
         ...(benchmark ? benchmarkWarnings(benchmark, report.base, period) : []),
       ],
     },
