@@ -78,6 +78,22 @@ describe('a transfer', () => {
     expect(returns.twr.value).toBeCloseTo(0.1, 12);
   });
 
+  test.each([
+    ['with', [entryOf({ kind: 'deposit', symbol: null, date: '2024-01-02', amount: '2000' })]],
+    ['without', []],
+  ])('leaves the return of a day on which shares were bought below the close, %s cash', (_name, paid) => {
+    const { returns } = figures({
+      securities: [{ symbol: 'AAA', closes: { '2024-01-02': 100, '2024-05-28': 110 } }],
+      entries: [
+        ...paid,
+        buy,
+        entryOf({ date: '2024-05-28', shares: '10', price: '100' }),
+        entryOf({ ...into, id: 'many', shares: '90', order: 1 }),
+      ],
+    });
+    expect(returns.twr.value).toBeCloseTo(0.1, 12);
+  });
+
   test('of what was spun off is no new money', () => {
     const { returns, figures: sums } = figures({
       securities: [
