@@ -2,13 +2,15 @@ import { dayNumber } from '../days.ts';
 import { toText } from '../decimal.ts';
 import { grossAmount } from '../ledger/replay.ts';
 import type { ShareEras } from '../ledger/share-eras.ts';
-import { statesHeldShares } from '../transaction-kinds.ts';
+import { changesPosition } from '../transaction-kinds.ts';
 import { compareEntries, type LedgerEntry } from '../transactions.ts';
 import type { Position } from './position-state.ts';
 
 /** Shares are under way between two brokers for about a week. */
 const pairedWithinDays = 14;
-/** More transfers of as many shares of one security are not compared. */
+/** By how many days a pair is less likely whose shares come in before they leave. */
+const backdatedDays = 7;
+/** More transfers of as many shares of one security within these days are not compared. */
 const maxOfOneSize = 100;
 
 /** Shares that move together: one transaction, or the lots of one day. */
@@ -46,6 +48,8 @@ function transfersOf<Held extends Position>(position: Held): Transfer<Held>[] {
   return [...single, ...together];
 }
 
+const isOut = ({ kind }: Transfer<Position>) => kind === 'transfer_out';
+
 /** Names the security and the present-day shares that a transfer moves. */
 function sizeOf({ position: { symbol, eras }, entries, date }: Transfer<Position>): string {
   const units = entries.reduce((sum, { shares }) => sum + eras.toUnits(shares ?? '0', date), 0n);
@@ -54,21 +58,25 @@ function sizeOf({ position: { symbol, eras }, entries, date }: Transfer<Position
 
 /** Pairs transfers of one size between two portfolios. */
 function* pairsOf<Held extends Position>(transfers: readonly Transfer<Held>[]): Generator<Pair<Held>> {
-  const some = transfers.slice(0, maxOfOneSize);
-  for (const out of some.filter(({ kind }) => kind === 'transfer_out'))
-    for (const into of some) {
+  const sorted = transfers.toSorted((a, b) => a.day - b.day);
+  const [left, came] = [sorted.filter(isOut), sorted.filter((one) => !isOut(one))];
+  let first = 0;
+  for (const out of left) {
+    while ((came[first]?.day ?? out.day) < out.day - pairedWithinDays) first += 1;
+    for (const into of came.slice(first, first + maxOfOneSize)) {
       const days = Math.abs(into.day - out.day);
       const isOther = into.position.portfolioId !== out.position.portfolioId;
-      if (into.kind === 'transfer_in' && isOther && days <= pairedWithinDays) yield { out, into, days };
+      if (isOther && days <= pairedWithinDays) yield { out, into, days };
     }
+  }
 }
 
-/** Whether a transfer can count on another day: nothing that changes shares is in between. */
+/** Whether a transfer can count on another day: nothing that changes shares or their cost is in between, except splits. */
 function canMove({ position, entries, date }: Transfer<Position>, to: string, dates: Dates): boolean {
   const moved = dates.get(position);
   const [from, until] = date < to ? [date, to] : [to, date];
   return !position.entries.some((other) => {
-    if (entries.includes(other) || !statesHeldShares(other.kind)) return false;
+    if (entries.includes(other) || other.kind === 'split' || !changesPosition(other.kind)) return false;
     const on = moved?.get(other) ?? other.date ?? '';
     if (on < from || on > until) return false;
     // What the day of the transfer itself brought before, or takes after it, keeps its place.
@@ -92,17 +100,20 @@ function withDates<Held extends Position>(position: Held, dates: ReadonlyMap<Led
   const known = remembered.get(position);
   if (known?.moves === moves) return known.moved as Held;
   const entries = position.entries
-    .map((entry) => onDate(entry, dates.get(entry) ?? entry.date ?? '', position.eras))
+    .map((entry) => {
+      const date = dates.get(entry);
+      return date === undefined ? entry : onDate(entry, date, position.eras);
+    })
     .sort(compareEntries);
   const moved = { ...position, entries };
   remembered.set(position, { moves, moved });
   return moved;
 }
 
-/** Compares by likelihood: shares leave before they come in, and are under way for few days. */
+/** Compares by likelihood: shares are under way for few days, and rarely come in before they leave. */
 function compareOdds(a: Pair<Position>, b: Pair<Position>): number {
-  const isBackdated = ({ out, into }: Pair<Position>) => Number(into.day < out.day);
-  return isBackdated(a) - isBackdated(b) || a.days - b.days || a.out.day - b.out.day;
+  const unlikely = ({ out, into, days }: Pair<Position>) => days + (into.day < out.day ? backdatedDays : 0);
+  return unlikely(a) - unlikely(b) || a.out.day - b.out.day;
 }
 
 /** Finds the days on which transfers count so that both sides of each move on one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '#domain/days.ts';
+import { dayNumber, isoDay } from '#domain/days.ts';
 import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { moneyFloat, moneyText } from './money.ts';
@@ -46,6 +46,15 @@ describe('a transfer', () => {
     },
   );
 
+  test('leaves purchases without a date as they are', () => {
+    const undated = entryOf({ date: null, shares: '1', price: '90', entered: '2024-05-28' });
+    const report = reportOf([
+      { securities: [stock], entries: [buy, out] },
+      { securities: [stock], entries: [undated, late('2024-05-31')] },
+    ]);
+    expect(report.portfolios[1]?.positions[0]?.isUndated).toBe(true);
+  });
+
   test('that comes in weeks later, or in another size, is a flow', () => {
     expect(moneyText(between('2024-06-12').figures.netFlows)).toBe('1000');
     const other = entryOf({ ...into, id: 'other', date: '2024-05-31', shares: '9' });
@@ -68,6 +77,28 @@ describe('a transfer', () => {
     expect(both.returns.twr.value).toBeCloseTo(one.returns.twr.value as number, 12);
     expect(both.figures.netFlows).toBe(one.figures.netFlows);
     expect(both.figures.gain.total).toBe(one.figures.gain.total);
+  });
+
+  test('of one share, which leaves each week for years, is no flow of both', () => {
+    const weeks = Array.from({ length: 110 }, (_, week) => dayNumber('2022-01-04') + 7 * week);
+    const all = entryOf({ date: '2022-01-03', shares: '110', price: '90' });
+    const moves = weeks.map((day) => [
+      entryOf({ kind: 'transfer_out', date: isoDay(day), shares: '1' }),
+      entryOf({ kind: 'transfer_in', date: isoDay(day + 2), shares: '1', price: '90' }),
+    ]);
+    const [left, came] = [0, 1].map((side) => moves.map((move) => move[side] as LedgerEntry));
+    const daily = {
+      '2022-01-03': 90,
+      ...Object.fromEntries(weeks.map((day) => [isoDay(day + 1), day % 97])),
+    };
+    const securities = [{ ...stock, closes: { ...daily, ...closes } }];
+    const flowsOf = (...portfolios: TestPortfolio[]) =>
+      runToEnd(
+        performanceOf(reportOf(portfolios), { from: dayNumber('2022-01-03'), to: dayNumber('2024-12-31') }),
+      ).flows;
+    expect(
+      flowsOf({ securities, entries: [all, ...(left ?? [])] }, { securities, entries: came ?? [] }),
+    ).toEqual(flowsOf({ securities, entries: [all] }));
   });
 
   test('of many shares on a day of +10 % leaves the return of the day', () => {
