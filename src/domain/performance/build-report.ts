@@ -8,7 +8,7 @@ import type { Links, Position, PositionHistory } from './position-state.ts';
 import type { PriceLine } from './price-line.ts';
 import type { PortfolioHistory } from './report.ts';
 import { isBookedAfter } from './spin-offs.ts';
-import { cashStart } from './tracked-cash.ts';
+import { cashStart, withDeposits } from './tracked-cash.ts';
 
 const noSplits = createShareEras([]);
 const noDates: ReadonlySet<string> = new Set();
@@ -90,27 +90,32 @@ export function* portfolioHistory(
       known(position, spunOff, links) ?? (yield* positionHistory(position, { ...settings, spunOff, links }))
     );
   });
-  const account = yield* positionHistory(
-    {
-      id: '',
-      portfolioId: id,
-      symbol: '',
-      name: '',
-      currency,
-      entries: accountEntries,
-      eras: noSplits,
-      prices: noPrices,
-      spinOffs: [],
-    },
-    settings,
-  );
+  const accountHistory = (entries: readonly LedgerEntry[]) =>
+    positionHistory(
+      {
+        id: '',
+        portfolioId: id,
+        symbol: '',
+        name: '',
+        currency,
+        entries,
+        eras: noSplits,
+        prices: noPrices,
+        spinOffs: [],
+      },
+      settings,
+    );
+  let account = yield* accountHistory(accountEntries);
   const deposit = firstDeposit(accountEntries);
+  const cashFrom = deposit === undefined ? undefined : cashStart([account, ...histories], deposit);
+  if (deposit !== undefined && cashFrom !== undefined && cashFrom < deposit)
+    account = yield* accountHistory(withDeposits(accountEntries, deposit, cashFrom));
   return {
     id,
     currency,
     method,
     positions: histories,
     account,
-    cashFrom: deposit === undefined ? undefined : cashStart([account, ...histories], deposit),
+    cashFrom,
   };
 }

@@ -6,7 +6,9 @@ import { moneyText } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
 import { cashWarnings } from './tracked-cash.ts';
 
-const securities = [{ symbol: 'AAA', closes: { '2024-01-02': 100, '2024-06-03': 90, '2024-12-31': 120 } }];
+const securities = [
+  { symbol: 'AAA', closes: { '2024-01-02': 100, '2024-01-03': 95, '2024-06-03': 90, '2024-12-31': 120 } },
+];
 const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-12-31') };
 const buy = (date: string, shares: string) => entryOf({ date, shares, price: '100' });
 const deposit = (date: string, amount: string) => entryOf({ kind: 'deposit', symbol: null, date, amount });
@@ -27,7 +29,7 @@ describe('cash', () => {
   test('of a deposit that is booked after the first purchase has paid for it', () => {
     const { cash, netFlows, twr } = figures(buy('2024-01-02', '9'), deposit('2024-01-04', '1000'));
     expect([cash, netFlows]).toEqual(['100', '1000']);
-    // From the deposit on, 9 × 100 and 100 in cash.
+    // From the purchase on, 9 × 100 and 100 in cash: the fall on the next day counts.
     expect(twr).toBeCloseTo((9 * 120 + 100) / 1000 - 1, 12);
   });
 

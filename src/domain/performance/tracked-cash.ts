@@ -1,5 +1,6 @@
 import { dayText } from '../day-text.ts';
 import { isoDay } from '../days.ts';
+import { compareEntries, type LedgerEntry } from '../transactions.ts';
 import type { Money } from './money.ts';
 import type { PositionHistory } from './position-state.ts';
 import { type Omission, type Period, type PortfolioHistory, stateAt } from './report.ts';
@@ -9,12 +10,22 @@ const bookedWithinDays = 7;
 
 /**
  * Returns the day from which on cash counts, given that of the first deposit. A portfolio that begins some days before it,
- * with purchases that it covers, tracks cash from its beginning; all earlier purchases were paid from outside.
+ * with purchases that it covers, tracks cash from its beginning, on which the deposit counts (`withDeposits`); all earlier
+ * purchases were paid from outside.
  */
 export function cashStart(histories: readonly PositionHistory[], deposit: number): number {
   const first = histories.reduce((day, { states }) => Math.min(day, states[0]?.day ?? day), deposit);
   const cash = histories.reduce((sum, history) => sum + stateAt(history, deposit).cash, 0n);
   return deposit - first <= bookedWithinDays && cash >= 0n ? first : deposit;
+}
+
+/** Lets the deposits of a day count on an earlier one, on which they pay for purchases. */
+export function withDeposits(entries: readonly LedgerEntry[], from: number, to: number): LedgerEntry[] {
+  return entries
+    .map((entry) =>
+      entry.kind === 'deposit' && entry.date === isoDay(from) ? { ...entry, date: isoDay(to) } : entry,
+    )
+    .sort(compareEntries);
 }
 
 /** Returns since when the cash of a portfolio is below zero; undefined if it is not at the end of a day. */
