@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import { moneyWeighted } from './flows.ts';
 
 test.each([
-  ['one purchase', [0]],
-  ['purchases within a year', [0, 90]],
-  ['purchases of some years', [0, 900]],
-])('a total loss of %s is −100 %%', (_name, days) => {
-  expect(moneyWeighted(days.map((day) => ({ day, amount: -5000 })))).toEqual({ value: -1 });
+  ['one purchase', [{ day: 0, amount: -1_000 }]],
+  ['two purchases', [0, 30].map((day) => ({ day, amount: -1_000 }))],
+  ['purchases over years', [0, 900].map((day) => ({ day, amount: -1_000 }))],
+])('losing all of %s is −100 %%', (_, flows) => {
+  expect(moneyWeighted(flows)).toEqual({ value: -1 });
+});
+
+test('a rate over less than a year is that of its days, a longer one of a year', () => {
+  const back = (day: number) => [
+    { day: 0, amount: -1_000 },
+    { day, amount: 1_100 },
+  ];
+  expect(moneyWeighted(back(180)).value).toBeCloseTo(0.1, 9);
+  expect(moneyWeighted(back(730)).value).toBeCloseTo(1.1 ** 0.5 - 1, 9);
 });

@@ -25,14 +25,15 @@ export function investorFlows(
 
 /**
  * The money-weighted return (XIRR, actual/365): annualised if the flows span more than a year, otherwise over the period,
- * because a short period says nothing about a year.
+ * because a short period says nothing about a year. A total loss is the same over any time.
  */
 export function moneyWeighted(flows: readonly { day: number; amount: number }[]): Figure {
   const found = moneyWeightedReturn(flows);
   const days = (flows.at(-1)?.day ?? 0) - (flows[0]?.day ?? 0);
-  // Nothing came back of what was paid on one day: that has no time to be the rate of.
   const figure =
-    found.ok && days > 0 && days <= longestYear ? { value: overDays(found.rate, days) } : figureOfRate(found);
+    found.ok && found.rate > -1 && days <= longestYear
+      ? { value: overDays(found.rate, days) }
+      : figureOfRate(found);
   return figure.value === null || Number.isFinite(figure.value)
     ? figure
     : { value: null, reason: 'The money multiplied too fast for a rate to mean anything.' };
