@@ -127,10 +127,10 @@ function* portfolioResult(
 }
 
 /** Sums the cash of the portfolios that track it. */
-function cashOf({ portfolios, ...report }: Report, day: number): Money | null {
-  const tracking = portfolios.filter(({ cashFrom }) => cashFrom !== undefined);
+function cashOf(report: Report, day: number): Money | null {
+  const tracking = report.portfolios.filter(({ cashFrom }) => cashFrom !== undefined);
   if (tracking.length === 0) return null;
-  return tracking.reduce((sum, portfolio) => sum + cashAt(portfolio, day, { portfolios, ...report }), 0n);
+  return tracking.reduce((sum, portfolio) => sum + cashAt(portfolio, day, report), 0n);
 }
 
 /** Returns the value of the first and the last day as numbers, as the flows need them. */
