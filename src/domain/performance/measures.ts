@@ -80,6 +80,7 @@ export function benchmarkOf(
   const all = Float64Array.from(value, (_, at) => priceOn(firstDay + at) * rateOn(firstDay + at));
   const input: BenchmarkInput = {
     startValue: value[0] ?? 0,
+    values: value.subarray(1),
     inflows: inflow.subarray(1),
     outflows: outflow.subarray(1),
     closeBefore: all[0] ?? Number.NaN,

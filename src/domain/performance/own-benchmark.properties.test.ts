@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayNumber, isoDay } from '#domain/days.ts';
-import { entryOf, reportOf, securityDataOf, type TestSecurity } from '#tests/support/ledger-histories.ts';
+import type { LedgerEntry } from '#domain/transactions.ts';
+import {
+  entryOf,
+  reportOf,
+  securityDataOf,
+  type TestSecurity,
+  testRates,
+} from '#tests/support/ledger-histories.ts';
 import { runsOf } from '#tests/support/scope.ts';
 import { totalReturnFactors } from '../returns/total-return.ts';
 import { moneyFloat } from './money.ts';
@@ -9,26 +16,32 @@ import { performanceOf, runToEnd } from './performance.ts';
 
 const start = dayNumber('2024-01-02');
 const length = 60;
-const amount = fc.integer({ min: 1, max: 400 });
+const dayOf = (at: number) => isoDay(start + at);
+const within = fc.integer({ min: 0, max: length - 1 });
 
-/** A security with a close on most days, and what its holder does on days with one, at the close. */
+/** A security with a close on most days, and what its holder does, at the close of the day or the last one before. */
 const histories = fc.record({
   moves: fc.array(fc.integer({ min: 900, max: 1120 }), { minLength: length, maxLength: length }),
   isClosed: fc.array(fc.boolean(), { minLength: length, maxLength: length }),
   splitDay: fc.integer({ min: 1, max: length - 1 }),
   ratio: fc.constantFrom(['1', '1'], ['2', '1'], ['3', '2'], ['1', '4']),
-  dividends: fc.uniqueArray(fc.integer({ min: 1, max: length - 1 }), { maxLength: 6 }),
-  purchases: fc.array(fc.record({ at: fc.integer({ min: 0, max: length - 1 }), shares: amount }), {
-    minLength: 1,
-    maxLength: 8,
-  }),
-  tracksCash: fc.boolean(),
-  from: fc.integer({ min: 0, max: length - 10 }),
+  exDays: fc.uniqueArray(fc.integer({ min: 1, max: length - 1 }), { maxLength: 6 }),
+  /** Purchases of shares, and sales of a part of what is held. */
+  trades: fc.array(
+    fc.record({ at: within, shares: fc.integer({ min: 1, max: 400 }), sold: fc.constantFrom(0, 0, 0.3, 1) }),
+    { minLength: 1, maxLength: 10 },
+  ),
+  fee: fc.constantFrom('0', '0', '2.5'),
+  /** With cash, dividends that are kept have another return than the security. */
+  dividends: fc.constantFrom('recorded', 'reinvested', 'not recorded', 'reinvested from cash'),
+  currency: fc.constantFrom('USD', 'EUR'),
+  period: fc.tuple(fc.integer({ min: -5, max: length - 1 }), within),
 });
 type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never;
 
-function build({ moves, isClosed, splitDay, ratio, dividends, purchases, tracksCash }: History) {
-  const dayOf = (at: number) => isoDay(start + at);
+const rates = testRates({ EUR: (date) => 1.05 + (dayNumber(date) % 23) / 100 });
+
+function securityOf({ moves, isClosed, splitDay, ratio, exDays }: History) {
   const [numerator = '1', denominator = '1'] = ratio;
   const closes: Record<string, number> = {};
   // Splits divide prices without a rest, so that a price paid is exactly the close.
@@ -37,72 +50,102 @@ function build({ moves, isClosed, splitDay, ratio, dividends, purchases, tracksC
     price = Math.max(12, Math.round((price * move) / 12_000) * 12);
     if (at === 0 || !isClosed[at]) closes[dayOf(at)] = price / 10_000;
   });
-  const isOpen = (at: number) => closes[dayOf(at)] !== undefined;
   const sharesNow = (at: number) => (at < splitDay ? Number(numerator) / Number(denominator) : 1);
-  const traded = (at: number) => ((closes[dayOf(at)] ?? 0) * sharesNow(at)).toFixed(6);
+  const traded = (at: number): string => {
+    let open = at;
+    while (closes[dayOf(open)] === undefined) open -= 1;
+    return ((closes[dayOf(open)] as number) * sharesNow(at)).toFixed(6);
+  };
   const security: TestSecurity = {
     symbol: 'AAA',
     closes,
     splits: numerator === denominator ? [] : [{ date: dayOf(splitDay), numerator, denominator }],
-    dividends: dividends
-      .filter(isOpen)
+    dividends: exDays
+      .filter((at) => closes[dayOf(at)] !== undefined)
       .sort((a, b) => a - b)
       .map((at) => ({ exDate: dayOf(at), amount: (Number(traded(at)) / 50).toFixed(6) })),
   };
-  const bought = purchases.filter(({ at }) => isOpen(at)).sort((a, b) => a.at - b.at);
-  const buys = bought.map(({ at, shares }) =>
-    entryOf({ date: dayOf(at), order: 5, shares: String(12 * shares), price: traded(at) }),
-  );
-  const deposits = bought.map(({ at, shares }) =>
-    entryOf({
-      kind: 'deposit',
-      symbol: null,
-      date: dayOf(at),
-      amount: (12 * shares * Number(traded(at))).toFixed(6),
-    }),
-  );
-  // A dividend is paid to holders of the day before.
-  const paid = (security.dividends ?? []).flatMap(({ exDate, amount: perShare }) => {
-    const day = dayNumber(exDate) - start;
-    const shares = bought
-      .filter(({ at }) => at < day)
-      .reduce((sum, one) => sum + (12 * one.shares * sharesNow(one.at)) / sharesNow(day), 0);
-    return shares === 0
-      ? []
-      : [entryOf({ kind: 'dividend', date: exDate, amount: (shares * Number(perShare)).toFixed(8) })];
-  });
-  // With cash, dividends that are kept as cash would have another return than the security.
-  const entries = tracksCash ? [...deposits, ...buys] : [...buys, ...paid];
-  return {
-    security: tracksCash ? { ...security, dividends: [] } : security,
-    entries,
-    hasAny: bought.length > 0,
-  };
+  return { security, sharesNow, traded };
+}
+
+/** Returns what the holder enters, day by day: dividends of the shares held the day before, purchases, sales. */
+function entriesOf(history: History, { security, sharesNow, traded }: ReturnType<typeof securityOf>) {
+  const { trades, fee, dividends } = history;
+  const tracksCash = dividends === 'reinvested from cash';
+  const entries: LedgerEntry[] = [];
+  let held = 0;
+  for (let at = 0; at < length; at += 1) {
+    const [date, price] = [dayOf(at), traded(at)];
+    held *= at > 0 ? sharesNow(at - 1) / sharesNow(at) : 1;
+    const perShare = security.dividends?.find(({ exDate }) => exDate === date)?.amount;
+    if (perShare !== undefined && held > 0 && dividends !== 'not recorded') {
+      const amount = (held * Number(perShare)).toFixed(8);
+      entries.push(entryOf({ kind: 'dividend', date, amount }));
+      if (dividends !== 'recorded') {
+        const shares = (Number(amount) / Number(price)).toFixed(8);
+        entries.push(entryOf({ date, order: 4, shares, amount }));
+        held += Number(shares);
+      }
+    }
+    for (const { shares, sold } of trades.filter((trade) => trade.at === at)) {
+      const count = sold === 0 ? String(12 * shares) : (held * sold).toFixed(8);
+      if (Number(count) === 0) continue;
+      const amount = (Number(count) * Number(price)).toFixed(8);
+      const trade = { date, order: 5, shares: count, amount, fee: tracksCash ? '0' : fee };
+      const pay = { symbol: null, date, amount };
+      if (sold === 0) entries.push(entryOf({ ...trade, kind: 'buy' }));
+      else entries.push(entryOf({ ...trade, kind: 'sell', order: 6 }));
+      if (tracksCash)
+        entries.push(
+          entryOf({ ...pay, kind: sold === 0 ? 'deposit' : 'withdrawal', order: sold === 0 ? 0 : 9 }),
+        );
+      held += sold === 0 ? Number(count) : -Number(count);
+    }
+  }
+  return entries;
 }
 
 test('a security held alone equals itself as a benchmark, and the same money in it', () => {
   fc.assert(
     fc.property(histories, (history) => {
-      const { security, entries, hasAny } = build(history);
-      fc.pre(hasAny);
-      const data = securityDataOf(security);
-      const report = reportOf([{ securities: [security], entries }]);
-      const line = report.portfolios[0]?.positions[0]?.position.prices;
-      const factors = totalReturnFactors(data.prices.days, data);
-      const prices = {
-        days: data.prices.days,
-        prices: (line?.prices ?? data.prices.closes).map((price, at) => price * (factors[at] as number)),
-      };
-      expect(line?.days).toEqual(data.prices.days);
-      const period = { from: start + history.from, to: start + length - 1 };
-      const { returns, benchmark, figures, days } = runToEnd(
-        performanceOf(report, period, { prices, currency: 'USD' }),
+      const known = securityOf(history);
+      const entries = entriesOf(history, known);
+      const { currency, period: days } = history;
+      const data = securityDataOf(known.security);
+      const factors =
+        history.dividends === 'not recorded' ? undefined : totalReturnFactors(data.prices.days, data);
+      const prices = data.prices.closes.map((close, at) => close * (factors?.[at] ?? 1));
+      const report = reportOf([{ currency, securities: [known.security], entries }], {
+        base: currency,
+        rates,
+      });
+      const [first = 0, last = 0] = [...days].sort((a, b) => a - b);
+      const period = { from: start + first, to: start + last };
+      const { returns, benchmark, figures } = runToEnd(
+        performanceOf(report, period, { prices: { days: data.prices.days, prices }, currency: 'USD' }),
       );
-      if (returns.twr.value === null) return;
-      expect(benchmark?.twr.value).toBeCloseTo(returns.twr.value, 9);
-      expect(benchmark?.endValue).toBeCloseTo(days.value.at(-1) as number, 3);
-      expect(moneyFloat(figures.endValue)).toBeCloseTo(benchmark?.endValue as number, 3);
+      const { twr } = returns;
+      // What is bought and sold within a day was held at no close.
+      if (!benchmark || twr.value === null || benchmark.twr.value === null) {
+        expect(benchmark?.twr.value).toBeNull();
+        return;
+      }
+      // A fee buys no shares; in the benchmark it would have, and would have grown with them.
+      const levelOn = (day: number) =>
+        (prices[data.prices.days.findLastIndex((one) => one <= day)] as number) *
+        Number(rates.rate('USD', currency, isoDay(day))?.rate);
+      const feeDays = entries
+        .filter(({ fee }) => fee !== '0')
+        .map(({ date }) => dayNumber(date as string))
+        .filter((day) => day >= period.from && day <= period.to);
+      const lost = feeDays.reduce((sum, day) => {
+        const fee = 2.5 * Number(rates.rate('USD', currency, isoDay(day))?.rate);
+        return sum + (fee * levelOn(period.to)) / levelOn(day);
+      }, 0);
+      expect(benchmark.endValue).toBeCloseTo(moneyFloat(figures.endValue) + lost, 3);
+      if (feeDays.length === 0) expect(benchmark.twr.value).toBeCloseTo(twr.value, 7);
+      else expect(benchmark.twr.value).toBeGreaterThan(twr.value);
     }),
-    { numRuns: runsOf(1000) },
+    { numRuns: runsOf(2_000) },
   );
 });

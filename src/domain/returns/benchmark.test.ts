@@ -4,9 +4,11 @@ import { type BenchmarkInput, benchmarkReturn, sameMoney } from './benchmark.ts'
 
 const { NaN: unknown } = Number;
 
+const noFlows = { inflows: [], outflows: [] };
+
 /** The return of a benchmark beside a portfolio that is held from the start. */
 const returnOf = (prices: Pick<BenchmarkInput, 'closeBefore' | 'closes'>) =>
-  benchmarkReturn({ startValue: 1, inflows: [], outflows: [], ...prices });
+  benchmarkReturn({ startValue: 1, values: Array.from(prices.closes, () => 1), ...noFlows, ...prices });
 
 describe('the same money in the benchmark', () => {
   test('buys with the start value and inflows, sells for outflows, at the close of the day', () => {
@@ -114,6 +116,22 @@ describe("the benchmark's own return", () => {
       ok: true,
       rate: 0.25,
     });
+  });
+
+  test.each([
+    ['starts at the close at which money comes in', [0, 1, 1, 1], 120 / 90 - 1],
+    ['ends at the close at which the last money goes out', [1, 1, 0, 0], 100 / 80 - 1],
+    ['leaves days without money out', [1, 0, 1, 1], (90 / 80) * (120 / 100) - 1],
+    ['is 0 for money that comes in at the last close', [0, 0, 0, 1], 0],
+  ])('%s', (_, values, rate) => {
+    const prices = { closeBefore: 80, closes: [85, 90, 100, 120] };
+    const found = benchmarkReturn({ startValue: values[0] as number, values, ...noFlows, ...prices });
+    expect(found).toMatchObject({ ok: true, rate: expect.closeTo(rate, 12) });
+  });
+
+  test('is undefined where nothing is held', () => {
+    const prices = { closeBefore: 80, closes: [90, 100] };
+    expect(benchmarkReturn({ startValue: 0, values: [0, 0], ...noFlows, ...prices }).ok).toBe(false);
   });
 
   test('is undefined without a price', () => {

@@ -4,6 +4,8 @@ import { type Rate, rateOf, undefinedRate } from './rate.ts';
 export interface BenchmarkInput {
   /** The portfolio's value at the close of the day before the first. */
   startValue: number;
+  /** The portfolio's values at the closes. */
+  values: ArrayLike<number>;
   /** Money that went into the portfolio, positive. */
   inflows: ArrayLike<number>;
   /** Money that came out of the portfolio, positive. */
@@ -42,7 +44,7 @@ export function sameMoney({
   outflows,
   closeBefore,
   closes,
-}: BenchmarkInput): SameMoneyResult {
+}: Omit<BenchmarkInput, 'values'>): SameMoneyResult {
   const values = new Float64Array(closes.length);
   let close = closeBefore;
   if (startValue !== 0 && Number.isNaN(close)) return noPrice(-1);
@@ -63,30 +65,28 @@ export function sameMoney({
   return { ok: true, result: { values, isShort } };
 }
 
-/** Returns the first day on which money moved: an index of the period; -1 for a value at its start. */
-function firstMoney({ startValue, inflows, outflows }: BenchmarkInput): number {
-  if (startValue !== 0) return -1;
-  for (let day = 0; day < inflows.length; day++) if (inflows[day] || outflows[day]) return day;
-  return -1;
-}
-
 /**
- * Computes the benchmark's own time-weighted return: the last close ÷ the close at which the portfolio starts − 1. That is
- * the close before the first day, or for a portfolio that was empty then, the close of the first day on which money moved.
- * Without a close by then, the first one in the period counts.
+ * Computes the benchmark's own time-weighted return while the portfolio holds something: from the close before the first
+ * day, or the one at which money comes into an empty portfolio, to the close at which it is empty again, and so on.
+ * Without a close by then, it starts at the next one.
  */
-export function benchmarkReturn(input: BenchmarkInput): Rate {
-  const { closeBefore, closes } = input;
-  const start = firstMoney(input);
-  let [first, last] = [closeBefore, closeBefore];
+export function benchmarkReturn({ startValue, values, closeBefore, closes }: BenchmarkInput): Rate {
+  let [factor, first, last] = [1, closeBefore, closeBefore];
+  let isHeld = startValue > 0;
+  let isEverHeld = isHeld;
   for (let day = 0; day < closes.length; day++) {
     const close = closes[day] ?? Number.NaN;
-    if (Number.isNaN(close)) continue;
-    if (Number.isNaN(first) || day <= start) first = close;
-    last = close;
+    if (!Number.isNaN(close)) last = close;
+    if (!isHeld || Number.isNaN(first)) first = last;
+    const isHeldAfter = (values[day] ?? 0) > 0;
+    if ((isHeld || isHeldAfter) && first <= 0)
+      return undefinedRate('There is no return, because the first price of the benchmark is zero.');
+    if (isHeld && !isHeldAfter && !Number.isNaN(first)) factor *= last / first;
+    isHeld = isHeldAfter;
+    isEverHeld ||= isHeld;
   }
-  if (Number.isNaN(first)) return undefinedRate('The benchmark has no price in this period.');
-  if (first <= 0)
-    return undefinedRate('There is no return, because the first price of the benchmark is zero.');
-  return rateOf(last / first - 1);
+  if (Number.isNaN(last)) return undefinedRate('The benchmark has no price in this period.');
+  if (!isEverHeld)
+    return undefinedRate('There is no return, because nothing was held at the close of any day.');
+  return rateOf((isHeld ? (factor * last) / first : factor) - 1);
 }

@@ -1,18 +1,19 @@
 import { AppError } from '#domain/app-error.ts';
 import { type Benchmark, blendName, blendText, inflation } from '#domain/benchmarks.ts';
-import type { Rates } from '#domain/exchange-rates.ts';
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { createShareEras } from '#domain/ledger/share-eras.ts';
 import { blendOf } from '#domain/performance/blend.ts';
 import type { BenchmarkPrices } from '#domain/performance/measures.ts';
 import { createPriceLine, type PriceLine } from '#domain/performance/price-line.ts';
+import type { Report } from '#domain/performance/report.ts';
 import { type ReturnKind, totalReturnFactors } from '#domain/returns/total-return.ts';
 import type { SecurityData } from '#domain/security-data.ts';
+import type { LedgerEntry } from '#domain/transactions.ts';
 import { readOwnSecurities } from '#server/ledger/reports/own-securities.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { ConsumerPrices } from '#server/providers/macro/consumer-prices.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 
-const noSplits = createShareEras([]);
 const noEvents = {
   splits: [],
   adjustments: [],
@@ -36,11 +37,29 @@ function pricesOf({ days, prices }: PriceLine, security: SecurityData | undefine
   return { days, prices: prices.map((price, at) => price * (factors[at] as number)) };
 }
 
+/** Returns the transactions of a report in a security, which value and split it as they do the holding. */
+function entriesIn({ portfolios }: Report, symbol: string): LedgerEntry[] {
+  // A split can be entered in each portfolio.
+  const splitDays = new Set<string | null>();
+  return portfolios
+    .flatMap(({ positions }) => positions)
+    .flatMap(({ position }) => (position.symbol === symbol ? position.entries : []))
+    .filter(({ kind, date }) => {
+      const isRepeated = kind === 'split' && splitDays.has(date);
+      if (kind === 'split') splitDays.add(date);
+      return !isRepeated;
+    });
+}
+
 /**
- * Returns a reader of the securities that a customer can compare with, own ones included. The latest price is that of a
- * holding. Throws AppError 'invalid' for a symbol without prices.
+ * Returns a reader of the securities that a customer can compare with, own ones included. Its prices are those of a holding
+ * in the report. Throws AppError 'invalid' for a symbol without prices.
  */
-async function securityReader({ db, market, customerId, caller }: BenchmarkSources, returns: ReturnKind) {
+async function securityReader(
+  { db, market, customerId, caller }: BenchmarkSources,
+  returns: ReturnKind,
+  report: Report,
+) {
   const owned = await readOwnSecurities(db, customerId);
   return async (symbol: string) => {
     const own = owned.securities.get(symbol);
@@ -51,14 +70,9 @@ async function securityReader({ db, market, customerId, caller }: BenchmarkSourc
     if (!facts || (manual.size === 0 && (security?.prices.days.length ?? 0) === 0))
       throw new AppError('invalid', `No prices are known for ${symbol}: choose another benchmark.`);
     const { currency, name, splits, adjustments, breaks, dividends } = facts;
-    const line = createPriceLine({
-      security,
-      quote,
-      manual,
-      entries: [],
-      eras: splits.length === 0 ? noSplits : createShareEras(splits),
-      currency,
-    });
+    const entries = entriesIn(report, symbol);
+    const eras = createShareEras(effectiveSplits(splits, entries));
+    const line = createPriceLine({ security, quote, manual, entries, eras, currency });
     const spinOffs = adjustments.map(({ date }) => date);
     return { prices: pricesOf(line, security, returns), currency, symbol, name, spinOffs, breaks, dividends };
   };
@@ -85,7 +99,7 @@ interface BenchmarkQuery {
 export async function readBenchmark(
   { benchmark, returns }: BenchmarkQuery,
   sources: BenchmarkSources,
-  report: { base: string; rates: Rates },
+  report: Report,
 ): Promise<ReportBenchmark> {
   const { kind } = benchmark;
   if (kind === 'inflation')
@@ -100,7 +114,7 @@ export async function readBenchmark(
       currency: report.base,
       noBeta: 'There is no beta to inflation, which is not traded.',
     };
-  const read = await securityReader(sources, returns);
+  const read = await securityReader(sources, returns, report);
   if (kind === 'security') {
     const security = await read(benchmark.symbol);
     return { ...security, kind, returns, securities: [security] };
