@@ -60,10 +60,28 @@ function inflationWarnings({ prices, symbol }: ReportBenchmark, base: string, { 
   ];
 }
 
+export interface ComparedBenchmark extends ReportBenchmark {
+  /** How many known dividends of the portfolio are not recorded in the period. */
+  unrecorded: number;
+}
+
+/** Says that one side of the comparison counts dividends and the other does not. */
+function unrecordedWarnings({ symbol, returns, unrecorded }: ComparedBenchmark): Omission[] {
+  if (returns === 'price' || unrecorded === 0) return [];
+  const [dividends, are, them] = unrecorded === 1 ? ['dividend', 'is', 'it'] : ['dividends', 'are', 'them'];
+  return [
+    {
+      symbol,
+      reason: `Its return counts dividends. ${unrecorded} known ${dividends} of your holdings in this period ${are} not recorded, so your return lacks ${them}.`,
+    },
+  ];
+}
+
 /** Says what makes the comparison less exact. */
-export function benchmarkWarnings(benchmark: ReportBenchmark, base: string, period: Period): Omission[] {
+export function benchmarkWarnings(benchmark: ComparedBenchmark, base: string, period: Period): Omission[] {
   if (benchmark.kind === 'inflation') return inflationWarnings(benchmark, base, period);
   return [
+    ...unrecordedWarnings(benchmark),
     ...benchmark.securities.flatMap((security) => securityWarnings(security, benchmark, period)),
     ...(benchmark.kind === 'blend' ? blendWarnings(benchmark, period) : []),
   ];

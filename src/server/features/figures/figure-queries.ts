@@ -7,7 +7,9 @@ import type { Period, Report } from '#domain/performance/report.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
-import { type BenchmarkSources, type ReportBenchmark, readBenchmark } from './read-benchmark.ts';
+import type { ComparedBenchmark } from './benchmark-warnings.ts';
+import { type BenchmarkSources, readBenchmark } from './read-benchmark.ts';
+import { countUnrecordedDividends } from './unrecorded-dividends.ts';
 
 /** Returns the period of a query. Throws AppError 'invalid' for one that is contradictory or in the future. */
 function requestedPeriod(query: PerformanceQuery, report: Report): Period {
@@ -43,14 +45,17 @@ export async function computePerformance(
 ): Promise<{
   report: OwnReport;
   result: PerformanceResult;
-  benchmark: ReportBenchmark | undefined;
+  benchmark: ComparedBenchmark | undefined;
 }> {
   const report = query.symbol === undefined ? whole : onlySymbol(whole, query.symbol);
   const period = requestedPeriod(query, report);
   const benchmark =
     query.benchmark === undefined
       ? undefined
-      : await readBenchmark({ benchmark: query.benchmark, returns: query.returns }, sources, report);
+      : {
+          ...(await readBenchmark({ benchmark: query.benchmark, returns: query.returns }, sources, report)),
+          unrecorded: await countUnrecordedDividends(sources.db, report, period),
+        };
   const result = await runYielding(performanceOf(report, period, benchmark));
   return { report, result, benchmark };
 }

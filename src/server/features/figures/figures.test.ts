@@ -192,7 +192,28 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     expect(total.benchmark?.twr).toBeCloseTo(0.809, 3);
     expect(price.benchmark).toMatchObject({ symbol: 'SPY', returns: 'price' });
     expect(price.benchmark?.twr).toBeCloseTo(0.69, 3);
-    expect(total.coverage.warnings).toEqual([]);
+    // Microsoft has paid twenty since, and none is recorded.
+    expect(total.coverage.warnings).toEqual([
+      {
+        symbol: 'SPY',
+        reason:
+          'Its return counts dividends. 20 known dividends of your holdings in this period are not recorded, so your return lacks them.',
+      },
+    ]);
+    expect(price.coverage.warnings).toEqual([]);
+  });
+
+  test('known dividends that are recorded or dismissed are no warning of a comparison', async () => {
+    await record({ kind: 'buy', symbol: 'KO', date: '2024-01-02', shares: 10, price: 59.82 });
+    const warnings = async () =>
+      (await performance('from=2024-01-02&to=2024-07-01&benchmark=SPY')).coverage.warnings;
+    expect((await warnings())[0]?.reason).toContain('2 known dividends of your holdings');
+    await record({ kind: 'dividend', symbol: 'KO', date: '2024-04-01', amount: 4.85 });
+    expect((await warnings())[0]?.reason).toContain('1 known dividend of your holdings');
+    await ada.call('POST', `/portfolios/${id}/dividends`, {
+      dismiss: [{ symbol: 'KO', date: '2024-06-14' }],
+    });
+    expect(await warnings()).toEqual([]);
   });
 
   test('a blend is compared in the currency of the portfolio, and inflation without one', async () => {

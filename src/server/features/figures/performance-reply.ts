@@ -17,8 +17,7 @@ import {
 import { spinOffWarnings } from '#domain/performance/spin-offs.ts';
 import { cashWarnings } from '#domain/performance/tracked-cash.ts';
 import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
-import { benchmarkWarnings } from './benchmark-warnings.ts';
-import type { ReportBenchmark } from './read-benchmark.ts';
+import { benchmarkWarnings, type ComparedBenchmark } from './benchmark-warnings.ts';
 
 const gainParts: readonly GainPart[] = [
   'total',
@@ -123,7 +122,7 @@ const undatedIn = ({ portfolios }: Report): string[] =>
 export function toPerformance(
   result: PerformanceResult,
   report: OwnReport,
-  benchmark: ReportBenchmark | undefined,
+  benchmark: ComparedBenchmark | undefined,
 ): Performance {
   const { period, figures, risk } = result;
   const histories = report.portfolios.flatMap(({ positions }) => positions);

@@ -1,5 +1,6 @@
 import { dayNumber, isoDay } from '#domain/days.ts';
 import { type Decimal, decimal, divide, multiply, round, toText } from '#domain/decimal.ts';
+import { unrecordedExDates } from '#domain/ledger/unrecorded-ex-dates.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { isoDate } from '#domain/time.ts';
@@ -64,22 +65,6 @@ function entitlement(
   };
 }
 
-/** How long after the ex-date a dividend is usually paid and recorded. */
-const maxDaysUntilPaid = 75;
-
-/** Removes ex-dates that recorded dividends are for: each is for the last one before it that is not recorded yet. */
-function unrecorded(exDates: readonly string[], recorded: readonly string[]): Set<string> {
-  const open = new Set(exDates);
-  for (const date of [...recorded].sort()) {
-    const match = exDates.findLast(
-      (exDate) =>
-        exDate <= date && open.has(exDate) && dayNumber(date) - dayNumber(exDate) <= maxDaysUntilPaid,
-    );
-    if (match !== undefined) open.delete(match);
-  }
-  return open;
-}
-
 function unknownPeriods({ first, closed }: HeldDays, data: SecurityData | undefined): UnknownPeriod[] {
   if (first === undefined) return [];
   const until = closed ?? isoDate();
@@ -118,7 +103,7 @@ export async function tickerDividends(
   const payments = data.dividends.payments.filter(
     ({ exDate }) => exDate > (held.first ?? '') && exDate <= isoDate(),
   );
-  const open = unrecorded(
+  const open = unrecordedExDates(
     payments.map(({ exDate }) => exDate),
     recorded.flatMap(({ date, source }) =>
       date === null || (source === 'automatic' && !countsAutomatic) ? [] : [date],

@@ -15,9 +15,10 @@ function Gain() {
       <HelpList>
         <li>
           <b>Time-weighted return</b>: how well the investments did, whatever you paid in or took out. It is
-          the product of the returns of all days. Use it to compare yourself with a benchmark, whose dividends
-          count as yours do unless you leave them out. A benchmark is a security, a blend of several that is
-          brought back to its weights each month, or US inflation.
+          the product of the returns of all days. Use it to compare yourself with a benchmark. Its total
+          return counts dividends, as yours does once they are recorded; its price return leaves them out. A
+          benchmark is a security, a blend of several that is brought back to its weights each month, or US
+          inflation.
         </li>
         <li>
           <b>Money-weighted return</b>: how well your money did. It depends on when you paid in, and equals
@@ -25,9 +26,9 @@ function Gain() {
         </li>
       </HelpList>
       <p>
-        Money that you pay in counts at the start of its day, money that you take out at the end. Returns are
-        shown per year for periods of more than a year. A return that cannot be calculated is left empty, with
-        the reason.
+        What you buy counts from the price that you paid, money that you take out counts to the close. Returns
+        are shown per year for periods of more than a year. A return that cannot be calculated is left empty,
+        with the reason.
       </p>
     </>
   );

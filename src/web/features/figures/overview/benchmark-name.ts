@@ -10,3 +10,7 @@ export const benchmarkName = (benchmark: ComparedWith): string =>
 /** Says what the same money is compared with: `in VT`, `to keep up with US inflation`. */
 export const comparedWith = (benchmark: ComparedWith): string =>
   `${benchmark.kind === 'inflation' ? 'to keep up with' : 'in'} ${benchmarkName(benchmark)}`;
+
+/** Names what counts about a benchmark; empty for inflation, which is a price itself. */
+export const returnsName = ({ kind, returns }: ComparedWith): string =>
+  kind === 'inflation' ? '' : `${returns} return`;

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { mostBlendParts } from '#domain/benchmarks.ts';
 import { AmountField } from '#web/ledger/amount-field.tsx';
+import { useBenchmarkReturns } from '#web/ledger/portfolio-scope.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -55,6 +56,7 @@ interface BlendDialogProps {
 /** Weights of several securities to compare with. */
 export function BlendDialog({ benchmark, own, onClose, onBlend }: BlendDialogProps) {
   const errorId = useId();
+  const returns = useBenchmarkReturns();
   const [lines, setLines] = useState(() =>
     linesOfBenchmark(benchmark).map((line, key) => ({ ...line, key })),
   );
@@ -73,7 +75,9 @@ export function BlendDialog({ benchmark, own, onClose, onBlend }: BlendDialogPro
     <Dialog open onClose={onClose} title="Compare with a blend">
       <form onSubmit={handleSubmit} className="grid gap-3" aria-describedby={errorId}>
         <p className="text-fine text-soft">
-          The same money in several securities, brought back to these weights at the end of each month.
+          The same money in several securities,{' '}
+          {returns === 'total' ? 'with dividends reinvested' : 'without dividends'}, brought back to these
+          weights at the end of each month.
         </p>
         {lines.map((line, at) => (
           <Line

@@ -11,6 +11,7 @@ import { longDate } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { AllocationPart } from './allocation-part.tsx';
+import { returnsName } from './benchmark-name.ts';
 import { BenchmarkPicker } from './benchmark-picker.tsx';
 import { CoverageNote } from './coverage-note.tsx';
 import { DatePurchases } from './date-purchases.tsx';
@@ -43,6 +44,7 @@ interface ChartPartProps {
 function ChartPart({ figures, since, newest }: ChartPartProps) {
   const [period, setPeriod] = usePeriod();
   const formats = useAmountFormats(figures.currency);
+  const comparedBy = figures.benchmark && returnsName(figures.benchmark);
   return (
     <figure className="max-[701px]:order-2 max-[701px]:flex max-[701px]:flex-col max-[701px]:pt-[18px] max-[701px]:pb-5">
       <div>
@@ -51,6 +53,7 @@ function ChartPart({ figures, since, newest }: ChartPartProps) {
         </h3>
         <p className="part-measure">
           {measureOf(figures)}, {figures.currency}
+          {comparedBy && `; compared by ${comparedBy}`}
           {newest !== undefined && endNote(figures.to, newest, isoDate())}
         </p>
       </div>

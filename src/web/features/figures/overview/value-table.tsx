@@ -3,7 +3,7 @@ import { mediumDate, signedShare } from '#web/lib/formats.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
-import { benchmarkName } from './benchmark-name.ts';
+import { benchmarkName, returnsName } from './benchmark-name.ts';
 import type { SeriesPoint } from './series-point.ts';
 
 /** Returns the last point of each month. */
@@ -30,7 +30,7 @@ export function ValueTable({ figures }: { figures: Performance }) {
             { name: 'Your money, net', cell: ({ invested }) => <Amount value={invested} /> },
             { name: 'Return', cell: ({ twr }) => (twr === null ? <Unknown /> : signedShare(twr)) },
             benchmark !== null && {
-              name: benchmarkName(benchmark),
+              name: [benchmarkName(benchmark), returnsName(benchmark)].filter(Boolean).join(', '),
               cell: ({ benchmark: compared }) =>
                 compared === null ? <Unknown /> : <Amount value={compared} />,
             },
