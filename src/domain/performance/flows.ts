@@ -27,7 +27,9 @@ export function investorFlows(
  * The money-weighted return (XIRR, actual/365): annualised if the flows span more than a year, otherwise over the period,
  * because a short period says nothing about a year. A total loss is the same over any time.
  */
-export function moneyWeighted(flows: readonly { day: number; amount: number }[]): Figure {
+export function moneyWeighted(flows: readonly { day: number; amount: number }[], endValue: number): Figure {
+  if (endValue < 0 && flows.every(({ amount }) => amount < 0))
+    return { value: null, reason: 'There is no rate, because the value is below zero at the end.' };
   const found = moneyWeightedReturn(flows);
   const days = (flows.at(-1)?.day ?? 0) - (flows[0]?.day ?? 0);
   const figure =

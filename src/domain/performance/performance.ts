@@ -159,8 +159,9 @@ export function* performanceOf(
   }
   const returns = returnsOf(days);
   yield;
-  const flows = investorFlows(days, ends(figures));
-  const mwr = moneyWeighted(flows);
+  const { startValue, endValue } = ends(figures);
+  const flows = investorFlows(days, { startValue, endValue });
+  const mwr = moneyWeighted(flows, endValue);
   yield;
   const benchmark = benchmarkPrices && benchmarkOf(days, benchmarkPrices, report);
   const missing = leftOut.reduce((sum, { history }) => sum + moneyIn(history, period, report), 0);

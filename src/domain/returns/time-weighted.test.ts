@@ -180,6 +180,8 @@ test('months are linked from their days, and say if the period cuts them off', (
     { month: '2024-03', twr: null, isPartial: false },
     { month: '2024-04', twr: 0.25, isPartial: true },
   ]);
+  returns[dayOf('2024-02-28') - first] = -1.5;
+  expect(monthlyReturns(first, returns)[1]).toEqual({ month: '2024-02', twr: null, isPartial: false });
   const march = monthlyReturns(dayOf('2024-03-01'), new Float64Array(31));
   expect(march).toEqual([{ month: '2024-03', twr: 0, isPartial: false }]);
 });

@@ -46,11 +46,12 @@ export function dailyReturns({ startValue, values, inflows, outflows, held }: Da
   return returns;
 }
 
-/** Links returns from `from` up to, not including, `to`. NaN if there are none. */
+/** Links returns from `from` up to, not including, `to`. NaN if there are none, or if one lost more than everything. */
 function product(returns: ArrayLike<number>, from: number, to: number): number {
   let factor = Number.NaN;
   for (let day = from; day < to; day++) {
     const dayReturn = returns[day] ?? Number.NaN;
+    if (dayReturn < -1) return Number.NaN;
     if (!Number.isNaN(dayReturn)) factor = (Number.isNaN(factor) ? 1 : factor) * (1 + dayReturn);
   }
   return factor - 1;
@@ -63,9 +64,9 @@ function hasDebts(returns: ArrayLike<number>): boolean {
 }
 
 function totalReturn(linked: number, hasDebt: boolean): Rate {
+  if (hasDebt) return undefinedRate('There is no return, because the value fell below zero in the period.');
   if (Number.isNaN(linked))
     return undefinedRate('There is no return, because no money was invested on any day of the period.');
-  if (hasDebt) return undefinedRate('There is no return, because the value fell below zero in the period.');
   return rateOf(linked);
 }
 
