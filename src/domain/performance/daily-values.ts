@@ -1,6 +1,5 @@
 import { lastAtMost } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
-import { cashAt } from './gain.ts';
 import type { PositionHistory } from './position-state.ts';
 import type { Period, PortfolioHistory } from './report.ts';
 import { floatsOf, stateLine } from './state-line.ts';
@@ -186,8 +185,8 @@ function addLeftOut(
   addFlow(inflow, line.days, received, firstDay, on);
 }
 
-/** Below this, a sum of cash can be what rounding has left of nothing. */
-const smallCash = 0.001;
+/** Less than half a cent is what rounding leaves of nothing: it has no return. */
+const smallestCash = 0.005;
 
 /** Adds the cash of a portfolio, which all of its transactions change from its first deposit on. */
 function addCash(
@@ -207,14 +206,13 @@ function addCash(
     for (const day of line.days) if (isPoint[day - firstDay] === 0) isPoint[day - firstDay] = 1;
   }
   const rateOn = rateStepper(rates, [portfolio.currency, base], firstDay);
-  const isWithoutCash = (day: number) => cashAt(portfolio, day, { base: portfolio.currency, rates }) === 0n;
+  const counted = (held: number) => (Math.abs(held) < smallestCash ? 0 : held);
   let sum = 0;
   for (let at = 0; at < value.length; at += 1) {
     const rate = rateOn(firstDay + at);
-    held[at] = (held[at] as number) + sum * rate;
+    held[at] = (held[at] as number) + counted(sum) * rate;
     sum += cash[at] as number;
-    if (Math.abs(sum) < smallCash && (at === 0 || cash[at] !== 0) && isWithoutCash(firstDay + at)) sum = 0;
-    value[at] = (value[at] as number) + sum * rate;
+    value[at] = (value[at] as number) + counted(sum) * rate;
   }
 }
 

@@ -90,11 +90,7 @@ export function positionFigures(
 }
 
 /** Sums the cash of a portfolio at the end of a day, in the report's currency; 0 before its first deposit. */
-export function cashAt(
-  portfolio: PortfolioHistory,
-  day: number,
-  { base, rates }: Pick<Report, 'base' | 'rates'>,
-): Money {
+export function cashAt(portfolio: PortfolioHistory, day: number, { base, rates }: Report): Money {
   const { cashFrom, account, positions } = portfolio;
   if (cashFrom === undefined || day < cashFrom) return 0n;
   const cash = [account, ...positions].reduce(
