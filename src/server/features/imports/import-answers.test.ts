@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { latestDate } from '#domain/time.ts';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 import { readSampleFile } from '#tests/support/imported-files.ts';
 import {
@@ -74,6 +75,13 @@ describe.each(databases)('answers about imports on %s', (kind) => {
       expect(await ada.shares()).toEqual({ V: String(20 + Number(moved.V)) });
     },
   );
+
+  test('a row can be corrected to a day that has begun in the east', async () => {
+    const { _id: id } = await ada.preview({ rows: [{ problem: 'The date is damaged.' }] });
+    const transaction = { kind: 'buy', symbol: 'KO', date: latestDate(), shares: '2', price: '60' };
+    const decisions = [{ file: 0, line: 1, action: 'add', transaction }];
+    expect(rowsByLine(await ada.answer(id, { decisions }))).toMatchObject({ 1: { verdict: 'new' } });
+  });
 
   test('a correction that is not accepted says why', async () => {
     const { _id: id } = await ada.preview({ rows: [{ problem: 'Damaged.' }] });

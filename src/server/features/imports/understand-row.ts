@@ -7,7 +7,7 @@ import { ownSource } from '#domain/importing/duplicates.ts';
 import { securityKey } from '#domain/importing/exchanges.ts';
 import { questionOf } from '#domain/importing/row-questions.ts';
 import type { Ratio } from '#domain/importing/split-ratio.ts';
-import { isoDate } from '#domain/time.ts';
+import { latestDate } from '#domain/time.ts';
 import type { TransactionFields } from '#domain/transaction-fields.ts';
 import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
 import type { Resolved } from './resolve-securities.ts';
@@ -63,7 +63,7 @@ export function answeredKinds(
 function corrected(correction: Correction, draft: Draft | null, mayBeUndated: boolean): Understood {
   const checked = checkFields(correction, mayBeUndated);
   if (!checked.ok) return settled('not_understood', checked.message);
-  const problem = boundsProblem(checked.fields, isoDate());
+  const problem = boundsProblem(checked.fields, latestDate());
   if (problem) return settled('not_understood', problem);
   return { is: 'transaction', transaction: checked.fields, draft };
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { isoDate } from '#domain/time.ts';
 import { firstTradeDate } from '#domain/transactions.ts';
+import { localDate } from '#web/ledger/trade-day.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -63,7 +63,7 @@ interface CompareFormProps {
 
 /** The day, and the positions that a broker states for it: from a file, typed, or both. */
 export function CompareForm({ error, isPending, onCompare }: CompareFormProps) {
-  const [date, setDate] = useState(isoDate());
+  const [date, setDate] = useState(() => localDate());
   const [file, setFile] = useState<File>();
   const [positions, setPositions] = useState<readonly TypedPosition[]>([emptyPosition(0)]);
   const [problem, setProblem] = useState<string>();
@@ -85,7 +85,7 @@ export function CompareForm({ error, isPending, onCompare }: CompareFormProps) {
         type="date"
         className="max-w-52"
         min={firstTradeDate}
-        max={isoDate()}
+        max={localDate()}
         value={date}
         onChange={({ target }) => setDate(target.value)}
       />

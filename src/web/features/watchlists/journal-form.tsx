@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type JournalKind, journalKinds } from '#domain/journal-kinds.ts';
 import { limits } from '#domain/limits.ts';
-import { isoDate } from '#domain/time.ts';
+import { localDate } from '#web/ledger/trade-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -12,7 +12,7 @@ import { kindNames } from './kind-names.ts';
 export function JournalForm({ symbol }: { symbol: string }) {
   const { write, isPending } = useJournalChanges(symbol);
   const [text, setText] = useState('');
-  const [date, setDate] = useState(isoDate());
+  const [date, setDate] = useState(() => localDate());
   const [kind, setKind] = useState<JournalKind>('note');
 
   function handleSubmit(event: FormEvent): void {
@@ -49,7 +49,7 @@ export function JournalForm({ symbol }: { symbol: string }) {
           type="date"
           required
           value={date}
-          max={isoDate()}
+          max={localDate()}
           onChange={(event) => setDate(event.target.value)}
         />
         <Button type="submit" className="min-h-10" pending={isPending} pendingLabel="Saving...">
