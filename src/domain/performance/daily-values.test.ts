@@ -26,3 +26,15 @@ test.each(['1609.01', '1609.006'])(
     expect(returns.twr.value).toBeCloseTo(1609.01 / 1444.98 - 1, 5);
   },
 );
+
+test('what was held is worth the price paid until more is bought, and everything from then on', () => {
+  const entries = [
+    entryOf({ date: '2024-01-02', shares: '10', price: '100' }),
+    entryOf({ date: '2024-01-03', shares: '10', price: '90' }),
+  ];
+  const closes = { '2024-01-02': 100, '2024-01-03': 110 };
+  const report = reportOf([{ securities: [{ symbol: 'AAA', closes }], entries }]);
+  const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-01-03') };
+  const { returns } = runToEnd(performanceOf(report, period));
+  expect(returns.twr.value).toBeCloseTo((900 / 1_000) * (2_200 / (900 + 900)) - 1, 12);
+});

@@ -31,6 +31,10 @@ test('two dates are both included', () => {
   expect(text({ from: '2022-02-03' })).toBe('2022-02-03 to 2024-03-31');
 });
 
+test('a period ends on the last known day at the latest', () => {
+  expect(text({ from: '2022-02-03', to: '2024-04-30' })).toBe('2022-02-03 to 2024-03-31');
+});
+
 test('a month before the last day of a month is the last day of a shorter one', () => {
   expect(isoDay(monthsBefore(dayNumber('2024-03-31'), 1))).toBe('2024-02-29');
   expect(isoDay(monthsBefore(dayNumber('2024-01-15'), 2))).toBe('2023-11-15');

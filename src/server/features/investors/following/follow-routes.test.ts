@@ -47,6 +47,22 @@ test('follows the largest holding of one filing at its closes', async () => {
   });
 });
 
+// The shipped closes and dividends of Apple, linked day by day outside of the product.
+test.each([
+  ['total', 0.9568420805],
+  ['price', 0.9344104943],
+])('compares with the %s return by choice, and follows by the same', async (returns, expected) => {
+  const { follow } = await get(
+    `warren-buffett/follow?from=2023-01-05&to=2025-03-01&benchmark=AAPL&returns=${returns}`,
+  );
+  expect(follow).toMatchObject({ from: '2023-01-05', to: '2025-02-28', returns });
+  expect(follow.benchmark.totalReturn).toBeCloseTo(expected, 9);
+  const alone = await get(
+    `warren-buffett/follow?top=1&from=2026-05-08&to=2026-08-21&costs=0&benchmark=AAPL&returns=${returns}`,
+  );
+  expect(alone.follow.totalReturn).toBeCloseTo(alone.follow.benchmark.totalReturn, 9);
+});
+
 test('says why there is no benchmark', async () => {
   const caveatOf = async (benchmark: string) => {
     const { follow } = await get(`warren-buffett/follow?benchmark=${benchmark}`);
