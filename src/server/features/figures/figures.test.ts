@@ -252,6 +252,22 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     expect(benchmark?.twr).toBeCloseTo(0.2, 12);
   });
 
+  test('an own security that another portfolio holds is compared across its split', async () => {
+    await ada.call('POST', '/securities', { symbol: 'MYFUND', name: 'My fund', currency: 'USD' });
+    const prices = [
+      { date: '2024-01-02', price: '10' },
+      { date: '2024-12-30', price: '6' },
+    ];
+    await ada.call('PUT', '/securities/MYFUND/prices', { prices });
+    const other = await create({ title: 'Other' });
+    const of = { symbol: 'MYFUND' };
+    await record({ ...of, kind: 'buy', date: '2024-01-02', shares: 10, price: 10 }, other);
+    await record({ ...of, kind: 'split', date: '2024-06-03', numerator: 2, denominator: 1 }, other);
+    await record({ kind: 'buy', symbol: 'AAPL', date: '2024-01-02', shares: 10, price: 185.64 });
+    const { benchmark } = await performance('from=2024-01-02&to=2024-12-31&benchmark=MYFUND');
+    expect(benchmark?.twr).toBeCloseTo(0.2, 12);
+  });
+
   test('a benchmark starts where the portfolio starts', async () => {
     await record({ kind: 'buy', symbol: 'AAPL', date: '2024-01-02', shares: 10, price: 185.64 });
     const { twr, benchmark } = await performance('benchmark=AAPL&returns=price');

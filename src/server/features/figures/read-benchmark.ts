@@ -10,6 +10,7 @@ import { type ReturnKind, totalReturnFactors } from '#domain/returns/total-retur
 import type { SecurityData } from '#domain/security-data.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { readOwnSecurities } from '#server/ledger/reports/own-securities.ts';
+import { readTickerEntries } from '#server/ledger/reports/read-entries.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { ConsumerPrices } from '#server/providers/macro/consumer-prices.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -37,29 +38,38 @@ function pricesOf({ days, prices }: PriceLine, security: SecurityData | undefine
   return { days, prices: prices.map((price, at) => price * (factors[at] as number)) };
 }
 
-/** Returns the transactions of a report in a security, which value and split it as they do the holding. */
-function entriesIn({ portfolios }: Report, symbol: string): LedgerEntry[] {
-  // A split can be entered in each portfolio.
+/** Reads the transactions of all portfolios in an own security, whose splits nobody else knows. */
+async function readOwnEntries({ db, customerId }: BenchmarkSources, symbol: string): Promise<LedgerEntry[]> {
+  const tickers = await db
+    .selectFrom('tickers')
+    .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
+    .select('tickers.id')
+    .where('portfolios.customer_id', '=', customerId)
+    .where('portfolios.deleted_at', 'is', null)
+    .where('tickers.symbol', '=', symbol)
+    .execute();
+  const entries: LedgerEntry[] = [];
+  for (const { id } of tickers)
+    for (const entry of await readTickerEntries(db, id, symbol)) entries.push(entry);
+  return entries;
+}
+
+/** Keeps one split of each day, because each portfolio can state the same one. */
+function withSplitsOnce(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const splitDays = new Set<string | null>();
-  return portfolios
-    .flatMap(({ positions }) => positions)
-    .flatMap(({ position }) => (position.symbol === symbol ? position.entries : []))
-    .filter(({ kind, date }) => {
-      const isRepeated = kind === 'split' && splitDays.has(date);
-      if (kind === 'split') splitDays.add(date);
-      return !isRepeated;
-    });
+  return entries.filter(({ kind, date }) => {
+    const isRepeated = kind === 'split' && splitDays.has(date);
+    if (kind === 'split') splitDays.add(date);
+    return !isRepeated;
+  });
 }
 
 /**
  * Returns a reader of the securities that a customer can compare with, own ones included. Its prices are those of a holding
  * in the report. Throws AppError 'invalid' for a symbol without prices.
  */
-async function securityReader(
-  { db, market, customerId, caller }: BenchmarkSources,
-  returns: ReturnKind,
-  report: Report,
-) {
+async function securityReader(sources: BenchmarkSources, returns: ReturnKind, { portfolios }: Report) {
+  const { db, market, customerId, caller } = sources;
   const owned = await readOwnSecurities(db, customerId);
   return async (symbol: string) => {
     const own = owned.securities.get(symbol);
@@ -70,7 +80,10 @@ async function securityReader(
     if (!facts || (manual.size === 0 && (security?.prices.days.length ?? 0) === 0))
       throw new AppError('invalid', `No prices are known for ${symbol}: choose another benchmark.`);
     const { currency, name, splits, adjustments, breaks, dividends } = facts;
-    const entries = entriesIn(report, symbol);
+    const held = portfolios
+      .flatMap(({ positions }) => positions)
+      .flatMap(({ position }) => (position.symbol === symbol ? position.entries : []));
+    const entries = withSplitsOnce(own && held.length === 0 ? await readOwnEntries(sources, symbol) : held);
     const eras = createShareEras(effectiveSplits(splits, entries));
     const line = createPriceLine({ security, quote, manual, entries, eras, currency });
     const spinOffs = adjustments.map(({ date }) => date);
