@@ -11,6 +11,7 @@ import {
   monthAndYear,
   percent,
   price,
+  ratio,
   shareOf,
   shares,
   signedDollars,
@@ -80,4 +81,21 @@ test('formats fractions and months', () => {
   expect(signedShare(0.192)).toBe('+19.2%');
   expect([0.0973, 0.0005, 0.0004, 0].map(shareOf)).toEqual(['9.7%', '0.1%', '<0.1%', '0.0%']);
   expect(monthAndYear('2024-05-01')).toBe('May 2024');
+});
+
+test('what rounds to zero has no sign', () => {
+  expect([ratio(-0.004), price(-0.004), dollars(-0.004), shareOf(-0.0004), percent(-0.04)]).toEqual([
+    '0.00',
+    '0.00',
+    '$0.00',
+    '0.0%',
+    '0.0%',
+  ]);
+  expect([money(-0.004, 'EUR'), wholeMoney(-0.4, 'USD'), wholeDollars('-0.4'), grouped(-0.4)]).toEqual([
+    '€0.00',
+    '$0',
+    '$0',
+    '0',
+  ]);
+  expect([ratio(-0.126), wholeMoney(-0.6, 'USD')]).toEqual(['−0.13', '−$1']);
 });

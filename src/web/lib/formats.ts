@@ -8,7 +8,8 @@ const exact = (figure: Figure) => figure as number;
 const minus = (text: string) => text.replace('-', '−');
 
 function numbers(options: Intl.NumberFormatOptions): (figure: Figure) => string {
-  const format = new Intl.NumberFormat('en-US', options);
+  // What rounds to zero has no sign.
+  const format = new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options });
   return (figure) => minus(format.format(exact(figure)));
 }
 
@@ -18,6 +19,8 @@ const signed = { signDisplay: 'exceptZero' } as const;
 
 /** `1,234.50` */
 export const price = numbers(twoDecimals);
+/** `0.34`, `−0.12`, `0.00`: a ratio, beta or correlation */
+export const ratio = price;
 /** `0.485`, `762.00`: two to eight decimals */
 export const unitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 8 });
 /** `$1,234.50` */

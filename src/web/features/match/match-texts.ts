@@ -1,4 +1,4 @@
-import { longDate, shareOf } from '#web/lib/formats.ts';
+import { longDate, ratio, shareOf } from '#web/lib/formats.ts';
 import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import { capitalised, listed } from '#web/lib/phrases.ts';
@@ -99,4 +99,4 @@ export function comparedText({ compared, asOf, matches, coverage }: MatchReport)
 
 /** Formats a rank correlation; undefined where there is none. */
 export const correlationText = (correlation: number | null): string | undefined =>
-  correlation === null ? undefined : correlation.toFixed(2).replace('-', '−');
+  correlation === null ? undefined : ratio(correlation);

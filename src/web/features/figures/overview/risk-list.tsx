@@ -1,9 +1,7 @@
 import type { Performance } from '#contract/figures.ts';
-import { mediumDate, shareOf } from '#web/lib/formats.ts';
+import { mediumDate, ratio, shareOf } from '#web/lib/formats.ts';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Fact } from '../income/income-facts.tsx';
-
-const twoDecimals = (figure: number) => figure.toFixed(2).replace('-', '−');
 
 function Figure({
   figure,
@@ -48,7 +46,7 @@ export function RiskList({ figures: { risk, reasons, benchmark } }: { figures: P
           <Figure figure={risk.maxDrawdown} format={(fall) => shareOf(Math.abs(fall))} reason={undefined} />
         </Fact>
         <Fact name="Sharpe ratio">
-          <Figure figure={risk.sharpe} format={twoDecimals} reason={reasons.sharpe} />
+          <Figure figure={risk.sharpe} format={ratio} reason={reasons.sharpe} />
         </Fact>
         <Fact
           name={
@@ -57,7 +55,7 @@ export function RiskList({ figures: { risk, reasons, benchmark } }: { figures: P
               : 'Beta'
           }
         >
-          <Figure figure={risk.beta} format={twoDecimals} reason={reasons.beta} />
+          <Figure figure={risk.beta} format={ratio} reason={reasons.beta} />
         </Fact>
       </dl>
     </div>

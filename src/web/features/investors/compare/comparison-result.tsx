@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
-import { grouped, longDate, shareOf } from '#web/lib/formats.ts';
+import { grouped, longDate, ratio, shareOf } from '#web/lib/formats.ts';
 import { Butterfly } from '#web/ui/charts/butterfly.tsx';
 import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
@@ -41,7 +41,7 @@ function Measures({ comparison }: { comparison: Comparison }) {
       />
       <Measure
         name="Same order"
-        value={rankCorrelation === null ? <Unknown /> : rankCorrelation.toFixed(2).replace('-', '−')}
+        value={rankCorrelation === null ? <Unknown /> : ratio(rankCorrelation)}
         text={orderSentence(rankCorrelation)}
       />
       <Measure

@@ -6,7 +6,7 @@ import { type ListingField, type ScreenerField, screenerFields } from '#domain/s
 import { isKnownOnPastDay } from '#domain/screening/past-stock.ts';
 import { type ChangeRange, changeRanges } from '#domain/stock-figures.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
-import { price, shareOf } from '#web/lib/formats.ts';
+import { price, ratio, shareOf } from '#web/lib/formats.ts';
 import { FractionChange } from '../fraction-change.tsx';
 import type { ScreenerView } from './screener-address.ts';
 
@@ -59,7 +59,7 @@ const formats: Readonly<Partial<Record<ScreenerField, (figure: number) => ReactN
   volume: compactNumber,
   volatility: shareOf,
   dividendYield: shareOf,
-  beta: (figure) => figure.toFixed(2).replace('-', '−'),
+  beta: ratio,
   holders: String,
   buyers: String,
 };
