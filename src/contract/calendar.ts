@@ -69,7 +69,9 @@ const Calendar = z.object({
     ),
     declared: money,
     estimated: money,
+    /** What was recorded in the twelve months to `beforeTo`, the last day with figures. */
     before: money,
+    beforeTo: z.string(),
     /** By what they pay, the largest first. */
     payers: z.array(Payer),
     /** Holdings whose dividends are not known. */

@@ -5,6 +5,7 @@ import { lastYear, type Payment, payments } from '#domain/performance/income.ts'
 import { moneyFloat } from '#domain/performance/money.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
 import { heldSecurities } from '#server/ledger/reports/held-securities.ts';
+import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import { calendarEvents, type ReadFacts } from './calendar-events.ts';
@@ -47,7 +48,8 @@ export async function toCalendar(report: OwnReport, readFacts: ReadFacts, today:
   const holdings = heldSecurities(report, today);
   const events = await calendarEvents(holdings, readFacts, today);
   const dividends = events.filter(({ kind }) => kind === 'dividend');
-  const { from, to } = lastYear(today);
+  // Nobody has recorded what was paid after the last known day, so those days say nothing.
+  const { from, to } = lastYear(Math.min(today, knownDays(report).last));
   const paid = (await runYielding(payments(report))).filter(
     ({ kind, day }) => kind === 'dividend' && day >= from && day <= to,
   );
@@ -63,6 +65,7 @@ export async function toCalendar(report: OwnReport, readFacts: ReadFacts, today:
       declared: total('declared'),
       estimated: total('estimated'),
       before: paid.reduce((sum, { amount }) => sum + moneyFloat(amount), 0),
+      beforeTo: isoDay(to),
       payers: await payersOf(holdings, events, { months, readFacts, today }),
       unknown: holdings
         .filter(({ security }) => !security || !knownYear(security, today))

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Calendar, CalendarEvent } from '#contract/calendar.ts';
+import { dayNumber, isoDay } from '#domain/days.ts';
+import { monthsBefore } from '#domain/performance/periods.ts';
 import { isoDate } from '#domain/time.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 
@@ -52,6 +54,25 @@ describe.each(bothDatabases)('the calendar on %s', (kind) => {
     expect(dividends.declared + dividends.estimated).toBeCloseTo(income.nextTwelveMonths, 2);
     const months = dividends.months.reduce((sum, { declared, estimated }) => sum + declared + estimated, 0);
     expect(months).toBeCloseTo(income.nextTwelveMonths, 2);
+  });
+
+  test('compares with the same twelve months as the tab Income does, up to the last known day', async () => {
+    const { income } = (await ada.call('GET', '/portfolios/all/income?by=year')).body;
+    for (const [date, amount] of [
+      [income.to, 80],
+      [isoDay(monthsBefore(dayNumber(income.to), 12) + 1), 7],
+      [isoDay(monthsBefore(dayNumber(income.to), 12)), 500],
+    ])
+      await ada.call('POST', `/portfolios/${id}/transactions`, {
+        kind: 'dividend',
+        symbol: 'KO',
+        date,
+        amount,
+      });
+    const { dividends } = await calendarOf();
+    expect(dividends).toMatchObject({ before: 87, beforeTo: income.to });
+    const later = (await ada.call('GET', '/portfolios/all/income?by=year')).body.income;
+    expect(later.lastTwelveMonths).toBe(87);
   });
 
   test('serves a calendar file at a secret address, without shares and amounts', async () => {

@@ -16,7 +16,7 @@ const calendar = (events: CalendarEvent[], sums = { declared: 0, estimated: 0, b
   currency: 'USD',
   today: '2026-11-25',
   events,
-  dividends: { ...sums, months: [], payers: [], unknown: [] },
+  dividends: { ...sums, beforeTo: '2026-08-21', months: [], payers: [], unknown: [] },
 });
 
 test.each([
@@ -38,8 +38,14 @@ test.each([
 test.each([
   [{ declared: 0, estimated: 0, before: 10 }, 'No dividends are expected'],
   [{ declared: 5, estimated: 95, before: 0 }, '$100 are ahead'],
-  [{ declared: 5, estimated: 95, before: 100.2 }, '$100 are ahead, as much as the last twelve months paid'],
-  [{ declared: 5, estimated: 95, before: 80 }, '$100 are ahead, 25.0% more than the last twelve months paid'],
+  [
+    { declared: 5, estimated: 95, before: 100.2 },
+    '$100 are ahead, as much as is recorded for the twelve months to 21 August 2026',
+  ],
+  [
+    { declared: 5, estimated: 95, before: 80 },
+    '$100 are ahead, 25.0% more than is recorded for the twelve months to 21 August 2026',
+  ],
 ])('compares what is ahead with what was recorded: %#', (sums, sentence) => {
   expect(aheadSentence(calendar([], sums), whole)).toBe(sentence);
 });

@@ -1,6 +1,6 @@
 import type { Calendar, Payer } from '#contract/calendar.ts';
 import { dayNumber } from '#domain/days.ts';
-import { shareOf } from '#web/lib/formats.ts';
+import { longDate, shareOf } from '#web/lib/formats.ts';
 import { counted, listed } from '#web/lib/phrases.ts';
 
 type Whole = (amount: number) => string;
@@ -27,16 +27,17 @@ export function weeksSentence({ today, events }: Calendar, whole: Whole): string
 
 const noticeable = 0.01;
 
-/** Says what the coming twelve months are expected to pay, compared with what was recorded in the last ones. */
+/** Says what the coming twelve months are expected to pay, compared with what was recorded in the last known ones. */
 export function aheadSentence({ dividends }: Calendar, whole: Whole): string {
-  const { declared, estimated, before } = dividends;
+  const { declared, estimated, before, beforeTo } = dividends;
   const ahead = declared + estimated;
   if (ahead === 0) return 'No dividends are expected';
   const text = `${whole(ahead)} ${ahead >= 1.5 ? 'are' : 'is'} ahead`;
   if (before <= 0) return text;
   const change = ahead / before - 1;
-  if (Math.abs(change) < noticeable) return `${text}, as much as the last twelve months paid`;
-  return `${text}, ${shareOf(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than the last twelve months paid`;
+  const recorded = `recorded for the twelve months to ${longDate(beforeTo)}`;
+  if (Math.abs(change) < noticeable) return `${text}, as much as is ${recorded}`;
+  return `${text}, ${shareOf(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than is ${recorded}`;
 }
 
 const wellCovered = 0.5;

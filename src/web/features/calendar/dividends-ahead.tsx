@@ -1,11 +1,15 @@
 import type { Calendar, Payer } from '#contract/calendar.ts';
+import { knownIncome, twelveMonths } from '#web/ledger/dividend-gaps.ts';
+import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
+import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
 import { grouped, mediumDate, shareOf, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { type ColumnBar, ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
 import { aheadSentence, coverSentences } from './calendar-sentences.ts';
 
 type Ahead = Calendar['dividends'];
@@ -22,15 +26,21 @@ const barsOf = ({ months }: Ahead): ColumnBar[] =>
     isOpen: estimated > 0,
   }));
 
-function Totals({ dividends: { declared, estimated, before } }: { dividends: Ahead }) {
-  const facts = { Declared: declared, Estimated: estimated, 'Recorded in the last twelve months': before };
+function Totals({ dividends: { declared, estimated, before, beforeTo } }: { dividends: Ahead }) {
+  const { portfolioId } = usePortfolioScope();
+  const recorded = knownIncome(before, useDividendGaps(portfolioId), twelveMonths(beforeTo));
+  const facts = {
+    Declared: declared,
+    Estimated: estimated,
+    [`Recorded for the twelve months to ${mediumDate(beforeTo)}`]: recorded,
+  };
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 pt-3 pb-4">
       {Object.entries(facts).map(([name, amount]) => (
         <div key={name}>
           <dt className="text-fine text-soft">{name}</dt>
           <dd className="figures font-serif text-title font-semibold">
-            <Amount value={amount} />
+            {amount === null ? <Unknown /> : <Amount value={amount} />}
           </dd>
         </div>
       ))}
