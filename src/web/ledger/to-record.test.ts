@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRecordText } from './to-record.ts';
+import { nothingToRecordText, toRecordText } from './to-record.ts';
 
 const dollars = (amount: number) => ({ amount, currency: 'USD' });
 
@@ -13,4 +13,11 @@ test('counts and adds up the dividends to record, by currency', () => {
     '2 dividends to record, $1.00 and €2.00',
   );
   expect(toRecordText([dollars(1)], { isHidden: true })).toBe('1 dividend to record, •••');
+});
+
+test('never says that every dividend of holdings without dates is recorded', () => {
+  expect(nothingToRecordText(0)).toBe('Every known dividend of your holdings is recorded.');
+  expect(nothingToRecordText(25)).toMatch(
+    /^Every known dividend of your dated holdings is recorded\. Without/,
+  );
 });

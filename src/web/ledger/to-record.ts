@@ -2,6 +2,12 @@ import type { DividendSuggestion } from '#contract/dividends.ts';
 import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import { type AmountFormats, amountFormats } from '#web/lib/hidden-amounts.ts';
 
+/** Says why there is nothing to record. `undated` counts the holdings whose dates of purchase are not entered. */
+export const nothingToRecordText = (undated: number): string =>
+  undated > 0
+    ? 'Every known dividend of your dated holdings is recorded. Without a date of purchase nobody can say which ones a holding received.'
+    : 'Every known dividend of your holdings is recorded.';
+
 type Suggested = Pick<DividendSuggestion, 'amount' | 'currency'>;
 
 /** Returns `3 dividends to record, $92.85`, with an amount for each currency; undefined if there are none. */

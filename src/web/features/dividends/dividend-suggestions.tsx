@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DividendSuggestion, UnknownDividends } from '#contract/dividends.ts';
 import { suggestionsQuery } from '#web/ledger/figures-queries.ts';
 import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
+import { nothingToRecordText } from '#web/ledger/to-record.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { Failure } from '#web/ui/alert.tsx';
@@ -94,7 +95,7 @@ export function DividendSuggestions({ portfolioId }: { portfolioId: string }) {
         <>
           <p className="pb-3 text-fine text-soft">
             {count === 0
-              ? `Every known dividend of your ${undated > 0 ? 'dated holdings is recorded. Without a date of purchase nobody can say which ones a holding received.' : 'holdings is recorded.'}`
+              ? nothingToRecordText(undated)
               : 'Your shares were entitled to these dividends, which no transaction records yet.'}
           </p>
           {count > 0 && <Choice suggestions={data.suggestions} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DividendSuggestion } from '#contract/dividends.ts';
 import { suggestionsQuery } from '#web/ledger/figures-queries.ts';
 import { allId } from '#web/ledger/portfolio-scope.ts';
-import { toRecordText } from '#web/ledger/to-record.ts';
+import { nothingToRecordText, toRecordText } from '#web/ledger/to-record.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -61,8 +61,8 @@ function Suggestions({ suggestions }: { suggestions: readonly DividendSuggestion
   );
 }
 
-/** The dividends of all portfolios that no transaction records yet. */
-export function DividendsColumn() {
+/** The dividends of all portfolios that no transaction records yet. `undated` counts the holdings without a date. */
+export function DividendsColumn({ undated }: { undated: number }) {
   const { data } = useQuery(suggestionsQuery(allId));
   const isHidden = useAmountsHidden();
   if (!data)
@@ -80,8 +80,7 @@ export function DividendsColumn() {
         <Suggestions suggestions={data.suggestions} />
       ) : (
         <p className="pt-1 text-fine text-soft">
-          Every known dividend of your holdings is in your transactions.{' '}
-          <Link to={incomePage}>Your income</Link>
+          {nothingToRecordText(undated)} <Link to={incomePage}>Your income</Link>
         </p>
       )}
     </section>

@@ -31,7 +31,7 @@ export function Everything({ scope }: { scope: PortfolioScope }) {
     <div className={columns}>
       <ValueColumn scope={scope} rows={rows} figures={data.performance} />
       <MoversColumn rows={rows} currency={scope.currency} />
-      <DividendsColumn />
+      <DividendsColumn undated={data.performance.undatedPositions.length} />
     </div>
   );
 }
