@@ -2,7 +2,7 @@ import type { ResultOf } from '#contract/endpoint.ts';
 import type { investorPages, QuarterChange } from '#contract/investor-pages.ts';
 import { AppError, fieldError } from '#domain/app-error.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
-import type { InvestorHistory } from '#domain/filings/history.ts';
+import { type InvestorHistory, isOption } from '#domain/filings/history.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
 import {
   amountAtFiledPrice,
@@ -60,9 +60,12 @@ const withFiledAmount = (change: PositionChange): QuarterChange => ({
   about: isShareChange(change) ? Math.round(amountAtFiledPrice(change)) * (isSale(change) ? -1 : 1) : null,
 });
 
-/** Sorts by the estimated amount in dollars, the largest first; unchanged positions come last, by value. */
+/**
+ * Sorts by the estimated amount in dollars, the largest first. Options follow, because the value of their shares is no amount
+ * that was paid; unchanged positions come last, by value.
+ */
 export function largestFirst(changes: readonly PositionChange[]): PositionChange[] {
-  const rank = (change: PositionChange) => (change.action === 'unchanged' ? 1 : 0);
+  const rank = (change: PositionChange) => (change.action === 'unchanged' ? 2 : Number(isOption(change)));
   return changes.toSorted(
     (a, b) => rank(a) - rank(b) || amountAtFiledPrice(b) - amountAtFiledPrice(a) || b.value - a.value,
   );

@@ -46,6 +46,14 @@ describe.each(bothDatabases)('the changes of a quarter on %s', (kind) => {
     expect((await changes('warren-buffett', '?since=1999-03-31')).status).toBe(404);
   });
 
+  test('lists options after shares, whatever their shares are worth', async () => {
+    const { body } = await changes('michael-burry', '?period=2025-09-30');
+    const kinds = body.changes.map((change: QuarterChange) => change.kind);
+    expect(kinds.slice(0, 9)).toEqual(Array(9).fill('share'));
+    expect(kinds.slice(9)).not.toContain('share');
+    expect(body.changes.slice(0, 9).map(({ symbol }: QuarterChange) => symbol)).toContain('LULU');
+  });
+
   test('lists the largest changes first and unchanged positions last', async () => {
     const { body } = await changes('warren-buffett');
     const actions: string[] = body.changes.map(({ action }: QuarterChange) => action);

@@ -114,9 +114,9 @@ export function ListPage() {
           <h1 className="page-title">Investors</h1>
           <p className="max-w-[84ch] pt-2 text-fine text-soft">
             {investors && `What ${investors.length} known investors hold, from their 13F filings.`}
-            {investors && newestFiling(investors)} Turnover is the smaller of the quarter’s purchases and
-            sales, divided by the value. The change of the value since the quarter before comes from prices
-            and trades. Puts and calls count in no figure.
+            {investors && newestFiling(investors)} Purchases and sales are the change in shares at the prices
+            of the filing; turnover is the smaller of both, divided by the value. The change of the value
+            since the quarter before comes from prices and trades. Puts and calls count in no figure.
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">

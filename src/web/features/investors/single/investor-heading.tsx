@@ -89,8 +89,8 @@ export function InvestorHeading({ data, alert }: InvestorHeadingProps) {
               ]
             : []),
           { name: 'Ten largest', value: shareOf(investor.topTenWeight) },
-          { name: 'Bought, about', value: bought === null ? <Unknown /> : compactDollars(bought) },
-          { name: 'Sold, about', value: sold === null ? <Unknown /> : compactDollars(sold) },
+          { name: 'Bought, at filed prices', value: bought === null ? <Unknown /> : compactDollars(bought) },
+          { name: 'Sold, at filed prices', value: sold === null ? <Unknown /> : compactDollars(sold) },
           {
             name: 'Turnover of the quarter',
             value: investor.turnover === null ? <Unknown /> : shareOf(investor.turnover),

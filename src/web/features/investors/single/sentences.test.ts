@@ -58,10 +58,10 @@ const periods = ['2023-06-30', '2024-06-30', '2026-06-30'];
 
 test('says how the largest holding has developed', () => {
   expect(historySentence({ periods, series: [series('Apple', [0.51, 0.4, 0.21])] })).toBe(
-    'Apple was half the portfolio in 2023; today it is a fifth',
+    'Apple was half the portfolio in 2023; at the end of June 2026 it was a fifth',
   );
   expect(historySentence({ periods, series: [series('IBM', [0.1, 0.4, 0]), series('A', [0, 0, 0.3])] })).toBe(
-    'IBM was 40.0% of the portfolio in 2024; today there is none',
+    'IBM was 40.0% of the portfolio in 2024; at the end of June 2026 there was none',
   );
   expect(historySentence({ periods, series: [series('A', [0.1, 0.2, 0.34])] })).toBe(
     'A has grown from 10.0% to a third of the portfolio',

@@ -1,6 +1,6 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
 import { changeOf, positionName } from '#web/lib/change-texts.ts';
-import { shareOf } from '#web/lib/formats.ts';
+import { monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { capitalised, listed, shareInWords } from '#web/lib/phrases.ts';
 import type { InvestorPageData } from '../page-queries.ts';
 
@@ -92,9 +92,10 @@ export function historySentence({ periods, series }: History): string {
   const top = peaks.reduce((best, peak) => (peak.weight > best.weight ? peak : best));
   const name = nameOf(top.one);
   const year = periods[top.at]?.slice(0, 4) ?? '';
-  if (top.now === 0) return `${name} was ${ofPortfolio(top.weight)} in ${year}; today there is none`;
+  const end = `at the end of ${monthAndYear(periods[last] ?? '')}`;
+  if (top.now === 0) return `${name} was ${ofPortfolio(top.weight)} in ${year}; ${end} there was none`;
   if (top.weight > top.now * grown)
-    return `${name} was ${ofPortfolio(top.weight)} in ${year}; today it is ${shareInWords(top.now)}`;
+    return `${name} was ${ofPortfolio(top.weight)} in ${year}; ${end} it was ${shareInWords(top.now)}`;
   const first = top.one.weights[0] ?? 0;
   if (top.now > first * grown && first > 0)
     return `${name} has grown from ${shareInWords(first)} to ${ofPortfolio(top.now)}`;
