@@ -18,6 +18,8 @@ test('the ratio is compared with its own past', () => {
   );
   expect(placeText({ range: { ...range, lowerDays: 0.02 } })).toBe('lower than on 98%');
   expect(placeText({ range: null })).toBeUndefined();
+  const neverPaid = { ...range, low: 0, lowerQuarter: 0, median: 0, upperQuarter: 0, high: 0, lowerDays: 0 };
+  expect(placeText({ range: neverPaid })).toBeUndefined();
 });
 
 test('negative figures are said in words', () => {

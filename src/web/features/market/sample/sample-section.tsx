@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toText } from '#domain/decimal.ts';
 import { type SampleFigures, type SampleHolding, sampleFigures } from '#domain/sample-portfolio.ts';
-import { wholeDollars } from '#web/lib/formats.ts';
+import { longDate, wholeDollars } from '#web/lib/formats.ts';
 import type { LogInState } from '#web/lib/return-path.ts';
 import { sample, samplePricesQuery } from '#web/lib/sample-portfolio.ts';
 import { Button } from '#web/ui/button.tsx';
+import { newestOf } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SampleTable } from './sample-table.tsx';
 
@@ -46,6 +47,7 @@ export function SampleSection() {
   const { data } = useQuery({ ...samplePricesQuery(holdings), placeholderData: keepPreviousData });
   const prices = new Map((data ?? []).map((one) => [one.symbol, one]));
   const figures = sampleFigures(holdings, prices);
+  const asOf = newestOf(data ?? []);
   return (
     <section
       id="try"
@@ -63,8 +65,9 @@ export function SampleSection() {
           <Sentence figures={figures} />
         </p>
         <p className="pt-1.5 text-fine text-soft">
-          Change a number or add a stock. All are bought at the close of 3 January 2023; without dividends.
-          Kept in this browser only, until you sign up.
+          Change a number or add a stock. All are bought at the close of 3 January 2023
+          {asOf && ` and valued at that of ${longDate(asOf)}`}; without dividends. Kept in this browser only,
+          until you sign up.
         </p>
       </div>
       <div className="min-w-0 wide:row-span-2">

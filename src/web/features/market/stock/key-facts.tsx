@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { heldSince, type PeriodFigure } from '#domain/stock-statistics/figure-periods.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
-import { dollars, price, shareOf, signedShare } from '#web/lib/formats.ts';
+import { dollars, longDate, price, ratio, shareOf, signedShare } from '#web/lib/formats.ts';
 import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { weekdayOf } from '../price-dates.ts';
-import type { Stock } from '../stock-query.ts';
+import type { Stock, StockPage } from '../stock-query.ts';
 
 interface FactProps {
   name: string;
@@ -57,8 +57,17 @@ const changeOf = (fraction: number | null) =>
 
 const dayName = (asOf: string) => (asOf.length <= 10 ? weekdayOf(asOf) : 'the day');
 
+/** Names the twelve months of the dividends, by their last day if they are not known up to the price. */
+export const dividendsName = (
+  { asOf }: Pick<Stock, 'asOf'>,
+  coverage: StockPage['dividendCoverage'],
+): string =>
+  coverage && coverage.through < asOf.slice(0, 10)
+    ? `Dividends, twelve months to ${longDate(coverage.through)}`
+    : 'Dividends, twelve months';
+
 /** The figures of the stock in a list. */
-export function KeyFacts({ stock }: { stock: Stock }) {
+export function KeyFacts({ page: { stock, dividendCoverage } }: { page: StockPage }) {
   const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
   const since = (figure: PeriodFigure) => heldSince(figure, stock);
   return (
@@ -73,7 +82,7 @@ export function KeyFacts({ stock }: { stock: Stock }) {
             <YearRange low={low52} high={high52} last={stock.price} />
           )}
         </Fact>
-        <Fact name="Below the highest close" since={since('fromHigh')}>
+        <Fact name="Below the highest close of 52 weeks" since={since('fromHigh')}>
           {changeOf(stock.fromHigh)}
         </Fact>
         <Fact name="One year">{changeOf(stock.changes['1y'] ?? null)}</Fact>
@@ -84,9 +93,9 @@ export function KeyFacts({ stock }: { stock: Stock }) {
           {volatility === null ? null : shareOf(volatility)}
         </Fact>
         <Fact name="Beta, against SPY" since={since('beta')}>
-          {beta === null ? null : beta.toFixed(2).replace('-', '−')}
+          {beta === null ? null : ratio(beta)}
         </Fact>
-        <Fact name="Dividends, twelve months">{dividendsText(stock)}</Fact>
+        <Fact name={dividendsName(stock, dividendCoverage)}>{dividendsText(stock)}</Fact>
         <Fact name={`Volume on ${dayName(stock.asOf)}`}>
           {volume === null ? null : compactNumber(volume)}
         </Fact>

@@ -29,7 +29,7 @@ export function StockContent({ page, company, alert, journal }: StockContentProp
       <Suspense>
         <div className="stock-facts page-section">
           <PositionPart symbol={stock.symbol} />
-          <KeyFacts stock={stock} />
+          <KeyFacts page={page} />
         </div>
       </Suspense>
       <Suspense>{journal}</Suspense>
