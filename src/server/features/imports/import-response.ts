@@ -58,7 +58,7 @@ interface PageContext {
 function toRow(row: StagedRow, context: PageContext): ImportRow {
   const { imported, portfolioCurrency, kindsOf } = context;
   const { file, line, place, source, verdict, reason, duplicateOf, decision, outcome } = row;
-  const { symbols, ratios } = imported.result;
+  const { symbols, ratios, closes } = imported.result;
   const draft = outcome.is === 'skipped' ? null : outcome.draft;
   const understood = understand(
     { ...row, decision: decision?.action === 'skip' ? null : decision },
@@ -67,6 +67,7 @@ function toRow(row: StagedRow, context: PageContext): ImportRow {
       kindOf: kindsOf(file),
       symbolOf: (hint) => symbols[securityKey(hint) ?? ''],
       ratio: ratios[`${file}:${line}`],
+      closes,
       portfolioCurrency,
       questions: {},
     },
@@ -105,6 +106,7 @@ function withoutSecurity(
       file: imported.files[row.file] ?? { isPositions: false },
       kindOf: kindsOf(row.file),
       symbolOf: () => placeholder,
+      closes: {},
       portfolioCurrency,
       questions: {},
     },

@@ -188,6 +188,7 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
     leftOut: imported.status === 'committed' ? imported.result.leftOut : judged.questions.leftOut(),
     symbols: { ...imported.result.symbols, ...judged.resolver.all() },
     ratios: { ...imported.result.ratios, ...(await ratiosOf(candidates)) },
+    closes: { ...imported.result.closes, ...judged.closes },
     positions,
     problem: await problemOf(judged, stored, added, held),
   };

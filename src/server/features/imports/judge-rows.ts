@@ -9,6 +9,7 @@ import { createPause } from '#server/platform/create-pause.ts';
 import { type Candidate, createCandidates, isChanged } from './candidates.ts';
 import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
+import { type LastCloses, lacksMoney, lastCloseOf } from './last-closes.ts';
 import { createQuestionCount, type QuestionCount } from './question-count.ts';
 import { createDuplicateJudge, type DuplicateJudge } from './recognise-candidates.ts';
 import { createSecurityResolver, type SecurityResolver } from './resolve-securities.ts';
@@ -39,6 +40,7 @@ export interface JudgedRows {
   questions: QuestionCount;
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
+  closes: LastCloses;
   /** Rows that their owner decided to add and that are not understood. */
   refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
   /** Answers about kinds that a row needed. */
@@ -141,8 +143,14 @@ function rowJudge(
     file = row.file;
     const draft = row.outcome.is === 'skipped' ? null : row.outcome.draft;
     if (draft?.security) await judged.resolver.resolve(draft.security, draft.currency);
+    const ofFile = imported.files[file] ?? { isPositions: false };
+    if (draft?.security && lacksMoney(draft, ofFile)) {
+      const symbol = judged.resolver.found(draft.security);
+      if (symbol) judged.closes[symbol] ??= lastCloseOf(await context.sources.find(symbol));
+    }
     const understood = understand(row, {
-      file: imported.files[file] ?? { isPositions: false },
+      file: ofFile,
+      closes: judged.closes,
       kindOf: kindsOf(file),
       symbolOf: judged.resolver.found,
       portfolioCurrency: context.portfolio.currency,
@@ -182,6 +190,7 @@ export async function judgeRows(
     questions: createQuestionCount(),
     resolver: await createSecurityResolver(context, imported.answers.securities),
     descriptions: await createSymbolDescriptions(context),
+    closes: {},
     refused: [],
     usedKinds: new Set(),
     isTooMany: false,

@@ -12,6 +12,7 @@ import { isoTime } from '#domain/time.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { discardImport } from '#server/ledger/discard-import.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { LastCloses } from './last-closes.ts';
 
 export type Counts = Record<ImportVerdict, number>;
 
@@ -47,6 +48,8 @@ export interface StoredResult {
   symbols: Record<string, string | null>;
   /** Ratios of splits whose rows state added shares only, by `file:line`. */
   ratios: Record<string, { numerator: string; denominator: string }>;
+  /** What positions count at whose files say nothing about money. */
+  closes: LastCloses;
   positions: ImportPosition[];
   problem: string | null;
 }
@@ -81,6 +84,7 @@ const emptyResult: StoredResult = {
   leftOut: [],
   symbols: {},
   ratios: {},
+  closes: {},
   positions: [],
   problem: null,
 };

@@ -10,6 +10,7 @@ import type { Ratio } from '#domain/importing/split-ratio.ts';
 import { latestDate } from '#domain/time.ts';
 import type { TransactionFields } from '#domain/transaction-fields.ts';
 import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
+import { atLastClose, type LastCloses, lacksMoney } from './last-closes.ts';
 import type { Resolved } from './resolve-securities.ts';
 import type { Correction, StagedRow } from './staged-rows.ts';
 import type { StoredAnswers, StoredFile } from './stored-import.ts';
@@ -34,6 +35,8 @@ export interface RowContext {
   symbolOf(hint: SecurityHint): Resolved;
   /** The ratio that a split was found to have. */
   ratio?: Ratio | undefined;
+  /** What positions count at whose files say nothing about money. */
+  closes: LastCloses;
   portfolioCurrency: string;
   /** What its owner answered to questions, by their keys. */
   questions: StoredAnswers['questions'];
@@ -89,8 +92,9 @@ function fromDraft(draft: Draft, context: RowContext): Understood {
     return { is: 'split', draft, symbol, addedShares: draft.addedShares, date: draft.date };
   // Our own files hold opening purchases without a date among others.
   const isPosition = file.isPositions || draft.externalId?.startsWith(ownSource) === true;
+  const close = symbol && lacksMoney(draft, file) ? context.closes[symbol] : undefined;
   const completed = completeDraft(
-    { ...draft, ...ratio },
+    { ...(close ? atLastClose(draft, close) : draft), ...ratio },
     { kind, symbol: symbol ?? null, portfolioCurrency, isPosition },
   );
   return completed.ok

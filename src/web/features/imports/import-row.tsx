@@ -24,7 +24,7 @@ interface ImportRowProps {
 }
 
 function Meaning({ transaction }: { transaction: ImportedTransaction }) {
-  const { kind, symbol, date, name } = transaction;
+  const { kind, symbol, date, name, note } = transaction;
   return (
     <>
       <b className="font-[550]">{kindFields[kind].name}</b>{' '}
@@ -36,6 +36,7 @@ function Meaning({ transaction }: { transaction: ImportedTransaction }) {
         name
       )}{' '}
       <span className="whitespace-nowrap text-soft">{date ? mediumDate(date) : 'without a date'}</span>
+      {!date && note && <small className="block text-fine text-soft">{note}</small>}
     </>
   );
 }
