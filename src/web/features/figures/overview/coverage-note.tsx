@@ -6,12 +6,13 @@ import { Link } from '#web/ui/link.tsx';
 
 type Named = Performance['coverage']['leftOut'];
 
+/** One line for each reason, with all symbols that have it. */
 function SymbolList({ items }: { items: Named }) {
   return (
     <ul className="list-disc pl-5">
-      {items.map(({ symbol, reason }) => (
-        <li key={`${symbol} ${reason}`}>
-          {symbol}: {reason}
+      {[...Map.groupBy(items, ({ reason }) => reason)].map(([reason, named]) => (
+        <li key={reason}>
+          {[...new Set(named.map(({ symbol }) => symbol))].join(', ')}: {reason}
         </li>
       ))}
     </ul>

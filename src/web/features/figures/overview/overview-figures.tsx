@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import type { Performance } from '#contract/figures.ts';
 import type { PerformanceInput } from '#web/ledger/figures-queries.ts';
 import { longDate, signedShare } from '#web/lib/formats.ts';
+import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { ExplainFigure } from '../explain/explain-figure.tsx';
 import { DayChange } from './day-change.tsx';
 import { moneyWeightedMeaning, paidFromOutside, reasonText } from './returns-text.ts';
+import { isGainUnknown, withoutUndated } from './sentences.ts';
 
 interface FigureProps {
   name: string;
@@ -57,7 +59,8 @@ interface OverviewFiguresProps {
 
 /** Value, gain and the two returns of the period; each can be opened. */
 export function OverviewFigures({ figures, input, newest }: OverviewFiguresProps) {
-  const { twr, twrAnnualised, mwr, reasons, gain, exact, currency, to, cash } = figures;
+  const { twr, twrAnnualised, mwr, reasons, gain, exact, currency, to, cash, coverage } = figures;
+  const formats = useAmountFormats(currency);
   const isYearly = twrAnnualised !== null;
   const shown = twrAnnualised ?? twr;
   return (
@@ -69,9 +72,16 @@ export function OverviewFigures({ figures, input, newest }: OverviewFiguresProps
         </ExplainFigure>
         {to === newest && <DayChange currency={currency} cash={cash ?? 0} />}
       </div>
-      <Figure name="Total gain" meaning="What you own and what you were paid, less what you put in.">
+      <Figure
+        name="Total gain"
+        meaning={`What you own and what you were paid, less what you put in.${withoutUndated(coverage, formats)}`}
+      >
         <ExplainFigure figure="total" input={input} beside className={colourOf(gain.total)}>
-          <GainAmount value={exact.gain.total} currency={currency} arrow />
+          {isGainUnknown(coverage) ? (
+            <Unknown />
+          ) : (
+            <GainAmount value={exact.gain.total} currency={currency} arrow />
+          )}
         </ExplainFigure>
       </Figure>
       <Figure

@@ -18,7 +18,12 @@ const parts = {
 };
 const due = { portfolioId: 'p', symbol: 'KO', date: '2026-06-12', amount: 92.85, currency: 'USD' };
 
-function textOf(income: string, suggestions: Partial<DividendSuggestion>[], undatedPositions: object[] = []) {
+function textOf(
+  income: string,
+  suggestions: Partial<DividendSuggestion>[],
+  undatedPositions: object[] = [],
+  coverage = { undated: 0, share: 1 },
+) {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => new Promise(() => {}) } } });
   client.setQueryData(suggestionsQuery('p').queryKey, {
     success: true,
@@ -26,7 +31,10 @@ function textOf(income: string, suggestions: Partial<DividendSuggestion>[], unda
     unknown: [],
   });
   const exact = { startValue: '0', endValue: '5', netFlows: '0', gain: { ...parts, income } };
-  const figures = { from: '2024-01-02', to: '2026-08-21', currency: 'USD', exact, undatedPositions };
+  const figures = {
+    ...{ from: '2024-01-02', to: '2026-08-21', currency: 'USD' },
+    ...{ exact, undatedPositions, coverage },
+  };
   const input = { portfolioId: 'p', period: allTime, benchmark: undefined, returns: 'total' as const };
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -49,4 +57,15 @@ test('dividends of which some are recorded say what they lack', () => {
   const part = textOf('12.5', [due, { ...due, date: '2023-03-14' }]);
   expect(part).toContain('Dividends and interest +12.50');
   expect(part).toContain('without 1 dividend to record, $92.85.');
+});
+
+test('no gain is 0 while nothing has a date of purchase', () => {
+  const part = textOf('0', [], [{}], { undated: 500, share: 0 });
+  for (const name of ['Gain on what you hold', 'Gain on what you sold', 'Effect of exchange rates', 'Fees'])
+    expect(part).toContain(`${name} — not known`);
+  expect(part).toContain('Value at the start 0.00');
+  expect(part).toContain(
+    'Of the money put in, $500 are holdings without a date of purchase, at their market value.',
+  );
+  expect(textOf('0', [], [{}], { undated: 500, share: 0.4 })).toContain('Gain on what you hold +5.00');
 });

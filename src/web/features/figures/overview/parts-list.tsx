@@ -4,13 +4,16 @@ import type { PerformanceInput } from '#web/ledger/figures-queries.ts';
 import { type Period, periodName } from '#web/ledger/period.ts';
 import { toRecordText } from '#web/ledger/to-record.ts';
 import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
-import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { ExplainFigure } from '../explain/explain-figure.tsx';
 import { Fact } from '../income/income-facts.tsx';
+import { isGainUnknown } from './sentences.ts';
 
 type Exact = Performance['exact'];
+
+const money = ['startValue', 'netFlows'] as const satisfies readonly ExplainedFigure[];
 
 const parts: readonly { figure: ExplainedFigure; name: string; of: (exact: Exact) => string }[] = [
   { figure: 'startValue', name: 'Value at the start', of: ({ startValue }) => startValue },
@@ -37,11 +40,14 @@ interface PartsListProps {
 
 /** From the value at the start to the value at the end: the parts add up exactly, and each can be opened. */
 export function PartsList({ figures, input, period }: PartsListProps) {
-  const { exact, currency, undatedPositions } = figures;
+  const { exact, currency, coverage, undatedPositions } = figures;
+  const { whole } = useAmountFormats(currency);
   const gaps = useDividendGaps(input.portfolioId);
   const isIncomeKnown =
     Number(exact.gain.income) !== 0 ||
     (undatedPositions.length === 0 && knownIncome(exact.gain.income, gaps, figures) !== null);
+  const isKnown = (figure: ExplainedFigure) =>
+    (figure === 'income' ? isIncomeKnown : !isGainUnknown(coverage)) || money.some((one) => one === figure);
   const toRecord = toRecordText(gaps ? toRecordIn(gaps, figures) : [], { isHidden: useAmountsHidden() });
   return (
     <div className="min-w-0">
@@ -53,11 +59,7 @@ export function PartsList({ figures, input, period }: PartsListProps) {
         {parts.map(({ figure, name, of }, index) => (
           <Fact key={figure} name={name}>
             <ExplainFigure figure={figure} input={input} className="explained-small">
-              {figure === 'income' && !isIncomeKnown ? (
-                <Unknown />
-              ) : (
-                <Amount value={of(exact)} signed={index > 0} />
-              )}
+              {isKnown(figure) ? <Amount value={of(exact)} signed={index > 0} /> : <Unknown />}
             </ExplainFigure>
           </Fact>
         ))}
@@ -67,6 +69,12 @@ export function PartsList({ figures, input, period }: PartsListProps) {
           </ExplainFigure>
         </Fact>
       </dl>
+      {coverage.undated !== 0 && (
+        <p className="pt-2 text-fine text-soft">
+          Of the money put in, {whole(coverage.undated)} are holdings without a date of purchase, at their
+          market value.
+        </p>
+      )}
       {toRecord && <p className="pt-2 text-fine text-soft">Dividends and interest are without {toRecord}.</p>}
     </div>
   );

@@ -43,7 +43,11 @@ export function RiskList({ figures: { risk, reasons, benchmark } }: { figures: P
           <Figure figure={risk.volatility} format={shareOf} reason={reasons.volatility} />
         </Fact>
         <Fact name={<DrawdownName risk={risk} />}>
-          <Figure figure={risk.maxDrawdown} format={(fall) => shareOf(Math.abs(fall))} reason={undefined} />
+          <Figure
+            figure={risk.maxDrawdown}
+            format={(fall) => shareOf(Math.abs(fall))}
+            reason={reasons.maxDrawdown}
+          />
         </Fact>
         <Fact name="Sharpe ratio">
           <Figure figure={risk.sharpe} format={ratio} reason={reasons.sharpe} />

@@ -6,8 +6,10 @@ import {
   endNote,
   gainSentence,
   groupSentence,
+  isGainUnknown,
   monthsSentence,
   valueSentence,
+  withoutUndated,
 } from './sentences.ts';
 
 const formats = amountFormats('USD', false);
@@ -39,6 +41,16 @@ test('says what has no return, because its date is not entered', () => {
   expect(valueSentence({ ...figures, netFlows: 600, endValue: 650 }, formats)).toBe(
     'Your $100 has become $150; $500 has no date of purchase and therefore no return',
   );
+});
+
+test('says which holdings a gain leaves out, and when it is not known', () => {
+  expect(withoutUndated({ share: 1, undated: 0 }, formats)).toBe('');
+  expect(withoutUndated({ share: 0.4, undated: 500 }, formats)).toBe(
+    ' Without holdings of $500, whose dates of purchase are not entered.',
+  );
+  expect(isGainUnknown({ share: 0, undated: 500 })).toBe(true);
+  expect(isGainUnknown({ share: 0.4, undated: 500 })).toBe(false);
+  expect(gainSentence([], formats)).toBe('No gain is known yet');
 });
 
 test('says what has become of the money, with and without a benchmark', () => {

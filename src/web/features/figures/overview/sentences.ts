@@ -18,6 +18,15 @@ function comparison({ benchmark }: ValueFigures, { whole }: AmountFormats): stri
   return `; ${comparedWith(benchmark)}, ${rebalanced}${dividends}, the same money would be ${end}`;
 }
 
+type Coverage = Pick<Performance['coverage'], 'share' | 'undated'>;
+
+/** Returns whether nothing that is held has a date of purchase, so that a gain of 0 is an unknown one. */
+export const isGainUnknown = ({ share, undated }: Coverage): boolean => share === 0 && undated !== 0;
+
+/** Says which holdings a gain leaves out; empty if it has all. */
+export const withoutUndated = ({ undated }: Coverage, { whole }: AmountFormats): string =>
+  undated === 0 ? '' : ` Without holdings of ${whole(undated)}, whose dates of purchase are not entered.`;
+
 /** Says what has become of the money in the period: the title of the value chart. */
 export function valueSentence(figures: ValueFigures, formats: AmountFormats): string {
   const { startValue, series, coverage } = figures;
@@ -70,7 +79,7 @@ function losersPart(losers: readonly Gaining[], { whole }: AmountFormats): strin
 export function gainSentence(positions: readonly Gaining[], formats: AmountFormats): string {
   const sorted = positions.filter(({ gain }) => gain.total !== 0).sort((a, b) => b.gain.total - a.gain.total);
   const [top] = sorted;
-  if (!top) return 'No holding has gained or lost yet';
+  if (!top) return positions.length > 0 ? 'No holding has gained or lost yet' : 'No gain is known yet';
   const losers = sorted.filter(({ gain }) => gain.total < 0);
   if (losers.length === sorted.length) {
     const worst = sorted.at(-1) ?? top;
