@@ -23,6 +23,7 @@ test('keeps the largest moves in either direction', () => {
   const { shown, others } = largestMovers(movers, 2);
   expect(shown.map(({ symbol }) => symbol)).toEqual(['A', 'C']);
   expect(sumOfMovers(others)).toBe('0.5');
+  expect(largestMovers(movers, 3).others).toEqual([]);
 });
 
 test.each([

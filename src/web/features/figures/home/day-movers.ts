@@ -33,7 +33,9 @@ export function dayMovers(rows: readonly Changed[]): Mover[] {
 /** Keeps the securities that moved most, still the largest gain first, and adds up the others. */
 export function largestMovers(movers: readonly Mover[], count: number): { shown: Mover[]; others: Mover[] } {
   const size = ({ change }: Mover) => Math.abs(Number(change));
-  const most = new Set(movers.toSorted((a, b) => size(b) - size(a)).slice(0, count));
+  // A row for a single other one would take as much room as its own.
+  const rows = movers.length === count + 1 ? movers.length : count;
+  const most = new Set(movers.toSorted((a, b) => size(b) - size(a)).slice(0, rows));
   return {
     shown: movers.filter((mover) => most.has(mover)),
     others: movers.filter((mover) => !most.has(mover)),

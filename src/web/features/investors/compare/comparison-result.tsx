@@ -99,7 +99,7 @@ export function ComparisonResult({ comparison }: { comparison: Comparison }) {
         id="weights"
         title={`${first.name} and ${second.name}`}
         finding={comparisonSentence(comparison)}
-        measure={`Weight in each portfolio.${overlap > 0 ? ` The ${shareOf(overlap)} common to both is in the strong colour.` : ''}`}
+        measure={`Weight in each portfolio, all share classes of a company together.${overlap > 0 ? ` The ${shareOf(overlap)} common to both is in the strong colour.` : ''}`}
       >
         <Butterfly
           caption={`Weights of ${first.name} and ${second.name}`}

@@ -47,6 +47,9 @@ test('says what is shared and what is not', () => {
   expect(comparisonSentence(comparison)).toBe(
     'Apple and Coca-Cola are what they share; A and B0 set them apart',
   );
+  expect(comparisonSentence({ ...comparison, unique: [comparison.unique[0] ?? [], []] })).toBe(
+    'Apple and Coca-Cola are what they share; A sets them apart',
+  );
   expect(comparisonSentence({ ...comparison, shared: [] })).toBe('No holding is shared');
   expect(comparisonSentence({ ...comparison, unique: [[], []] })).toBe(
     'Apple and Coca-Cola are what they share',

@@ -46,10 +46,12 @@ export function comparisonGroups({
 export function comparisonSentence({ shared, unique }: Comparison): string {
   const names = (list: readonly { name: string; symbol: string }[] = [], count = 2) =>
     list.slice(0, count).map(({ name, symbol }) => shortName(name, symbol));
-  const apart = listed([...names(unique[0], 1), ...names(unique[1], 1)]);
+  const apart = [...names(unique[0], 1), ...names(unique[1], 1)];
   if (shared.length === 0) return 'No holding is shared';
   const same = `${listed(names(shared))} ${shared.length === 1 ? 'is' : 'are'} what they share`;
-  return apart ? `${same}; ${apart} set them apart` : same;
+  return apart.length > 0
+    ? `${same}; ${listed(apart)} ${apart.length === 1 ? 'sets' : 'set'} them apart`
+    : same;
 }
 
 /** Explains the rank correlation in a sentence. */

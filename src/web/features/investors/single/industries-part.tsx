@@ -7,7 +7,7 @@ import { industriesSentence } from './sentences.ts';
 const mostBars = 12;
 
 /** The distribution of the portfolio over industries, as bars. */
-export function IndustriesPart({ industries }: Pick<InvestorPageData, 'industries'>) {
+export function IndustriesPart({ industries, quarter }: Pick<InvestorPageData, 'industries' | 'quarter'>) {
   if (industries.length === 0) return null;
   const shown = industries.slice(0, mostBars);
   const rest = industries.slice(mostBars);
@@ -26,7 +26,7 @@ export function IndustriesPart({ industries }: Pick<InvestorPageData, 'industrie
       id="industries"
       title="Industries"
       finding={industriesSentence(industries)}
-      measure="Share of the filed value, per cent."
+      measure={`Share of the ${quarter ? 'filed' : 'entered'} value, per cent.`}
     >
       <ShareBars
         caption="Weight by industry"

@@ -123,7 +123,7 @@ function InvestorContent({ data, alert, period, since, onPeriods }: InvestorCont
       </Suspense>
       <Suspense>
         <HistoryPart history={history} />
-        <IndustriesPart industries={industries} />
+        <IndustriesPart industries={industries} quarter={quarter} />
       </Suspense>
       <Suspense>{quarter && <Follow data={data} />}</Suspense>
     </>
