@@ -43,7 +43,8 @@ function Groups({ allocation, name }: { allocation: Allocation; name: string }) 
         {title}
       </h3>
       <p className="part-measure">
-        Share of the value by {name.toLowerCase()}, {currency}. {leftOutText(leftOut)}
+        Share of the value by {name.toLowerCase()}, {currency}. {leftOutText(leftOut)} Gain is over the cost
+        of the lots that are left by the portfolio’s cost method, with the effect of exchange rates.
       </p>
       <AllocationTable allocation={allocation} />
     </section>

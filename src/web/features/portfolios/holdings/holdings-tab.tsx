@@ -86,7 +86,8 @@ function Holdings() {
         }
       />
       <HoldingNotes rows={rows} currency={currency} isLoading={isLoading}>
-        Gain is on what you still hold; dividends are since the first purchase
+        Gain is on what you still hold, over its average cost and without the effect of exchange rates;
+        dividends are since the first purchase
         {toRecord && `, without ${toRecord}`}.
       </HoldingNotes>
     </>
