@@ -20,7 +20,7 @@ const signed = { signDisplay: 'exceptZero' } as const;
 /** `1,234.50` */
 export const price = numbers(twoDecimals);
 /** `0.34`, `−0.12`, `0.00`: a ratio, beta or correlation */
-export const ratio = price;
+export const ratio = numbers(twoDecimals);
 /** `0.485`, `762.00`: two to eight decimals */
 export const unitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 8 });
 /** `$1,234.50` */

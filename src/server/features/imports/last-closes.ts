@@ -2,7 +2,6 @@ import { dayText } from '#domain/day-text.ts';
 import { isoDay } from '#domain/days.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { SecurityData } from '#domain/security-data.ts';
-import type { StoredFile } from './stored-import.ts';
 
 /** The last close of a security, per share of today. */
 export interface LastClose {
@@ -19,7 +18,7 @@ const priceDecimals = 8;
 /** Returns whether a row is a position without a date whose file says nothing about money. */
 export const lacksMoney = (
   { date, price, gross, net }: Draft,
-  { isPositions }: Pick<StoredFile, 'isPositions'>,
+  { isPositions }: { isPositions: boolean },
 ): boolean => isPositions && date === null && price === null && gross === null && net === null;
 
 /** Returns the last close of a security, however old: its market value is at that price, too. */
