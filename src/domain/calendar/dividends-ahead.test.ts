@@ -22,6 +22,23 @@ const security = (payments: [string, string][], rest: Partial<SecurityData> = {}
   ...rest,
 });
 
+test('a payment whose day moved out of the known twelve months by a few days repeats, too', () => {
+  const pg = security([
+    ['2025-07-18', '1.057'],
+    ['2025-10-24', '1.057'],
+    ['2026-01-23', '1.057'],
+    ['2026-04-24', '1.089'],
+  ]);
+  const coverage = { from: '2021-08-23', through: '2026-07-23' };
+  const ahead = dividendsAhead({ ...pg, dividends: { ...pg.dividends, coverage } }, today);
+  expect(ahead.map(({ repeats }) => repeats).sort()).toEqual([
+    '2025-07-18',
+    '2025-10-24',
+    '2026-01-23',
+    '2026-04-24',
+  ]);
+});
+
 test('the last known year repeats on the same weekdays of the coming one', () => {
   const ko = security([
     ['2025-06-13', '0.51'],

@@ -1,8 +1,8 @@
 import { dayNumber, isoDay } from '../days.ts';
 import { createShareEras } from '../ledger/share-eras.ts';
-import { lastYear } from '../performance/income.ts';
 import type { Period } from '../performance/report.ts';
 import type { SecurityData } from '../security-data.ts';
+import { knownTwelveMonths } from '../stock-statistics/yearly-dividends.ts';
 
 /** Data about dividends that is older than this says nothing about the next year. */
 const maxAgeDays = 366;
@@ -12,11 +12,9 @@ export const yearOfWeeks = 364;
 const sameDividendDays = 45;
 
 /** Twelve months, at most a year old, in which every dividend of a security is known; undefined if there are none. */
-export function knownYear({ dividends: { coverage } }: SecurityData, day: number): Period | undefined {
-  if (!coverage) return undefined;
-  const end = Math.min(day, dayNumber(coverage.through));
-  const year = lastYear(end);
-  return day - end <= maxAgeDays && dayNumber(coverage.from) <= year.from ? year : undefined;
+export function knownYear({ dividends }: SecurityData, day: number): Period | undefined {
+  const year = knownTwelveMonths(dividends, day);
+  return year && day - year.to <= maxAgeDays ? year : undefined;
 }
 
 /** A dividend for each of today's shares, in the currency of the security, by its ex-date. */

@@ -25,26 +25,40 @@ function perShareToday(amount: string, exDate: string, splits: readonly Split[])
 }
 
 /**
+ * Returns the last twelve months before a day in which all dividends are known; undefined if the list covers less. A payment
+ * counts only once where the same one of the year before lies within twelve months, too, because its ex-date moved by a few
+ * days; one that moved out of them belongs to them.
+ */
+export function knownTwelveMonths(
+  { payments, coverage }: SecurityDividends,
+  asOf: number,
+): { from: number; to: number } | undefined {
+  if (!coverage) return undefined;
+  const [covered, to] = [dayNumber(coverage.from), Math.min(dayNumber(coverage.through), asOf)];
+  const start = monthsBefore(to, 12);
+  if (covered > start + 1) return undefined;
+  const first = Math.max(start - driftDays + 1, covered);
+  const last = isoDay(to);
+  const newest = payments.findLast(({ exDate }) => exDate <= last);
+  const after = dayNumber(newest && newest.exDate >= isoDay(first) ? newest.exDate : last) - 365 + driftDays;
+  return { from: Math.max(first, after + 1), to };
+}
+
+/**
  * Adds up the dividends of the last twelve months before `asOf` that are known to be complete: up to half a year earlier,
- * if the list ends before. Counts a payment only once where the same one of the year before lies within twelve months, too,
- * because its ex-date moved by a few days. Undefined if the list covers less than twelve months or ended too long ago.
+ * if the list ends before. Undefined if the list covers less than twelve months or ended too long ago.
  */
 export function yearlyDividends(
-  { payments, coverage }: SecurityDividends,
+  dividends: SecurityDividends,
   splits: readonly Split[],
   asOf: number,
 ): YearlyDividends | undefined {
-  if (!coverage) return undefined;
-  const through = Math.min(dayNumber(coverage.through), asOf);
-  const start = monthsBefore(through, 12);
-  if (through < asOf - maxDividendAgeDays || dayNumber(coverage.from) > start + 1) return undefined;
-  const first = isoDay(Math.max(start - driftDays + 1, dayNumber(coverage.from)));
-  const [last, past] = [isoDay(through), isoDay(asOf)];
-  const recent = payments.filter(({ exDate }) => exDate >= first && exDate <= last);
-  const newest = dayNumber(recent.at(-1)?.exDate ?? last);
+  const year = knownTwelveMonths(dividends, asOf);
+  if (!year || year.to < asOf - maxDividendAgeDays) return undefined;
+  const [from, to, past] = [year.from, year.to, asOf].map(isoDay) as [string, string, string];
   const known = splits.filter(({ date }) => date <= past);
-  const amount = recent
-    .filter(({ exDate }) => dayNumber(exDate) > newest - 365 + driftDays)
+  const amount = dividends.payments
+    .filter(({ exDate }) => exDate >= from && exDate <= to)
     .reduce((sum, { amount: paid, exDate }) => sum + perShareToday(paid, exDate, known), 0);
-  return { amount, through };
+  return { amount, through: year.to };
 }

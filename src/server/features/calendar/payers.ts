@@ -1,11 +1,11 @@
 import type { CalendarEvent, Payer } from '#contract/calendar.ts';
 import { dividendsIn, knownYear, type ShareDividend } from '#domain/calendar/dividends-ahead.ts';
-import { dayNumber } from '#domain/days.ts';
 import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
 import { companyKindOf } from '#domain/fundamentals/company-kind.ts';
 import { rowsOf } from '#domain/fundamentals/figure-rows.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
 import type { SecurityData } from '#domain/security-data.ts';
+import { knownTwelveMonths } from '#domain/stock-statistics/yearly-dividends.ts';
 import type { HeldSecurity } from '#server/ledger/reports/held-securities.ts';
 import type { ReadFacts } from './calendar-events.ts';
 
@@ -17,15 +17,9 @@ const growthYears = 3;
 /** The yearly growth over three years of what a share pays in twelve months; null if it is not known that long. */
 function growthOf(security: SecurityData, today: number): number | null {
   const year = knownYear(security, today);
-  const { coverage } = security.dividends;
-  if (!year || !coverage) return null;
-  const to = monthsBefore(year.to, growthYears * 12);
-  const from = monthsBefore(year.from, growthYears * 12);
-  if (dayNumber(coverage.from) > from) return null;
-  const [before, now] = [
-    perShareIn(dividendsIn(security, { from, to })),
-    perShareIn(dividendsIn(security, year)),
-  ];
+  const earlier = year && knownTwelveMonths(security.dividends, monthsBefore(year.to, growthYears * 12));
+  if (!earlier) return null;
+  const [before, now] = [perShareIn(dividendsIn(security, earlier)), perShareIn(dividendsIn(security, year))];
   return before > 0 && now > 0 ? (now / before) ** (1 / growthYears) - 1 : null;
 }
 

@@ -3,6 +3,7 @@ import { knownIncome, twelveMonths } from '#web/ledger/dividend-gaps.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
+import { useAllTime } from '#web/ledger/use-performance.ts';
 import { grouped, mediumDate, shareOf, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { listed } from '#web/lib/phrases.ts';
@@ -28,7 +29,9 @@ const barsOf = ({ months }: Ahead): ColumnBar[] =>
 
 function Totals({ dividends: { declared, estimated, before, beforeTo } }: { dividends: Ahead }) {
   const { portfolioId } = usePortfolioScope();
-  const recorded = knownIncome(before, useDividendGaps(portfolioId), twelveMonths(beforeTo));
+  const undated = useAllTime(portfolioId).data?.performance.undatedPositions.length ?? 0;
+  const known = knownIncome(before, useDividendGaps(portfolioId), twelveMonths(beforeTo));
+  const recorded = before === 0 && undated > 0 ? null : known;
   const facts = {
     Declared: declared,
     Estimated: estimated,
