@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToBasket, readBasket, removeFromBasket, setInBasket } from './basket.ts';
+import { addToBasket, basketWorth, readBasket, removeFromBasket, setInBasket } from './basket.ts';
 
 const some = [
   { _id: 'AAPL', quantity: 2 },
@@ -40,4 +40,21 @@ test.each([
   '[null]',
 ])('reads %j as an empty basket', (stored) => {
   expect(readBasket(stored)).toEqual([]);
+});
+
+test('is worth something in each currency, pence being pounds', () => {
+  const prices = new Map([
+    ['AAPL', { price: 309.35 }],
+    ['7203.T', { price: 2_800, currency: 'JPY' }],
+    ['SHEL.L', { price: 2_710.5, currency: 'GBX' }],
+  ]);
+  const items = ['AAPL', '7203.T', 'SHEL.L', 'GONE'].map((_id) => ({ _id, quantity: 2 }));
+  expect(basketWorth(items, prices)).toEqual({
+    values: [
+      { currency: 'USD', value: '618.7' },
+      { currency: 'JPY', value: '5600' },
+      { currency: 'GBP', value: '54.21' },
+    ],
+    unpriced: 1,
+  });
 });

@@ -1,3 +1,7 @@
+import { readCurrency } from './currencies.ts';
+import { portfolioFigures } from './positions.ts';
+import { toWholeUnits } from './quoted-units.ts';
+
 /** A line of the basket: `_id` is the canonical symbol, `quantity` a whole number of shares. */
 export interface BasketItem {
   _id: string;
@@ -38,4 +42,29 @@ export function setInBasket(items: readonly BasketItem[], _id: string, quantity:
 
 export function removeFromBasket(items: readonly BasketItem[], _id: string): BasketItem[] {
   return items.filter((item) => item._id !== _id);
+}
+
+/** The price of a share in the unit in which the exchange quotes; US dollars by default. */
+interface BasketPrice {
+  price: number;
+  currency?: string | undefined;
+}
+
+/** Returns the value of the lines with a price in each currency, as decimal text, and the count of the others. */
+export function basketWorth(items: readonly BasketItem[], prices: ReadonlyMap<string, BasketPrice>) {
+  const positions = items.map(({ _id, quantity }) => {
+    const known = prices.get(_id);
+    const unit = known?.currency ?? 'USD';
+    const price = known ? toWholeUnits(String(known.price), unit) : null;
+    const currency = readCurrency(unit)?.currency ?? unit;
+    return { currency, shares: String(quantity), buyPrice: price ?? '0', price, change: '0' };
+  });
+  const priced = positions.filter(({ price }) => price !== null);
+  return {
+    values: [...Map.groupBy(priced, ({ currency }) => currency)].map(([currency, own]) => ({
+      currency,
+      value: portfolioFigures(own).value,
+    })),
+    unpriced: positions.length - priced.length,
+  };
 }

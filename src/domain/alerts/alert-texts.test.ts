@@ -9,6 +9,14 @@ test.each([
     { ...visa, kind: 'price-below', threshold: '1440.4', reading: '-371.04', currency: 'GBX' },
     'is at 371.04 GBX, below 1,440.40 GBX',
   ],
+  [
+    { ...visa, kind: 'value-above', threshold: '250000', reading: '0', currency: 'EUR', price: '250100.5' },
+    'is worth €250,100.50, above €250,000.00',
+  ],
+  [
+    { ...visa, kind: 'value-below', threshold: '900000', reading: '0', currency: 'JPY', price: '899999' },
+    'is worth ¥899,999, below ¥900,000',
+  ],
   [{ ...visa, kind: 'day-fall', threshold: '2', reading: '2.5' }, 'fell 2.5% in a day'],
   [{ ...visa, kind: 'day-rise', threshold: '2', reading: '2.456' }, 'rose 2.46% in a day'],
   [{ ...visa, kind: 'below-high', threshold: '10', reading: '11' }, 'is 11% below its high of a year'],

@@ -1,3 +1,4 @@
+import { money, priceText } from '../money-text.ts';
 import { type AlertKind, unitOf } from './alert-kinds.ts';
 
 interface Ruled {
@@ -7,19 +8,15 @@ interface Ruled {
   threshold: string;
 }
 
-const prices = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 8 });
 const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-/** Formats a price with its unit: `$371.04`, `1,440.40 GBX`. */
-export const alertPrice = (price: string, currency: string): string =>
-  currency === 'USD' ? `$${prices.format(Number(price))}` : `${prices.format(Number(price))} ${currency}`;
 
 const alertPercent = (percent: string) => `${percents.format(Number(percent))}%`;
 
 /** Formats a threshold in the unit of its kind. */
 export function thresholdText({ kind, currency, threshold }: Ruled): string {
   const unit = unitOf(kind);
-  if (unit === 'price' || unit === 'value') return alertPrice(threshold, currency);
+  if (unit === 'price') return priceText(threshold, currency);
+  if (unit === 'value') return money(threshold, currency);
   if (unit === 'days') return threshold === '1' ? '1 day' : `${threshold} days`;
   return unit === 'percent' ? alertPercent(threshold) : '';
 }
@@ -57,21 +54,21 @@ export interface ReachedAlert extends Ruled {
   finding: string | null;
 }
 
-const atPrice =
-  (verb: string, side: string) =>
-  (alert: ReachedAlert): string =>
-    `${verb} ${alertPrice(alert.price, alert.currency)}, ${side} ${thresholdText(alert)}`;
+const atPrice = (side: string) => (alert: ReachedAlert) =>
+  `is at ${priceText(alert.price, alert.currency)}, ${side} ${thresholdText(alert)}`;
+const atValue = (side: string) => (alert: ReachedAlert) =>
+  `is worth ${money(alert.price, alert.currency)}, ${side} ${thresholdText(alert)}`;
 const rose = ({ reading }: ReachedAlert) => `rose ${alertPercent(reading)} in a day`;
 const fell = ({ reading }: ReachedAlert) => `fell ${alertPercent(reading)} in a day`;
 
 const findings: Partial<Record<AlertKind, (alert: ReachedAlert) => string>> = {
-  'price-above': atPrice('is at', 'above'),
-  'price-below': atPrice('is at', 'below'),
+  'price-above': atPrice('above'),
+  'price-below': atPrice('below'),
   'day-rise': rose,
   'day-fall': fell,
   'below-high': ({ reading }) => `is ${alertPercent(reading)} below its high of a year`,
-  'value-above': atPrice('is worth', 'above'),
-  'value-below': atPrice('is worth', 'below'),
+  'value-above': atValue('above'),
+  'value-below': atValue('below'),
   'value-rise': rose,
   'value-fall': fell,
 };

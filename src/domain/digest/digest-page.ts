@@ -2,8 +2,9 @@ import { shortCompanyName } from '../company-names.ts';
 import { dayText } from '../day-text.ts';
 import { dayNumber, isoDay } from '../days.ts';
 import type { MailPage, MailPart, MailRow } from '../mail-page.ts';
+import { money, signedMoney, wholeMoney } from '../money-text.ts';
 import type { DigestFacts, DigestMoney } from './digest-facts.ts';
-import { amount, dayAndMonth, daysText, roundAmount, signedAmount, signedShare } from './digest-formats.ts';
+import { dayAndMonth, daysText, signedShare } from './digest-formats.ts';
 import {
   changePart,
   dividendsPart,
@@ -29,15 +30,15 @@ function changeInWords({ twr, to }: DigestMoney): string {
 function titleOf(money: DigestMoney): string {
   const [first] = money.movers;
   if (!first || first.gain === 0 || money.movers.length < 2) return changeInWords(money);
-  const much = roundAmount(Math.abs(first.gain), money.currency);
+  const much = wholeMoney(Math.abs(first.gain), money.currency);
   return `${changeInWords(money)}; ${shortCompanyName(first.name)} ${first.gain > 0 ? 'added' : 'took off'} ${much}`;
 }
 
 const figuresOf = ({ currency, value, gain, twr, from, to }: DigestMoney): MailRow[] => [
-  { name: `Value on ${dayAndMonth(to)}`, value: amount(value, currency) },
+  { name: `Value on ${dayAndMonth(to)}`, value: money(value, currency) },
   {
     name: `Since ${dayAndMonth(isoDay(dayNumber(from) - 1))}`,
-    value: `${arrow(gain)}${signedAmount(gain, currency)}`,
+    value: `${arrow(gain)}${signedMoney(gain, currency)}`,
     tone: toneOf(gain),
   },
   ...(twr === null ? [] : [{ name: 'In per cent', value: signedShare(twr), tone: toneOf(twr) }]),

@@ -1,14 +1,8 @@
 import { shortCompanyName } from '../company-names.ts';
 import type { MailPart, MailRow, Tone } from '../mail-page.ts';
+import { money, signedMoney, signedWholeMoney, wholeMoney } from '../money-text.ts';
 import type { DigestDividend, DigestFacts, DigestMoney, DigestMover } from './digest-facts.ts';
-import {
-  amount,
-  dayAndMonth,
-  roundAmount,
-  signedAmount,
-  signedRoundAmount,
-  signedShare,
-} from './digest-formats.ts';
+import { dayAndMonth, signedShare } from './digest-formats.ts';
 
 const stockPage = (symbol: string) => `/stocks/${encodeURIComponent(symbol)}`;
 
@@ -25,23 +19,23 @@ export function changePart(money: DigestMoney): MailPart {
     ['Paid in and out', money.flows],
   ] as const;
   return {
-    title: `From ${roundAmount(before, currency)} to ${roundAmount(value, currency)}`,
+    title: `From ${wholeMoney(before, currency)} to ${wholeMoney(value, currency)}`,
     about: 'What the change of value consists of',
     rows: rows
       .filter(([, part]) => Math.abs(part) >= 0.005)
-      .map(([name, part]) => ({ name, value: signedAmount(part, currency), tone: toneOf(part) })),
+      .map(([name, part]) => ({ name, value: signedMoney(part, currency), tone: toneOf(part) })),
   };
 }
 
 const gainText = (gain: number, twr: number | null, currency: string): string =>
-  [signedRoundAmount(gain, currency), twr === null ? '' : signedShare(twr)].filter(Boolean).join(' · ');
+  [signedWholeMoney(gain, currency), twr === null ? '' : signedShare(twr)].filter(Boolean).join(' · ');
 
 export const portfoliosPart = ({ portfolios, currency }: DigestMoney): MailPart => ({
   title: 'Your portfolios',
   rows: portfolios.map(({ id, title, value, gain, twr }) => ({
     name: title,
     url: `/portfolio?id=${encodeURIComponent(id)}`,
-    detail: amount(value, currency),
+    detail: money(value, currency),
     value: gainText(gain, twr, currency),
     tone: toneOf(gain),
   })),
@@ -74,11 +68,11 @@ const dividendDetails: Record<DigestDividend['status'], (date: string) => string
 };
 
 export function dividendsPart({ dividends, currency }: DigestFacts): MailPart {
-  const row = ({ symbol, name, date, amount: money, status }: DigestDividend): MailRow => ({
+  const row = ({ symbol, name, date, amount, status }: DigestDividend): MailRow => ({
     name: shortCompanyName(name),
     url: stockPage(symbol),
     detail: dividendDetails[status](dayAndMonth(date)),
-    value: money === null ? undefined : amount(money, currency),
+    value: amount === null ? undefined : money(amount, currency),
     tone: status === 'received' ? 'up' : undefined,
   });
   const [received = [], ahead = []] = [true, false].map((isReceived) =>
@@ -88,8 +82,8 @@ export function dividendsPart({ dividends, currency }: DigestFacts): MailPart {
     list.reduce((sum, one) => sum + (one.amount ?? 0), 0),
   ) as [number, number];
   const titles = [
-    paid > 0 ? `${amount(paid, currency)} received` : '',
-    coming > 0 ? `${amount(coming, currency)} in the next two weeks` : '',
+    paid > 0 ? `${money(paid, currency)} received` : '',
+    coming > 0 ? `${money(coming, currency)} in the next two weeks` : '',
   ];
   const title = titles.filter(Boolean).join(', ');
   return {

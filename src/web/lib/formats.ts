@@ -17,10 +17,19 @@ const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as co
 const inDollars = { style: 'currency', currency: 'USD' } as const;
 const signed = { signDisplay: 'exceptZero' } as const;
 
-/** `1,234.50` */
-export const price = numbers(twoDecimals);
+const twoDecimalFigure = numbers(twoDecimals);
+/** Prices below it would be shown as nothing. */
+const leastTwoDecimals = 0.01;
+const digitsBelow = 4;
+/** `1,234.50`, `0.46`, `0.00001234` */
+export const price = (figure: Figure): string => {
+  const size = Math.abs(Number(figure));
+  return size > 0 && size < leastTwoDecimals
+    ? unitPrice(Number(Number(figure).toPrecision(digitsBelow)))
+    : twoDecimalFigure(figure);
+};
 /** `0.34`, `−0.12`, `0.00`: a ratio, beta or correlation */
-export const ratio = numbers(twoDecimals);
+export const ratio = twoDecimalFigure;
 /** `0.485`, `762.00`: two to eight decimals */
 export const unitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 8 });
 /** `$1,234.50` */
@@ -33,27 +42,6 @@ export const wholeDollars = numbers({ ...inDollars, maximumFractionDigits: 0 });
 export const grouped = numbers({ maximumFractionDigits: 0 });
 /** `1,200.5`, up to eight decimals */
 export const shares = numbers({ maximumFractionDigits: 8 });
-
-/** Returns the format of a currency, created on first use. */
-function byCurrency(options: Intl.NumberFormatOptions): (figure: Figure, currency: string) => string {
-  const formats = new Map<string, (figure: Figure) => string>();
-  return (figure, currency) => {
-    const format = formats.get(currency) ?? numbers({ ...options, style: 'currency', currency });
-    formats.set(currency, format);
-    return format(figure);
-  };
-}
-
-const wholeUnits = { maximumFractionDigits: 0 } as const;
-
-/** `€1,234.50`, `CHF 1,234.50`, `¥1,235`: in a currency, with its own number of decimals */
-export const money = byCurrency({});
-/** `+€1,234.50`, `−€12.69`, `€0.00` */
-export const signedMoney = byCurrency(signed);
-/** `€1,235` */
-export const wholeMoney = byCurrency(wholeUnits);
-/** `+€1,235` */
-export const signedWholeMoney = byCurrency({ ...wholeUnits, ...signed });
 
 /** `$` for US dollars, else the code: the unit in a heading. */
 export const unitOf = (currency: string): string => (currency === 'USD' ? '$' : currency);

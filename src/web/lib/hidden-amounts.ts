@@ -1,4 +1,5 @@
-import { money, price, shares, signedMoney, signedWholeMoney, wholeMoney } from './formats.ts';
+import { money, signedMoney, signedWholeMoney, wholeMoney } from '#domain/money-text.ts';
+import { price, shares } from './formats.ts';
 import { storedSetting } from './stored-setting.ts';
 
 /** What is shown in place of an amount of money. */

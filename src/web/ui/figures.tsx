@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { longDate, mediumDate, signedMoney, signedPercent } from '../lib/formats.ts';
+import { signedMoney } from '#domain/money-text.ts';
+import { longDate, mediumDate, signedPercent } from '../lib/formats.ts';
 
 interface ChangeProps {
   /** In per cent, as a number or decimal text. */

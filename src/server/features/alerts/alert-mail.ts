@@ -1,4 +1,5 @@
-import { alertPrice, findingText, thresholdText } from '#domain/alerts/alert-texts.ts';
+import { findingText, thresholdText } from '#domain/alerts/alert-texts.ts';
+import { priceText } from '#domain/money-text.ts';
 import type { Mail, MailSite } from '#server/platform/mail/mailer.ts';
 import type { MessageRow } from './messages.ts';
 
@@ -12,7 +13,7 @@ function detailOf(message: MessageRow, site: MailSite): string {
   if (investor !== '') return `Filed on ${dayOf(message)}:\n${site.url}/investors/${investor}`;
   if (portfolio_id !== null) return `On ${dayOf(message)}:\n${site.url}/portfolio?id=${portfolio_id}`;
   if (finding !== null) return `${site.url}/stocks/${encodeURIComponent(symbol)}`;
-  return `${symbol}, ${alertPrice(price, currency)} on ${dayOf(message)}; your alert: ${thresholdText(message)}.`;
+  return `${symbol}, ${priceText(price, currency)} on ${dayOf(message)}; your alert: ${thresholdText(message)}.`;
 }
 
 const listed = (message: MessageRow, site: MailSite): string =>

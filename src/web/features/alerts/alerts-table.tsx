@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlertRule } from '#contract/alerts.ts';
 import { everyFollowed, unitOf } from '#domain/alerts/alert-kinds.ts';
-import { alertPrice } from '#domain/alerts/alert-texts.ts';
+import { priceText } from '#domain/money-text.ts';
 import { mediumDate, percent } from '#web/lib/formats.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
@@ -48,7 +48,7 @@ function Row({ rule, price, onEdit }: { rule: AlertRule; price: number | undefin
       </th>
       <td className="row-rest">
         {subjectTopic(rule) === 'security' &&
-          (price === undefined ? <Unknown /> : alertPrice(String(price), currency))}
+          (price === undefined ? <Unknown /> : priceText(String(price), currency))}
       </td>
       <td className="row-rest text-soft">{now}</td>
       <td className="row-rest text-soft">{again}</td>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { alertPrice } from '#domain/alerts/alert-texts.ts';
+import { priceText } from '#domain/money-text.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
@@ -13,7 +13,7 @@ function LastPrice({ symbol }: { symbol: string }) {
   return (
     <p className="text-fine text-soft">
       Last price:{' '}
-      <b className="font-semibold text-ink">{alertPrice(String(quote.price), quote.currency ?? 'USD')}</b>,{' '}
+      <b className="font-semibold text-ink">{priceText(String(quote.price), quote.currency ?? 'USD')}</b>,{' '}
       {dayOrTime(quote.asOf)}
     </p>
   );

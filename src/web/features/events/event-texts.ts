@@ -1,5 +1,6 @@
 import type { EventSuggestion } from '#contract/events.ts';
-import { money, shares } from '#web/lib/formats.ts';
+import { money } from '#domain/money-text.ts';
+import { shares } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
 
 const each = ({ received, per }: EventSuggestion['ratio']): string =>

@@ -1,18 +1,19 @@
 import type { Quote } from '#contract/market.ts';
-import { longDate, money, signedPercent } from '#web/lib/formats.ts';
+import { priceText } from '#domain/money-text.ts';
+import { longDate, signedPercent } from '#web/lib/formats.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { stockAddress } from '#web/lib/stock-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-/** `309.35 US dollars` with its change and date. */
-function priceText({ price, currency = 'USD', changePercent, asOf }: Quote): string {
+/** `$309.35` with its change and date. */
+function quoteText({ price, currency = 'USD', changePercent, asOf }: Quote): string {
   const change = changePercent === null ? '' : ` (${signedPercent(changePercent)})`;
-  return `${money(price, currency)}${change}, ${longDate(asOf)}`;
+  return `${priceText(price, currency)}${change}, ${longDate(asOf)}`;
 }
 
 function StockChip({ symbol, quote }: { symbol: string; quote: Quote | undefined }) {
-  const price = quote ? priceText(quote) : 'No price is known';
+  const price = quote ? quoteText(quote) : 'No price is known';
   return (
     <Tooltip text={price}>
       <Link to={stockAddress(symbol)} className="symbol-link">

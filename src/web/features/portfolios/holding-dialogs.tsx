@@ -1,11 +1,12 @@
 import { shareMessages, sharesRule } from '#domain/limits.ts';
+import { money } from '#domain/money-text.ts';
 import { addShares } from '#domain/positions.ts';
 import { AmountField, amountProblem, buyPriceCheck, sharesCheck } from '#web/ledger/amount-field.tsx';
 import type { HoldingChange, TickerKey } from '#web/ledger/optimistic-updates.ts';
 import { useBuyShares, useChangeTicker } from '#web/ledger/portfolio-changes.ts';
 import type { PricedTicker } from '#web/ledger/portfolio-prices.ts';
 import { localDate, readDay } from '#web/ledger/trade-day.ts';
-import { mediumDate, money, shares as shareText, unitOf } from '#web/lib/formats.ts';
+import { mediumDate, shares as shareText, unitOf } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { fieldNumber, plainNumber } from '#web/lib/typed-text.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';

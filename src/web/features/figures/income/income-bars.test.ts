@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeMoney } from '#web/lib/formats.ts';
+import { wholeMoney } from '#domain/money-text.ts';
 import { incomeBars, incomeByQuarter, incomeSentence, quartersSentence } from './income-bars.ts';
 
 const whole = (amount: number) => wholeMoney(amount, 'USD');

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WorldListing } from '#contract/stocks.ts';
 import { readCurrency } from '#domain/currencies.ts';
-import { longDate, wholeMoney } from '#web/lib/formats.ts';
+import { wholeMoney } from '#domain/money-text.ts';
+import { longDate } from '#web/lib/formats.ts';
 import { Unknown } from '#web/ui/figures.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { quotedPrice, unitName } from './quoted-price.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { market, Quote } from '#contract/market.ts';
-import { type BasketItem, basketQuantityMax } from '#domain/basket.ts';
+import { type BasketItem, basketQuantityMax, basketWorth } from '#domain/basket.ts';
 import { limits } from '#domain/limits.ts';
-import { portfolioFigures, type Totals } from '#domain/positions.ts';
+import { money, priceText } from '#domain/money-text.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { basket, useBasket } from '#web/lib/basket.ts';
-import { dollars, mediumDate } from '#web/lib/formats.ts';
+import { mediumDate } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { SidePanel } from '#web/ui/dialog.tsx';
@@ -14,6 +14,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PutIntoPortfolio } from './put-into-portfolio.tsx';
+
+type Quotes = ReadonlyMap<string, Quote>;
+
+interface ContentsProps {
+  items: readonly BasketItem[];
+  onClose: () => void;
+}
 
 interface BasketLineProps {
   item: BasketItem;
@@ -50,7 +57,7 @@ function BasketLine({ item, quote, loaded }: BasketLineProps) {
       <div className="min-w-0 flex-1">
         <b className="font-semibold text-accent">{item._id}</b>
         <p className="figures text-fine text-soft">
-          {quote && `${dollars(quote.price)} on ${mediumDate(quote.asOf)}`}
+          {quote && `${priceText(quote.price, quote.currency ?? 'USD')} on ${mediumDate(quote.asOf)}`}
           {!quote && loaded && 'No price known: remove it to continue'}
         </p>
       </div>
@@ -63,7 +70,7 @@ function BasketLine({ item, quote, loaded }: BasketLineProps) {
   );
 }
 
-function useLatestPrices(items: readonly BasketItem[]): ReadonlyMap<string, Quote> | undefined {
+function useLatestPrices(items: readonly BasketItem[]): Quotes | undefined {
   const symbols = items
     .slice(0, limits.symbolsPerRequest)
     .map(({ _id }) => _id)
@@ -76,32 +83,26 @@ function useLatestPrices(items: readonly BasketItem[]): ReadonlyMap<string, Quot
   return data && new Map(data.map((quote) => [quote.symbol, quote]));
 }
 
-/** Returns the value of the basket at the latest known prices. */
-function totalsOf(items: readonly BasketItem[], quotes: ReadonlyMap<string, Quote>): Totals {
-  return portfolioFigures(
-    items.map(({ _id, quantity }) => {
-      const quote = quotes.get(_id);
-      const price = quote ? String(quote.price) : null;
-      return { shares: String(quantity), buyPrice: price ?? '0', price, change: '0' };
-    }),
-  );
-}
-
-function Worth({ totals }: { totals: Totals | undefined }) {
+function Worth({ items, quotes }: Pick<ContentsProps, 'items'> & { quotes: Quotes | undefined }) {
+  const worth = quotes && basketWorth(items, quotes);
   return (
     <p>
       At the latest prices{' '}
       <b className="ml-2 font-serif text-title font-semibold">
-        {totals && totals.priced > 0 ? dollars(totals.value) : <Unknown />}
+        {worth && worth.values.length > 0 ? (
+          worth.values.map(({ value, currency }) => money(value, currency)).join(' + ')
+        ) : (
+          <Unknown />
+        )}
       </b>
-      {totals !== undefined && totals.unpriced > 0 && (
-        <small className="block text-fine text-soft">{totals.unpriced} without a known price excluded</small>
+      {worth !== undefined && worth.unpriced > 0 && (
+        <small className="block text-fine text-soft">{worth.unpriced} without a known price excluded</small>
       )}
     </p>
   );
 }
 
-function Contents({ items, onClose }: { items: readonly BasketItem[]; onClose: () => void }) {
+function Contents({ items, onClose }: ContentsProps) {
   const quotes = useLatestPrices(items);
   return (
     <>
@@ -116,7 +117,7 @@ function Contents({ items, onClose }: { items: readonly BasketItem[]; onClose: (
         ))}
       </ul>
       <div className="figures flex items-center justify-between gap-4 py-4">
-        <Worth totals={quotes && totalsOf(items, quotes)} />
+        <Worth items={items} quotes={quotes} />
         <Button small onClick={basket.clear}>
           Clear
         </Button>
