@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertMessage } from '#contract/alerts.ts';
-
+import { dayMs } from '#domain/time.ts';
 import { createReports } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
@@ -95,5 +95,52 @@ describe.each(bothDatabases)('alerts on a portfolio on %s', (kind) => {
     await ada.call('DELETE', `/portfolios/${id}`);
     await run();
     expect(await found()).toHaveLength(1);
+  });
+
+  test('look at a portfolio again only after a change of it, of the alerts, of the prices or of the day', async () => {
+    const ada = await api.customer();
+    const { portfolios } = (await ada.call('POST', '/portfolios', { title: 'Quiet' })).body;
+    const portfolioId = portfolios[0]._id;
+    const buy = { kind: 'buy', symbol: 'KO', date: '2024-01-02', shares: 1, price: 60 };
+    const record = () => ada.call('POST', `/portfolios/${portfolioId}/transactions`, buy);
+    const set = (threshold: number) =>
+      ada.call('POST', '/alerts/portfolios', { portfolioId, kind: 'value-above', threshold, repeats: false });
+    await record();
+    await set(5000);
+    const market = await createSnapshotProvider({ dataDir });
+    closing.push(() => market.close());
+    const reports = createReports({ db, market, rates: openRates({ dataDir, db }) });
+    let [looks, prices, now] = [0, 1, Date.now() + dayMs];
+    const job = createValueJob({
+      db,
+      reports: {
+        ...reports,
+        build(key) {
+          if (key.portfolioId === portfolioId) looks += 1;
+          return reports.build(key);
+        },
+      },
+      sourceVersion: () => String(prices),
+      onFailure: () => undefined,
+      now: () => now,
+    });
+    const changes = [
+      record,
+      () => set(6000),
+      () => {
+        prices += 1;
+      },
+      () => {
+        now += dayMs;
+      },
+    ];
+    for (const [at, change] of changes.entries()) {
+      for (let run = 0; run < 2; run += 1) await job.run();
+      expect(looks).toBe(at + 1);
+      await change();
+    }
+    await job.run();
+    expect(looks).toBe(changes.length + 1);
+    await job.close();
   });
 });

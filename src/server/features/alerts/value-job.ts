@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/app-error.ts';
 import { createSplits } from '#domain/splits.ts';
-import { minuteMs } from '#domain/time.ts';
+import { isoDate, minuteMs } from '#domain/time.ts';
 import { portfoliosVersion } from '#server/ledger/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { createLeasedLoop } from '#server/platform/jobs/leased-loop.ts';
@@ -33,6 +33,8 @@ export function createValueJob(settings: ValueJobSettings) {
 
   async function compare(rules: readonly ValueRuleRow[], { customer_id, portfolio_id }: ValueRuleRow) {
     const version = [
+      // Splits become effective with the day.
+      isoDate(now()),
       await portfoliosVersion(db, customer_id),
       sourceVersion(),
       ...rules.map(({ id, revision }) => `${id} ${revision}`),

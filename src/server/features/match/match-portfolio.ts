@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { MatchReply } from '#contract/match.ts';
 import { activityPeriod, type QuarterActivity, quarterActivity } from '#domain/filings/activity.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
 import {
   type PortfolioWeights,
   portfolioWeights,
@@ -15,11 +14,11 @@ import {
   type InvestorMatch,
   matchInvestor,
 } from '#domain/matching/match-investors.ts';
-import { computeOnce } from '#domain/once.ts';
 import { sixDecimals } from '#domain/six-decimals.ts';
 import type { Splits } from '#domain/splits.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
+import { onceADay } from '#server/filings/once-a-day.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import { type MatchedPortfolio, splitComparable } from './comparable-holdings.ts';
@@ -32,17 +31,11 @@ const listedHoldings = { shared: 50, only: 10 };
 const developedInvestors = 5;
 const activeHoldings = 50;
 
-const activities = new WeakMap<FilingBook, Promise<QuarterActivity | undefined>>();
-
-async function collectActivity(book: FilingBook, splits: Splits): Promise<QuarterActivity | undefined> {
+/** Returns the activity of the last quarter. */
+const activityOf = onceADay(async (book, splits): Promise<QuarterActivity | undefined> => {
   const period = activityPeriod(book);
   return period === undefined ? undefined : runYielding(quarterActivity(book, period, splits));
-}
-
-/** Returns the activity of the last quarter, collected once for each book. */
-function activityOf(book: FilingBook, splits: Splits): Promise<QuarterActivity | undefined> {
-  return computeOnce(activities, book, () => collectActivity(book, splits));
-}
+});
 
 /** Counts what investors did with any share class of each holding. */
 function activityIn(

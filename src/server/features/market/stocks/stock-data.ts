@@ -4,6 +4,7 @@ import { type HolderWeights, holderWeights, noHolders } from '#domain/matching/h
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import type { MarketFigures, StockFigures } from '#domain/stock-figures.ts';
+import { isoDate } from '#domain/time.ts';
 import type { Research } from '#server/filings/research.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
@@ -26,19 +27,21 @@ export interface StockTools {
 
 const noInterest = { holders: 0, buyers: 0 };
 
-/** Returns a function that combines figures and filings, once for each version of them. */
+/**
+ * Returns a function that combines figures and filings, once a day for each version of them: a live source may report a
+ * split after the filings were read.
+ */
 export function createStockData({ market, research }: StockTools): () => Promise<StockData> {
   const splits = splitsFrom((symbol) => market.splits(symbol));
-  const byBook = new WeakMap<FilingBook, ReturnType<typeof readBook>>();
+  let ofBook: ReturnType<typeof readBook> | undefined;
   let current: StockData | undefined;
 
   function readBook(book: FilingBook) {
-    return { interest: countInterest(book, splits), weights: holderWeights(book) };
+    return { book, day: isoDate(), interest: countInterest(book, splits), weights: holderWeights(book) };
   }
 
-  function combine(figures: MarketFigures, book: FilingBook): StockData {
-    const { interest, weights } = byBook.get(book) ?? readBook(book);
-    byBook.set(book, { interest, weights });
+  function combine(figures: MarketFigures, read: ReturnType<typeof readBook>): StockData {
+    const { book, interest, weights } = read;
     const withInterest = (row: StockFigures) => ({
       figures: row,
       ...(interest.get(row.symbol) ?? noInterest),
@@ -55,7 +58,10 @@ export function createStockData({ market, research }: StockTools): () => Promise
 
   return async () => {
     const [figures, book] = await Promise.all([research.figures(), research.book()]);
-    if (current?.figures !== figures || current.book !== book) current = combine(figures, book);
+    const known = ofBook?.book === book && ofBook.day === isoDate() ? ofBook : undefined;
+    if (known && current?.figures === figures) return current;
+    ofBook = known ?? readBook(book);
+    current = combine(figures, ofBook);
     return current;
   };
 }
