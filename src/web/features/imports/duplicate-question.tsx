@@ -3,6 +3,7 @@ import type { ImportRow } from '#contract/imports.ts';
 import { dayMs, isoDate } from '#domain/time.ts';
 import { describeEntry } from '#web/ledger/entry/entry-draft.ts';
 import { ledgerQuery } from '#web/ledger/entry/transaction-queries.ts';
+import { localDate } from '#web/ledger/trade-day.ts';
 import { unitPrice } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { useImportContent } from './import-context.ts';
@@ -22,7 +23,7 @@ function useStoredTwin({ duplicateOf, transaction }: ImportRow) {
       portfolio._id,
       {
         ...(symbol && { symbol }),
-        ...(date && { from: moved(date, -spreadDays), to: [moved(date, spreadDays), isoDate()].sort()[0] }),
+        ...(date && { from: moved(date, -spreadDays), to: [moved(date, spreadDays), localDate()].sort()[0] }),
       },
       1,
     ),
