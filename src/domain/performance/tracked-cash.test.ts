@@ -46,5 +46,6 @@ describe('cash', () => {
     expect(figures(...spent).warnings).toEqual(['Cash It is below zero since 3 June 2024']);
     expect(figures(...spent, deposit('2024-12-02', '500')).warnings).toEqual([]);
     expect(figures(buy('2024-06-03', '9')).warnings).toEqual([]);
+    expect(figures(deposit('2024-01-02', '899.99'), buy('2024-01-03', '9')).warnings).toEqual([]);
   });
 });

@@ -1,12 +1,14 @@
 import { dayText } from '../day-text.ts';
 import { isoDay } from '../days.ts';
 import { compareEntries, type LedgerEntry } from '../transactions.ts';
-import type { Money } from './money.ts';
+import { type Money, toMoney } from './money.ts';
 import type { PositionHistory } from './position-state.ts';
 import { type Omission, type Period, type PortfolioHistory, stateAt } from './report.ts';
 
 /** Brokers book a deposit some days after the purchases that it pays for. */
 const bookedWithinDays = 7;
+/** Prices and amounts of files are rounded: less than this below zero is no debt. */
+const debt = -toMoney('1');
 
 /**
  * Returns the day from which on cash counts, given that of the first deposit. A portfolio that begins some days before it,
@@ -16,7 +18,7 @@ const bookedWithinDays = 7;
 export function cashStart(histories: readonly PositionHistory[], deposit: number): number {
   const first = histories.reduce((day, { states }) => Math.min(day, states[0]?.day ?? day), deposit);
   const cash = histories.reduce((sum, history) => sum + stateAt(history, deposit).cash, 0n);
-  return deposit - first <= bookedWithinDays && cash >= 0n ? first : deposit;
+  return deposit - first <= bookedWithinDays && cash > debt ? first : deposit;
 }
 
 /** Lets the deposits of a day count on an earlier one, on which they pay for purchases. */
@@ -43,7 +45,7 @@ function overdrawnSince({ account, positions, cashFrom }: PortfolioHistory, to: 
   let [cash, since]: [Money, number | undefined] = [0n, undefined];
   for (const [day, change] of [...changes].sort(([a], [b]) => a - b)) {
     cash += change;
-    since = cash < 0n ? (since ?? day) : undefined;
+    since = cash <= debt ? (since ?? day) : undefined;
   }
   return since;
 }
