@@ -21,13 +21,21 @@ const paths = inScope(essential, [
   ...essential,
   'events',
   'performance?benchmark=SPY:60,MYFUND:40',
-  'performance?benchmark=SPY:40,MYFUND:60',
   'performance?benchmark=inflation',
+  'performance?year=2025',
+  'performance?from=2023-06-01&to=2026-08-21&symbol=HON',
   'performance/explain?figure=total',
+  'performance/explain?figure=twr&range=1y',
+  'lots?symbol=MSFT',
   'gains?method=fifo',
+  'gains?method=hifo&year=2024',
   'gains.csv',
+  'allocation?by=sector&funds=through',
   'transactions?symbol=KO',
-  'match',
+  'transactions?broker=fid&limit=2',
+  'export?format=portfolio-performance',
+  'export?format=wealthfolio',
+  'imports',
   'plan',
   'calendar',
 ]);
@@ -37,6 +45,7 @@ const pathsOf = (ids: readonly string[]) => [
   '/portfolios',
   '/securities',
   '/portfolios/all/match',
+  '/customer/storage',
   ...[...ids, 'all'].flatMap((id) => paths.map((path) => `/portfolios/${id}/${path}`)),
 ];
 
@@ -45,8 +54,8 @@ export type Replies = Readonly<Record<string, string>>;
 /** An instance for which a customer is logged in. */
 export interface FigureServer extends MarketInstance {
   client: Client;
-  /** Reads all figures of portfolios. */
-  read(ids: readonly string[]): Promise<Replies>;
+  /** Reads all figures of portfolios, also in the opposite order. */
+  read(ids: readonly string[], order?: 'forwards' | 'backwards'): Promise<Replies>;
 }
 
 /** Opens a client with the session of another one: sessions are in the database, so all instances know them. */
@@ -56,9 +65,10 @@ export function figureServer(instance: MarketInstance, { cookies }: Client): Fig
   return {
     ...instance,
     client,
-    async read(ids) {
+    async read(ids, order = 'forwards') {
       const replies: Record<string, string> = {};
-      for (const path of pathsOf(ids)) {
+      const all = pathsOf(ids);
+      for (const path of order === 'forwards' ? all : all.toReversed()) {
         const { statusCode, payload } = await instance.app.inject({
           url: `/api/v1${path}`,
           cookies: Object.fromEntries(client.cookies),

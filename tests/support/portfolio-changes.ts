@@ -1,19 +1,14 @@
-import { dayNumber, isoDay } from '#domain/days.ts';
-import { isoDate } from '#domain/time.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { costMethods } from '#domain/transactions.ts';
-import type { ApiResponse, Client } from './api.ts';
+import type { Change, ChangedCustomer } from './changed-customer.ts';
 import { formOf, type SampleFile } from './imported-files.ts';
 import { buy as draftOf } from './importing-customer.ts';
-import type { MarketInstance, openScriptedMarket } from './market-instances.ts';
-import { chosen } from './random-choices.ts';
-import { priceCsv } from './scripted-addresses.ts';
+import { marketChanges } from './market-changes.ts';
+import { fundAddress, priceCsv } from './scripted-addresses.ts';
+import { steppedChanges } from './stepped-changes.ts';
+import { currencies, days, heldSymbols, randomInput, transactionEntries } from './transaction-entries.ts';
 
-/** Listed securities, an own one, and one that is known by its transactions only. */
-export const heldSymbols = ['AAPL', 'KO', 'NVDA', 'SAP', 'MYFUND', 'GHOST'] as const;
 const listedSymbols = heldSymbols.slice(0, 4);
-const currencies = ['USD', 'EUR', 'JPY', 'GBP'] as const;
-const days = ['2022-03-01', '2023-05-25', '2024-01-02', '2024-06-10', '2025-11-03', '2026-08-20'];
 
 const bought = {
   date: days[0],
@@ -24,34 +19,28 @@ const bought = {
   rateCurrency: 'EUR',
 };
 
+/** Which shares a sale takes depends on the cost method. */
+const firstTrades = [
+  { kind: 'buy' },
+  { kind: 'buy', date: days[1], shares: 20, price: 70 },
+  { kind: 'sell', date: days[3], shares: 9, price: 90 },
+];
+
 const unlistedName = 'By its transactions only';
 
 export const maxPortfolios = 3;
 
-/** Who makes the changes, and to what. */
-export interface ChangedCustomer {
-  client: Pick<Client, 'call' | 'send'>;
-  admin: Pick<Client, 'call'>;
-  market: Awaited<ReturnType<typeof openScriptedMarket>>;
-  instances: readonly MarketInstance[];
-  random: () => number;
-}
-
-type Change = () => Promise<Pick<ApiResponse, 'status'>>;
-
-/** The answers to changes that are no calls. */
-const done = { status: 200 };
 const refused = { status: 409 };
 
 /**
  * Returns all kinds of changes that a figure can depend on. Each makes a random change of its kind; a history may not
  * allow it, and then it is refused.
  */
-export function portfolioChanges({ client, admin, market, instances, random }: ChangedCustomer) {
-  const choose = <Item>(items: readonly Item[]): Item => chosen(random, items);
-  const chance = (share: number) => random() < share;
-  const number = (most: number) => (1 + Math.floor(random() * most * 100)) / 100;
-  const someDay = () => (chance(0.2) ? isoDate() : choose(days));
+export function portfolioChanges(customer: ChangedCustomer) {
+  const { client, admin, market, random, warm } = customer;
+  const input = randomInput(random);
+  const { choose, chance, number, someDay } = input;
+  const entries = transactionEntries(input);
   let counted = 0;
   const next = () => {
     counted += 1;
@@ -80,73 +69,6 @@ export function portfolioChanges({ client, admin, market, instances, random }: C
     });
   }
 
-  const ratedEntry = () =>
-    chance(0.4) && {
-      currency: choose(currencies),
-      rate: number(2),
-      rateCurrency: choose(currencies),
-    };
-  const trade = (most = 20) => ({
-    symbol: choose(heldSymbols),
-    date: someDay(),
-    shares: number(most),
-    price: number(300),
-    ...ratedEntry(),
-  });
-  const money = () => ({ date: someDay(), amount: number(500), currency: choose(currencies) });
-  const costs = () => ({ fee: number(3), tax: number(2) });
-
-  /** What is entered for each kind of transaction. */
-  const entries = {
-    buy: () => ({ ...trade(), ...costs() }),
-    sell: () => ({ ...trade(3), fee: number(3) }),
-    dividend: () => ({
-      symbol: choose(heldSymbols),
-      date: someDay(),
-      amount: 100 + number(100),
-      ...(chance(0.4) && { reinvested: { shares: 1, price: number(90) } }),
-    }),
-    interest: money,
-    fee: money,
-    tax: money,
-    deposit: () => ({ ...money(), amount: number(50_000) }),
-    withdrawal: money,
-    transfer_in: () => ({ ...trade(), ...(chance(0.5) && { acquiredOn: '2021-04-06' }) }),
-    transfer_out: () => ({ symbol: choose(heldSymbols), date: someDay(), shares: number(3) }),
-    split: () => ({ symbol: choose(heldSymbols), date: someDay(), numerator: 2, denominator: 1 }),
-    adjustment: trade,
-    return_of_capital: () => ({ symbol: choose(heldSymbols), ...money() }),
-    capital_gains_distribution: () => ({ symbol: choose(heldSymbols), ...money() }),
-    bonus: () => ({ symbol: choose(heldSymbols), date: someDay(), shares: number(3) }),
-    rights: () => ({ ...trade(), ...costs() }),
-    cash_in_lieu: () => ({ ...trade(1), fee: number(3) }),
-    interest_paid: money,
-    fee_refund: money,
-    tax_refund: money,
-    spin_off: () => ({
-      symbol: 'AAPL',
-      date: someDay(),
-      counterpart: 'KO',
-      costShare: 0.25,
-      received: number(9),
-    }),
-    merger: () => ({
-      symbol: choose(['NVDA', 'SAP'] as const),
-      counterpart: 'MYFUND',
-      date: someDay(),
-      shares: number(9),
-      received: number(9),
-      ...(chance(0.5) && { amount: number(500) }),
-    }),
-    symbol_change: () => ({
-      symbol: 'KO',
-      counterpart: 'NVDA',
-      date: someDay(),
-      shares: number(9),
-      received: number(9),
-    }),
-    dividend_reversal: () => ({ symbol: choose(heldSymbols), ...money() }),
-  } satisfies Record<TransactionKind, () => object>;
   const recorded = Object.fromEntries(
     Object.entries(entries).map(([kind, entry]): [string, Change] => [
       kind,
@@ -196,15 +118,16 @@ export function portfolioChanges({ client, admin, market, instances, random }: C
 
   const entered: { symbol: string; date: string }[] = [];
   const setPrice = async () => {
-    const [symbol, date] = [choose(heldSymbols.slice(0, 5)), someDay()];
-    entered.push({ symbol, date });
+    const known = chance(0.4) ? choose(entered) : undefined;
+    const { symbol, date } = known ?? { symbol: choose(heldSymbols.slice(0, 5)), date: someDay() };
+    if (!known) entered.push({ symbol, date });
     const prices = [{ date, price: number(200) }];
     return client.call('PUT', `/securities/${symbol}/prices`, { prices });
   };
 
   /** Replaces what an address publishes and reads it. */
   const readAddress = async () => {
-    const url = 'https://fund.example/prices.csv';
+    const url = fundAddress;
     market.addresses.replies.set(url, priceCsv({ [someDay()]: number(200) }));
     const reading = { format: 'csv', rows: '', date: 'Date', price: 'Price', dates: 'iso', decimals: '.' };
     return client.call('PUT', '/securities/MYFUND/address', { url, reading });
@@ -226,7 +149,7 @@ export function portfolioChanges({ client, admin, market, instances, random }: C
       return client.call('PUT', `${path}/purchase-dates`, { date: choose(days) });
     },
     async changeTicker() {
-      const change = choose([{ shares: number(20) }, { buyPrice: number(200) }]);
+      const change = choose([{ shares: number(20) }, { buyPrice: number(200) }, { notes: `${next()}` }]);
       return client.call('PUT', await anyTicker(), change);
     },
     removeTicker: async () => client.call('DELETE', await anyTicker()),
@@ -242,11 +165,6 @@ export function portfolioChanges({ client, admin, market, instances, random }: C
     async removeTransaction() {
       const path = await portfolio();
       return client.call('DELETE', `${path}/transactions/${await anyTransaction(path)}`);
-    },
-    async undoRemoval() {
-      const path = await portfolio();
-      const removed = await client.call('DELETE', `${path}/transactions/${await anyTransaction(path)}`);
-      return removed.status < 300 ? client.call('POST', `${path}/undo/${removed.body.undo}`) : removed;
     },
     async createPortfolio() {
       await makeRoom();
@@ -313,9 +231,11 @@ export function portfolioChanges({ client, admin, market, instances, random }: C
       const { symbol, date } = choose(entered) ?? { symbol: 'KO', date: choose(days) };
       return client.call('PUT', `/securities/${symbol}/prices`, { prices: [{ date, price: null }] });
     },
+    removePrices: async () => client.call('DELETE', `/securities/${choose(entered)?.symbol}`),
     readAddress,
     async removeAddress() {
       await readAddress();
+      await warm();
       return client.call('DELETE', '/securities/MYFUND/address?prices=delete');
     },
     importAtOnce,
@@ -334,32 +254,8 @@ export function portfolioChanges({ client, admin, market, instances, random }: C
       await importAtOnce();
       return refused;
     },
-    async marketQuotes() {
-      market.setPrice(number(400), `${choose(['2026-08-24', '2026-10-02', isoDate()])}T20:00:00.000Z`);
-      market.expire();
-      return done;
-    },
-    async marketSecurity() {
-      const symbol = choose(listedSymbols);
-      const first = dayNumber('2026-08-10') + Math.floor(random() * 25);
-      const daily = Array.from({ length: 30 }, (_, at) => first + at);
-      market.securities.set(symbol, {
-        name: symbol,
-        currency: 'USD',
-        closes: { days: daily, closes: daily.map(() => number(300)) },
-        splits: chance(0.5) ? [{ date: isoDay(first + 20), numerator: '2', denominator: '1' }] : [],
-        dividends: [{ exDate: isoDay(first + 10), amount: String(number(2)) }],
-      });
-      market.expire({ securities: true });
-      return done;
-    },
-    async marketRates() {
-      const date = isoDay(dayNumber(isoDate()) - next());
-      const published = ['USD', 'JPY', 'GBP'].map((currency) => ({ date, currency, rate: `${number(2)}` }));
-      await instances[0]?.storeRates(published);
-      for (const instance of instances) await instance.reloadRates();
-      return done;
-    },
+    ...marketChanges(customer, input),
+    ...steppedChanges(customer, input),
     enterInvestor: () =>
       admin.call('POST', '/wizards/create', {
         name: `Investor ${next()}`,
@@ -367,14 +263,15 @@ export function portfolioChanges({ client, admin, market, instances, random }: C
       }),
   } satisfies Record<string, Change>;
 
-  /** Creates two portfolios with every security, whose dividends are not recorded. */
+  /** Creates two portfolios with trades of every security, whose dividends are not recorded. */
   async function start(): Promise<void> {
     await client.call('POST', '/securities', { symbol: 'MYFUND', name: 'A fund', currency: 'EUR' });
     for (const currency of ['EUR', 'USD']) {
       const { body } = await client.call('POST', '/portfolios', { title: currency, currency });
       const path = `/portfolios/${body.portfolios.at(-1)._id}/transactions`;
       for (const symbol of heldSymbols)
-        await client.call('POST', path, { kind: 'buy', name: unlistedName, symbol, ...bought });
+        for (const trade of firstTrades)
+          await client.call('POST', path, { name: unlistedName, symbol, ...bought, ...trade });
     }
     for (let price = 0; price < 3; price += 1) await setPrice();
   }

@@ -2,6 +2,9 @@ import { AppError } from '#domain/app-error.ts';
 import type { PriceAddresses } from '#server/providers/price-addresses/open-price-addresses.ts';
 import { readPrices } from '#server/providers/price-addresses/parse-prices.ts';
 
+/** Publishes the prices of an own security. */
+export const fundAddress = 'https://fund.example/prices.csv';
+
 /** Addresses of prices whose replies a test decides. An error is thrown. */
 export function scriptedAddresses() {
   const replies = new Map<string, string | Error | (() => Promise<string>)>();
