@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Performance } from '#contract/figures.ts';
+import { isoDate } from '#domain/time.ts';
 import { startApi } from '#tests/support/api.ts';
 import { startFmpServer } from '#tests/support/fmp-server.ts';
 
@@ -23,8 +24,15 @@ test('with live prices, a security held alone has its own return', async () => {
   await expect
     .poll(async () => (await ada.call('GET', `${path}/performance`)).body.performance.endValue)
     .toBe(4_321);
-  const reply = await ada.call('GET', `${path}/performance?benchmark=AAPL&returns=price`);
-  const { twr, endValue, benchmark } = reply.body.performance as Performance;
-  expect(benchmark?.twr).toBeCloseTo(twr as number, 12);
-  expect(benchmark?.endValue).toBeCloseTo(endValue, 6);
+  const expectSame = async () => {
+    const reply = await ada.call('GET', `${path}/performance?benchmark=AAPL&returns=price`);
+    const { twr, endValue, benchmark } = reply.body.performance as Performance;
+    expect(benchmark?.twr).toBeCloseTo(twr as number, 12);
+    expect(benchmark?.endValue).toBeCloseTo(endValue, 6);
+    return endValue;
+  };
+  await expectSame();
+  const more = { ...bought, date: isoDate(), price: 432.1 };
+  expect((await ada.call('POST', `${path}/transactions`, more)).status).toBe(201);
+  expect(await expectSame()).toBe(8_642);
 });
