@@ -14,7 +14,9 @@ const longest: PriceRange = '20y';
  * `from` is the first day of closes, and `asOf` the last, ISO; null if it is not known.
  */
 export function offeredRanges(from: string | null, asOf: string | null): OfferedRange[] {
-  if (from === null || asOf === null) return priceRanges.map((range) => ({ range, isAll: false }));
+  // Few stocks have closes of all twenty years, so the longest range claims no number of years before it is known.
+  if (from === null || asOf === null)
+    return priceRanges.map((range) => ({ range, isAll: range === longest }));
   const day = asOf.slice(0, 10);
   const covered = priceRanges.filter((range) => coversRange(range, from, day));
   const offered = covered.map((range) => ({ range, isAll: false }));
