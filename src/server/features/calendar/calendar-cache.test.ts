@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { reportsOfNothing } from '#tests/support/reports-of-nothing.ts';
+import { calendarRoutes } from './routes.ts';
+
+test('the calendar is computed again when companies have filed results', async () => {
+  const { reports, counted, serve } = reportsOfNothing();
+  const fundamentals = { version: '1' };
+  const app = await serve((routes) =>
+    calendarRoutes(routes, { reports, fundamentals } as Parameters<typeof calendarRoutes>[1]),
+  );
+  const read = async () => (await app.inject('/api/v1/portfolios/all/calendar')).statusCode;
+  expect([await read(), await read(), counted.builds]).toEqual([200, 200, 1]);
+  fundamentals.version = '2';
+  expect([await read(), await read(), counted.builds]).toEqual([200, 200, 2]);
+  await app.close();
+});

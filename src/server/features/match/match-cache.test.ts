@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { reportsOfNothing } from '#tests/support/reports-of-nothing.ts';
+import { portfolioMatchRoute } from './portfolio-match-route.ts';
+
+test('a match is computed again for other filings, other listings and another list of funds', async () => {
+  const { reports, counted, serve } = reportsOfNothing();
+  const listings = (version: string) => ({ version, asOf: '2026-08-21', rows: [], find: () => undefined });
+  const filings = (version: string) => ({ version, investors: [] });
+  const known = { figures: listings('1'), book: filings('1'), funds: { version: '1' } };
+  const tools = {
+    reports,
+    funds: known.funds,
+    market: { splits: () => [] },
+    research: { figures: async () => known.figures, book: async () => known.book },
+  };
+  const app = await serve((routes) =>
+    portfolioMatchRoute(routes, tools as unknown as Parameters<typeof portfolioMatchRoute>[1]),
+  );
+  const changes = [
+    () => Object.assign(known, { figures: listings('2') }),
+    () => Object.assign(known, { book: filings('2') }),
+    () => Object.assign(known.funds, { version: '2' }),
+  ];
+  const read = async () => (await app.inject('/api/v1/portfolios/all/match')).statusCode;
+  for (const [at, change] of changes.entries()) {
+    expect([await read(), await read(), counted.builds]).toEqual([200, 200, at + 1]);
+    change();
+  }
+  expect([await read(), counted.builds]).toEqual([200, changes.length + 1]);
+  await app.close();
+});
