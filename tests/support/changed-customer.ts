@@ -4,7 +4,8 @@ import type { MarketInstance, openScriptedMarket } from './market-instances.ts';
 /** Who makes the changes, and to what. */
 export interface ChangedCustomer {
   client: Pick<Client, 'call' | 'send'>;
-  admin: Pick<Client, 'call'>;
+  /** Logs in an administrator, whose sessions are short. */
+  admin: () => Promise<Pick<Client, 'call'>>;
   market: Awaited<ReturnType<typeof openScriptedMarket>>;
   instances: readonly MarketInstance[];
   random: () => number;

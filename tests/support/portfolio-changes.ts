@@ -94,7 +94,7 @@ export function portfolioChanges(customer: ChangedCustomer) {
   };
   const addTicker = async (path: string, more = {}) =>
     client.call('POST', `${path}/tickers`, {
-      symbol: choose([...heldSymbols, 'MSFT', 'V', 'HON']),
+      symbol: choose([...heldSymbols, 'MSFT', 'V', 'HON', 'JPM', 'PG', 'XOM', 'CVX', 'WMT', 'MCD']),
       shares: number(9),
       buyPrice: number(99),
       ...more,
@@ -256,8 +256,8 @@ export function portfolioChanges(customer: ChangedCustomer) {
     },
     ...marketChanges(customer, input),
     ...steppedChanges(customer, input),
-    enterInvestor: () =>
-      admin.call('POST', '/wizards/create', {
+    enterInvestor: async () =>
+      (await admin()).call('POST', '/wizards/create', {
         name: `Investor ${next()}`,
         holdings: listedSymbols.map((symbol) => ({ symbol, value: number(20) })),
       }),

@@ -118,7 +118,7 @@ describe.each(bothDatabases)('figures in memory on %s', (kind) => {
       };
       const { start, changes } = portfolioChanges({
         client: endpoints.balanced(() => chosen(random, servers).client),
-        admin: await logIn('admin'),
+        admin: () => logIn('admin'),
         market,
         instances,
         random,
@@ -175,7 +175,7 @@ describe.each(bothDatabases)('figures in memory on %s', (kind) => {
   test('need no price of the source for an own security', async () => {
     const customer = await logIn('customer');
     const server = figureServer(instances[0] as MarketInstance, customer);
-    const [client, admin] = [customer, customer];
+    const [client, admin] = [customer, async () => customer];
     await portfolioChanges({
       ...{ client, admin, market, instances },
       random: () => 0,
