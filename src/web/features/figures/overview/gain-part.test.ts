@@ -21,7 +21,7 @@ test('bars are sorted from the largest gain to the largest loss, and sold holdin
   ]);
   expect(bars.map(({ name, value }) => [name, value])).toEqual([
     ['NVDA', 40],
-    ['DIS (sold)', -2],
+    ['DIS (closed)', -2],
     ['NKE', -4],
   ]);
 });

@@ -20,7 +20,7 @@ export function gainBars(positions: readonly PositionPerformance[]): Bar[] {
     .filter(({ gain }) => gain.total !== 0)
     .map(({ portfolioId, tickerId, symbol, name, isClosed, gain }) => ({
       key: `${portfolioId} ${tickerId} ${symbol}`,
-      name: `${shortName(name, symbol)}${isClosed ? ' (sold)' : ''}`,
+      name: `${shortName(name, symbol)}${isClosed ? ' (closed)' : ''}`,
       value: gain.total,
     }));
   const bySize = bars.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
