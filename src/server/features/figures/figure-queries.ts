@@ -54,7 +54,7 @@ export async function computePerformance(
       ? undefined
       : {
           ...(await readBenchmark({ benchmark: query.benchmark, returns: query.returns }, sources, report)),
-          unrecorded: await countUnrecordedDividends(sources.db, report, period),
+          unrecorded: await countUnrecordedDividends(sources, report, period),
         };
   const result = await runYielding(performanceOf(report, period, benchmark));
   return { report, result, benchmark };

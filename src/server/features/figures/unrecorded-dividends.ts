@@ -5,6 +5,7 @@ import { type Period, stateAt } from '#domain/performance/report.ts';
 import { isDistribution } from '#domain/transaction-kinds.ts';
 import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 
 /** Lists the ex-dates of known dividends in a period that a position was entitled to and that no transaction records. */
 function openExDates(history: PositionHistory, { from, to }: Period): string[] {
@@ -19,21 +20,36 @@ function openExDates(history: PositionHistory, { from, to }: Period): string[] {
   });
 }
 
-/** Counts the known dividends in a period that the positions of a report lack, without those that the customer dismissed. */
-export async function countUnrecordedDividends(db: Db, report: OwnReport, period: Period): Promise<number> {
-  const open = new Set(
-    report.portfolios.flatMap(({ positions }) =>
-      positions.flatMap((history) =>
-        openExDates(history, period).map((exDate) => `${history.position.id} ${exDate}`),
-      ),
-    ),
-  );
-  if (open.size === 0) return 0;
-  const dismissed = await db
-    .selectFrom('dismissed_dividends')
-    .select(['ticker_id', 'ex_date'])
-    .where('ticker_id', 'in', [...new Set([...open].map((key) => key.split(' ')[0] as string))])
+/** Reads the dividends of a report's positions that the customer dismissed, as `tickerId exDate`. */
+async function readDismissed(db: Db, customerId: string, { portfolios }: OwnReport): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('portfolios')
+    .innerJoin('tickers', 'tickers.portfolio_id', 'portfolios.id')
+    .innerJoin('dismissed_dividends', 'dismissed_dividends.ticker_id', 'tickers.id')
+    .select(['tickers.id', 'dismissed_dividends.ex_date'])
+    .where('portfolios.customer_id', '=', customerId)
+    .where(
+      'portfolios.id',
+      'in',
+      portfolios.map(({ id }) => id),
+    )
     .execute();
-  for (const { ticker_id, ex_date } of dismissed) open.delete(`${ticker_id} ${ex_date}`);
-  return open.size;
+  return new Set(rows.map(({ id, ex_date }) => `${id} ${ex_date}`));
+}
+
+/** Counts the known dividends in a period that the positions of a report lack, without those that the customer dismissed. */
+export async function countUnrecordedDividends(
+  { db, customerId }: { db: Db; customerId: string },
+  report: OwnReport,
+  period: Period,
+): Promise<number> {
+  if (report.portfolios.length === 0) return 0;
+  const dismissed = await readDismissed(db, customerId, report);
+  let count = 0;
+  for (const history of report.portfolios.flatMap(({ positions }) => positions)) {
+    const { id } = history.position;
+    count += openExDates(history, period).filter((exDate) => !dismissed.has(`${id} ${exDate}`)).length;
+    await eventLoop.yieldIfNeeded();
+  }
+  return count;
 }
