@@ -23,6 +23,10 @@ export interface LedgerEntry extends Stored {
   source?: TransactionSource;
 }
 
+/** Whether a purchase has the day of its entry as date, because its own was not entered. */
+export const isDatedByEntry = ({ kind, source, date, entered }: LedgerEntry): boolean =>
+  kind === 'buy' && source === 'opening' && date === entered;
+
 /** Compares transactions by date, order within the day and id. Those without a date come first. */
 export function compareEntries(
   a: Pick<LedgerEntry, 'date' | 'order' | 'id'>,

@@ -1,7 +1,7 @@
 import { dayNumber } from '../days.ts';
 import { replaceLots, withBonus, withReturnedCapital } from '../returns/changed-lots.ts';
 import { smaller } from '../returns/proportion.ts';
-import type { LedgerEntry } from '../transactions.ts';
+import { isDatedByEntry, type LedgerEntry } from '../transactions.ts';
 import { adjustedLots } from './adjusted-lots.ts';
 import { exchange, merge, receiveLots, spinOff } from './apply-event.ts';
 import type { AmountsOf } from './entry-amounts.ts';
@@ -96,8 +96,12 @@ export const appliers: Record<LedgerEntry['kind'], Apply> = {
   buy(tally, entry, amounts) {
     const { state } = tally;
     buyLot(tally, entry, amounts, true);
-    const { units, local } = tally.bought.get(state.day) ?? { units: 0n, local: 0n };
-    tally.bought.set(state.day, { units: units + amounts.units, local: local + amounts.local });
+    if (isDatedByEntry(entry)) {
+      state.earlierGain += marketValue(tally, amounts.units, amounts, amounts.base) - amounts.base;
+    } else {
+      const { units, local } = tally.bought.get(state.day) ?? { units: 0n, local: 0n };
+      tally.bought.set(state.day, { units: units + amounts.units, local: local + amounts.local });
+    }
     state.inflow += amounts.base + amounts.fee + amounts.tax;
     chargeFees(state, amounts);
   },

@@ -15,6 +15,11 @@ export interface DailyValues {
   inflow: Float64Array;
   outflow: Float64Array;
   held: Float64Array;
+  /**
+   * What holdings that were entered without the date of their purchase had gained by then: it comes in at the close without
+   * money. Undefined if there are none.
+   */
+  earlierGain?: Float64Array | undefined;
   /** 1 on days with a new price or a transaction. */
   isPoint: Uint8Array;
 }
@@ -32,7 +37,9 @@ export function emptyDays({ from, to }: Period): DailyValues {
 }
 
 /** Sets all values to 0. Reusing the arrays for the next position is faster than allocating them. */
-function clear({ value, inflow, outflow, held, isPoint }: DailyValues): void {
+function clear(days: DailyValues): void {
+  const { value, inflow, outflow, held, isPoint } = days;
+  days.earlierGain = undefined;
   value.fill(0);
   inflow.fill(0);
   outflow.fill(0);
@@ -126,6 +133,7 @@ export function setPositionDays(
   addValues(days, history, base, rates);
   addFlows(days, history);
   addEarned(days, history);
+  addEarlierGain(days, history);
 }
 
 /** Adds purchases, sales and income as flows. Transfers in count at the close, at which they are valued. */
@@ -143,6 +151,13 @@ function addFlows(
     addFlow(inflow, line.days, atClose, firstDay, on);
     addFlow(outflow, line.days, atClose, firstDay, on);
   }
+}
+
+/** Adds what holdings had gained before they were entered. Most positions have none. */
+function addEarlierGain(days: DailyValues, { states }: PositionHistory): void {
+  if (states.every(({ earlierGain }) => earlierGain === 0n)) return;
+  days.earlierGain ??= new Float64Array(days.value.length);
+  addFlow(days.earlierGain, stateLine(states).days, floatsOf(states, 'earlierGain'), days.firstDay);
 }
 
 /** Adds what was earned before the money of the day came in. */
@@ -219,9 +234,13 @@ function addCash(
 /** Adds the values of days to others of the same period, and their flows of days before `cashFrom`, which are external. */
 export function addDays(
   target: DailyValues,
-  { firstDay, value, inflow, outflow, held, isPoint }: DailyValues,
+  { firstDay, value, inflow, outflow, held, earlierGain, isPoint }: DailyValues,
   cashFrom: number | undefined,
 ): void {
+  if (earlierGain) {
+    const gained = target.earlierGain ?? new Float64Array(value.length);
+    target.earlierGain = gained.map((sum, at) => sum + (earlierGain[at] as number));
+  }
   for (let at = 0; at < value.length; at += 1) {
     target.value[at] = (target.value[at] as number) + (value[at] as number);
     target.held[at] = (target.held[at] as number) + (held[at] as number);

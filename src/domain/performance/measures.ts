@@ -24,13 +24,19 @@ export interface Returns {
   months: MonthlyReturn[];
 }
 
+/** What goes out at the closes, less what comes in there without money: nobody knows when it was earned. */
+function outflowsOf({ outflow, earlierGain }: DailyValues): Float64Array {
+  const outflows = outflow.subarray(1);
+  return earlierGain ? outflows.map((sum, at) => sum - (earlierGain[at + 1] as number)) : outflows;
+}
+
 /** Separates the value before the period from its days. */
-const periodOf = ({ value, inflow, outflow, held }: DailyValues) => ({
-  startValue: value[0] ?? 0,
-  values: value.subarray(1),
-  inflows: inflow.subarray(1),
-  outflows: outflow.subarray(1),
-  held: held.subarray(1),
+const periodOf = (days: DailyValues) => ({
+  startValue: days.value[0] ?? 0,
+  values: days.value.subarray(1),
+  inflows: days.inflow.subarray(1),
+  outflows: outflowsOf(days),
+  held: days.held.subarray(1),
 });
 
 export function returnsOf(days: DailyValues): Returns {
@@ -69,20 +75,18 @@ export interface BenchmarkResult {
   noBeta: string | undefined;
 }
 
-/** Compares with the same money in a benchmark. */
+/** Compares with the same money in a benchmark, and with what holdings had gained before they were entered. */
 export function benchmarkOf(
-  { firstDay, value, inflow, outflow }: DailyValues,
+  days: DailyValues,
   { prices, currency, noBeta }: BenchmarkPrices,
   { base, rates }: { base: string; rates: Rates },
 ): BenchmarkResult {
+  const { firstDay, value } = days;
   const priceOn = stepper(prices.days, prices.prices, firstDay);
   const rateOn = rateStepper(rates, [currency, base], firstDay);
   const all = Float64Array.from(value, (_, at) => priceOn(firstDay + at) * rateOn(firstDay + at));
   const input: BenchmarkInput = {
-    startValue: value[0] ?? 0,
-    values: value.subarray(1),
-    inflows: inflow.subarray(1),
-    outflows: outflow.subarray(1),
+    ...periodOf(days),
     closeBefore: all[0] ?? Number.NaN,
     closes: all.subarray(1),
   };

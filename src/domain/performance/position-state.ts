@@ -73,6 +73,8 @@ export interface PositionState {
   transferOut: Money;
   /** Market value less cost basis of shares that were transferred in, less the same of those transferred out. */
   transferredGain: Money;
+  /** Market value less cost of holdings on the day on which they were entered without that of their purchase. */
+  earlierGain: Money;
   realised: Money;
   /** Dividends and interest less their costs, and fees and taxes of no trade: what holding brings. */
   earned: Money;
@@ -109,6 +111,7 @@ export const noState: PositionState = {
   transferIn: 0n,
   transferOut: 0n,
   transferredGain: 0n,
+  earlierGain: 0n,
   realised: 0n,
   earned: 0n,
   income: 0n,

@@ -151,16 +151,32 @@ export function breakWarnings(
     }));
 }
 
+/** Says that returns lack what a holding had gained before it was entered. */
+function enteredWarnings({ position, states }: PositionHistory, { from, to }: Period): Omission[] {
+  const { symbol } = position;
+  return states
+    .filter(({ day, earlierGain }, at) => {
+      return day >= from && day <= to && earlierGain !== (states[at - 1]?.earlierGain ?? 0n);
+    })
+    .map(({ day }) => ({
+      symbol,
+      reason: `Entered on ${longDay(day)} without the date of its purchase: what it had gained by then is part of the gain, but not of the time-weighted return.`,
+    }));
+}
+
 /** Says what makes the figures of a position less exact. */
 export function warningsOf(
   history: PositionHistory,
   breaks: readonly { date: string; reason: string }[],
   { from, to }: Period,
 ): Omission[] {
-  const { position, states, purchasePrices } = history;
-  const { symbol, prices } = position;
+  const { position, states } = history;
+  const { symbol, prices, entries } = position;
   const first = states[0]?.day ?? to;
-  const warnings = breakWarnings(symbol, breaks, { from, to }, first);
+  const warnings = [
+    ...breakWarnings(symbol, breaks, { from, to }, first),
+    ...enteredWarnings(history, { from, to }),
+  ];
   if (prices.firstKnown !== undefined && Math.max(first, from) < prices.firstKnown && first <= to)
     warnings.push({
       symbol,
@@ -173,14 +189,9 @@ export function warningsOf(
       symbol,
       reason: `The last known price is of ${longDay(lastKnown)}: the price of ${used.source} on ${longDay(used.day)} counts until a newer one is known.`,
     });
-  const bought = [...purchasePrices.keys()].at(-1);
-  if (
-    lastKnown !== undefined &&
-    used?.day === lastKnown &&
-    bought !== undefined &&
-    bought > lastKnown &&
-    bought <= to
-  )
+  const newest = entries.findLast(({ kind, date }) => kind === 'buy' && date !== null)?.date;
+  const bought = newest ? dayNumber(newest) : Number.NEGATIVE_INFINITY;
+  if (lastKnown !== undefined && used?.day === lastKnown && bought > lastKnown && bought <= to)
     warnings.push({
       symbol,
       reason: `Bought on ${longDay(bought)}, after the last known price of ${longDay(lastKnown)}, which counts until a newer one is known.`,
