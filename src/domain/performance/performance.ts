@@ -9,6 +9,7 @@ import {
   portfolioFigures,
   positionFigures,
 } from './gain.ts';
+import { knownMonths } from './known-months.ts';
 import {
   type BenchmarkPrices,
   type BenchmarkResult,
@@ -157,7 +158,9 @@ export function* performanceOf(
     leftOut.push(...result.leftOut);
     undated.push(...result.undated);
   }
-  const returns = returnsOf(days);
+  const all = returnsOf(days);
+  const histories = positions.map(({ history }) => history);
+  const returns = { ...all, months: knownMonths(all.months, histories, period) };
   yield;
   const { startValue, endValue } = ends(figures);
   const flows = investorFlows(days, { startValue, endValue });

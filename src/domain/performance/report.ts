@@ -2,7 +2,7 @@ import { dayText as longDate } from '../day-text.ts';
 import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import { isoDate } from '../time.ts';
-import type { CostMethod, LedgerEntry } from '../transactions.ts';
+import { type CostMethod, isDatedByEntry, type LedgerEntry } from '../transactions.ts';
 import { convert, type Money, toRate } from './money.ts';
 import { noState, type PositionHistory, type PositionState } from './position-state.ts';
 import { valueOfUnits } from './price-line.ts';
@@ -189,12 +189,13 @@ export function warningsOf(
       symbol,
       reason: `The last known price is of ${longDay(lastKnown)}: the price of ${used.source} on ${longDay(used.day)} counts until a newer one is known.`,
     });
-  const newest = entries.findLast(({ kind, date }) => kind === 'buy' && date !== null)?.date;
-  const bought = newest ? dayNumber(newest) : Number.NEGATIVE_INFINITY;
+  const newest = entries.findLast(({ kind, date }) => kind === 'buy' && date !== null);
+  const bought = newest?.date ? dayNumber(newest.date) : Number.NEGATIVE_INFINITY;
+  const how = newest && isDatedByEntry(newest) ? 'Entered' : 'Bought';
   if (lastKnown !== undefined && used?.day === lastKnown && bought > lastKnown && bought <= to)
     warnings.push({
       symbol,
-      reason: `Bought on ${longDay(bought)}, after the last known price of ${longDay(lastKnown)}, which counts until a newer one is known.`,
+      reason: `${how} on ${longDay(bought)}, after the last known price of ${longDay(lastKnown)}, which counts until a newer one is known.`,
     });
   return warnings;
 }
