@@ -93,7 +93,11 @@ export function securityDataOf(security: TestSecurity): SecurityData {
   };
 }
 
-function positionOf(security: TestSecurity, entries: readonly LedgerEntry[], portfolioId: string) {
+function positionOf(
+  security: TestSecurity,
+  entries: readonly LedgerEntry[],
+  { portfolioId, rates }: { portfolioId: string; rates: Rates },
+) {
   const { symbol, splits = [], currency = 'USD' } = security;
   const eras = createShareEras(splits);
   const own = entries.filter((entry) => entry.symbol === symbol);
@@ -113,18 +117,19 @@ function positionOf(security: TestSecurity, entries: readonly LedgerEntry[], por
       entries: own,
       eras,
       currency,
+      rates,
     }),
   };
 }
 
-function toPortfolio(portfolio: TestPortfolio, at: number): Portfolio {
+function toPortfolio(portfolio: TestPortfolio, at: number, rates: Rates): Portfolio {
   const { id = `portfolio ${at}`, currency = 'USD', method = 'average', securities } = portfolio;
   const entries = [...portfolio.entries].sort(compareEntries);
   return {
     id,
     currency,
     costMethod: method,
-    positions: securities.map((security) => positionOf(security, entries, id)),
+    positions: securities.map((security) => positionOf(security, entries, { portfolioId: id, rates })),
     accountEntries: entries.filter(({ symbol }) => symbol === null),
   };
 }
@@ -137,8 +142,8 @@ export function reportOf(
   return {
     base,
     rates,
-    portfolios: withPairedTransfers(portfolios.map(toPortfolio)).map((portfolio) =>
-      runToEnd(portfolioHistory(portfolio, { base, rates })),
+    portfolios: withPairedTransfers(portfolios.map((one, at) => toPortfolio(one, at, rates))).map(
+      (portfolio) => runToEnd(portfolioHistory(portfolio, { base, rates })),
     ),
   };
 }

@@ -17,3 +17,16 @@ export function entryRate(entry: Rated, to: string, rates: Rates): string | unde
   const published = rates.rate(from, to, day)?.rate;
   return published && toText(round(multiply(decimal(entry.rate), decimal(published)), rateDecimals));
 }
+
+/**
+ * Returns the units of a security's currency for one unit of a transaction's, as decimal text: the rate that was entered if
+ * it leads there, otherwise the published one of the day. Undefined if it is not known.
+ */
+export function securityRate(
+  { currency, rate, rateCurrency, date, entered }: Rated,
+  to: string,
+  rates: Rates,
+): string | undefined {
+  if (currency === to) return '1';
+  return (rateCurrency === to ? rate : null) ?? rates.rate(currency, to, date ?? entered)?.rate;
+}

@@ -1,6 +1,8 @@
 import { dayNumber, lastAtMost } from '../days.ts';
 import { decimal, toText } from '../decimal.ts';
+import type { Rates } from '../exchange-rates.ts';
 import { effectiveSplits, isSameSplit } from '../ledger/effective-splits.ts';
+import { securityRate } from '../ledger/entry-rate.ts';
 import type { DatedRatio, ShareEras } from '../ledger/share-eras.ts';
 import { priceDecimals } from '../limits.ts';
 import type { SecurityData } from '../security-data.ts';
@@ -55,6 +57,7 @@ interface PriceSources {
   eras: ShareEras;
   /** The security's currency. */
   currency: string;
+  rates: Rates;
 }
 
 /** Multiplies closes before each adjustment by its factor, because the number of shares did not change on that day. */
@@ -87,17 +90,16 @@ export function sharesSince(eras: ShareEras, date: string): number {
   return Number(eras.toUnits('1', date)) / Number(eras.unitsPerShare);
 }
 
-function ownPoints(
-  entries: readonly LedgerEntry[],
-  eras: ShareEras,
-  currency: string,
-): (PricePoint & { isTrade: boolean })[] {
-  return entries.flatMap(({ kind, date, price, ...entry }) => {
+function ownPoints({ entries, eras, currency, rates }: PriceSources): (PricePoint & { isTrade: boolean })[] {
+  return entries.flatMap((entry) => {
+    const { kind, date, price } = entry;
     const source = tradeSources[kind];
-    if (source === undefined || date === null || price === null || entry.currency !== currency) return [];
+    if (source === undefined || date === null || price === null) return [];
+    const rate = securityRate(entry, currency, rates);
+    if (rate === undefined) return [];
     return {
       day: dayNumber(date),
-      price: Number(price) / sharesSince(eras, date),
+      price: (Number(price) * Number(rate)) / sharesSince(eras, date),
       source,
       isTrade: kindRules[kind].isTrade && entry.source !== 'opening',
     };
@@ -144,7 +146,7 @@ function withQuote(closes: Points, quote: PriceSources['quote']): Points {
  * own transactions before the first of both, where the last of both is more than a week old, and after the last of both.
  */
 export function createPriceLine(sources: PriceSources): PriceLine {
-  const { security, quote, manual, entries, eras, currency } = sources;
+  const { security, quote, manual, entries, eras } = sources;
   const provided = security ? { days: security.prices.days, prices: unadjusted(security) } : none;
   const closes = effectiveSplits([], entries)
     .filter((entered) => !security?.splits.some((known) => isSameSplit(known, entered)))
@@ -156,7 +158,7 @@ export function createPriceLine(sources: PriceSources): PriceLine {
   }));
   const priced = merged(closes, entered);
   const [firstKnown, lastKnown] = [priced.days[0], priced.days.at(-1)];
-  const traded = ownPoints(entries, eras, currency).filter(({ day, isTrade }) =>
+  const traded = ownPoints(sources).filter(({ day, isTrade }) =>
     firstKnown === undefined || lastKnown === undefined || day < firstKnown
       ? true
       : isTrade && (day > lastKnown || isStale(priced.days, day)),

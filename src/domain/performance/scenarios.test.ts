@@ -236,6 +236,16 @@ test('the price of a trade after the last close counts until a newer one is know
   expect(newer.text).toMatchObject({ endValue: '4100', total: '100' });
 });
 
+test('the price of a trade in another currency counts at the rate of its day', () => {
+  const securities = [{ symbol: 'AAA', closes: { '2024-01-02': 300 } }];
+  const valued = (fields: object) => {
+    const bought = entryOf({ date: '2024-06-03', shares: '10', price: '320', currency: 'EUR', ...fields });
+    return figures({ securities, entries: [bought] }, year, { rates: steadyRates }).text;
+  };
+  expect(valued({})).toMatchObject({ endValue: '4000', total: '0' });
+  expect(valued({ rate: '1.5', rateCurrency: 'USD' })).toMatchObject({ endValue: '4800', total: '0' });
+});
+
 test('a purchase of a fund with monthly prices does not distort its return', () => {
   const { returns } = figures({
     securities: [
@@ -378,6 +388,7 @@ describe('a price line', () => {
       entries,
       eras,
       currency: 'USD',
+      rates: testRates({}),
     });
 
   test('undoes what spin-offs took from the closes, because the shares did not change', () => {
@@ -399,6 +410,7 @@ describe('a price line', () => {
       entries: [],
       eras,
       currency: 'USD',
+      rates: testRates({}),
     });
     expect(prices.at(101)).toEqual({ day: 101, price: 7, source: 'your manual price' });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import type { CostMethod, LedgerEntry } from '#domain/transactions.ts';
-import { entryOf, reportOf, type TestSecurity } from '#tests/support/ledger-histories.ts';
+import { entryOf, reportOf, type TestSecurity, testRates } from '#tests/support/ledger-histories.ts';
 import { createShareEras } from '../ledger/share-eras.ts';
 import type { Gain } from './gain.ts';
 import { moneyText } from './money.ts';
@@ -61,6 +61,7 @@ function benchmarkPrices() {
     entries: [],
     eras,
     currency: 'USD',
+    rates: testRates({}),
   });
   return { prices, currency: 'USD' };
 }

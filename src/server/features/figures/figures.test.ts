@@ -350,10 +350,14 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     const { endValue, coverage } = await performance();
     expect(endValue).toBe(13 * 400);
     expect(coverage.warnings[0]?.reason).toContain(`the price of your purchase on ${dayText(today)} counts`);
+    const inEuros = { currency: 'EUR', price: 350, rate: 1.2 };
+    await record({ kind: 'buy', symbol: 'AAPL', date: today, shares: 1, ...inEuros });
+    expect(await held()).toMatchObject({ lastPrice: 420, asOf: today, priceSource: 'buy', currency: 'USD' });
+    expect((await performance()).endValue).toBe(14 * 420);
     const price = { date: today, price: 410 };
     await ada.call('PUT', '/securities/AAPL/prices', { prices: [price] });
     expect(await held()).toMatchObject({ lastPrice: 410, priceSource: 'manual' });
-    expect((await performance()).endValue).toBe(13 * 410);
+    expect((await performance()).endValue).toBe(14 * 410);
   });
 
   test.each([isoDate(), latestDate()])(

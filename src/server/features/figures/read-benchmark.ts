@@ -68,7 +68,7 @@ function withSplitsOnce(entries: readonly LedgerEntry[]): LedgerEntry[] {
  * Returns a reader of the securities that a customer can compare with, own ones included. Its prices are those of a holding
  * in the report. Throws AppError 'invalid' for a symbol without prices.
  */
-async function securityReader(sources: BenchmarkSources, returns: ReturnKind, { portfolios }: Report) {
+async function securityReader(sources: BenchmarkSources, returns: ReturnKind, { portfolios, rates }: Report) {
   const { db, market, customerId, caller } = sources;
   const owned = await readOwnSecurities(db, customerId);
   return async (symbol: string) => {
@@ -85,7 +85,7 @@ async function securityReader(sources: BenchmarkSources, returns: ReturnKind, { 
       .flatMap(({ position }) => (position.symbol === symbol ? position.entries : []));
     const entries = withSplitsOnce(own && held.length === 0 ? await readOwnEntries(sources, symbol) : held);
     const eras = createShareEras(effectiveSplits(splits, entries));
-    const line = createPriceLine({ security, quote, manual, entries, eras, currency });
+    const line = createPriceLine({ security, quote, manual, entries, eras, currency, rates });
     const spinOffs = adjustments.map(({ date }) => date);
     return { prices: pricesOf(line, security, returns), currency, symbol, name, spinOffs, breaks, dividends };
   };

@@ -44,7 +44,10 @@ async function pricedPortfolios(
     const priced: Ticker[] = [];
     for (const ticker of tickers) {
       const security = factsOf(ticker.symbol);
-      const price = await currentPrice(db, ticker, { known: knownPrice(ticker.symbol), security });
+      const price = await currentPrice(db, ticker, {
+        ...{ known: knownPrice(ticker.symbol), security },
+        rates: ledger.rates,
+      });
       priced.push(toTicker(ticker, presentPosition(ticker, security), price));
     }
     portfolios.push({

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Quote } from '#contract/market.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { createShareEras } from '#domain/ledger/share-eras.ts';
 import type { Position } from '#domain/performance/position-state.ts';
@@ -63,6 +64,8 @@ interface PositionInputs {
   manual: ManualPrices;
   price: number | undefined;
   pricedAt: string | undefined;
+  /** The version of the exchange rates; empty if no trade is in another currency than the security. */
+  rated: string;
 }
 
 interface CachedPosition {
@@ -79,7 +82,7 @@ function sameInputs(a: PositionInputs, b: PositionInputs): boolean {
 }
 
 /** Makes a position from its inputs and nothing else. */
-function toPosition(id: string, inputs: PositionInputs): LedgerPosition {
+function toPosition(id: string, inputs: PositionInputs, rates: Rates): LedgerPosition {
   const { portfolioId, symbol, name, currency, isClosed, ownType, entries, security, manual } = inputs;
   const { price, pricedAt } = inputs;
   const quote = price === undefined || pricedAt === undefined ? undefined : { price, asOf: pricedAt };
@@ -92,7 +95,7 @@ function toPosition(id: string, inputs: PositionInputs): LedgerPosition {
     currency,
     entries,
     eras,
-    prices: createPriceLine({ security, quote, manual, entries, eras, currency }),
+    prices: createPriceLine({ security, quote, manual, entries, eras, currency, rates }),
     spinOffs: security?.adjustments.map(({ date }) => date) ?? noSpinOffs,
     isClosed,
     security,
@@ -109,10 +112,11 @@ const manualWeight = 16;
 interface LedgerTools {
   db: Db;
   market: MarketProvider;
+  rates: Rates;
 }
 
 /** Reads customers' ledgers. Keeps the transactions of positions in memory until they change. */
-export function createLedgers({ db, market }: LedgerTools) {
+export function createLedgers({ db, market, rates }: LedgerTools) {
   const cache = new LRUCache<string, CachedEntries>({
     maxSize: maxCachedEntries,
     sizeCalculation: ({ entries }) => entries.length + 1,
@@ -168,11 +172,12 @@ export function createLedgers({ db, market }: LedgerTools) {
     const ownSecurity = own.securities.get(symbol);
     const security = ownSecurity ? undefined : await market.securityData(symbol, caller);
     const quote = ownSecurity ? undefined : quotes.get(symbol);
+    const currency = ownSecurity?.currency ?? security?.currency ?? ticker.currency;
     const inputs: PositionInputs = {
       portfolioId: portfolio_id,
       symbol,
       name,
-      currency: ownSecurity?.currency ?? security?.currency ?? ticker.currency,
+      currency,
       isClosed: is_closed === 1,
       ownType: ownSecurity?.type,
       entries,
@@ -180,10 +185,11 @@ export function createLedgers({ db, market }: LedgerTools) {
       manual: await own.pricesOf(symbol),
       price: quote?.price,
       pricedAt: quote?.asOf,
+      rated: entries.some((entry) => entry.currency !== currency) ? rates.version() : '',
     };
     const known = positions.get(id);
     if (known && sameInputs(known.inputs, inputs)) return known.position;
-    const position = toPosition(id, inputs);
+    const position = toPosition(id, inputs, rates);
     positions.set(id, { inputs, position });
     return position;
   }

@@ -54,7 +54,7 @@ const sameDates = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size ===
 
 /** Builds reports. Positions that have not changed are not replayed again. */
 export function createReports({ db, market, rates }: FigureTools) {
-  const ledgers = createLedgers({ db, market });
+  const ledgers = createLedgers({ db, market, rates });
   const histories = new LRUCache<string, { version: string; history: PositionHistory }>({
     maxSize: maxCachedStates,
     sizeCalculation: ({ history: { states, open, sold, position } }) =>
