@@ -13,6 +13,7 @@ import {
   ratio,
   shareOf,
   shares,
+  shownSign,
   signedDollars,
   signedPercent,
   signedShare,
@@ -81,4 +82,11 @@ test('what rounds to zero has no sign', () => {
   ]);
   expect([wholeDollars('-0.4'), grouped(-0.4)]).toEqual(['$0', '0']);
   expect(ratio(-0.126)).toBe('−0.13');
+});
+
+test('a figure that is shown as zero has no direction', () => {
+  expect([0.0004, -0.0004, 0, 0.0006, -0.0006].map((one) => shownSign(one, signedShare(one)))).toEqual([
+    0, 0, 0, 1, -1,
+  ]);
+  expect(shownSign('-12.5', '•••')).toBe(0);
 });

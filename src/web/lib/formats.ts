@@ -28,8 +28,14 @@ export const price = (figure: Figure): string => {
     ? unitPrice(Number(Number(figure).toPrecision(digitsBelow)))
     : twoDecimalFigure(figure);
 };
+/** `1,234.50`, `−0.12`, `0.00`: an amount whose currency is named elsewhere */
+export const plainAmount = twoDecimalFigure;
 /** `0.34`, `−0.12`, `0.00`: a ratio, beta or correlation */
 export const ratio = twoDecimalFigure;
+
+/** The sign of a figure as its text shows it: 0 for one that rounds to zero. */
+export const shownSign = (figure: Figure, text: string): number =>
+  /[1-9]/.test(text) ? Math.sign(Number(figure)) : 0;
 /** `0.485`, `762.00`: two to eight decimals */
 export const unitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 8 });
 /** `$1,234.50` */

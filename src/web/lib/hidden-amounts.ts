@@ -1,5 +1,5 @@
 import { money, signedMoney, signedWholeMoney, wholeMoney } from '#domain/money-text.ts';
-import { price, shares } from './formats.ts';
+import { plainAmount, shares } from './formats.ts';
 import { storedSetting } from './stored-setting.ts';
 
 /** What is shown in place of an amount of money. */
@@ -54,7 +54,7 @@ export const amountFormats = (currency: string, isHidden: boolean): AmountFormat
         signed: (amount) => signedMoney(amount, currency),
         whole: (amount) => wholeMoney(amount, currency),
         signedWhole: (amount) => signedWholeMoney(amount, currency),
-        plain: price,
+        plain: plainAmount,
         shares,
       };
 

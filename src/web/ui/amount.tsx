@@ -1,3 +1,4 @@
+import { shownSign } from '../lib/formats.ts';
 import { amountFormats, hiddenAmount, useAmountsHidden } from '../lib/hidden-amounts.ts';
 
 /** The dots in place of an amount; screen readers say that it is hidden. */
@@ -26,8 +27,11 @@ export function Amount({ value, currency, signed = false, whole = false }: Amoun
   const isHidden = useAmountsHidden();
   if (isHidden) return <HiddenAmount />;
   const formats = amountFormats(currency ?? '', false);
-  const sign = signed && Number(value) > 0 ? '+' : '';
-  if (!currency) return <span className="figures whitespace-nowrap">{`${sign}${formats.plain(value)}`}</span>;
+  if (!currency) {
+    const text = formats.plain(value);
+    const sign = signed && shownSign(value, text) > 0 ? '+' : '';
+    return <span className="figures whitespace-nowrap">{`${sign}${text}`}</span>;
+  }
   const format = whole ? formats[signed ? 'signedWhole' : 'whole'] : formats[signed ? 'signed' : 'money'];
   return <span className="figures whitespace-nowrap">{format(value)}</span>;
 }
@@ -35,7 +39,9 @@ export function Amount({ value, currency, signed = false, whole = false }: Amoun
 /** A gain or loss of money by its sign and colour, with an arrow if `arrow` is set. */
 export function GainAmount({ value, arrow = false, ...rest }: AmountProps & { arrow?: boolean }) {
   const isHidden = useAmountsHidden();
-  const direction = isHidden ? 0 : Math.sign(Number(value));
+  const formats = amountFormats(rest.currency ?? '', isHidden);
+  const format = !rest.currency ? formats.plain : rest.whole ? formats.whole : formats.money;
+  const direction = shownSign(value, format(value));
   const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : '';
   return (
     <span className={`whitespace-nowrap ${colour}`}>

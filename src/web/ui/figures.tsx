@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { signedMoney } from '#domain/money-text.ts';
-import { longDate, mediumDate, signedPercent } from '../lib/formats.ts';
+import { longDate, mediumDate, shownSign, signedPercent } from '../lib/formats.ts';
 
 interface ChangeProps {
   /** In per cent, as a number or decimal text. */
@@ -15,8 +15,9 @@ interface ChangeProps {
 
 /** Shows a gain or loss by its sign, an arrow and a colour. */
 export function Change({ percent, amount, currency = 'USD', stacked = false }: ChangeProps) {
-  const direction = Math.sign(Number(amount ?? percent));
   const text = signedPercent(percent);
+  const direction =
+    amount === undefined ? shownSign(percent, text) : shownSign(amount, signedMoney(amount, currency));
   const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-soft';
   return (
     <span className="figures whitespace-nowrap">

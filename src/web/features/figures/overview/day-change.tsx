@@ -2,7 +2,7 @@ import { add, decimal, toText } from '#domain/decimal.ts';
 import { dayName } from '#web/ledger/day-name.ts';
 import { changeDay, changeOf, type HoldingRow, holdingTotals } from '#web/ledger/holding-rows.ts';
 import { useHoldings } from '#web/ledger/use-holdings.ts';
-import { signedPercent } from '#web/lib/formats.ts';
+import { shownSign, signedPercent } from '#web/lib/formats.ts';
 import { Amount } from '#web/ui/amount.tsx';
 
 const sum = (value: string, cash: number) => toText(add(decimal(value), decimal(cash)));
@@ -18,7 +18,8 @@ export function DayChangeOfRows({ rows, currency, cash }: DayChangeProps & { row
   const newest = changeDay(rows);
   const { dayChange, value } = holdingTotals(rows);
   if (newest === undefined || dayChange === null) return null;
-  const direction = Math.sign(Number(dayChange));
+  const percent = signedPercent(changeOf(dayChange, sum(value, cash)));
+  const direction = shownSign(dayChange, percent);
   const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-soft';
   return (
     <>
@@ -30,7 +31,7 @@ export function DayChangeOfRows({ rows, currency, cash }: DayChangeProps & { row
               {direction > 0 ? '▲' : '▼'}
             </span>
           )}
-          {signedPercent(changeOf(dayChange, sum(value, cash)))}
+          {percent}
         </span>
       </p>
       <p className="mt-1 text-fine leading-[1.45] text-soft">{dayName(newest)}</p>

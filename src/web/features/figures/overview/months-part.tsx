@@ -1,5 +1,5 @@
 import type { Performance } from '#contract/figures.ts';
-import { signedShare } from '#web/lib/formats.ts';
+import { shownSign, signedShare } from '#web/lib/formats.ts';
 import { monthsByYear, tintOf, type YearOfMonths } from './months-grid.ts';
 import { monthsSentence } from './sentences.ts';
 
@@ -23,7 +23,9 @@ function Cell({ month }: { month: Month | undefined }) {
 
 function Total({ total }: { total: number | null }) {
   if (total === null) return <td />;
-  return <td className={`heat-total ${total >= 0 ? 'text-up' : 'text-down'}`}>{short(total)}</td>;
+  const text = short(total);
+  const sign = shownSign(total, text);
+  return <td className={`heat-total ${sign > 0 ? 'text-up' : sign < 0 ? 'text-down' : ''}`}>{text}</td>;
 }
 
 /** Years down and months across, for wide screens. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Performance } from '#contract/figures.ts';
 import type { PerformanceInput } from '#web/ledger/figures-queries.ts';
-import { longDate, signedShare } from '#web/lib/formats.ts';
+import { longDate, shownSign, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
@@ -34,21 +34,24 @@ interface ReturnProps {
 /** A return by its sign, arrow and colour. */
 function Return({ fraction, isYearly }: ReturnProps) {
   if (fraction === null) return <Unknown />;
+  const text = signedShare(fraction);
+  const sign = shownSign(fraction, text);
   return (
     <span className="whitespace-nowrap">
-      {fraction !== 0 && (
+      {sign !== 0 && (
         <span aria-hidden="true" className="mr-1 inline-block align-[0.2em] text-[0.6em]">
-          {fraction > 0 ? '▲' : '▼'}
+          {sign > 0 ? '▲' : '▼'}
         </span>
       )}
-      {signedShare(fraction)}
+      {text}
       {isYearly && ' a year'}
     </span>
   );
 }
 
-const colourOf = (figure: number | null) =>
-  figure === null || figure === 0 ? '' : figure > 0 ? 'text-up' : 'text-down';
+const colourOf = (sign: number) => (sign === 0 ? '' : sign > 0 ? 'text-up' : 'text-down');
+const returnColour = (fraction: number | null) =>
+  fraction === null ? '' : colourOf(shownSign(fraction, signedShare(fraction)));
 
 interface OverviewFiguresProps {
   figures: Performance;
@@ -76,7 +79,12 @@ export function OverviewFigures({ figures, input, newest }: OverviewFiguresProps
         name="Total gain"
         meaning={`What you own and what you were paid, less what you put in.${withoutUndated(coverage, formats)}`}
       >
-        <ExplainFigure figure="total" input={input} beside className={colourOf(gain.total)}>
+        <ExplainFigure
+          figure="total"
+          input={input}
+          beside
+          className={colourOf(shownSign(gain.total, formats.money(gain.total)))}
+        >
           {isGainUnknown(coverage) ? (
             <Unknown />
           ) : (
@@ -88,7 +96,7 @@ export function OverviewFigures({ figures, input, newest }: OverviewFiguresProps
         name="Time-weighted return"
         meaning={`${reasonText(shown, reasons.twr) ?? 'How well the holdings did, whenever you happened to buy.'}${paidFromOutside(figures)}`}
       >
-        <ExplainFigure figure="twr" input={input} beside className={colourOf(shown)}>
+        <ExplainFigure figure="twr" input={input} beside className={returnColour(shown)}>
           <Return fraction={shown} isYearly={isYearly} />
         </ExplainFigure>
       </Figure>
@@ -96,7 +104,7 @@ export function OverviewFigures({ figures, input, newest }: OverviewFiguresProps
         name="Money-weighted return"
         meaning={`${reasonText(mwr, reasons.mwr) ?? moneyWeightedMeaning(mwr, shown)}${paidFromOutside(figures)}`}
       >
-        <ExplainFigure figure="mwr" input={input} beside className={colourOf(mwr)}>
+        <ExplainFigure figure="mwr" input={input} beside className={returnColour(mwr)}>
           <Return fraction={mwr} isYearly={isYearly} />
         </ExplainFigure>
       </Figure>
