@@ -44,7 +44,11 @@ function portfolioListRoutes(app: FastifyInstance, settings: PortfolioSettings):
   const { db, bulk, market, sources, portfoliosPerCustomer, respond } = settings;
 
   cachedRoute(app, portfolios.list, async (input) => ({
-    dependsOn: { portfolios: await portfoliosVersion(db, input.account.id), prices: market.version() },
+    dependsOn: {
+      portfolios: await portfoliosVersion(db, input.account.id),
+      prices: market.version(),
+      rates: sources.ledger.rates.version(),
+    },
     compute: () => respond(input),
   }));
 
