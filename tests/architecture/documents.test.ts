@@ -23,6 +23,7 @@ const documents = [
   'docs/company-filings.md',
   'docs/glossary.md',
   'docs/importing.md',
+  'docs/limits.md',
   'docs/matching.md',
   configuration,
   operations,

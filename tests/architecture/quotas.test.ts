@@ -1,43 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { type Quota, type QuotaName, quotaNames, quotas } from '#domain/quotas.ts';
+import { type QuotaName, quotaNames } from '#domain/quotas.ts';
 import { readMigrations } from '#server/platform/db/migrations/migrations.ts';
 
 /**
- * A limit that the documents state, the account page shows and a test enforces: a part of a row of *Limits* in
- * docs/security.md, its quotas, a test file, and a part of the name of a test in it.
+ * A limit that the account page shows and docs/limits.md lists, and that a test enforces: its quotas, a test file, and a
+ * part of the name of a test in it.
  */
 interface TableQuota {
-  documented: string;
   shown: QuotaName[];
   file: string;
   test: string;
 }
 
-const importQuota = (documented: string, name: string, shown: QuotaName[]): TableQuota => ({
-  documented,
+const importQuota = (name: string, shown: QuotaName[]): TableQuota => ({
   shown,
   file: 'src/server/features/imports/import-quotas.test.ts',
   test: name,
 });
 
-const portfolioQuota = (documented: string, name: string, shown: QuotaName[]): TableQuota => ({
-  documented,
+const portfolioQuota = (name: string, shown: QuotaName[]): TableQuota => ({
   shown,
   file: 'src/server/features/portfolios/quotas.test.ts',
   test: name,
 });
 
-const watchQuota = (documented: string, name: string, shown: QuotaName[]): TableQuota => ({
-  documented,
+const watchQuota = (name: string, shown: QuotaName[]): TableQuota => ({
   shown,
   file: 'src/server/features/watchlists/watchlist-quotas.test.ts',
   test: name,
 });
 
-const alertQuota = (documented: string, name: string, shown: QuotaName[]): TableQuota => ({
-  documented,
+const alertQuota = (name: string, shown: QuotaName[]): TableQuota => ({
   shown,
   file: 'src/server/features/alerts/alerts.test.ts',
   test: name,
@@ -53,7 +48,6 @@ const sources = 'as much as our sources state; calls to them have a daily quota'
 const tableQuotas: Record<string, TableQuota | string> = {
   customers: 'sign-ups are limited for each address, and rows for each account are limited below',
   sessions: {
-    documented: 'sessions of an account | 100',
     shown: ['sessions'],
     file: 'src/server/accounts/sessions.test.ts',
     test: 'an account has a hundred sessions',
@@ -65,87 +59,49 @@ const tableQuotas: Record<string, TableQuota | string> = {
   email_confirmations: oneForEachAccount,
   rate_limits: 'a few rows for each request, which are deleted when their window ends',
   portfolios: {
-    documented: 'portfolios of a customer | 3',
     shown: ['portfolios'],
     file: 'src/server/features/portfolios/portfolios.test.ts',
     test: 'creates three of ten portfolios requested at once',
   },
-  tickers: portfolioQuota(
-    'positions of a portfolio, closed ones included | 5,000',
-    'a portfolio has a limited number of positions',
-    ['holdings', 'positions'],
-  ),
+  tickers: portfolioQuota('a portfolio has a limited number of positions', ['holdings', 'positions']),
   transactions: {
-    documented: '100,000 transactions each',
     shown: ['transactions'],
     file: 'src/server/features/imports/import-commit.test.ts',
     test: 'a commit above the limits changes nothing',
   },
-  dismissed_dividends: portfolioQuota(
-    '2,000 dismissed dividends each',
-    'a position has a limited number of dismissed dividends',
-    ['dismissedDividends'],
-  ),
+  dismissed_dividends: portfolioQuota('a position has a limited number of dismissed dividends', [
+    'dismissedDividends',
+  ]),
   dismissed_events: 'the known events of a portfolio, of which there are some dozens in all',
   portfolio_plans: 'one row for each portfolio, with at most 30 groups of 50 symbols',
   undos: 'at most twenty for each portfolio, with 1,000 transactions each, for two minutes',
   securities: {
-    documented: 'own securities of a customer | 500',
     shown: ['securities'],
     file: 'src/server/features/securities/securities.test.ts',
     test: 'are limited in number',
   },
-  security_prices: portfolioQuota(
-    'with 20,000 manual prices each',
-    'a security has a limited number of prices',
-    ['prices'],
-  ),
+  security_prices: portfolioQuota('a security has a limited number of prices', ['prices']),
   price_addresses: {
-    documented: 'of them 50 with an address',
     shown: ['priceAddresses'],
     file: 'src/server/features/securities/price-addresses.test.ts',
     test: 'a customer can have fifty',
   },
-  watchlists: watchQuota('watchlists of a customer | 20', 'a customer has a limited number of lists', [
-    'watchlists',
-  ]),
-  watchlist_items: watchQuota('with 200 stocks each', 'a list has a limited number of stocks', [
-    'watchedStocks',
-  ]),
-  journal_entries: watchQuota(
-    'journal of a customer | 2,000 entries',
-    'a journal has a limited number of entries',
-    ['journalEntries'],
-  ),
-  followed_investors: watchQuota(
-    'followed investors of a customer | 100',
-    'a customer follows a limited number of investors',
-    ['followedInvestors'],
-  ),
-  alert_rules: alertQuota('alerts of a customer | 50', 'a customer can set a limited number of alerts', [
-    'alerts',
-  ]),
-  alert_messages: alertQuota('the last 500 messages', 'the oldest messages make room', ['alertMessages']),
+  watchlists: watchQuota('a customer has a limited number of lists', ['watchlists']),
+  watchlist_items: watchQuota('a list has a limited number of stocks', ['watchedStocks']),
+  journal_entries: watchQuota('a journal has a limited number of entries', ['journalEntries']),
+  followed_investors: watchQuota('a customer follows a limited number of investors', ['followedInvestors']),
+  alert_rules: alertQuota('a customer can set a limited number of alerts', ['alerts']),
+  alert_messages: alertQuota('the oldest messages make room', ['alertMessages']),
   alert_settings: oneForEachAccount,
   digests: oneForEachAccount,
-  imports: importQuota(
-    'imports of a portfolio | 2,000, and three',
-    'reads at most three imports of a portfolio',
-    ['imports'],
-  ),
-  import_rows: importQuota(
-    'what the imports of a customer store | 300 MB',
-    'refuses to store more than the quota',
-    ['importedFiles'],
-  ),
-  import_files: importQuota('kept originals, compressed', 'keeps large originals in chunks', [
-    'importedFiles',
+  imports: importQuota('reads at most three imports of a portfolio', ['imports']),
+  import_rows: importQuota('refuses to store more than the quota', ['importedFiles']),
+  import_files: importQuota('keeps large originals in chunks', ['importedFiles']),
+  import_answers: importQuota('forgets the oldest answers above the quota', [
+    'rememberedSecurities',
+    'rememberedKinds',
+    'rememberedMappings',
   ]),
-  import_answers: importQuota(
-    'remembered answers of a customer | 2,000 securities',
-    'forgets the oldest answers above the quota',
-    ['rememberedSecurities', 'rememberedKinds', 'rememberedMappings'],
-  ),
   crashed_inputs: 'a row for each file that its parser takes seconds to fail at, kept for 30 days',
   admins: administrators,
   admin_invites: administrators,
@@ -202,8 +158,7 @@ const limited = Object.entries(tableQuotas).flatMap(([table, quota]) =>
   typeof quota === 'string' ? [] : [{ table, ...quota }],
 );
 
-test.each(limited)('the quota of $table is documented and tested', ({ documented, file, test: name }) => {
-  expect(readFileSync('docs/security.md', 'utf8')).toContain(documented);
+test.each(limited)('the quota of $table is tested', ({ file, test: name }) => {
   const names = [...readFileSync(file, 'utf8').matchAll(/\btest(?:\.\w+)?\(\s*'([^']+)'/g)].map(
     ([, text]) => text,
   );
@@ -214,14 +169,4 @@ test('every quota that customers see belongs to a table, and every limited table
   const shown = limited.flatMap((table) => table.shown);
   expect([...new Set(shown)].sort()).toEqual([...quotaNames].sort());
   expect(limited.filter((table) => table.shown.length === 0)).toEqual([]);
-});
-
-const limitOf = ({ unit, limit }: Quota) =>
-  unit === 'bytes' ? `${limit / 1024 / 1024} MB` : limit.toLocaleString('en-US');
-const rowOf = (quota: Quota) => `| ${quota.name} | ${limitOf(quota)} | ${quota.per} | ${quota.above} |`;
-
-test('docs/configuration.md lists every quota with its number, and no other', () => {
-  const [, section = ''] = readFileSync('docs/configuration.md', 'utf8').split('## Quotas of a customer');
-  const rows = section.split('\n').filter((line) => line.startsWith('| '));
-  expect(rows.slice(2)).toEqual(Object.values<Quota>(quotas).map(rowOf));
 });

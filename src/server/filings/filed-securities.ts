@@ -2,10 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { FiledSecurity, InformationTable } from '#server/providers/filings/information-table.ts';
+import {
+  type FiledSecurity,
+  type InformationTable,
+  maxSecurities,
+} from '#server/providers/filings/information-table.ts';
 
 const securitiesPerChunk = 500;
-const maxSecurities = 200_000;
 
 /** Throws AppError 'invalid' above eight times the number of securities on the SEC's list of 13F securities. */
 export function checkSize({ securities }: InformationTable): void {

@@ -29,6 +29,9 @@ const liveSource = <Shape extends Record<string, z.ZodType>>(
   source: LiveSource<z.output<z.ZodObject<Shape>>> & { environment: Shape },
 ): LiveSource => source as LiveSource;
 
+/** Of the smallest plan of Financial Modeling Prep. */
+const callsPerDay = 250;
+
 /** The live sources by their value of MARKET_PROVIDER. To add a source, add an entry here. */
 const liveSources = {
   fmp: liveSource({
@@ -48,7 +51,7 @@ const liveSources = {
         .string()
         .trim()
         .regex(/^(none|[1-9]\d{0,8})$/)
-        .default('250')
+        .default(String(callsPerDay))
         .transform((value) => (value === 'none' ? undefined : Number(value)))
         .meta({ takes: 'the number of calls a day that the plan allows, or none if it has no limit' }),
     },

@@ -3,20 +3,32 @@ import type { EventLoopYield } from '#server/platform/event-loop-yield.ts';
 
 export type ShedReason = 'overload' | 'address';
 
-export interface LoadSettings {
+export interface LoadSettings extends Partial<LoadLimits> {
   loop: Pick<EventLoopYield, 'yieldIfNeeded' | 'isBusy' | 'waitedMs'>;
   onShed?: (reason: ShedReason) => void;
   now?: () => number;
-  maxWaitMs?: number;
-  /** Requests of all clients that may run at once. */
-  maxTotal?: number;
-  /** Requests of one address that may run at once. */
-  maxPerAddress?: number;
-  /** Requests of one address that may run at once while the event loop is busy. */
-  maxPerAddressWhenBusy?: number;
-  /** Requests of one address that may wait. */
-  maxQueued?: number;
 }
+
+interface LoadLimits {
+  /** How long the first request of an address may wait, and work for the event loop. */
+  maxWaitMs: number;
+  /** Requests of all clients that may run at once. */
+  maxTotal: number;
+  /** Requests of one address that may run at once. */
+  maxPerAddress: number;
+  /** Requests of one address that may run at once while the event loop is busy. */
+  maxPerAddressWhenBusy: number;
+  /** Requests of one address that may wait. */
+  maxQueued: number;
+}
+
+const loadLimits: LoadLimits = {
+  maxWaitMs: 1_000,
+  maxTotal: 1_000,
+  maxPerAddress: 32,
+  maxPerAddressWhenBusy: 16,
+  maxQueued: 256,
+};
 
 interface AddressLoad {
   running: number;
@@ -30,12 +42,12 @@ export function createLoadLimit({
   loop,
   onShed = () => undefined,
   now = () => performance.now(),
-  maxWaitMs = 1_000,
-  maxTotal = 1_000,
-  maxPerAddress = 32,
-  maxPerAddressWhenBusy = 16,
-  maxQueued = 256,
+  ...limits
 }: LoadSettings) {
+  const { maxWaitMs, maxTotal, maxPerAddress, maxPerAddressWhenBusy, maxQueued } = {
+    ...loadLimits,
+    ...limits,
+  };
   const addresses = new Map<string, AddressLoad>();
   let total = 0;
 
