@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ExportedRow, ExportSource } from '#server/features/transactions/export/export-source.ts';
+import { spool } from '#server/platform/isolation/spool.ts';
 
 /** The folder of the sample exports, which are also samples for the import. */
 const exportSamples = join(import.meta.dirname, '../samples/exports');
@@ -157,6 +159,10 @@ const isins: Record<string, string> = {
 
 const sampleRate = { rate: '1.0500000000', date: '2024-12-02', source: 'ecb' } as const;
 
+/** The folder for temporary files of exports. */
+export const exportFolder = mkdtempSync(join(tmpdir(), 'holdwise-exports-'));
+process.once('exit', () => rmSync(exportFolder, { recursive: true, force: true }));
+
 /** What the sample files contain. */
 export const sampleSource: ExportSource = {
   portfolios: [
@@ -188,6 +194,8 @@ export const sampleSource: ExportSource = {
     version: () => 'sample',
   },
   at: new Date('2026-11-22T12:00:00.000Z'),
+  spool: (stream) => spool(exportFolder, stream),
+  inTurn: (work) => work(),
 };
 
 /** Joins the pieces of a file. */

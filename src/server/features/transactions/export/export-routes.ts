@@ -5,9 +5,11 @@ import { customerSecurities, type LedgerSources } from '#server/ledger/ledger-ch
 import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
 import { listPortfolios } from '#server/ledger/portfolios.ts';
 import { presentPosition } from '#server/ledger/present-positions.ts';
+import { type ComputeInTurn, createComputeInTurn } from '#server/ledger/reports/compute-in-turn.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { exportFileName } from '#server/platform/http/export-file-name.ts';
 import { route } from '#server/platform/http/route.ts';
+import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { exportFormats } from './export-formats.ts';
 import {
   type ExportedHolding,
@@ -23,6 +25,7 @@ export interface ExportSettings {
   ledger: LedgerSources;
   /** Reads which ISINs symbols have. */
   isins: ExportSource['isins'];
+  parsers: Pick<Parsers, 'spool'>;
 }
 
 async function readHoldings(
@@ -44,11 +47,11 @@ async function readHoldings(
 
 /** Finds what an export contains; `portfolioId` may be `all`. Throws AppError 'not_found'. */
 async function findSource(
-  settings: ExportSettings,
+  settings: ExportSettings & { inTurn: ComputeInTurn },
   customerId: string,
   portfolioId: string,
 ): Promise<ExportSource> {
-  const { db, ledger, isins } = settings;
+  const { db, ledger, isins, parsers, inTurn } = settings;
   const portfolios = await exportedPortfolios(db, await portfolioScope(db, customerId, portfolioId));
   return {
     portfolios,
@@ -57,19 +60,25 @@ async function findSource(
     isins,
     rates: ledger.rates,
     at: new Date(),
+    spool: parsers.spool,
+    inTurn: (work) => inTurn(customerId, work),
   };
 }
 
-/** Writes the transactions of all portfolios of a customer in our own format. */
-export const writeAllTransactions =
-  (settings: ExportSettings) =>
-  async (customerId: string): Promise<Readable> =>
-    Readable.from(holdwiseCsv.write(await findSource(settings, customerId, 'all')));
+const withTurns = (settings: ExportSettings) => ({ ...settings, inTurn: createComputeInTurn(settings.db) });
+
+/** Returns a function that writes the transactions of all portfolios of a customer in our own format. */
+export function writeAllTransactions(settings: ExportSettings) {
+  const tools = withTurns(settings);
+  return async (customerId: string): Promise<Readable> =>
+    Readable.from(holdwiseCsv.write(await findSource(tools, customerId, 'all')));
+}
 
 /** Streams exports: a file is written while its transactions are read. */
 export function exportRoutes(app: FastifyInstance, settings: ExportSettings): void {
+  const tools = withTurns(settings);
   route(app, transactions.export, async ({ account, params, query, reply }) => {
-    const source = await findSource(settings, account.id, params.portfolioId);
+    const source = await findSource(tools, account.id, params.portfolioId);
     const { extension, mediaType, write } = exportFormats[query.format];
     const title = params.portfolioId === 'all' ? 'all' : (source.portfolios[0]?.title ?? '');
     reply.type(mediaType);

@@ -7,6 +7,7 @@ import { tickerNames } from '#server/ledger/transaction-filter.ts';
 import { type TransactionRow, toEntry } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import type { Spool } from './zip-entry.ts';
 
 /** A stored transaction with its security. */
 export interface ExportedRow extends TransactionRow {
@@ -58,6 +59,10 @@ export interface ExportSource {
   rates: Rates;
   /** The time of the export. */
   at: Date;
+  /** Writes a stream to a temporary file. */
+  spool: Spool;
+  /** Runs the work of a format that reads everything before its file begins, when it is the customer's turn. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 async function* readRows(db: Db, id: string): AsyncGenerator<ExportedRow[]> {

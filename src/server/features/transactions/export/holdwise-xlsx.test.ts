@@ -1,10 +1,13 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { holdingsColumns, holdingsSheet } from '#domain/imports.ts';
 import { allFields } from '#domain/transaction-fields.ts';
 import { kindRules, transactionKinds } from '#domain/transaction-kinds.ts';
-import { bytesOf, sampleRows, sampleSource } from '#tests/support/export-samples.ts';
+import { bytesOf, exportFolder, sampleRows, sampleSource } from '#tests/support/export-samples.ts';
+import type { ExportedPortfolio } from './export-source.ts';
 import { holdwiseXlsx } from './holdwise-xlsx.ts';
 
 /** Unpacks a workbook with another program's reader, which checks sizes and checksums. */
@@ -86,4 +89,36 @@ test('a failure while reading fails the file', async () => {
   };
   const portfolios = [{ id: '', title: 'Broken', currency: 'USD', rows: broken }];
   await expect(workbook({ ...sampleSource, portfolios })).rejects.toThrow('the database went away');
+});
+
+test('is in temporary files, which are removed when it has been read or its reader leaves', async () => {
+  const pieces = holdwiseXlsx.write(sampleSource);
+  await pieces.next();
+  const files = readdirSync(exportFolder);
+  const bytes = files.reduce((sum, file) => sum + statSync(join(exportFolder, file)).size, 0);
+  await pieces.return(undefined);
+  expect(readdirSync(exportFolder)).toEqual([]);
+  const whole = await bytesOf(holdwiseXlsx.write(sampleSource));
+  const headersOfMember = 200;
+  expect(bytes).toBeGreaterThan(whole.length - files.length * headersOfMember);
+  expect(readdirSync(exportFolder)).toEqual([]);
+});
+
+test('reads transactions when it is the turn of its customer, and removes what a failure leaves', async () => {
+  const [portfolio] = sampleSource.portfolios;
+  const refused = holdwiseXlsx.write({
+    ...sampleSource,
+    portfolios: [{ ...(portfolio as ExportedPortfolio), rows: () => expect.unreachable('not its turn') }],
+    inTurn: () => Promise.reject(new Error('not yet')),
+  });
+  await expect(refused.next()).rejects.toThrow('not yet');
+  const full = holdwiseXlsx.write({
+    ...sampleSource,
+    async spool(stream) {
+      for await (const _ of stream) throw new Error('no space');
+      return expect.unreachable('an empty stream');
+    },
+  });
+  await expect(full.next()).rejects.toThrow('no space');
+  expect(readdirSync(exportFolder)).toEqual([]);
 });

@@ -1,17 +1,18 @@
 import { escapeFormula } from '#domain/csv-cells.ts';
 import { type CellType, sheetEnd, sheetRow, sheetStart } from './sheet-xml.ts';
-import { ZipEntry } from './zip-entry.ts';
+import type { ZipEntry } from './zip-entry.ts';
 
 /** A sheet that is being written. Its rows are compressed at once. */
 export class Sheet {
   readonly name: string;
-  readonly entry = new ZipEntry();
+  readonly entry: ZipEntry;
   readonly #types: readonly CellType[];
   #xml: string;
   rows = 1;
 
-  constructor(name: string, header: readonly string[], types: readonly CellType[]) {
+  constructor(name: string, header: readonly string[], types: readonly CellType[], entry: ZipEntry) {
     this.name = name;
+    this.entry = entry;
     this.#types = types;
     this.#xml = sheetStart(header);
   }

@@ -1,4 +1,6 @@
-import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import type { SpooledFile } from '#server/platform/isolation/spool.ts';
 
 const localSignature = 0x04034b50;
 const centralSignature = 0x02014b50;
@@ -9,22 +11,27 @@ const deflated = 8;
 /** 1 January 1980, the first day of ZIP files: the time of a member says nothing. */
 const firstDay = 0x21;
 
-/** A member of a ZIP file. Compresses in the thread pool while it is written, and keeps the compressed bytes. */
+/** Writes a stream to a temporary file. */
+export type Spool = (
+  stream: AsyncIterable<Uint8Array>,
+) => Promise<Pick<SpooledFile, 'path' | 'bytes' | 'remove'>>;
+
+/**
+ * A member of a ZIP file. Compresses in the thread pool while it is written, into a temporary file: its size is known only
+ * at the end, and in memory it would stay until a slow client has read it.
+ */
 export class ZipEntry {
-  readonly #deflate: DeflateRaw;
-  readonly #chunks: Buffer[] = [];
-  readonly #ended: Promise<void>;
+  readonly #deflate = createDeflateRaw({ level: 4 });
+  readonly #file: ReturnType<Spool>;
   #checksum = 0;
   #size = 0;
+  #path = '';
+  #compressedSize = 0;
 
-  constructor() {
-    this.#deflate = createDeflateRaw({ level: 4 });
-    this.#deflate.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-    this.#ended = new Promise((resolve, reject) => {
-      this.#deflate.on('end', resolve).on('error', reject);
-    });
-    // Reported by end(), unless the file is abandoned.
-    this.#ended.catch(() => undefined);
+  constructor(spool: Spool) {
+    this.#file = spool(this.#deflate);
+    // Reported by write() and end(), unless the file is abandoned.
+    this.#file.catch(() => undefined);
   }
 
   /** Adds text, and waits until it is compressed. */
@@ -32,29 +39,38 @@ export class ZipEntry {
     const bytes = Buffer.from(text);
     this.#checksum = crc32(bytes, this.#checksum);
     this.#size += bytes.length;
-    await new Promise<void>((resolve, reject) =>
-      this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve())),
-    );
+    const written = new Promise<void>((resolve, reject) => {
+      this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+    await written.catch(async (error: unknown) => {
+      // The reason, if the file could not be written.
+      await this.#file;
+      throw error;
+    });
   }
 
   async end(text = ''): Promise<void> {
     if (text !== '') await this.write(text);
     this.#deflate.end();
-    await this.#ended;
+    const { path, bytes } = await this.#file;
+    this.#path = path;
+    this.#compressedSize = bytes;
   }
 
-  /** Frees the compressor of a file that will not be finished. */
-  abandon(): void {
+  /** Frees the compressor and removes the file, finished or not. */
+  async remove(): Promise<void> {
     this.#deflate.destroy();
+    const file = await this.#file.catch(() => undefined);
+    await file?.remove();
   }
 
-  /** Returns the compressed bytes. */
-  get content(): readonly Buffer[] {
-    return this.#chunks;
+  /** Reads the compressed bytes of a finished member. */
+  content(): AsyncIterable<Buffer> {
+    return createReadStream(this.#path);
   }
 
   get compressedSize(): number {
-    return this.#chunks.reduce((sum, { length }) => sum + length, 0);
+    return this.#compressedSize;
   }
 
   /** Returns the fields that the headers before the member and at the end of the file share. */
@@ -87,14 +103,14 @@ function centralHeader(name: string, entry: ZipEntry, offset: number): Buffer {
 }
 
 /** Writes a ZIP file of finished members by name: at most 65,535 members and 4 GB (APPNOTE 4.3). */
-export function* writeZip(entries: ReadonlyMap<string, ZipEntry>): Generator<Buffer> {
+export async function* writeZip(entries: ReadonlyMap<string, ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, entry] of entries) {
     directory.push(centralHeader(name, entry, offset));
     const header = signed(localSignature, entry.header(name), Buffer.from(name));
     yield header;
-    yield* entry.content;
+    yield* entry.content();
     offset += header.length + entry.compressedSize;
   }
   const central = Buffer.concat(directory);
