@@ -21,6 +21,7 @@ import type { Db } from '#server/platform/db/schema.ts';
 import type { Account } from '#server/platform/http/callers.ts';
 import { fillLists, separated } from '#server/platform/http/list-serializer.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
+import { asSpooled } from '#server/platform/http/unread-replies/spooled-stream.ts';
 
 /** What a customer has entered about their investments, read while it is written. */
 export interface ExportedInvestments {
@@ -111,12 +112,15 @@ export async function exportData(
     digest: data.digest,
     sessions: (await listSessions(db, owner, undefined)).map(toOwnSession),
   });
-  return Readable.from(
-    fillLists(text, {
-      portfolios: writePortfolios(data),
-      securities: separated(writeSecurities(data)),
-      journal: separated(writeChunks(data.journal(), writeJournal)),
-    }),
+  // Lists of watched stocks with notes are in memory until all is written.
+  return asSpooled(
+    Readable.from(
+      fillLists(text, {
+        portfolios: writePortfolios(data),
+        securities: separated(writeSecurities(data)),
+        journal: separated(writeChunks(data.journal(), writeJournal)),
+      }),
+    ),
   );
 }
 

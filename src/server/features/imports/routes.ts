@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type Import, type ImportSummary, imports } from '#contract/imports.ts';
+import { type Import, imports } from '#contract/imports.ts';
 import { importLimits } from '#domain/imports.ts';
+import type { Db } from '#server/platform/db/schema.ts';
 import { signalOf } from '#server/platform/http/closed-signal.ts';
 import { readForm } from '#server/platform/http/form.ts';
+import { fillLists, separated } from '#server/platform/http/list-serializer.ts';
 import { route } from '#server/platform/http/route.ts';
+import { serializerOf } from '#server/platform/http/serializer.ts';
 import { answerImport, withAnswers } from './answer-import.ts';
 import { commitImport } from './commit-import.ts';
 import type { ImportContext } from './import-context.ts';
@@ -15,6 +19,15 @@ import { receiveImport } from './receive-import.ts';
 import { reconciliationRoute } from './reconciliation-route.ts';
 import { findImport, importGone, isBehindAnswers, listImports, type StoredImport } from './stored-import.ts';
 import { undoImport } from './undo-import.ts';
+
+const writeList = serializerOf(imports.list.reply);
+const writeListed = serializerOf(imports.list.reply.shape.imports);
+
+/** Writes the imports of a portfolio while they are read: there can be thousands, with twenty files each. */
+async function* writeSummaries(db: Db, portfolioId: string): AsyncGenerator<string> {
+  for await (const some of listImports(db, portfolioId))
+    yield writeListed(await summarise(db, some)).slice(1, -1);
+}
 
 /** Finds an import and judges it first if its answers have not been judged. */
 async function findJudged(context: ImportContext, importId: string): Promise<StoredImport> {
@@ -34,9 +47,8 @@ function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
 
   route(app, imports.list, async (input) => {
     const { portfolio } = await contextOf(settings, input, input.params.portfolioId);
-    const listed: ImportSummary[] = [];
-    for await (const some of listImports(db, portfolio.id)) listed.push(...(await summarise(db, some)));
-    return { imports: listed };
+    const listed = separated(writeSummaries(db, portfolio.id));
+    return Readable.from(fillLists(writeList({ success: true, imports: [] }), { imports: listed }));
   });
 
   route(app, imports.read, async (input) => {

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { wizards } from '#contract/investors.ts';
@@ -104,7 +104,7 @@ function csvRoutes(app: FastifyInstance, store: InvestorStore): void {
     const day = isoDate();
     const name = query.template ? 'holdwise-wizards-template.csv' : `holdwise-wizards-${day}.csv`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
-    return text(writeCsv(query.template ? template : readForExport(store)));
+    return Readable.from(writeCsv(query.template ? template : readForExport(store)));
   });
 }
 

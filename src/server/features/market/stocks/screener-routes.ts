@@ -10,6 +10,7 @@ import { screenerTable } from '#domain/screening/screener-csv.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { route } from '#server/platform/http/route.ts';
+import { asSpooled } from '#server/platform/http/unread-replies/spooled-stream.ts';
 import type { CompanyData } from './company-data.ts';
 import { createScreenedStocks } from './screened-stocks.ts';
 import { criteriaOf } from './screener-query.ts';
@@ -58,7 +59,8 @@ export function screenerRoutes(
     const criteria = criteriaOf(query);
     const { asOf, stocks, fields } = await readStocks(criteria, query.columns, query.asOf);
     reply.header('content-disposition', `attachment; filename="holdwise-stocks-${asOf.slice(0, 10)}.csv"`);
-    return Readable.from(csvOf(screen(stocks, criteria), screenerTable(fields)));
+    // The stocks of a past day are in memory until all is written.
+    return asSpooled(Readable.from(csvOf(screen(stocks, criteria), screenerTable(fields))));
   });
 
   cachedRoute(app, calls.facets, async () => {

@@ -9,6 +9,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerErrors } from '../errors.ts';
 import { defaultReplyLimits, limitReplies } from './limit-replies.ts';
+import { asSpooled } from './spooled-stream.ts';
 
 const megabyte = 1024 * 1024;
 const long = `"${'ü€😀x'.repeat(400_000)}"`;
@@ -39,10 +40,24 @@ async function start(limits = defaultReplyLimits) {
       ),
     ),
   );
+  const spooled = { read: 0, hasEnded: false };
+  app.get<{ Querystring: { waits?: string } }>('/spooled', ({ query }, reply) => {
+    async function* pieces() {
+      try {
+        for (; spooled.read < 1_200; spooled.read += 1) {
+          yield 'ü'.repeat(10_000);
+          if (query.waits && spooled.read === 0) await once(reply.raw, 'close');
+        }
+      } finally {
+        spooled.hasEnded = true;
+      }
+    }
+    return reply.type(json).send(asSpooled(Readable.from(pieces())));
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const read = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const read = (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, ...(signal && { signal }) });
 
   /** Requests a path and reads nothing but the first bytes of the reply. Returns its status and the connection. */
   async function stall(path: string, client: string): Promise<{ status: number; socket: Socket }> {
@@ -54,7 +69,7 @@ async function start(limits = defaultReplyLimits) {
     socket.pause();
     return { status: Number(/^HTTP\/1.1 (\d+)/.exec(String(first))?.[1]), socket };
   }
-  return { folder, read, stall };
+  return { folder, read, stall, spooled };
 }
 
 test.each(['gzip, br', 'br', 'identity'])(
@@ -119,4 +134,30 @@ test('when all hold too much, the client that holds most is cut, and others are 
   eve[0]?.socket.resume();
   await once(eve[0]?.socket as Socket, 'close');
   expect([eve[1], eve[2], ada].every((one) => one?.socket.destroyed === false)).toBe(true);
+});
+
+test('a spooled stream is read to its end at once, for a client that does not read too', async () => {
+  const { folder, read, stall, spooled } = await start();
+  const { socket } = await stall('/spooled', '10.0.0.1');
+  expect(spooled).toEqual({ read: 1_200, hasEnded: true });
+  socket.destroy();
+  spooled.read = 0;
+  expect(await (await read('/spooled')).text()).toBe('ü'.repeat(12_000_000));
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a spooled stream that finds no space is refused, and one whose client leaves is not read further', async () => {
+  const disk = { perClient: 3 * megabyte, total: 99 * megabyte };
+  const { folder, read, spooled } = await start({ ...defaultReplyLimits, disk });
+  expect((await read('/spooled')).status).toBe(503);
+  expect(spooled.hasEnded).toBe(true);
+  Object.assign(spooled, { read: 0, hasEnded: false });
+  const leaving = new AbortController();
+  const left = read('/spooled?waits=1', {}, leaving.signal);
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+  leaving.abort();
+  await expect(left).rejects.toThrow('aborted');
+  await expect.poll(() => spooled.hasEnded).toBe(true);
+  expect(spooled.read).toBeLessThan(10);
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/app-error.ts';
+import { Abandoned } from '../../abandoned.ts';
 import { acceptsGzip } from '../accepts-gzip.ts';
 import { clientAddress } from '../client-address.ts';
 import { isInternal } from '../internal-requests.ts';
 import { createReplyBudget, type ReplyBudget } from './reply-budget.ts';
 import { spoolReply } from './spool-reply.ts';
+import { isSpooled } from './spooled-stream.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -66,20 +68,33 @@ export function limitReplies(app: FastifyInstance, folder: string, limits = defa
     http.reply.raw.once('close', take(memory, bytes, http));
   }
 
-  async function spool(payload: string | Buffer, http: Http): Promise<Readable> {
+  async function spool(payload: string | Buffer | Readable, http: Http): Promise<Readable> {
     const { request, reply } = http;
     let stream: Readable | undefined;
     const releases = [take(memory, streamBytes.file, http)];
     const end = () => {
-      for (const release of releases) release();
+      for (const release of releases.splice(0)) release();
       stream?.destroy();
+      if (isStream(payload)) payload.destroy();
     };
+    // Reserved before it is written, and more than the compressed reply takes.
+    const reserve = (bytes: number) => {
+      if (reply.raw.destroyed) throw new Abandoned();
+      releases.push(take(disk, bytes, http));
+    };
+    async function* reserved(source: Readable): AsyncGenerator<string | Buffer> {
+      let left = 0;
+      for await (const piece of source) {
+        for (left -= Buffer.byteLength(piece); left < 0; left += limits.spooledBytes)
+          reserve(limits.spooledBytes);
+        yield piece;
+      }
+    }
     try {
-      // Reserved before it is written, and more than the compressed reply takes.
-      releases.push(take(disk, payload.length, http));
+      if (!isStream(payload)) reserve(payload.length);
       reply.raw.once('close', end);
       const gzip = !reply.hasHeader('content-encoding') && acceptsGzip(request);
-      const spooled = await spoolReply(folder, payload, { gzip });
+      const spooled = await spoolReply(folder, isStream(payload) ? reserved(payload) : payload, { gzip });
       ({ stream } = spooled);
       reply.header('content-length', spooled.bytes);
       if (gzip) reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
@@ -95,6 +110,7 @@ export function limitReplies(app: FastifyInstance, folder: string, limits = defa
     const isShared = request.routeOptions.config.shedding === 'never';
     if (isInternal(request.raw) || isShared || request.method === 'HEAD') return payload;
     const http = { request, reply };
+    if (isStream(payload) && isSpooled(payload)) return spool(payload, http);
     if (isStream(payload))
       try {
         hold(streamBytes.other, http);

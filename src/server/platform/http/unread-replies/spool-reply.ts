@@ -28,13 +28,14 @@ function* piecesOf(payload: string | Buffer): Generator<string | Buffer> {
  */
 export async function spoolReply(
   folder: string,
-  payload: string | Buffer,
+  payload: string | Buffer | AsyncIterable<string | Buffer>,
   { gzip }: { gzip: boolean },
 ): Promise<{ stream: ReadStream; bytes: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
-    const source = Readable.from(piecesOf(payload));
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const source = Readable.from(isWhole ? piecesOf(payload) : payload);
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     await (gzip ? pipeline(source, createGzip({ level }), file) : pipeline(source, file));
     const { size: bytes } = await stat(path);
