@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { TransactionFilter } from '#contract/transactions.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { PortfolioScope } from './portfolio-scope.ts';
 import { readChunks } from './read-chunks.ts';
@@ -55,7 +56,10 @@ function matcher({ symbol, broker, from, to, search }: Filter, names: Map<string
   };
 }
 
-/** Calls `visit` for each matching row of the portfolios, in chunks. Yields to the event loop in between. */
+/**
+ * Calls `visit` for each matching row of the portfolios, in chunks. Yields to the event loop in between. Throws `Abandoned`
+ * when the client has left.
+ */
 export async function visitMatching(
   db: Db,
   { portfolios }: PortfolioScope,
@@ -65,6 +69,7 @@ export async function visitMatching(
   const matches = matcher(filter, await tickerNames(db, { portfolios }));
   for (const { id } of portfolios) {
     for await (const rows of readPortfolio(db, id)) {
+      stopIfAbandoned();
       for (const row of rows) if (matches(row)) visit(row);
     }
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPause, filterWithPauses, mapWithPauses } from './create-pause.ts';
+import { createPause, createStoppingPause, filterWithPauses, mapWithPauses } from './create-pause.ts';
+import { eventLoop } from './event-loop-yield.ts';
 
 /** Keeps the event loop busy for some milliseconds. */
 function work(ms: number): void {
@@ -44,4 +45,15 @@ test('lets other work in between while it filters', async () => {
   });
   clearInterval(counting);
   expect(turns).toBeGreaterThan(2);
+});
+
+test('a stopping pause ends work for a client that has left', async () => {
+  let mapped = 0;
+  const mapping = eventLoop.runAs(
+    '192.0.2.7',
+    () => mapWithPauses(Array.from({ length: 1_000 }), () => (mapped += 1), createStoppingPause()),
+    () => mapped > 0,
+  );
+  await expect(mapping).rejects.toThrow('disconnected');
+  expect(mapped).toBeLessThan(100);
 });

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { stopIfAbandoned } from './abandoned.ts';
 import { eventLoop } from './event-loop-yield.ts';
 
 /** Short enough that other requests hardly wait. */
@@ -15,6 +16,18 @@ export function createPause(): () => Promise<void> {
     await setImmediate();
     await eventLoop.yieldIfNeeded();
     sliceStart = performance.now();
+  };
+}
+
+/**
+ * Returns a pause that throws `Abandoned` when the client has left. It is for work that changes nothing and whose result
+ * nobody else waits for.
+ */
+export function createStoppingPause(): () => Promise<void> {
+  const pause = createPause();
+  return async () => {
+    stopIfAbandoned();
+    await pause();
   };
 }
 
@@ -38,8 +51,8 @@ export async function filterWithPauses<Item>(
 export async function mapWithPauses<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,
+  pause = createPause(),
 ): Promise<Result[]> {
-  const pause = createPause();
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += itemsPerStep) {
     for (const item of items.slice(start, start + itemsPerStep)) results.push(map(item));

@@ -7,6 +7,7 @@ import { monthsBefore } from '#domain/performance/periods.ts';
 import { heldSecurities } from '#server/ledger/reports/held-securities.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
+import { createStoppingPause } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import { calendarEvents, type ReadFacts } from './calendar-events.ts';
 import { payersOf } from './payers.ts';
@@ -50,7 +51,7 @@ export async function toCalendar(report: OwnReport, readFacts: ReadFacts, today:
   const dividends = events.filter(({ kind }) => kind === 'dividend');
   // Nobody has recorded what was paid after the last known day, so those days say nothing.
   const { from, to } = lastYear(Math.min(today, knownDays(report).last));
-  const paid = (await runYielding(payments(report))).filter(
+  const paid = (await runYielding(payments(report), createStoppingPause())).filter(
     ({ kind, day }) => kind === 'dividend' && day >= from && day <= to,
   );
   const months = monthsFrom(today);

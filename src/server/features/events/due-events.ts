@@ -12,6 +12,7 @@ import { tickerEras } from '#server/ledger/positions.ts';
 import { readTickers } from '#server/ledger/recording/due-dividends.ts';
 import { readHeldDays } from '#server/ledger/recording/held-days.ts';
 import { readPosition, toEntry } from '#server/ledger/transactions.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { KnownEvents } from '#server/providers/market/snapshot/known-events.ts';
@@ -154,6 +155,7 @@ export async function dueEvents(
   const isDismissed = new Set(dismissed.map((row) => keyOf(row.portfolio_id, row.symbol, row.date)));
   const due: DueEvent[] = [];
   for (const ticker of await readTickers(db, scope)) {
+    stopIfAbandoned();
     await eventLoop.yieldIfNeeded();
     const { isOwn, splits } = factsOf(ticker.symbol);
     const found = isOwn

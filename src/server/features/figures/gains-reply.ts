@@ -13,7 +13,7 @@ import {
 import { convertOn, type Report } from '#domain/performance/report.ts';
 import { isLongTerm } from '#domain/returns/holding-period.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
-import { mapWithPauses } from '#server/platform/create-pause.ts';
+import { createStoppingPause, mapWithPauses } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 
 function toLot({
@@ -63,10 +63,11 @@ const yearOf = ({ sold }: RealisedPart) => Number(sold.slice(0, 4));
 
 /** Returns the realised gains of one year, or of all, with the sums of every year. */
 export async function gainsOf(report: OwnReport, year: number | undefined): Promise<Gains> {
-  const all = await runYielding(realisedGains(report));
-  const yearsOf = await mapWithPauses(all, yearOf);
+  const pause = createStoppingPause();
+  const all = await runYielding(realisedGains(report), pause);
+  const yearsOf = await mapWithPauses(all, yearOf, pause);
   const chosen = year === undefined ? all : all.filter((_, at) => yearsOf[at] === year);
-  const lots = await mapWithPauses(chosen, toLot);
+  const lots = await mapWithPauses(chosen, toLot, pause);
   const exact = realisedTotals(chosen);
   const byYear = [...Map.groupBy(all, (_, at) => yearsOf[at] as number)].sort(([a], [b]) => b - a);
   const years = await mapWithPauses(byYear, ([number, parts]) => ({
@@ -132,11 +133,16 @@ const lineOf = (cells: readonly string[]) => cells.map(csvCell).join(',');
 
 /** Formats realised gains as CSV in cents, with the byte order mark by which spreadsheets detect UTF-8. */
 export async function gainsCsv(report: OwnReport, year: number | undefined): Promise<string> {
-  const all = await runYielding(realisedGains(report));
+  const pause = createStoppingPause();
+  const all = await runYielding(realisedGains(report), pause);
   const chosen = all.filter((part) => year === undefined || yearOf(part) === year);
   const methods = new Map(report.portfolios.map(({ id, method }) => [id, method]));
   const methodOf = ({ history }: RealisedPart) => methods.get(history.position.portfolioId) ?? report.method;
-  const rows = await mapWithPauses(chosen, (row) => lineOf([...cellsOf(row), report.base, methodOf(row)]));
+  const rows = await mapWithPauses(
+    chosen,
+    (row) => lineOf([...cellsOf(row), report.base, methodOf(row)]),
+    pause,
+  );
   const lines = [lineOf(headings), ...rows];
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

@@ -7,7 +7,7 @@ import type { PositionHistory } from '#domain/performance/position-state.ts';
 import { convertOn, type Period, type Report, stateAt } from '#domain/performance/report.ts';
 import type { Entitlement } from '#server/ledger/recording/entitlements.ts';
 import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
-import { mapWithPauses } from '#server/platform/create-pause.ts';
+import { createStoppingPause, mapWithPauses } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 
 export type IncomeKey = 'month' | 'year' | 'symbol';
@@ -103,7 +103,7 @@ export async function incomeOf(
   due: readonly Entitlement[],
   { by, day }: { by: IncomeKey; day: number },
 ): Promise<Income> {
-  const list = await runYielding(payments(report));
+  const list = await runYielding(payments(report), createStoppingPause());
   const lastTwelveMonths = moneyFloat(sumIn(list, lastYear(day)));
   const { cost, value } = openMoney(report, day);
   const next = expected(report, list, day);

@@ -24,16 +24,18 @@ async function* evenChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   if (length > 0) yield Buffer.concat(pieces);
 }
 
-/** Keeps the original of a file, compressed. Compressing runs in other threads. */
+/** Keeps the original of a file, compressed, until the client leaves. Compressing runs in other threads. */
 export async function keepFile(
   db: Db,
   address: { importId: string; file: number },
   { path }: Pick<SpooledFile, 'path'>,
-  storage: StorageMeter,
+  { storage, signal }: { storage: StorageMeter; signal: AbortSignal },
 ): Promise<void> {
   let chunk = 0;
-  const packed = createReadStream(path).pipe(createGzip());
+  // Ends both streams together: an error of either reaches the loop, and a loop that ends early closes the file.
+  const packed = pipeline(createReadStream(path), createGzip(), () => undefined);
   for await (const content of evenChunks(packed)) {
+    signal.throwIfAborted();
     await storage.add(content.length);
     await db
       .insertInto('import_files')

@@ -109,9 +109,9 @@ async function readOne(
   const base = { name, bytes: source.bytes, isKept: false, counts: noCounts() };
   try {
     const read = await readRows(reading, index, reading.readFile(source, about, reading.signal), onBytes);
-    const { db, importId, storage, isKept } = reading;
+    const { db, importId, isKept } = reading;
     // A file that cannot be read is not kept: it takes space and helps nobody.
-    if (isKept) await keepFile(db, { importId, file: index }, source, storage);
+    if (isKept) await keepFile(db, { importId, file: index }, source, reading);
     return { ...base, ...read, isKept, problem: null };
   } catch (error) {
     if (!(error instanceof AppError) || !['invalid', 'too_large'].includes(error.code)) throw error;

@@ -19,7 +19,7 @@ import type { Splits } from '#domain/splits.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
 import { onceADay } from '#server/filings/once-a-day.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { createStoppingPause } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import { type MatchedPortfolio, splitComparable } from './comparable-holdings.ts';
 
@@ -63,7 +63,7 @@ async function developmentOf(
   matches: readonly InvestorMatch[],
   { findCompany }: Comparisons,
 ): Promise<MatchResult['development']> {
-  const pause = createPause();
+  const pause = createStoppingPause();
   const development: MatchResult['development'] = [];
   for (const { investor, overlap } of matches.slice(0, developedInvestors)) {
     if (overlap === 0 || investor.quarters.length === 0) continue;
@@ -110,7 +110,7 @@ export async function matchPortfolio(
   const { comparable, uncovered } = splitComparable(portfolio, comparisons);
   const weights = portfolioWeights(comparable, comparisons.findCompany);
   const yours = comparedPortfolio(weights, comparisons);
-  const pause = createPause();
+  const pause = createStoppingPause();
   const matches: InvestorMatch[] = [];
   for (const investor of comparisons.investors) {
     matches.push(matchInvestor(yours, investor, listedHoldings));

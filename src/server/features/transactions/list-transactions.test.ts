@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Transaction } from '#contract/transactions.ts';
+import type { LedgerSources } from '#server/ledger/ledger-change.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
+import { openBeside } from '#tests/support/open-beside.ts';
+import { createTransactionList } from './list-transactions.ts';
 
 describe.each(bothDatabases)('the list of transactions on %s', (kind) => {
   let api: Api;
@@ -143,5 +147,38 @@ describe.each(bothDatabases)('the list of transactions on %s', (kind) => {
 
   test.each(['?kind=gift', '?limit=0', '?from=2024-02-30', '?page=none'])('rejects %s', async (query) => {
     expect((await ada.call('GET', `/portfolios/${first}/transactions${query}`)).status).toBe(400);
+  });
+
+  test('is collected one search at a time for a customer with many transactions', async () => {
+    const plain = await openBeside(api);
+    onTestFinished(() => plain.destroy());
+    const count = (transaction_count: number) =>
+      plain.updateTable('portfolios').set({ transaction_count }).where('id', '=', first).execute();
+    const { customer_id } = await plain
+      .selectFrom('portfolios')
+      .select('customer_id')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await count(100_000);
+    onTestFinished(async () => void (await count(5)));
+    const reads: string[] = [];
+    const db = plain.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('"day_order"')) reads.push(eventLoop.party());
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const sources = {
+      rates: { version: () => '1', rate: () => undefined },
+      splitsOf: async () => [],
+    } as unknown as LedgerSources;
+    const list = createTransactionList(db, sources);
+    const scope = { customerId: customer_id, portfolios: [{ id: first, currency: 'USD' }], currency: 'USD' };
+    const searches = ['nothing', 'nobody', 'nowhere'];
+    await Promise.all(
+      searches.map((search) => eventLoop.runAs(search, () => list(scope, { page: 1, limit: 20, search }))),
+    );
+    expect(reads).toEqual(searches.flatMap((search) => [search, search]));
   });
 });

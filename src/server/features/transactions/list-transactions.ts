@@ -5,6 +5,7 @@ import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import type { LedgerSources } from '#server/ledger/ledger-change.ts';
 import type { PortfolioScope } from '#server/ledger/portfolio-scope.ts';
 import { portfoliosVersion } from '#server/ledger/portfolios.ts';
+import { createComputeInTurn } from '#server/ledger/reports/compute-in-turn.ts';
 import { type Filter, visitMatching } from '#server/ledger/transaction-filter.ts';
 import type { TransactionRow } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -53,23 +54,28 @@ async function readRows(db: Db, ids: readonly string[]): Promise<TransactionRow[
 }
 
 /**
- * Lists transactions, newest first. What all pages have in common is computed once for each version of the portfolios.
+ * Lists transactions, newest first. What all pages have in common is computed once for each version of the portfolios, in
+ * turn, because it holds an entry for each transaction.
  */
 export function createTransactionList(db: Db, sources: LedgerSources) {
   const cache = new LRUCache<string, Matches>({
     maxSize: maxCachedIds,
     sizeCalculation: ({ ids }) => ids.length + 1,
   });
+  const inTurn = createComputeInTurn(db);
   return async (scope: PortfolioScope, filter: Filter): Promise<List> => {
     const { page, limit, ...conditions } = filter;
     const version = await portfoliosVersion(db, scope.customerId);
     const ids = scope.portfolios.map(({ id }) => id);
     const key = JSON.stringify([version, sources.rates.version(), scope.currency, ids, conditions]);
-    let matches = cache.get(key);
-    if (!matches) {
-      matches = await collect(db, sources, scope, filter);
-      cache.set(key, matches);
-    }
+    const matches =
+      cache.get(key) ??
+      (await inTurn(scope.customerId, async () => {
+        // Another request may have collected the same meanwhile.
+        const found = cache.get(key) ?? (await collect(db, sources, scope, filter));
+        cache.set(key, found);
+        return found;
+      }));
     const rows = await readRows(db, matches.ids.slice((page - 1) * limit, page * limit));
     const shown = await showTransactions(db, sources, scope.customerId, rows);
     const { sums, counts } = matches;

@@ -1,3 +1,4 @@
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { customerSecurities } from '../ledger-change.ts';
@@ -35,6 +36,7 @@ export async function dueDividends(
   const factsOf = await customerSecurities(db, ledger, scope.customerId);
   const found: TickerDividends[] = [];
   for (const ticker of await readTickers(db, scope)) {
+    stopIfAbandoned();
     await eventLoop.yieldIfNeeded();
     const data = factsOf(ticker.symbol).isOwn ? undefined : await find(ticker.symbol);
     const withholdingRate = rates.get(ticker.portfolio_id) ?? '0';

@@ -8,6 +8,7 @@ import type { Position } from '#domain/performance/position-state.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -212,6 +213,7 @@ export function createLedgers({ db, market, rates }: LedgerTools) {
     const found: LedgerPosition[] = [];
     for (const ticker of tickers) {
       found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
+      stopIfAbandoned();
       await eventLoop.yieldIfNeeded();
     }
     return { row, positions: found, accountEntries: await accountEntriesOf(row.id, version) };

@@ -1,12 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoDay } from '#domain/days.ts';
 import type { Database } from '#server/platform/db/connection/database.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { bothDatabases, createSeededDatabase, type TestDatabase } from '#tests/support/api.ts';
+import { visitMatching } from '../transaction-filter.ts';
 import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './read-entries.ts';
 
 /** More than two chunks; every third has the day of the one before, and some have no date. */
 const count = 620;
 const undated = 3;
+
+const scope = { customerId: 'ada', portfolios: [{ id: 'p', currency: 'USD' }], currency: 'USD' };
+
+/** Counts the reads of transactions. */
+function countReads(from: Db): { db: Db; reads: () => number } {
+  let reads = 0;
+  const db = from.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('"transactions"')) reads += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db, reads: () => reads };
+}
 
 describe.each(bothDatabases)('transactions on %s', (kind) => {
   let testDatabase: TestDatabase;
@@ -102,6 +120,21 @@ describe.each(bothDatabases)('transactions on %s', (kind) => {
     expect(amounts(byTicker.get('NVDA') ?? [])).toEqual(every([3]));
     expect(amounts(byTicker.get('') ?? [])).toEqual(every([0]));
     expect(days(byTicker.get('KO') ?? [])).toEqual(days(byTicker.get('KO') ?? []).toSorted());
+  });
+
+  test.each<[string, (db: Db) => Promise<unknown>]>([
+    ['of a ticker', (db) => readTickerEntries(db, 'KO', 'KO')],
+    ['of a portfolio', (db) => readPortfolioEntries(db, 'p', new Map())],
+    ['of a list', (db) => visitMatching(db, scope, { page: 1, limit: 20 }, () => undefined)],
+  ])('%s are not read further when the client has left', async (_, read) => {
+    const { db, reads } = countReads(database.db);
+    const reading = eventLoop.runAs(
+      '192.0.2.7',
+      () => read(db),
+      () => reads() > 0,
+    );
+    await expect(reading).rejects.toThrow('disconnected');
+    expect(reads()).toBe(1);
   });
 
   test('without a ticker are read apart', async () => {

@@ -1,4 +1,5 @@
 import { compareEntries, type LedgerEntry } from '#domain/transactions.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { readChunks } from '../read-chunks.ts';
 import { entryColumns, toEntry } from '../transactions.ts';
@@ -13,7 +14,13 @@ function rowsOf(db: Db, owner: Owner) {
   return owner.withTickers ? ofPortfolio : ofPortfolio.where('ticker_id', 'is', null);
 }
 
-const readRows = (db: Db, owner: Owner) => readChunks(rowsOf(db, owner), 'asc');
+/** Throws `Abandoned` when the client has left. */
+async function* readRows(db: Db, owner: Owner) {
+  for await (const rows of readChunks(rowsOf(db, owner), 'asc')) {
+    stopIfAbandoned();
+    yield rows;
+  }
+}
 
 /** Reads the transactions of one ticker by date. */
 export async function readTickerEntries(db: Db, tickerId: string, symbol: string): Promise<LedgerEntry[]> {

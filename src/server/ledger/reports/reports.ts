@@ -7,6 +7,7 @@ import { withPairedTransfers } from '#domain/performance/paired-transfers.ts';
 import type { Position, PositionHistory } from '#domain/performance/position-state.ts';
 import type { PortfolioHistory, Report } from '#domain/performance/report.ts';
 import type { CostMethod } from '#domain/transactions.ts';
+import { createStoppingPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Dependencies } from '#server/platform/http/reply-cache.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
@@ -86,6 +87,7 @@ export function createReports({ db, market, rates }: FigureTools) {
           },
         },
       ),
+      createStoppingPause(),
     );
     for (const position of history.positions)
       histories.set(key(position.position), { version, history: position });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inChunks } from '#domain/chunk.ts';
-import { createPause } from '../create-pause.ts';
+import { createStoppingPause } from '../create-pause.ts';
 import { serializerOf } from './serializer.ts';
 
 const itemsPerStep = 50;
@@ -46,7 +46,7 @@ export function listSerializerOf<Reply extends z.ZodType, Item extends z.ZodType
   const write = serializerOf(reply);
   const writeItems = serializerOf(z.array(item));
   async function* parts(items: readonly z.output<Item>[]) {
-    const pause = createPause();
+    const pause = createStoppingPause();
     for (const some of inChunks(items, itemsPerStep)) {
       yield writeItems(some).slice(1, -1);
       await pause();

@@ -13,6 +13,7 @@ import {
   startValue,
 } from '#domain/following/following.ts';
 import { planRebalances, sampleDays, wantedHoldings } from '#domain/following/plan.ts';
+import { createStoppingPause } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { readCloses, readSecurity } from './read-closes.ts';
@@ -122,6 +123,7 @@ export async function followReply(
       weights,
       costs,
     }),
+    createStoppingPause(),
   );
   const security = await readSecurity(market, query.benchmark);
   const result = toResult(following, {

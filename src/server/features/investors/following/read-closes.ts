@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type SampledCloses, sampleCloses } from '#domain/following/sampled-closes.ts';
 import type { SecurityData } from '#domain/security-data.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { createStoppingPause } from '#server/platform/create-pause.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
 /** Decoding the closes of a security takes about a millisecond; more at once would only delay other requests. */
@@ -20,7 +20,7 @@ export async function readCloses(
   sample: Parameters<typeof sampleCloses>[1],
 ): Promise<Map<string, SampledCloses>> {
   const limit = pLimit(concurrentReads);
-  const pause = createPause();
+  const pause = createStoppingPause();
   const found = new Map<string, SampledCloses>();
   const reads = [...symbols].map((symbol) =>
     limit(async () => {

@@ -5,7 +5,8 @@ import { isPastDay, stockOnDay } from '#domain/screening/past-stock.ts';
 import type { Criteria } from '#domain/screening/screen.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { columnOf } from '#domain/screening/stock-columns.ts';
-import { createPause, mapWithPauses } from '#server/platform/create-pause.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
+import { createStoppingPause, mapWithPauses } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import type { CompanyData } from './company-data.ts';
 import type { StockData } from './stock-data.ts';
@@ -34,7 +35,7 @@ async function readColumns(
   stocks: readonly ScreenedStock[],
   fields: readonly ScreenerField[],
 ): Promise<void> {
-  const pause = createPause();
+  const pause = createStoppingPause();
   for (const field of fields) {
     columnOf(stocks, field);
     await pause();
@@ -66,7 +67,9 @@ export function createScreenedStocks(readData: () => Promise<StockData>, company
   async function todaysStocks(data: StockData, fields: readonly ListedCompanyField[]) {
     const needsPast = fields.some((field) => field.endsWith('InPast'));
     const companies = await companyData.newest(data.figures, needsPast);
+    stopIfAbandoned();
     await runYielding(companies.prepare(fields));
+    stopIfAbandoned();
     return listOf(companies, data, () =>
       mapWithPauses(data.stocks, ({ figures, holders, buyers }) => ({
         figures,
@@ -79,7 +82,9 @@ export function createScreenedStocks(readData: () => Promise<StockData>, company
 
   async function pastStocks(data: StockData, day: string, fields: readonly ListedCompanyField[]) {
     const { companies, closesOf } = await companyData.on(data.figures, day);
+    stopIfAbandoned();
     await runYielding(companies.prepare(['dividendYield', ...fields]));
+    stopIfAbandoned();
     return listOf(companies, data, async () => {
       const stocks = await mapWithPauses(companies.companies, ({ symbol }) => {
         const now = data.figures.find(symbol);
@@ -90,6 +95,7 @@ export function createScreenedStocks(readData: () => Promise<StockData>, company
     });
   }
 
+  /** Reads in steps, each of which is for all readers: a client that leaves ends only those that have not begun. */
   return async (
     criteria: Criteria,
     columns: readonly ScreenerField[],

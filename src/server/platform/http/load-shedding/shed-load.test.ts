@@ -5,6 +5,7 @@ import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { registerDraining } from '../draining.ts';
 import { registerErrors } from '../errors.ts';
 import { registerHealth } from '../health.ts';
+import { internalHeaders } from '../internal-requests.ts';
 import { shedLoad } from './shed-load.ts';
 
 function openable() {
@@ -123,4 +124,11 @@ test('work is charged to the account of its caller, and to the address without o
   expect(await partyAt('/own', '192.0.2.1')).toBe('account a1');
   expect(await partyAt('/own', '192.0.2.2')).toBe('account a1');
   expect(await partyAt('/public', '192.0.2.1')).toBe('192.0.2.1');
+});
+
+test('the request of a page goes on when the client has left for whom it is rendered', async () => {
+  const app = appWith({});
+  app.get('/inner', () => ({ isAbandoned: eventLoop.isAbandoned() }));
+  const call = () => app.inject({ url: '/inner', headers: internalHeaders() });
+  expect((await eventLoop.runAs('192.0.2.7', call, () => true)).json()).toEqual({ isAbandoned: false });
 });

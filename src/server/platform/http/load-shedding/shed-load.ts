@@ -70,7 +70,8 @@ export function shedLoad(
   }
 
   app.decorate('limitLoad', async (request, reply, work) => {
-    if (isInternal(request.raw)) return work();
+    // Others may wait for the same page.
+    if (isInternal(request.raw)) return eventLoop.runAs(eventLoop.party(), work);
     const hasLeft = () => reply.raw.destroyed && !reply.raw.writableFinished;
     const finish = await limit.enter(clientAddress(request)).catch((error: unknown) => {
       throw refused(request, error);
