@@ -6,6 +6,7 @@ import type { PortfolioResponder } from '#server/ledger/portfolio-responder.ts';
 import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
 import type { DividendSources } from '#server/ledger/recording/dividend-sources.ts';
 import { readSecurities } from '#server/ledger/recording/recording-change.ts';
+import { createComputeInTurn } from '#server/ledger/reports/compute-in-turn.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
 import { answerSuggestions } from './answer-suggestions.ts';
@@ -27,9 +28,16 @@ async function withholdingRateOf({ transaction, portfolio }: LedgerChange): Prom
 }
 
 export function dividendRoutes(app: FastifyInstance, { db, sources, respond }: DividendSettings): void {
+  const inTurn = createComputeInTurn(db);
+  /** In turn, because thousands of positions have tens of thousands of dividends. */
+  const list = (customerId: string, portfolioId: string) =>
+    inTurn(customerId, async () =>
+      listSuggestions(db, sources, await portfolioScope(db, customerId, portfolioId)),
+    );
+
   route(app, dividends.suggestions, async ({ account, params }) => ({
     success: true as const,
-    ...(await listSuggestions(db, sources, await portfolioScope(db, account.id, params.portfolioId))),
+    ...(await list(account.id, params.portfolioId)),
   }));
 
   route(app, dividends.answer, async (input) => {
@@ -44,7 +52,7 @@ export function dividendRoutes(app: FastifyInstance, { db, sources, respond }: D
     );
     return {
       ...(await respond(input)),
-      ...(await listSuggestions(db, sources, await portfolioScope(db, account.id, params.portfolioId))),
+      ...(await list(account.id, params.portfolioId)),
     };
   });
 }

@@ -129,6 +129,6 @@ test('work is charged to the account of its caller, and to the address without o
 test('the request of a page goes on when the client has left for whom it is rendered', async () => {
   const app = appWith({});
   app.get('/inner', () => ({ isAbandoned: eventLoop.isAbandoned() }));
-  const call = () => app.inject({ url: '/inner', headers: internalHeaders() });
-  expect((await eventLoop.runAs('192.0.2.7', call, () => true)).json()).toEqual({ isAbandoned: false });
+  const call = async () => (await app.inject({ url: '/inner', headers: internalHeaders() })).json();
+  expect(await eventLoop.runAs('192.0.2.7', call, () => true)).toEqual({ isAbandoned: false });
 });
