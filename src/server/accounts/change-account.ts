@@ -36,6 +36,7 @@ export async function changeAccount(
     await requestEmailChange(context, user, { name, email, password, code });
     return true;
   }
+  if (name === user.name) return false;
   await context.db.transaction().execute(async (transaction) => {
     await setName(transaction, user, name);
     await recordAccountEvent(transaction, { ...user, name }, 'account.changed');

@@ -57,9 +57,32 @@ describe.each(bothDatabases)('investors in the admin area on %s', (kind) => {
     expect(again[0].fileName).toBe('As before wizards.csv');
     await admin.call('POST', `/wizards/imports/${again[0]._id}/restore`);
     expect(await all()).toEqual(imported);
-    for (let count = 0; count < 3; count += 1) await send(csv);
+    for (let count = 0; count < 3; count += 1) await send(`${csv}Grace,KO,${count}\n`);
     expect((await admin.call('GET', '/wizards/imports')).body.imports).toHaveLength(3);
     expect((await admin.call('POST', `/wizards/imports/${imports[0]._id}/restore`)).status).toBe(404);
+  });
+
+  test('an equal file, form or restored import changes nothing, without an entry in the audit log', async () => {
+    await send(csv);
+    const [ada, alan] = await all();
+    const traces = async () => [
+      (await admin.call('GET', '/wizards/imports')).body.imports,
+      (await admin.call('GET', '/admin/activity')).body.events[0],
+      await all(),
+    ];
+    const before = await traces();
+    expect((await send(csv)).body.message).toContain('Nothing was changed');
+    const { name, holdings } = ada as Investor;
+    expect((await admin.call('PUT', `/wizards/update/${ada?._id}`, { name, holdings })).status).toBe(200);
+    expect(await traces()).toEqual(before);
+    for (const changed of [csv.replace('300', '301'), csv.replace('AAPL', 'KO'), csv.replace('Alan', 'Al')])
+      expect((await send(changed)).body.message).not.toContain('Nothing was changed');
+    await admin.call('PUT', `/wizards/update/${alan?._id}`, { name, holdings: [] });
+    const [{ _id: last }] = (await traces())[0];
+    await admin.call('POST', `/wizards/imports/${last}/restore`);
+    const restored = await traces();
+    await admin.call('POST', `/wizards/imports/${last}/restore`);
+    expect(await traces()).toEqual(restored);
   });
 
   test('concurrent imports and additions leave one complete import', async () => {

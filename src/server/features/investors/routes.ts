@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { wizards } from '#contract/investors.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoDate, isoTime } from '#domain/time.ts';
-import { type Holding, holdingsByValue, writeLists } from '#server/filings/holdings.ts';
+import { holdingsByValue, writeLists } from '#server/filings/holdings.ts';
 import { type InvestorRow, investorGone, listInvestorRows } from '#server/filings/investor-rows.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { readForm } from '#server/platform/http/form.ts';
@@ -13,7 +13,9 @@ import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { readUploadedCsv } from './csv-import/isolated-csv.ts';
 import { type CsvInvestor, csvLimits } from './csv-import/read-csv.ts';
 import {
+  areInvestors,
   listImports,
+  type NamedHoldings,
   previewReplacement,
   replaceInvestors,
   restoreImport,
@@ -41,12 +43,13 @@ async function readUpload(
 }
 
 /** Writes the holdings of a CSV file. Returns the rows that can replace the current investors. */
-async function stageImport(db: Db, investors: readonly CsvInvestor[]): Promise<InvestorRow[]> {
+async function stageImport(db: Db, lists: readonly NamedHoldings[]): Promise<InvestorRow[]> {
   const created_at = isoTime();
-  const lists: Holding[][] = [];
-  for (const { holdings } of investors) lists.push(await holdingsByValue(holdings));
-  const refs = await writeLists(db, lists);
-  return investors.map(({ name }, index) => ({
+  const refs = await writeLists(
+    db,
+    lists.map(({ holdings }) => holdings),
+  );
+  return lists.map(({ name }, index) => ({
     id: uuidv7(),
     name,
     position: index + 1,
@@ -84,11 +87,17 @@ function csvRoutes(app: FastifyInstance, store: InvestorStore): void {
   const { db, parsers } = store;
   route(app, wizards.import, async ({ account, query, request }) => {
     const { name: fileName, investors } = await readUpload(request, parsers);
-    if (query.preview) {
-      const sized = investors.map(({ name, holdings }) => ({ name, holding_count: holdings.length }));
-      return { summary: await previewReplacement(db, sized) };
-    }
-    const rows = await stageImport(db, investors);
+    const sized = investors.map(({ name, holdings }) => ({ name, holding_count: holdings.length }));
+    if (query.preview) return { summary: await previewReplacement(db, sized) };
+    const lists: NamedHoldings[] = [];
+    for (const { name, holdings } of investors)
+      lists.push({ name, holdings: await holdingsByValue(holdings) });
+    if (await areInvestors(db, lists))
+      return {
+        message: 'The file contains what is here already. Nothing was changed.',
+        summary: await previewReplacement(db, sized),
+      };
+    const rows = await stageImport(db, lists);
     const summary = await replaceInvestors(db, account, rows, { fileName, event: 'wizards.imported' });
     return { message: 'CSV imported successfully (old data replaced)', summary };
   });

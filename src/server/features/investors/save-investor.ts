@@ -105,14 +105,14 @@ async function currentHoldings(
   return (await readHoldings(db, investor.holdings_id, 0, investor.holding_count)).map(withoutPosition);
 }
 
-/** Returns the columns that an edit changes. Writes the new list of holdings first. */
+/** Returns the columns that an edit changes; undefined for none. Writes the new list of holdings first. */
 async function changedColumns(
   sources: InvestorSources,
   investor: InvestorRow,
   { name, holdings }: InvestorForm,
 ) {
   const rows = await editedHoldings(await currentHoldings(sources, investor), holdings);
-  if (!rows) return { name };
+  if (!rows) return name === investor.name ? undefined : { name };
   return { name, filing: null, ...(await writeList(sources.db, rows)) };
 }
 
@@ -127,6 +127,7 @@ export async function updateInvestor(
   const investor = await findInvestorRow(db, id);
   if (!investor) throw investorGone();
   const columns = await changedColumns(sources, investor, form);
+  if (!columns) return;
   await changeInvestors(db, async (transaction) => {
     await requireUniqueName(transaction, form.name, id);
     const current = await findInvestorRow(transaction, id);

@@ -54,6 +54,20 @@ describe.each(bothDatabases)('news on %s', (kind) => {
     );
   });
 
+  test('an equal form changes nothing: no version, no entry in the audit log', async () => {
+    const made = await create({ publish: 'draft' }, files({ name: 'a.jpg', bytes: await imageOf() }));
+    const traces = async () => [
+      (await admin.call('GET', `/news/versions/${made._id}`)).body.versions.length,
+      (await admin.call('GET', '/admin/activity')).body.events[0]._id,
+    ];
+    const before = await traces();
+    const pictures = [{ _id: made.pictures[0]?._id, alt: '' }];
+    expect((await update(made._id, { pictures: JSON.stringify(pictures) })).body.data).toEqual(made);
+    expect(await traces()).toEqual(before);
+    await update(made._id, { pictures: JSON.stringify([{ ...pictures[0], alt: 'A bank' }]) });
+    expect(await traces()).toEqual([2, expect.not.stringMatching(before[1])]);
+  });
+
   test('accepts one of several concurrent updates of the same version', async () => {
     const made = await create();
     const responses = await Promise.all(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import type { Article, ArticleForm, PlacedPicture } from '#contract/news.ts';
 import { AppError, fieldError } from '#domain/app-error.ts';
@@ -7,7 +8,7 @@ import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import { isUniqueViolation } from '#server/platform/db/errors.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { EncodedImage } from '#server/platform/images/image-spec.ts';
-import { replaceSymbols } from '#server/stock-news/article-symbols.ts';
+import { replaceSymbols, symbolsOf } from '#server/stock-news/article-symbols.ts';
 import { renewArticlesVersion } from './article-list-cache.ts';
 import { freeSlug, requireSlug, storeOldSlug } from './article-slugs.ts';
 import { type CleanText, sanitizerVersion } from './article-text-spec.ts';
@@ -49,23 +50,19 @@ const toGalleryItems = (files: readonly EncodedImage[]): PlacedPicture[] =>
   files.map((_file, file) => ({ file, alt: '' }));
 
 interface Saving {
-  actor: Actor;
   form: ArticleForm;
   text: CleanText;
-  now: string;
   /** What a form keeps that lacks these fields. */
   before: { author: string; lead: string; topics: string };
 }
 
 /** Always the same columns, so that one statement saves every form. */
-const contentColumns = ({ actor, form, text: { description, excerpt }, now, before }: Saving) => ({
+const contentColumns = ({ form, text: { description, excerpt }, before }: Saving) => ({
   title: form.title,
   title_folded: foldTitle(form.title),
   description,
   excerpt,
   sanitizer: sanitizerVersion,
-  updated_at: now,
-  updated_by: actor.name,
   author: form.author ?? before.author,
   lead: form.lead ?? before.lead,
   topics: form.topics ? JSON.stringify(form.topics) : before.topics,
@@ -100,8 +97,8 @@ export async function createArticle(
         : await freeSlug(transaction, form.title, id);
       const published_at = publishedAt(form.publish ?? 'now', null, now);
       const row = {
-        ...contentColumns({ actor, form, text, now, before: { author: '', lead: '', topics: '[]' } }),
-        ...{ id, slug, published_at, created_at: now },
+        ...contentColumns({ form, text, before: { author: '', lead: '', topics: '[]' } }),
+        ...{ id, slug, published_at, created_at: now, updated_at: now, updated_by: actor.name },
       };
       await transaction.insertInto('articles').values(row).execute();
       await replaceGallery(transaction, id, form.pictures ?? toGalleryItems(files), files);
@@ -155,7 +152,20 @@ async function galleryAfter(db: Db, id: string, { form, files }: ArticleInput): 
   throw new AppError('limit_reached', `An article has at most ${limits.picturesPerArticle} pictures.`);
 }
 
-/** Updates an article with its images in one transaction. The slug stays unless the form contains another. */
+/** Reads what readers see of an article, except the files of its pictures. */
+async function readContent(db: Db, id: string) {
+  const columns = ['title', 'description', 'slug', 'published_at', 'author', 'lead', 'topics'] as const;
+  return {
+    row: await db.selectFrom('articles').select(columns).where('id', '=', id).executeTakeFirst(),
+    gallery: (await galleriesOf(db, [id])).get(id),
+    symbols: (await symbolsOf(db, [id])).get(id),
+  };
+}
+
+/**
+ * Updates an article with its images in one transaction, unless that changes nothing. The slug stays unless the form
+ * contains another.
+ */
 export async function updateArticle(
   { db, texts }: ArticleStore,
   actor: Actor,
@@ -167,8 +177,8 @@ export async function updateArticle(
   const save = () =>
     db.transaction().execute(async (transaction) => {
       const before = await lockUnchanged(transaction, id, form.updatedAt);
+      const content = await readContent(transaction, id);
       await storeFirstVersion(transaction, id);
-      const now = timeAfter(before.updated_at);
       const slug = form.slug ? await requireSlug(transaction, form.slug, id) : before.slug;
       if (slug !== before.slug) await storeOldSlug(transaction, id, before.slug, slug);
       // Not `now`, which is ahead of the clock after changes within a millisecond.
@@ -179,7 +189,7 @@ export async function updateArticle(
         .set({
           slug,
           published_at,
-          ...contentColumns({ actor, form, text, now, before }),
+          ...contentColumns({ form, text, before }),
           // A shared preview ends for good once the article is public.
           preview_token: [published_at, before.published_at].some((at) => at !== null && at <= clock)
             ? null
@@ -190,9 +200,13 @@ export async function updateArticle(
       await replaceGallery(transaction, id, await galleryAfter(transaction, id, input), files);
       await claimInlinePictures(transaction, id, text.description);
       if (form.symbols) await replaceSymbols(transaction, id, form.symbols);
-      await storeVersion(transaction, id);
-      await recordEvent(transaction, actor, 'article.updated', form.title);
-      await renewArticlesVersion(transaction);
+      if (!isDeepStrictEqual(await readContent(transaction, id), content)) {
+        const saved = { updated_at: timeAfter(before.updated_at), updated_by: actor.name };
+        await transaction.updateTable('articles').set(saved).where('id', '=', id).execute();
+        await storeVersion(transaction, id);
+        await recordEvent(transaction, actor, 'article.updated', form.title);
+        await renewArticlesVersion(transaction);
+      }
       return (await findArticle(transaction, texts, id)) as Article;
     });
   return withRetries(save);

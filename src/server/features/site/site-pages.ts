@@ -57,7 +57,7 @@ interface PageChange {
   updatedAt?: string | null | undefined;
 }
 
-/** Stores a page. Throws AppError 'conflict' when it has changed since it was opened. */
+/** Stores a page, unless it has this text already. Throws AppError 'conflict' when it has changed since it was opened. */
 export async function saveSitePage(
   db: Db,
   sanitizer: Sanitizer,
@@ -67,7 +67,14 @@ export async function saveSitePage(
   const description = await cleanText(sanitizer, markup);
   const now = isoTime();
   const row = { description, sanitizer: sanitizer.version, updated_at: now };
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('site_pages')
+      .selectAll()
+      .where('page', '=', page)
+      .executeTakeFirst();
+    if (before?.description === description && before.sanitizer === sanitizer.version)
+      return toPage(page, description, before.updated_at);
     const stored = await transaction
       .insertInto('site_pages')
       .values({ page, ...row })
@@ -84,6 +91,6 @@ export async function saveSitePage(
         'Somebody else has changed this page since you opened it. Copy your text, and load the page again.',
       );
     await recordEvent(transaction, actor, 'site-page.updated', sitePageTitles[page]);
+    return toPage(page, description, now);
   });
-  return toPage(page, description, now);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SiteForm, SiteSettings } from '#contract/site.ts';
 import { accentProblem, defaultAccent, type Scheme } from '#domain/accent-colours.ts';
 import { fieldError } from '#domain/app-error.ts';
@@ -84,12 +85,14 @@ export async function saveSettings(
   const changed = { name: fields.name, ...accentOf(fields), updated_at: isoTime() };
   const replaced = logo || fields.keepLogo === 'false' ? logoOf(logo) : {};
   return db.transaction().execute(async (transaction) => {
+    const before = await findSettings(transaction);
     await transaction
       .insertInto('site_settings')
       .values({ id: 1, ...noLogo, ...changed, ...replaced })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changed, ...replaced }))
       .execute();
-    await recordEvent(transaction, actor, 'site.updated', fields.name);
-    return findSettings(transaction);
+    const saved = await findSettings(transaction);
+    if (!isDeepStrictEqual(saved, before)) await recordEvent(transaction, actor, 'site.updated', saved.name);
+    return saved;
   });
 }

@@ -50,6 +50,9 @@ describe.each(bothDatabases)('securities of 13F filings on %s', (kind) => {
     expect(await put('not a symbol')).toMatchObject({ status: 400, body: { issues: [{ path: 'symbol' }] } });
     expect((await put('XYZ', 'nothing')).status).toBe(404);
     expect((await put('xyz.a')).body.message).toBe('Remembered as XYZ-A');
+    const events = await filings.events();
+    expect((await put('XYZ-A')).status).toBe(200);
+    expect(await filings.events()).toEqual(events);
     expect(await list('open')).toEqual([]);
     expect((await list('resolved'))[1]).toMatchObject({ symbol: 'XYZ-A', resolvedBy: 'Edith' });
     expect((await filings.investor()).holdings).toMatchObject([

@@ -84,6 +84,12 @@ export async function resolveSecurity(
   key: string,
   symbol: string | null,
 ): Promise<void> {
+  const known = await db
+    .selectFrom('cusips')
+    .select(['symbol', 'resolved_by'])
+    .where('cusip', '=', key)
+    .executeTakeFirst();
+  if (known?.resolved_by && known.symbol === symbol) return;
   await changeInvestors(db, async (transaction) => {
     const resolved = await transaction
       .updateTable('cusips')

@@ -1,4 +1,4 @@
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportSummary, PastImport } from '#contract/investors.ts';
@@ -6,7 +6,7 @@ import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
 import { changeInvestors } from '#server/filings/change-investors.ts';
-import { type Holding, writeLists } from '#server/filings/holdings.ts';
+import { type Holding, readLists, writeLists } from '#server/filings/holdings.ts';
 import { type InvestorRow, listInvestorRows, nameKey } from '#server/filings/investor-rows.ts';
 import { withSlugs } from '#server/filings/investor-slugs.ts';
 import { cikOfFiling } from '#server/filings/stored-filing.ts';
@@ -28,6 +28,12 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 type Sized = Pick<InvestorRow, 'name' | 'holding_count'>;
+
+/** An investor of a file, the largest holding first. */
+export interface NamedHoldings {
+  name: string;
+  holdings: readonly Holding[];
+}
 
 const countAll = (investors: readonly Sized[]) => ({
   wizards: investors.length,
@@ -51,6 +57,21 @@ function summarize(before: readonly Sized[], after: readonly Sized[]): ImportSum
 /** Summarizes what an import would change. */
 export async function previewReplacement(db: Db, after: readonly Sized[]): Promise<ImportSummary> {
   return summarize(await listInvestorRows(db), after);
+}
+
+/** Returns whether the investors are those of a file, with the same holdings and without filings. */
+export async function areInvestors(db: Db, lists: readonly NamedHoldings[]): Promise<boolean> {
+  const rows = await listInvestorRows(db);
+  const isNamedSo = ({ name, filing, cik }: InvestorRow, at: number) =>
+    name === lists[at]?.name && filing === null && cik === null;
+  if (rows.length !== lists.length || !rows.every(isNamedSo)) return false;
+  let at = 0;
+  for await (const { holdings } of readLists(db, rows, Number.POSITIVE_INFINITY)) {
+    const stored = holdings.map(({ list_id: _, position: __, ...holding }) => holding);
+    if (!isDeepStrictEqual(stored, lists[at]?.holdings)) return false;
+    at += 1;
+  }
+  return true;
 }
 
 interface Replacement {
@@ -103,8 +124,8 @@ function withOldSlugs(next: readonly InvestorRow[], replaced: readonly InvestorR
 }
 
 /**
- * Replaces all investors in one transaction. The holdings of `next` must already be written. Stores the replaced investors
- * for `restoreImport`.
+ * Replaces all investors in one transaction, unless `next` are the same. Their holdings must already be written. Stores the
+ * replaced investors for `restoreImport`.
  */
 export function replaceInvestors(
   db: Db,
@@ -115,9 +136,13 @@ export function replaceInvestors(
   return changeInvestors(db, async (transaction) => {
     const replaced = await listInvestorRows(transaction);
     const summary = summarize(replaced, next);
+    const rows = withOldSlugs(next, replaced);
+    // Rows of SQLite have no prototype.
+    const before = replaced.map((row) => ({ ...row }));
+    if (isDeepStrictEqual(rows, before)) return summary;
     await storeSnapshot(transaction, actor, fileName, summary, replaced);
     await transaction.deleteFrom('wizards').execute();
-    for (const chunk of inChunks(withOldSlugs(next, replaced), rowsPerInsert))
+    for (const chunk of inChunks(rows, rowsPerInsert))
       await transaction.insertInto('wizards').values(chunk).execute();
     const { wizards, holdings } = summary.after;
     await recordEvent(transaction, actor, event, `${fileName}: ${wizards} wizards, ${holdings} holdings`);
