@@ -139,6 +139,20 @@ test('sends a heartbeat every five ticks when nothing changes', async () => {
   broadcaster.close();
 });
 
+test('reports a heartbeat that a stream cannot send, and keeps ticking', async () => {
+  const served = market({ AAPL: 1 });
+  const { broadcaster, errors } = broadcasterOn(served);
+  const send = (event: string) => {
+    if (event.startsWith('event: beat')) throw new Error('broken');
+    return true;
+  };
+  await broadcaster.watch({ ...listenerOf(['AAPL']).self, send });
+  for (let count = 0; count < 6; count += 1) await broadcaster.tick();
+  expect(errors).toHaveLength(1);
+  expect(served.requests).toHaveLength(7);
+  broadcaster.close();
+});
+
 test('reports a market failure and keeps the streams open', async () => {
   const { broadcaster, errors } = broadcasterOn({
     ...market({}),

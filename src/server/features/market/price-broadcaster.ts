@@ -124,7 +124,7 @@ export function createPriceBroadcaster({
     ticking = true;
     ticks += 1;
     await sendChanges().catch(onError);
-    if (ticks % ticksPerHeartbeat === 0) await sendHeartbeat();
+    if (ticks % ticksPerHeartbeat === 0) await sendHeartbeat().catch(onError);
     ticking = false;
   }
 

@@ -43,13 +43,11 @@ export function createCheckpoints(
   let isDue = false;
   let isClosed = false;
 
-  /** Returns whether the whole log was copied. After an error, such as a full disk, the next checkpoint tries again. */
+  /** Returns whether the whole log was copied. */
   async function run(checkpoint: Checkpoint): Promise<boolean> {
     try {
       const outcome = await thread.acquire().run({ checkpoint });
       return 'isComplete' in outcome && outcome.isComplete;
-    } catch {
-      return false;
     } finally {
       thread.release();
     }
@@ -71,13 +69,16 @@ export function createCheckpoints(
     return size() > emptyAboveBytes && !isClosed ? empty() : isComplete;
   }
 
+  /** Copies the log. After an error, such as a full disk, the next checkpoint tries again. */
+  const tryToCopy = () => copy().catch(() => false);
+
   function schedule(): void {
     isDue = true;
     if (timer || running || isClosed) return;
     timer = setTimeout(() => {
       timer = undefined;
       isDue = false;
-      running = copy().then((isComplete) => {
+      running = tryToCopy().then((isComplete) => {
         running = undefined;
         if (isDue || !isComplete) schedule();
       });
