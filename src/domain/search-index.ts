@@ -31,6 +31,8 @@ export interface SymbolSearchIndex<T extends Searchable> {
   readonly symbols: SortedKeys;
   /** Names without spaces, with and without their legal form, for queries like `cocacola` and `att`. */
   readonly joinedNames: SortedKeys;
+  /** The exchanges of the listings, with their folded names. */
+  readonly exchanges: readonly { name: string; folded: string }[];
   readonly trigrams: TrigramIndex;
   readonly vocabulary: Vocabulary;
 }
@@ -87,7 +89,7 @@ function rootOf(symbol: string): string[] {
 export const symbolKey = (symbol: string): string => symbol.toLowerCase().replaceAll('-', '');
 
 /** Returns the searchable forms of a name: folded, and as keys with and without its legal form. */
-function readName(name: string): { folded: string; core: string; keys: string[] } {
+export function readName(name: string): { folded: string; core: string; keys: string[] } {
   const folded = foldName(name);
   const whole = joined(folded);
   const core = joined(coreName(folded));
@@ -118,6 +120,10 @@ export function prepareSearch<T extends Searchable>(
       keys.flat(),
       keys.flatMap((each, row) => each.map(() => row)),
     ),
+    exchanges: [...new Set(entries.map(({ exchange }) => exchange))].map((name) => ({
+      name,
+      folded: ` ${foldName(name)} `,
+    })),
     trigrams: indexTrigrams(texts),
     vocabulary: indexWords(words),
   };

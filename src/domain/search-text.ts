@@ -36,7 +36,7 @@ export function coreName(folded: string): string {
 }
 
 const fillers = new Set(
-  'stock stocks share shares price quote ticker symbol chart inc corp corporation company co the ltd plc'.split(
+  'stock stocks share shares price quote ticker symbol chart inc corp corporation company co the ltd plc buy buying invest investing in'.split(
     ' ',
   ),
 );

@@ -1,5 +1,6 @@
 import {
   firstRows,
+  readName,
   rowsContaining,
   type Searchable,
   type SearchRequest,
@@ -33,6 +34,9 @@ const wholeNameMinLength = 4;
 const correctionFirstLength = 5;
 const maxInterpretations = 24;
 
+/** Single letters alone, as in `H&M`, start words of far too many names. */
+const isWord = (word: string): boolean => word.length > 1;
+
 /** Returns the pattern of a word: the letter of a class is a whole word, so that `class c` is not also `class a`. */
 function wordOrClass(word: string, at: number, words: readonly string[]): string {
   const isClass = word.length === 1 && /^(class|series)$/.test(words[at - 1] ?? '');
@@ -57,7 +61,7 @@ function startingRows<T extends Searchable>(request: SearchRequest<T>): number[]
         ...rowsContaining(request, [wordStart(words.join(' '))]),
         ...(key.length < joinedNameMinLength ? [] : rowsStartingWith(index.joinedNames, key, bounds)),
       ].sort((a, b) => a - b),
-    () => (words.length > 1 ? rowsContaining(request, words.map(wordOrClass)) : []),
+    () => (words.length > 1 && words.some(isWord) ? rowsContaining(request, words.map(wordOrClass)) : []),
   ]);
 }
 
@@ -70,12 +74,48 @@ function rowsInside<T extends Searchable>(request: SearchRequest<T>): number[] {
   );
 }
 
-/** Finds the words as typed, or without filler words if that finds nothing. */
+/** Finds share classes that only the symbol names: `heico class a` is HEI-A. */
+function rowsOfClass<T extends Searchable>(request: SearchRequest<T>): number[] {
+  const { words, index, accepts } = request;
+  const at = words.findIndex((word, place) => word.length === 1 && words[place - 1] === 'class');
+  if (at < 2) return [];
+  const ending = `-${words[at]?.toUpperCase()}`;
+  return startingRows({
+    ...request,
+    words: words.toSpliced(at - 1, 2),
+    accepts: (row) => accepts(row) && index.entries[row]?.symbol.endsWith(ending) === true,
+  });
+}
+
+/** Finds the words as typed, or a share class or the words without fillers if that finds nothing. */
 function typedRows<T extends Searchable>(request: SearchRequest<T>): number[] {
   const starting = startingRows(request);
+  if (starting.length > 0) return starting;
+  const classes = rowsOfClass(request);
   const words = withoutFillers(request.words);
-  if (starting.length > 0 || words.length === 0 || words.length === request.words.length) return starting;
+  if (classes.length > 0 || words.length === 0 || words.length === request.words.length) return classes;
   return startingRows({ ...request, words });
+}
+
+/** Words of the names of exchanges that are no places. */
+const exchangeWords = /^(?:stock|exchange|nasdaq|nyse|euronext|securities|bolsa|de|venture|national)$/;
+
+/** Finds listings on an exchange that the last words name: `sony tokyo`, `alibaba hong kong`. */
+function rowsAtPlace<T extends Searchable>(request: SearchRequest<T>): number[] {
+  const { words, index, accepts } = request;
+  for (const count of [2, 1].filter((fewer) => fewer < words.length)) {
+    const place = words.slice(-count);
+    if (place.some((word) => exchangeWords.test(word))) continue;
+    const exchanges = index.exchanges.filter(({ folded }) => folded.includes(` ${place.join(' ')} `));
+    if (exchanges.length === 0) continue;
+    const names = new Set(exchanges.map(({ name }) => name));
+    return typedRows({
+      ...request,
+      words: words.slice(0, -count),
+      accepts: (row) => accepts(row) && names.has(index.entries[row]?.exchange ?? ''),
+    });
+  }
+  return [];
 }
 
 interface Interpretation {
@@ -165,6 +205,17 @@ function looseRows<T extends Searchable>(request: SearchRequest<T>, exact: boole
   return firstRows(request, isLong ? [corrected, inside] : [inside, corrected]);
 }
 
+/** Orders those with the whole name first, unless a listing of the index has it too. */
+function wholeNamesFirst<T extends Searchable>(request: SearchRequest<T>, others: readonly T[]) {
+  const { index, words } = request;
+  const key = words.join('');
+  const isKnown =
+    rowsOfKey(index.joinedNames, key, request).length > 0 ||
+    rowsOfKey(index.symbols, symbolKey(key), request).length > 0;
+  const isWhole = ({ companyName }: T) => !isKnown && readName(companyName).keys.includes(key);
+  return { first: others.filter(isWhole), last: others.filter((other) => !isWhole(other)) };
+}
+
 /** Finds listings of the index by the words as typed, then others, then looser matches. */
 function findEntries<T extends Searchable>(
   request: SearchRequest<T>,
@@ -174,9 +225,11 @@ function findEntries<T extends Searchable>(
   const entriesOf = (rows: readonly number[]) => rows.map((row) => index.entries[row] as T);
   const typed = typedRows(request);
   if (typed.length >= limit) return entriesOf(typed);
-  const found = [...entriesOf(typed), ...others({ words, symbol, limit: limit - typed.length })];
+  const { first, last } = wholeNamesFirst(request, others({ words, symbol, limit: limit - typed.length }));
+  const found = [...first, ...entriesOf(typed), ...last];
   if (found.length >= limit) return found;
-  if (found.length === 0) return entriesOf(looseRows(request, exact));
+  if (found.length === 0)
+    return words.length === 1 || words.some(isWord) ? entriesOf(looseRows(request, exact)) : [];
   return [...new Set([...found, ...entriesOf(rowsInside(request))])].slice(0, limit);
 }
 
@@ -191,7 +244,7 @@ const fundWords: readonly string[] = ['etf', 'etfs'];
  * Finds listings, best match first: the exact symbol; a whole name, including former and everyday names; symbols with
  * this prefix; names with a word (or several in a row) with this prefix; names with all words in any order; names that
  * contain the words anywhere. `others` come before the last. If nothing starts with the query, uses the nearest spellings,
- * then all words but one, unless `exact` is set. The word `etf` puts funds first. Equal matches are in the order of `compareListings`, with fund sizes estimated from
+ * then all words but one, unless `exact` is set. The word `etf` puts funds first, a place at the end its exchange. Equal matches are in the order of `compareListings`, with fund sizes estimated from
  * `funds`. Ignores case, accents and punctuation. Returns nothing for a query without letters or digits.
  */
 export function search<T extends Searchable>(
@@ -218,9 +271,9 @@ export function search<T extends Searchable>(
   const wantsFunds = named.length > 0 && named.length < words.length;
   const isFund = (row: number) => accepts(row) && index.entries[row]?.type === 'etf';
   const found = findEntries(request, { exact, others: exchangeName ? () => [] : others });
-  const rows = wantsFunds ? typedRows({ ...request, words: named, accepts: isFund }) : [];
-  const funds = rows.map((row) => index.entries[row] as T);
-  return [...new Set([...funds, ...found])].slice(0, limit);
+  const funds = wantsFunds ? typedRows({ ...request, words: named, accepts: isFund }) : [];
+  const preferred = [...funds, ...rowsAtPlace(request)].map((row) => index.entries[row] as T);
+  return [...new Set([...preferred, ...found])].slice(0, limit);
 }
 
 function isSymbolStart(query: string): boolean {

@@ -29,7 +29,7 @@ export interface NameIndex {
 
 export interface NameSources {
   listings: readonly Searchable[];
-  /** Former and everyday names, and former symbols (`kind` 'symbol'). */
+  /** Former and everyday names, former symbols (`kind` 'symbol'), and words that only mean it in a search ('search'). */
   names: readonly { symbol: string; name: string; kind: string }[];
   /** Lower-case words that the dictionary has. */
   commonWords: ReadonlySet<string>;
@@ -107,7 +107,7 @@ export async function indexNames(
   let read = 0;
   const isCommon = (word: string) => word.length === 1 || /^\d+$/.test(word) || commonWords.has(word);
   const extra = Map.groupBy(
-    [...names.filter(({ kind }) => kind !== 'symbol'), ...commonNames],
+    [...names.filter(({ kind }) => kind !== 'symbol' && kind !== 'search'), ...commonNames],
     ({ symbol }) => symbol,
   );
 

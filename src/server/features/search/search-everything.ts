@@ -7,7 +7,7 @@ import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.
 import type { Research } from '#server/filings/research.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { articlePath, investorPath, stockPath } from '#server/stock-news/paths.ts';
-import { type UnlistedCompany, unlistedCompanyOf } from './unlisted-companies.ts';
+import { type UnlistedCompany, unlistedCompanyAtStart, unlistedCompanyOf } from './unlisted-companies.ts';
 
 /** A published article that a search found. */
 export interface FoundArticle {
@@ -102,6 +102,18 @@ const answersTo = ({ kind }: StockQuestion, found: readonly SearchResult[]): Sea
     to: stock.to + answers[kind].anchor,
   }));
 
+/** Returns the company without a listing that a query names, or starts with if its words as typed find no stock. */
+async function findUnlisted(
+  sources: SearchSources,
+  query: string,
+  client: string | undefined,
+): Promise<UnlistedCompany | null> {
+  const named = unlistedCompanyOf(query);
+  const atStart = named ? null : unlistedCompanyAtStart(query);
+  if (!atStart) return named;
+  return (await findStocks(sources, query, { client, exact: true })).length === 0 ? atStart : null;
+}
+
 /**
  * Finds stocks, then investors, then articles, the best of each kind first. The name of a company without a listing finds no
  * similar names.
@@ -112,7 +124,7 @@ export async function searchEverything(
   client?: string,
 ): Promise<{ results: SearchResult[]; unlisted: UnlistedCompany | null }> {
   const question = stockQuestionOf(query);
-  const unlisted = unlistedCompanyOf(question?.about ?? query);
+  const unlisted = await findUnlisted(sources, question?.about ?? query, client);
   const options = { client, exact: unlisted !== null };
   if (question)
     return { results: answersTo(question, await findStocks(sources, question.about, options)), unlisted };

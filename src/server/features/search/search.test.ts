@@ -26,6 +26,9 @@ describe.each(databases)('the search on %s', (kind) => {
     ['chatgpt', 'OpenAI', null],
     ['openai stock', 'OpenAI', null],
     ['tiktok', 'ByteDance', null],
+    ['snickers', 'Mars', null],
+    ['ikea furniture', 'IKEA', null],
+    ['hon hai precision', 'Foxconn', 'Taipei'],
   ])('says that %s has no listing, instead of a guess', async (query, name, market) => {
     expect(await unlistedOf(query)).toEqual({ name, market });
     const [first = ''] = name.normalize('NFD').split(/\W/);
@@ -46,6 +49,21 @@ describe.each(databases)('the search on %s', (kind) => {
   ])('finds the listing of %s at home', async (query, symbol) => {
     expect((await stocks(query))[0]).toBe(symbol);
     expect(await unlistedOf(query)).toBeNull();
+  });
+
+  test('single letters find no names that start with them', async () => {
+    expect(await stocks('h&m')).toEqual([]);
+  });
+
+  test('a company that another has bought, or a brand, is not its former name', async () => {
+    const formerNames = async (symbol: string) =>
+      (await api.visitor().call('GET', `/stocks/${symbol}`)).body.stock.formerNames;
+    expect(await formerNames('META')).toContain('Facebook');
+    for (const [symbol, name] of [
+      ['NVO', 'Ozempic'],
+      ['AVGO', 'VMware'],
+    ] as const)
+      expect(await formerNames(symbol)).not.toContain(name);
   });
 
   test('a similar name has no hint', async () => {
@@ -70,6 +88,8 @@ describe.each(databases)('the search on %s', (kind) => {
     ['us 037833 100 5', 'AAPL'],
     ['037833100', 'AAPL'],
     ['US5949181045', 'MSFT'],
+    ['ISIN: US0378331005', 'AAPL'],
+    ['CUSIP 037833100', 'AAPL'],
   ])('finds the one listing of the ISIN or CUSIP %s', async (query, symbol) => {
     expect(await stocks(query)).toEqual([symbol]);
   });
@@ -99,6 +119,17 @@ describe.each(databases)('the search on %s', (kind) => {
     ['alphabet class c', 'GOOG'],
     ['alphabet class a', 'GOOGL'],
     ['berkshire hathaway class b', 'BRK-B'],
+    ['heico class a', 'HEI-A'],
+    ['wkn 716460', 'SAP.DE'],
+    ['ENAG99', 'EOAN.DE'],
+    ['sony tokyo', '6758.T'],
+    ['alibaba hong kong', '9988.HK'],
+    ['puma', 'PUM.DE'],
+    ['invest in nvidia', 'NVDA'],
+    ['nespresso machines', 'NESN.SW'],
+    ['louis vuitton', 'MC.PA'],
+    ['royal bank of scotland', 'NWG'],
+    ['alexa', 'AMZN'],
   ])('finds %s first as %s', async (query, symbol) => {
     expect((await stocks(query))[0]).toBe(symbol);
   });

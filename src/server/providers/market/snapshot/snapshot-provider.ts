@@ -29,7 +29,10 @@ const maxSparklines = 8_000;
 interface ListingName {
   symbol: string;
   name: string;
-  /** `former`, `everyday`, or `symbol` for a former symbol. */
+  /**
+   * `former` for a name that the company itself had, `symbol` for a former symbol, `everyday` for other names, brands and
+   * companies that it bought, `search` for those of them that mean something else in a text.
+   */
   kind: string;
 }
 
@@ -111,7 +114,7 @@ async function readListings(dataDir: string) {
       names: [...knowledge.names, ...worldNames],
     }),
     formerNames: Map.groupBy(
-      knowledge.names.filter(({ kind }) => kind !== 'everyday'),
+      knowledge.names.filter(({ kind }) => kind === 'former' || kind === 'symbol'),
       ({ symbol }) => symbol,
     ),
     status: statusOf(priceDays(companies)),
