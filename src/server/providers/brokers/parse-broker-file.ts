@@ -3,6 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { inSizedChunks } from '#domain/chunk.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
+import { boundTexts } from './engine/bound-texts.ts';
 import { dateNames } from './engine/cell-dates.ts';
 import { fileDecimals, withDecimals } from './engine/detect-decimals.ts';
 import { type Detection, detectFormats } from './engine/detect-format.ts';
@@ -57,10 +58,12 @@ const withoutBroker = new Set([
 const brokerOf = ({ id, name }: Format): string | undefined =>
   withoutBroker.has(id) ? undefined : name.replace(/ \(.*\)$| equity awards$/, '');
 
-function withBroker(row: ReadRow, broker: string | undefined): ReadRow {
+/** Returns a row as it is stored: with its broker, and with texts of a bounded length. */
+function completed(row: ReadRow, broker: string | undefined): ReadRow {
   const { outcome } = row;
-  if (!broker || outcome.is === 'skipped' || !outcome.draft) return row;
-  return { ...row, outcome: { ...outcome, draft: { ...outcome.draft, broker } } };
+  if (outcome.is === 'skipped' || !outcome.draft) return row;
+  const draft = { ...boundTexts(outcome.draft), ...(broker && { broker }) };
+  return { ...row, outcome: { ...outcome, draft } };
 }
 
 const nameOf = ({ id, name }: Format) => ({ id, name });
@@ -205,7 +208,7 @@ export async function* parseBrokerFile(input: ParserSource, reading: FileReading
   const broker = 'format' in chosen ? brokerOf(chosen.format) : undefined;
   for await (const chunk of rows)
     for (const part of inSizedChunks(
-      chunk.map((row) => withBroker(row, broker)),
+      chunk.map((row) => completed(row, broker)),
       most,
       lengthOf,
     ))

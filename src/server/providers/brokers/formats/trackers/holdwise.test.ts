@@ -35,3 +35,18 @@ test('all three files lead to the same transactions', async () => {
   const [first, ...others] = await Promise.all(samples.map(draftsOf));
   for (const other of others) expect(Object.fromEntries(other)).toEqual(Object.fromEntries(first ?? []));
 });
+
+test('shortens the texts and ids of a row to what is stored of it', async () => {
+  const long = (text: string) => text.padEnd(30_000, 'x');
+  const header =
+    'id,portfolio,date,order,kind,symbol,name,shares,price,amount,fee,tax,currency,rate,numerator,denominator,lots,linked,note,source,entered';
+  const row = (id: string, lots: string) =>
+    `${id},P,2024-01-02,0,sell,${long('V')},${long('Visa')},1,2,,0,0,${long('USD')},,,,${lots},${long('c')},${long('N')},manual,`;
+  const bytes = Buffer.from([header, row(long('a'), ''), row('b', `${long('a')}:1`)].join('\n'));
+  const { rows } = await readBrokerFile(bytes, 'own.csv');
+  const [first, second] = rows.flatMap(({ outcome }) => (outcome.is === 'draft' ? [outcome.draft] : []));
+  expect(JSON.stringify(rows).length).toBeLessThan(8_000);
+  expect(first?.externalId).toMatch(/^holdwise:[\da-f]{64}$/);
+  expect(second?.lots).toEqual([{ externalId: first?.externalId, shares: '1' }]);
+  expect(second?.externalId).toBe('holdwise:b');
+});
