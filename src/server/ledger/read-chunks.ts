@@ -12,38 +12,47 @@ interface Ordered {
 /** Small enough that reading a chunk delays other requests by two milliseconds at most. */
 const rowsPerChunk = 250;
 
+/** Reads rows in chunks, with pauses for other requests. `after` selects those that follow the last one. */
+async function* chunksOf<Row>(
+  all: SelectQueryBuilder<Schema, 'transactions', Row>,
+  firstChunk: number,
+  after: (last: Row) => SelectQueryBuilder<Schema, 'transactions', Row>,
+): AsyncGenerator<Row[]> {
+  const pause = createPause();
+  let next = all;
+  for (let limit = firstChunk; ; limit = rowsPerChunk) {
+    const chunk = await next.limit(limit).execute();
+    yield chunk;
+    const last = chunk.at(-1);
+    if (last === undefined || chunk.length < limit) return;
+    next = after(last);
+    await pause();
+  }
+}
+
 /**
  * Reads transactions in chunks by date, order within the day and id, with pauses for other requests. Those without a date
- * come first in ascending order and last in descending order, as one chunk.
+ * come first in ascending order and last in descending order.
  */
 export async function* readChunks<Row extends Ordered>(
   rows: SelectQueryBuilder<Schema, 'transactions', Row>,
   direction: 'asc' | 'desc',
   firstChunk = rowsPerChunk,
 ): AsyncGenerator<Row[]> {
-  const pause = createPause();
-  const undated = rows.where('date', 'is', null).orderBy('day_order', direction).orderBy('id', direction);
-  const dated = rows
-    .where('date', 'is not', null)
-    .orderBy('date', direction)
-    .orderBy('day_order', direction)
-    .orderBy('id', direction);
-  if (direction === 'asc') yield await undated.execute();
-  let next = dated;
-  for (let limit = firstChunk; ; limit = rowsPerChunk) {
-    const chunk = await next.limit(limit).execute();
-    yield chunk;
-    const end: Ordered | undefined = chunk.at(-1);
-    if (!end || chunk.length < limit) break;
-    const { date, day_order, id } = end;
-    next = dated.where((eb) =>
-      eb(
-        eb.refTuple('date', 'day_order', 'id'),
-        direction === 'asc' ? '>' : '<',
-        eb.tuple(date ?? '', day_order, id),
-      ),
-    );
-    await pause();
-  }
-  if (direction === 'desc') yield await undated.execute();
+  const operator = direction === 'asc' ? '>' : '<';
+  // By date even where none has one, so that PostgreSQL reads the index in its order.
+  const ordered = rows.orderBy('date', direction).orderBy('day_order', direction).orderBy('id', direction);
+  const undated = ordered.where('date', 'is', null);
+  const dated = ordered.where('date', 'is not', null);
+  const undatedChunks = chunksOf(undated, rowsPerChunk, ({ day_order, id }) =>
+    undated.where((eb) => eb(eb.refTuple('day_order', 'id'), operator, eb.tuple(day_order, id))),
+  );
+  const datedChunks = chunksOf(dated, firstChunk, ({ date, day_order, id }) =>
+    dated.where((eb) =>
+      eb(eb.refTuple('date', 'day_order', 'id'), operator, eb.tuple(date ?? '', day_order, id)),
+    ),
+  );
+  if (direction === 'asc') yield* undatedChunks;
+  yield* datedChunks;
+  if (direction === 'desc') yield* undatedChunks;
 }

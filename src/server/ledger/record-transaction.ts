@@ -2,6 +2,7 @@ import { fieldError } from '#domain/app-error.ts';
 import { latestDate } from '#domain/time.ts';
 import { noFields, type TransactionFields, type TransactionSource } from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
+import { createPause } from '#server/platform/create-pause.ts';
 import type { LedgerChange } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
 import { updatePosition } from './positions.ts';
@@ -37,15 +38,38 @@ export const currencyFor = (
   ticker: TickerRow | undefined,
 ): string => fields.currency ?? ticker?.currency ?? portfolio.currency;
 
-/** Moves the transactions of a day from a position on back by one. */
+/** Few, because moving a transaction changes several indexes. */
+const movedPerStatement = 50;
+
+/** Moves the transactions of a day from a position on back by one, in short statements: a day can have 100,000. */
 export async function makeRoom(ledger: LedgerChange, date: string | null, order: number): Promise<void> {
-  await ledger.transaction
-    .updateTable('transactions')
-    .set((eb) => ({ day_order: eb('day_order', '+', 1) }))
+  const pause = createPause();
+  const ofDay = ledger.transaction
+    .selectFrom('transactions')
+    .select(['id', 'day_order'])
     .where('portfolio_id', '=', ledger.portfolio.id)
     .where('date', date === null ? 'is' : '=', date)
     .where('day_order', '>=', order)
-    .execute();
+    .orderBy('date', 'desc')
+    .orderBy('day_order', 'desc')
+    .orderBy('id', 'desc')
+    .limit(movedPerStatement);
+  for (let next = ofDay; ; ) {
+    const rows = await next.execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    await ledger.transaction
+      .updateTable('transactions')
+      .set((eb) => ({ day_order: eb('day_order', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    next = ofDay.where((eb) => eb(eb.refTuple('day_order', 'id'), '<', eb.tuple(last.day_order, last.id)));
+    await pause();
+  }
 }
 
 /** Checks that the lots of a sale are purchases of the same security in this portfolio. */
