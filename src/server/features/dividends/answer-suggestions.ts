@@ -1,5 +1,6 @@
 import { dismissDividend } from '#server/ledger/dismiss-dividend.ts';
 import type { LedgerChange } from '#server/ledger/ledger-change.ts';
+import type { TickerRow } from '#server/ledger/portfolios.ts';
 import { recordTransaction } from '#server/ledger/record-transaction.ts';
 import { dividendFields, type KnownSecurities } from '#server/ledger/recording/automatic-dividends.ts';
 import { tickerDividends } from '#server/ledger/recording/entitlements.ts';
@@ -22,7 +23,24 @@ function datesBySymbol(keys: readonly SuggestionKey[]): Map<string, Set<string>>
   return dates;
 }
 
-/** Records accepted dividends and dismisses others. Ignores what is no longer suggested, so a repeated answer is harmless. */
+/** Finds the suggested dividends of a position on some days. */
+async function suggestedOn(
+  { transaction }: LedgerChange,
+  ticker: TickerRow,
+  dates: ReadonlySet<string>,
+  { known, withholdingRate }: { known: KnownSecurities; withholdingRate: string },
+) {
+  const data = known.get(ticker.symbol);
+  const { due } = await tickerDividends(transaction, {
+    ticker,
+    data,
+    withholdingRate,
+    countsAutomatic: true,
+  });
+  return due.filter(({ exDate }) => dates.has(exDate));
+}
+
+/** Records accepted dividends and dismisses others. Ignores what is not suggested, so a repeated answer is harmless. */
 export async function answerSuggestions(
   ledger: LedgerChange,
   { accept, dismiss }: SuggestionAnswer,
@@ -30,22 +48,21 @@ export async function answerSuggestions(
   withholdingRate: string,
 ): Promise<void> {
   const { transaction, portfolio } = ledger;
+  const rules = { known, withholdingRate };
   for (const [symbol, dates] of datesBySymbol(accept)) {
     const ticker = await findTickerBySymbol(transaction, portfolio.id, symbol);
     if (!ticker) continue;
-    const data = known.get(symbol);
-    const input = { ticker, data, withholdingRate, countsAutomatic: true };
-    const { due } = await tickerDividends(transaction, input);
-    for (const dividend of due)
-      if (dates.has(dividend.exDate))
-        await recordTransaction(ledger, dividendFields(symbol, dividend), {
-          name: ticker.name,
-          currency: ticker.currency,
-          source: 'suggestion',
-        });
+    for (const dividend of await suggestedOn(ledger, ticker, dates, rules))
+      await recordTransaction(ledger, dividendFields(symbol, dividend), {
+        name: ticker.name,
+        currency: ticker.currency,
+        source: 'suggestion',
+      });
   }
   for (const [symbol, dates] of datesBySymbol(dismiss)) {
     const ticker = await findTickerBySymbol(transaction, portfolio.id, symbol);
-    for (const date of dates) if (ticker) await dismissDividend(transaction, ticker.id, date);
+    if (!ticker) continue;
+    for (const { exDate } of await suggestedOn(ledger, ticker, dates, rules))
+      await dismissDividend(transaction, ticker.id, exDate);
   }
 }

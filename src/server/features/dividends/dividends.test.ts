@@ -30,6 +30,10 @@ describe.each(bothDatabases)('dividends on %s', (kind) => {
   const recorded = async () =>
     (await ada.call('GET', `/portfolios/${id}/transactions?kind=dividend&limit=1000`)).body
       .transactions as Transaction[];
+  const dismissed = async () =>
+    (await ada.call('GET', '/customer/storage')).body.quotas.find(
+      ({ quota }: { quota: string }) => quota === 'dismissedDividends',
+    ).used;
   const answer = (body: object) => ada.call('POST', `/portfolios/${id}/dividends`, body);
 
   test('suggests each ex-date on which shares were held since the day before', async () => {
@@ -74,6 +78,9 @@ describe.each(bothDatabases)('dividends on %s', (kind) => {
     const { status, body } = await answer({ accept: [key(newest)], dismiss: [key(next)] });
     expect(status).toBe(200);
     expect(body.suggestions).toEqual(rest);
+    // No dividend was paid then.
+    await answer({ dismiss: [{ symbol: 'KO', date: '2001-02-03' }, key(next)] });
+    expect(await dismissed()).toBe(1);
     await answer({ accept: [key(newest), key(next)] });
     expect(await recorded()).toMatchObject([
       { date: newest.date, shares: 5, amount: newest.amount, tax: 0, source: 'suggestion', currency: 'USD' },

@@ -44,7 +44,7 @@ export function dividendRoutes(app: FastifyInstance, { db, sources, respond }: D
     const { account, params, body } = input;
     if (body.accept.length + body.dismiss.length === 0)
       throw new AppError('invalid', 'Send dividends to accept or to dismiss');
-    const symbols = body.accept.map(({ symbol }) => symbol);
+    const symbols = [...body.accept, ...body.dismiss].map(({ symbol }) => symbol);
     const known = await readSecurities(db, sources.find, account.id, symbols);
     const key = { customerId: account.id, ...params };
     await changeLedger(db, sources.ledger, key, async (change) =>
