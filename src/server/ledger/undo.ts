@@ -18,6 +18,8 @@ export const undoableSince = (now = Date.now()): string => isoTime(now - keptMs)
 const keptPerPortfolio = 20;
 /** More than a position of a private investor has; what is larger is deleted without a way back. */
 const keptTransactions = 1_000;
+/** The length of what is kept, as JSON; a thousand transactions with short notes have half of it. */
+const keptLength = 1_000_000;
 /** Few enough for the number of parameters of one statement. */
 const rowsPerStatement = 100;
 
@@ -77,6 +79,8 @@ export async function keepForUndo(
   changed: readonly string[] = [],
 ): Promise<string | null> {
   if (!before) return null;
+  const content = JSON.stringify({ ...before, changed } satisfies Undo);
+  if (content.length > keptLength) return null;
   const newest = transaction
     .selectFrom('undos')
     .select('id')
@@ -90,10 +94,9 @@ export async function keepForUndo(
     .where('id', 'not in', newest)
     .execute();
   const id = uuidv7();
-  const undo: Undo = { ...before, changed };
   await transaction
     .insertInto('undos')
-    .values({ id, portfolio_id: portfolio.id, created_at: isoTime(), content: JSON.stringify(undo) })
+    .values({ id, portfolio_id: portfolio.id, created_at: isoTime(), content })
     .execute();
   return id;
 }

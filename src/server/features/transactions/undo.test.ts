@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { minuteMs } from '#domain/time.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
+import { openBeside } from '#tests/support/open-beside.ts';
 
 describe.each(bothDatabases)('undoing changes on %s', (kind) => {
   let api: Api;
@@ -117,6 +118,17 @@ describe.each(bothDatabases)('undoing changes on %s', (kind) => {
     vi.useRealTimers();
     expect(status).toBe(404);
     expect(body.message).toBe('This can no longer be undone.');
+  });
+
+  test('what is too long to be kept is deleted without a way back', async () => {
+    const { transaction } = await record(buy(10));
+    const db = await openBeside(api);
+    const lots = `[${' '.repeat(1_000_000)}]`;
+    await db.updateTable('transactions').set({ lots }).where('id', '=', transaction._id).execute();
+    await db.destroy();
+    const [{ _id }] = (await state()).tickers;
+    expect(await ok('DELETE', `${path}/tickers/${_id}`)).toMatchObject({ undo: null });
+    expect((await state()).total).toBe(0);
   });
 
   test('the newest twenty changes of a portfolio are kept', async () => {
