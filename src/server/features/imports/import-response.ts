@@ -17,7 +17,7 @@ import { kindRules } from '#domain/transaction-kinds.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { readPage, type StagedRow } from './staged-rows.ts';
-import { type StoredImport, totalCounts } from './stored-import.ts';
+import { type ListedImport, type StoredImport, totalCounts } from './stored-import.ts';
 import { answeredKinds, understand } from './understand-row.ts';
 
 /** Questions first. */
@@ -197,7 +197,7 @@ async function transactionCounts(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** Returns imports as they are listed. */
-export async function summarise(db: Db, imports: readonly StoredImport[]): Promise<ImportSummary[]> {
+export async function summarise(db: Db, imports: readonly ListedImport[]): Promise<ImportSummary[]> {
   const committed = imports.filter(({ status }) => status === 'committed').map(({ id }) => id);
   const counts = await transactionCounts(db, committed);
   return imports.map(({ id, status, createdAt, committedAt, files, progress, storedBytes }) => ({

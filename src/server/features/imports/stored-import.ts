@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   Import,
@@ -7,6 +8,7 @@ import type {
   ImportSecurity,
 } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
+import { inSizedChunks } from '#domain/chunk.ts';
 import { type ImportStatus, type ImportVerdict, importLimits, importVerdicts } from '#domain/imports.ts';
 import { isoTime } from '#domain/time.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
@@ -90,7 +92,13 @@ const emptyResult: StoredResult = {
 };
 const newAnswers = (): StoredAnswers => ({ revision: uuidv7(), securities: {}, kinds: [], questions: {} });
 
-const toImport = (row: Schema['imports'] & { bytes_read: unknown; bytes_total: unknown }): StoredImport => ({
+const listedColumns = [
+  ...(['id', 'portfolio_id', 'status', 'created_at', 'committed_at'] as const),
+  ...(['bytes_read', 'bytes_total', 'files', 'stored_bytes'] as const),
+];
+type ImportRow = Selectable<Schema['imports']>;
+
+const toListed = (row: Pick<ImportRow, (typeof listedColumns)[number]>): ListedImport => ({
   id: row.id,
   portfolioId: row.portfolio_id,
   status: row.status,
@@ -99,6 +107,10 @@ const toImport = (row: Schema['imports'] & { bytes_read: unknown; bytes_total: u
   progress: { done: Number(row.bytes_read), total: Number(row.bytes_total) },
   storedBytes: Number(row.stored_bytes),
   files: JSON.parse(row.files),
+});
+
+const toImport = (row: ImportRow): StoredImport => ({
+  ...toListed(row),
   // Imports of earlier versions lack what was added since.
   answers: { ...newAnswers(), ...JSON.parse(row.answers) },
   result: { ...emptyResult, ...JSON.parse(row.result) },
@@ -113,21 +125,31 @@ export const importGone = () => new AppError('not_found', 'This import no longer
 export async function findImport(db: Db, portfolioId: string, id: string): Promise<StoredImport> {
   const row = await importsOf(db, portfolioId).where('id', '=', id).executeTakeFirst();
   if (!row) throw importGone();
-  return toImport(row as never);
+  return toImport(row);
 }
 
-/** Few, because their description may be long. */
-const importsPerRead = 20;
+/** An import without its answers and its result, which can be long and are not listed. */
+export type ListedImport = Omit<StoredImport, 'answers' | 'result'>;
+
+/** What is read at once: few, because the description of twenty files with many columns is long. */
+const mostPerRead = { items: 100, size: 1_000_000 };
 
 /** Lists the imports of a portfolio, newest first, some at a time. */
-export async function* listImports(db: Db, portfolioId: string): AsyncGenerator<StoredImport[]> {
-  const all = importsOf(db, portfolioId).orderBy('id', 'desc').limit(importsPerRead);
-  for (let next = all; ; ) {
-    const rows = await next.execute();
-    yield rows.map((row) => toImport(row as never));
-    const last = rows.at(-1);
-    if (!last || rows.length < importsPerRead) return;
-    next = all.where('id', '<', last.id);
+export async function* listImports(db: Db, portfolioId: string): AsyncGenerator<ListedImport[]> {
+  const own = db.selectFrom('imports').where('portfolio_id', '=', portfolioId).orderBy('id', 'desc');
+  const all = await own
+    .select(({ fn, ref }) => ['id', fn<number>('octet_length', [ref('files')]).as('size')])
+    .execute();
+  for (const some of inSizedChunks(all, mostPerRead, ({ size }) => Number(size))) {
+    const rows = await own
+      .select(listedColumns)
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+    yield rows.map(toListed);
   }
 }
 
