@@ -2,6 +2,7 @@ import type { ImportAnswers } from '#contract/imports.ts';
 import type { NewSecurity } from '#contract/securities.ts';
 import { AppError } from '#domain/app-error.ts';
 import { importLimits } from '#domain/imports.ts';
+import { claimCustomer } from '#server/accounts/claim-customer.ts';
 import { addStored, checkStored } from '#server/ledger/import-storage.ts';
 import { lockCustomer } from '#server/ledger/portfolios.ts';
 import { addSecurities, isOwn } from '#server/ledger/securities.ts';
@@ -117,8 +118,8 @@ export async function answerImport(
   refuseTooMany(merged);
   const own = await newOwnSecurities(context, securities);
   const answers = await context.db.transaction().execute(async (transaction) => {
-    // In the order of all that locks both, so that none waits for the other.
-    if (own.length > 0) await lockCustomer(transaction, context.customerId);
+    // In the order of all that locks both, so that none waits for the other. New securities change figures.
+    await (own.length > 0 ? lockCustomer : claimCustomer)(transaction, context.customerId);
     await addStored(transaction, imported.id, JSON.stringify(body).length);
     await checkStored(transaction, context.customerId);
     await addSecurities(transaction, context.sources.ledger, context.customerId, own);
