@@ -8,9 +8,14 @@ export const limits = {
   transactionsPerPortfolio: 100_000,
   transactionsPerPage: 100,
   lotsPerSale: 100,
+  /** All sales of a portfolio together: figures hold all of them in memory. */
+  lotsPerPortfolio: 100_000,
   /** As many as an import proposes. */
   securitiesPerCustomer: 500,
+  /** Closes of each day for 54 years. */
   pricesPerSecurity: 20_000,
+  /** All securities together: figures hold the prices of what is held in memory. */
+  pricesPerCustomer: 200_000,
   pricesPerRequest: 5_000,
   priceAddressesPerCustomer: 50,
   dismissedDividends: 2_000,

@@ -67,6 +67,13 @@ export const quotas = {
     unit: 'count',
     above: 'is refused',
   },
+  allPrices: {
+    name: 'Own prices of all securities',
+    limit: limits.pricesPerCustomer,
+    per: 'customer',
+    unit: 'count',
+    above: 'is refused',
+  },
   priceAddresses: {
     name: 'Addresses of own prices',
     limit: limits.priceAddressesPerCustomer,
@@ -122,6 +129,13 @@ export const quotas = {
     per: 'portfolio',
     unit: 'count',
     above: 'is refused',
+  },
+  openImports: {
+    name: 'Imports that are not committed',
+    limit: importLimits.previews,
+    per: 'portfolio',
+    unit: 'count',
+    above: 'replaces the oldest',
   },
   importedFiles: {
     name: 'Kept files, and imported rows that wait for an answer',

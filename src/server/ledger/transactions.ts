@@ -119,6 +119,18 @@ export async function countTransactions(ledger: LedgerChange, added: number): Pr
     .execute();
 }
 
+/** Throws AppError 'limit_reached' if the sales of a portfolio name more lots than allowed. */
+export async function checkLotLimit({ transaction, portfolio }: LedgerChange): Promise<void> {
+  const all = transaction
+    .selectFrom('transactions')
+    .select(['date', 'day_order', 'id', 'lots'])
+    .where('portfolio_id', '=', portfolio.id);
+  let count = 0;
+  for await (const rows of readChunks(all, 'asc')) for (const { lots } of rows) count += lotsOf(lots).length;
+  if (count > limits.lotsPerPortfolio)
+    throw new AppError('limit_reached', 'The sales of a portfolio can name at most 100,000 lots.');
+}
+
 interface Details {
   tickerId: string | null;
   order: number;
@@ -146,6 +158,7 @@ export async function insertTransaction(
   };
   await countTransactions(ledger, 1);
   await ledger.transaction.insertInto('transactions').values(row).execute();
+  if (row.lots !== null) await checkLotLimit(ledger);
   return row;
 }
 

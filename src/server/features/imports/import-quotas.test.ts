@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importLimits } from '#domain/imports.ts';
+import { limits } from '#domain/limits.ts';
 import { dayMs } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { type Api, bothDatabases, startApi } from '#tests/support/api.ts';
 import { readSampleFile } from '#tests/support/imported-files.ts';
-import { buy, type ImportingCustomer, importingCustomer } from '#tests/support/importing-customer.ts';
+import { buy, type ImportingCustomer, importingCustomer, sell } from '#tests/support/importing-customer.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
 import { rememberAnswers } from './remembered-answers.ts';
 import { createImport } from './stored-import.ts';
@@ -144,6 +145,42 @@ describe.each(bothDatabases)('quotas of imports on %s', (kind) => {
     const refused = await send(JSON.stringify({ refused: 'A picture.', noise }));
     expect(refused.files).toMatchObject([{ isKept: false, problem: 'A picture.' }]);
     expect((await ada.client.call('GET', `${ada.path}/imports/${refused._id}/files/0`)).status).toBe(404);
+  });
+
+  test('the sales of a portfolio name a limited number of lots', async () => {
+    const lots = Array.from({ length: limits.lotsPerPortfolio }, () => ({ externalId: 'a', shares: '1' }));
+    const named = (more: object) => [buy('2024-01-02', '9', '250'), sell('2024-02-01', '1', more)];
+    const tooMany = await ada.preview({ rows: named({ lots: [...lots, ...lots.slice(0, 1)] }) });
+    expect(tooMany.problem).toContain('name at most 100,000 lots');
+    await ada.record({ ...buy('2024-01-02', '9', '250'), symbol: 'KO' });
+    await ada.record({ ...buy('2024-01-02', '9', '250') });
+    const bought = (await ada.list()).transactions.find(({ symbol }) => symbol === 'V');
+    const stored = lots.map(() => ({ transactionId: 'a', shares: '1' }));
+    await db
+      .updateTable('transactions')
+      .set({ lots: JSON.stringify(stored) })
+      .where('id', '<>', String(bought?.['_id']))
+      .where('portfolio_id', '=', ada.path.split('/').at(-1) ?? '')
+      .execute();
+    const more = { ...sell('2024-02-01', '1'), lots: [{ transactionId: bought?.['_id'], shares: 1 }] };
+    expect(await ada.client.call('POST', `${ada.path}/transactions`, more)).toMatchObject({
+      status: 409,
+      body: { message: 'The sales of a portfolio can name at most 100,000 lots.' },
+    });
+    const imported = await ada.preview({
+      rows: [
+        buy('2024-01-03', '5', '250', { externalId: 'sample:A' }),
+        sell('2024-02-01', '1', { lots: [{ externalId: 'sample:A', shares: '1' }] }),
+      ],
+    });
+    expect(imported.problem).toContain('name at most 100,000 lots');
+  });
+
+  test('a list of imports does not read their answers and results', async () => {
+    const { _id: id } = await ada.preview({ rows: [buy('2024-01-02', '1', '250')] });
+    await db.updateTable('imports').set({ answers: '{', result: '{' }).where('id', '=', id).execute();
+    const { status, body } = await ada.client.call('GET', `${ada.path}/imports`);
+    expect({ status, listed: body.imports }).toMatchObject({ status: 200, listed: [{ _id: id }] });
   });
 
   test('reads at most three imports of a portfolio, however many start at once', async () => {

@@ -93,9 +93,12 @@ async function problemOf(
   added: readonly Candidate[],
   held: ReadonlyMap<string, Held>,
 ): Promise<string | null> {
+  let lots = stored.lots;
+  for (const { terms } of added) lots += terms.lots.length;
   const { length: purchases } = await filterWithPauses(added, ({ terms }) => terms.reinvested !== null);
-  if (judged.isTooMany || stored.count + added.length + purchases > limits.transactionsPerPortfolio)
-    return 'A portfolio can hold at most 100,000 transactions, and these files would exceed that.';
+  const count = stored.count + added.length + purchases;
+  if (judged.isTooMany || count > limits.transactionsPerPortfolio || lots > limits.lotsPerPortfolio)
+    return 'A portfolio can hold at most 100,000 transactions, and its sales can name at most 100,000 lots. These files would exceed that.';
   const open = new Set(
     [...stored.tickers.values()].filter((one) => one.is_closed === 0).map((one) => one.symbol),
   );

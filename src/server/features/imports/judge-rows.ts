@@ -50,8 +50,9 @@ export interface JudgedRows {
 
 /** The verdicts of rows that a committed import has left. */
 const leftVerdicts = ['not_understood', 'possible_duplicate'] as const;
-/** More new rows than a portfolio can hold need not be compared. */
+/** More new rows, or lots, than a portfolio can hold need not be compared. */
 const maxNew = limits.transactionsPerPortfolio;
+const { lotsPerPortfolio: maxLots } = limits;
 /** Duplicates count as well: as many as the portfolio can hold, and as many again. */
 const maxCandidates = 2 * limits.transactionsPerPortfolio;
 
@@ -136,7 +137,7 @@ function rowJudge(
   const settled = createSettledRows(context, imported.id, judged.counts);
   const kindsOf = answeredKinds(imported.answers, (answer) => judged.usedKinds.add(answer));
   const toCandidate = candidateMaker(context, imported, judged.descriptions);
-  let [file, newRows] = [-1, 0];
+  let [file, newRows, lots] = [-1, 0, 0];
 
   async function judgeRow(row: StagedRow): Promise<void> {
     if (row.file !== file) await duplicates.endFile();
@@ -168,7 +169,8 @@ function rowJudge(
     duplicates.compare(candidate);
     judged.candidates.push(candidate);
     if (candidate.verdict === 'new') newRows += 1;
-    if (newRows <= maxNew && judged.candidates.length <= maxCandidates) return;
+    lots += candidate.rare.lots.length + candidate.terms.lots.length;
+    if (newRows <= maxNew && judged.candidates.length <= maxCandidates && lots <= maxLots) return;
     await giveUp(context, imported.id, judged);
     duplicates.forget();
   }

@@ -19,6 +19,8 @@ export interface StoredLedger {
   /** The version of the customer's portfolios that was read. */
   version: string;
   count: number;
+  /** How many lots its sales name. */
+  lots: number;
   known: KnownTransactions;
   /** By symbol and in their order; those without a symbol are left out. */
   entries: ReadonlyMap<string, LedgerEntry[]>;
@@ -96,7 +98,7 @@ export async function readStoredLedger(
     .where('portfolio_id', '=', portfolio.id);
   const share = createSharedTexts();
   const pause = createPause();
-  let count = 0;
+  let [count, lots] = [0, 0];
   for await (const rows of readChunks(query, 'asc')) {
     for (const row of rows) {
       // Not left out by the query: a statement that skips 100,000 rows delays other requests.
@@ -107,12 +109,14 @@ export async function readStoredLedger(
         known.add({ ...recognise(entry, row.external_id), enteredOn: entry.entered.slice(0, 10) }, true);
       if (symbol !== null) entries.get(symbol)?.push(entry);
       count += 1;
+      lots += entry.lots.length;
     }
     await pause();
   }
   return {
     version,
     count,
+    lots,
     known,
     entries,
     tickers: new Map(tickers.map((ticker) => [ticker.symbol, ticker])),

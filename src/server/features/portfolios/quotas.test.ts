@@ -82,4 +82,32 @@ describe.each(databases)('quotas of portfolios on %s', (kind) => {
       body: { message: 'A security can have at most 20,000 manual prices.' },
     });
   });
+
+  test('all securities of a customer have a limited number of prices', async () => {
+    const copies = limits.pricesPerCustomer / limits.pricesPerSecurity - 1;
+    for (let copy = 0; copy < copies; copy += 1)
+      await db
+        .insertInto('security_prices')
+        .columns(['customer_id', 'symbol', 'date', 'price', 'from_address'])
+        .expression((eb) =>
+          eb
+            .selectFrom('security_prices')
+            .select(({ val }) => [
+              'customer_id',
+              val(`OWN${copy}`).as('symbol'),
+              'date',
+              'price',
+              'from_address',
+            ])
+            .where('symbol', '=', 'MYFUND'),
+        )
+        .execute();
+    const put = (price: number | null) =>
+      ada.call('PUT', '/securities/AAPL/prices', { prices: [{ date: '2024-01-02', price }] });
+    expect(await put(1)).toMatchObject({
+      status: 409,
+      body: { message: 'Your securities can have at most 200,000 manual prices in all.' },
+    });
+    expect((await put(null)).status).toBe(200);
+  });
 });

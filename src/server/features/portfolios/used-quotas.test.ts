@@ -76,6 +76,7 @@ describe.each(bothDatabases)('used quotas on %s', (kind) => {
       dismissedDividends: 1,
       securities: 2,
       prices: 2,
+      allPrices: 3,
     });
     const { quotas: listed } = await storage();
     const fullest = listed.flatMap((one: Listed) => (one.fullest ? [[one.quota, one.fullest]] : []));
@@ -95,13 +96,13 @@ describe.each(bothDatabases)('used quotas on %s', (kind) => {
     const path = `${ada.path}/imports`;
     const { _id: id } = (await ada.client.send('POST', `${path}?preview=1`, { keep: 'true' }, form)).body
       .import;
-    expect((await used())['imports']).toBe(0);
+    expect(await used()).toMatchObject({ imports: 0, openImports: 1 });
     const kinds = [{ file: 0, text: 'Bonus', kind: 'interest', remember: true }];
     expect((await ada.commit(id, { kinds })).status).toBe(200);
     const { keptBytes } = await storage();
     expect(keptBytes).toBeGreaterThan(50);
     const now = await used();
-    expect(now).toMatchObject({ imports: 1, rememberedKinds: 1, rememberedSecurities: 0 });
+    expect(now).toMatchObject({ imports: 1, openImports: 0, rememberedKinds: 1, rememberedSecurities: 0 });
     const [listed] = (await ada.client.call('GET', path)).body.imports;
     expect(now['importedFiles']).toBe(listed.storedBytes);
     expect(listed.storedBytes).toBeGreaterThanOrEqual(keptBytes);

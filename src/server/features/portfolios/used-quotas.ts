@@ -73,6 +73,7 @@ async function countSecurities(db: Db, customerId: string) {
   return {
     securities: inAll(all.length),
     prices: mostOf(prices),
+    allPrices: inAll(prices.reduce((sum, { count }) => sum + count, 0)),
     priceAddresses: inAll(addresses.length),
   };
 }
@@ -81,13 +82,22 @@ async function countImports(db: Db, customerId: string) {
   const rows = await db
     .selectFrom('portfolios')
     .innerJoin('imports', 'imports.portfolio_id', 'portfolios.id')
-    .select(({ fn }) => ['portfolios.title as name', fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'portfolios.title as name',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('imports.committed_at').as('committed'),
+    ])
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
-    .where('imports.status', '=', 'committed')
     .groupBy('portfolios.id')
     .execute();
-  return { imports: mostOf(rows), importedFiles: inAll(await countStored(db, customerId)) };
+  const committed = rows.map((row) => ({ name: row.name, count: row.committed }));
+  const open = rows.map(({ name, count, committed }) => ({ name, count: Number(count) - Number(committed) }));
+  return {
+    imports: mostOf(committed),
+    openImports: mostOf(open),
+    importedFiles: inAll(await countStored(db, customerId)),
+  };
 }
 
 async function countAnswers(db: Db, customerId: string) {

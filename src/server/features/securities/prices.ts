@@ -64,16 +64,18 @@ async function writePrices(
   }
 }
 
-/** Throws AppError 'limit_reached' when a security has more prices than allowed. */
+/** Throws AppError 'limit_reached' when a security, or all of the customer, have more prices than allowed. */
 export async function checkPriceLimit(db: Db, customerId: string, symbol: string): Promise<void> {
-  const { count } = await db
+  const own = db
     .selectFrom('security_prices')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customer_id', '=', customerId)
-    .where('symbol', '=', symbol)
-    .executeTakeFirstOrThrow();
-  if (Number(count) > limits.pricesPerSecurity)
+    .where('customer_id', '=', customerId);
+  const ofSecurity = await own.where('symbol', '=', symbol).executeTakeFirstOrThrow();
+  if (Number(ofSecurity.count) > limits.pricesPerSecurity)
     throw new AppError('limit_reached', 'A security can have at most 20,000 manual prices.');
+  const ofAll = await own.executeTakeFirstOrThrow();
+  if (Number(ofAll.count) > limits.pricesPerCustomer)
+    throw new AppError('limit_reached', 'Your securities can have at most 200,000 manual prices in all.');
 }
 
 /** Sets manual prices, all or none; of several prices of one date the last one counts. Throws AppError 'limit_reached'. */
@@ -86,6 +88,7 @@ export async function setPrices(
   await db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
     await writePrices(transaction, customerId, symbol, changes);
+    if (changes.every(({ price }) => price === null)) return;
     await checkPriceLimit(transaction, customerId, symbol);
     await checkSecurityLimit(transaction, customerId);
   });

@@ -13,7 +13,13 @@ import {
 } from '#server/ledger/record-transaction.ts';
 import { sharesOfDay } from '#server/ledger/shares-of-day.ts';
 import { checkTickerLimit, findTicker } from '#server/ledger/tickers.ts';
-import { findTransaction, lastOrder, type TransactionRow, toColumns } from '#server/ledger/transactions.ts';
+import {
+  checkLotLimit,
+  findTransaction,
+  lastOrder,
+  type TransactionRow,
+  toColumns,
+} from '#server/ledger/transactions.ts';
 
 /** Returns the position within the day: unchanged on the same day, else the last. */
 async function orderOf(
@@ -105,6 +111,7 @@ export async function changeTransaction(
     source: sourceAfterChange(row),
   };
   await transaction.updateTable('transactions').set(columns).where('id', '=', id).execute();
+  if (columns.lots !== null) await checkLotLimit(ledger);
   const changed = await changeReinvestment(ledger, fields, { ...row, ...columns }, details);
   await updatePositions(ledger, before, after);
   return changed;
