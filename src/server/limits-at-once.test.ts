@@ -63,9 +63,12 @@ describe.each(bothDatabases)('limits under many requests at once on %s', (kind) 
   }
 
   /** Sends requests at once. Returns the statuses of those that succeeded; the others must have reached the limit. */
-  async function succeeded(send: (client: Client, index: number) => Promise<ApiResponse>): Promise<number> {
+  async function succeeded(
+    send: (client: Client, index: number) => Promise<ApiResponse>,
+    hold?: (holder: Db) => Promise<unknown>,
+  ): Promise<number> {
     const sent = Array.from({ length: requests }, (_, index) => () => send(client(index), index));
-    const refused = (await sendAtOnce(api, customer_id, sent)).filter(({ status }) => status >= 300);
+    const refused = (await sendAtOnce(api, customer_id, sent, hold)).filter(({ status }) => status >= 300);
     for (const { status, body } of refused)
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'limit_reached' });
     return requests - refused.length;
@@ -255,7 +258,14 @@ describe.each(bothDatabases)('limits under many requests at once on %s', (kind) 
       .execute();
     const answer = (one: Client, index: number) =>
       one.call('PUT', `${ada.path}/imports/${imports[index]?.id}`, { questions });
-    expect(await succeeded(answer)).toBe(1);
+    const holdAll = (holder: Db) =>
+      holder
+        .selectFrom('imports')
+        .select('id')
+        .where('portfolio_id', '=', portfolio_id)
+        .forUpdate()
+        .execute();
+    expect(await succeeded(answer, holdAll)).toBe(1);
   });
 
   test('sessions', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Db } from '#server/platform/db/schema.ts';
 import type { Api } from './api.ts';
 import { eventually } from './eventually.ts';
 
@@ -9,12 +10,14 @@ const poolSize = 10;
 /**
  * Sends requests of a customer at once and returns their replies. On PostgreSQL none can finish before all wait for the
  * customer's row, or would add a row that belongs to it: a limit that is not counted under a lock fails each time, and not
- * by luck. SQLite has one writer.
+ * by luck. `hold` locks other rows, for what adds none that belongs to the customer. SQLite has one writer.
  */
 export async function sendAtOnce<Reply>(
   { testDatabase, database }: Api,
   customerId: string,
   requests: readonly (() => Promise<Reply>)[],
+  hold: (holder: Db) => Promise<unknown> = (holder) =>
+    holder.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute(),
 ): Promise<Reply[]> {
   let finished = 0;
   const send = () =>
@@ -29,7 +32,7 @@ export async function sendAtOnce<Reply>(
   const { db, close } = await database();
   const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
   const { replies } = await db.transaction().execute(async (holder) => {
-    await holder.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
+    await hold(holder);
     const sent = send();
     await eventually(async () => {
       const { rows } = await waiting.execute(db);
