@@ -136,7 +136,7 @@ describe.each(bothDatabases)('limits under many requests at once on %s', (kind) 
       price: '1',
       from_address: 0,
     });
-    for (const values of inChunks(rows(limits.pricesPerSecurity - 1, price), 500))
+    for (const values of inChunks(rows(limits.pricesPerSecurity - 1, price), 5_000))
       await db.insertInto('security_prices').values(values).execute();
     const setPrice = (one: Client, index: number) =>
       one.call('PUT', '/securities/OWN0/prices', {
