@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { createMemoryGroup, NoMemoryGroup } from '../tests/memory/memory-group.ts';
 import { runStep } from './testing/steps.ts';
 
-/** Attacks the built product with a memory limit of one gigabyte: all attacks at once, then those on its memory one by one. */
+/**
+ * Attacks the built product with a memory limit of one gigabyte: with all attacks of customers at once, with those of
+ * administrators and visitors, and with one large reply after another. Takes about 15 minutes on two quiet cores.
+ */
 async function checkMemory(seconds: number): Promise<number> {
   try {
     createMemoryGroup(1).remove();

@@ -1,3 +1,5 @@
+import type { Import } from '#contract/imports.ts';
+
 /** An account with an address of its own. */
 export interface AttackingAccount {
   headers: Record<string, string>;
@@ -28,16 +30,25 @@ export async function signUpFrom(url: string, name: string, address: string): Pr
   return { headers, call, portfolio: `/portfolios/${portfolios[0]._id}` };
 }
 
-/** Uploads a file as a preview, and returns the id of the import. */
+interface UploadSettings {
+  name?: string;
+  /** Whether the original is kept. */
+  keep?: boolean;
+  /** How the file is read, as JSON. */
+  options?: string;
+}
+
+/** Uploads a file as a preview. The import is undefined if the upload is refused. */
 export async function uploadFile(
   { call, portfolio }: AttackingAccount,
   content: Blob,
-  { keep = false } = {},
-): Promise<{ status: number; id: string | undefined }> {
+  { name = 'file.csv', keep = false, options = '[]' }: UploadSettings = {},
+): Promise<{ status: number; id: string | undefined; import: Import | undefined }> {
   const form = new FormData();
   form.append('keep', String(keep));
-  form.append('files', content, 'file.csv');
+  form.append('options', options);
+  form.append('files', content, name);
   const response = await call('POST', `${portfolio}/imports?preview=1`, form);
-  const body = await response.json();
-  return { status: response.status, id: body.import?._id };
+  const body = (await response.json()) as { import?: Import };
+  return { status: response.status, id: body.import?._id, import: body.import };
 }

@@ -8,6 +8,7 @@ import { startFuzzFixture } from '../support/fuzz-fixture.ts';
 import { callsOf } from '../support/fuzz-input.ts';
 import { fuzzSeed } from '../support/fuzz-settings.ts';
 import { httpClient } from '../support/http-client.ts';
+import type { Attacker } from './attacker.ts';
 import {
   type HostileFile,
   hostileCsvFiles,
@@ -17,15 +18,6 @@ import {
   hostileSearches,
 } from './hostile-files.ts';
 import { hostileImages } from './hostile-images.ts';
-
-/** One kind of attack. */
-export interface Attacker {
-  name: string;
-  /** The number of concurrent attacks. */
-  concurrency: number;
-  /** Attacks once and resolves with the status of the response. */
-  attack(): Promise<number | string>;
-}
 
 /** Returns a function that uses the inputs one after another, and starts over at the end. */
 function cycle<Input, Result>(inputs: readonly Input[], use: (input: Input) => Promise<Result>) {

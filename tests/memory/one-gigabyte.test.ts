@@ -4,35 +4,18 @@ import { watchHealth } from '../attacks/support/health-watch.ts';
 import { isAlive } from '../support/process-tree.ts';
 import { startProduct } from '../support/product.ts';
 import { runSeed } from '../support/scope.ts';
-import { type Attacker, createAttackers, startHostilePublisher } from './attackers.ts';
+import { attackUntil, outcomeRow } from './attacker.ts';
+import { createAttackers, startHostilePublisher } from './attackers.ts';
+import { goals } from './goals.ts';
 import { createMemoryGroup } from './memory-group.ts';
 import { watchPeak } from './peak.ts';
 
-const limitMb = 1024;
 const seconds = Number(process.env['MEMORY_SECONDS'] ?? 60);
 
-/** Repeats an attack until the end time and counts the outcomes. */
-async function attackUntil({ concurrency, attack }: Attacker, end: number): Promise<Map<string, number>> {
-  const outcomes = new Map<string, number>();
-  const repeat = async () => {
-    while (performance.now() < end) {
-      const outcome = await attack().catch((error: Error) => String(error.cause ?? error.message));
-      outcomes.set(String(outcome), (outcomes.get(String(outcome)) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, repeat));
-  return outcomes;
-}
-
-const outcomeRow = ({ name }: Attacker, outcomes: Map<string, number>) => [
-  name,
-  [...outcomes].map(([outcome, count]) => `${count} × ${outcome}`).join(', '),
-];
-
-test(`the server survives all attacks at once for ${seconds} s in ${limitMb} MB`, {
+test(`the server survives all attacks of administrators and visitors at once for ${seconds} s in ${goals.limitMb} MB`, {
   timeout: (seconds + 240) * 1000,
 }, async () => {
-  const group = createMemoryGroup(limitMb);
+  const group = createMemoryGroup(goals.limitMb);
   const publisher = await startHostilePublisher();
   const settings = { ...publisher.settings, TRUST_PROXY: 'on', LOG_LEVEL: 'error' };
   const product = await startProduct(settings, { prefix: group.prefix });
@@ -47,7 +30,7 @@ test(`the server survives all attacks at once for ${seconds} s in ${limitMb} MB`
       ...attackers.map((attacker, at) => outcomeRow(attacker, outcomes[at] ?? new Map())),
       [
         'peak',
-        `${group.peakMb().toFixed(0)} MB of ${limitMb} MB, ${resident().toFixed(0)} MB without caches`,
+        `${group.peakMb().toFixed(0)} MB of ${goals.limitMb} MB, ${resident().toFixed(0)} MB without caches`,
       ],
       ['killed', `${group.kills()} processes of the group, by the kernel`],
       [
