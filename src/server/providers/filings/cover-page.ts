@@ -84,9 +84,9 @@ export function createCoverReader() {
       if (read) fill(cover, read(text));
     },
     headerLine(line: string): void {
-      const [, name = '', value = ''] = /^\s*([A-Z ]+):\s*(.*?)\s*$/.exec(line) ?? [];
-      const read = headerFields[name];
-      if (read) fill(header, read(value));
+      const [name = '', ...value] = line.split(':');
+      const read = headerFields[name.trim()];
+      if (read) fill(header, read(value.join(':').trim()));
     },
     read(): FiledCover {
       return { ...empty, ...header, ...cover };

@@ -87,11 +87,9 @@ function createReading() {
 
 /** Returns whether lines follow a plan: by their footnotes, or else by the mark on the form, which is about all of them. */
 function planReader({ head, footnotes, lines }: ReturnType<typeof createReading>) {
-  const isNamed = (ids: ReadonlySet<string>) =>
-    [...ids].some((id) => {
-      const text = footnotes.get(id) ?? '';
-      return mentionsPlan.test(text) && !deniesPlan.test(text);
-    });
+  const named = new Set<string>();
+  for (const [id, text] of footnotes) if (mentionsPlan.test(text) && !deniesPlan.test(text)) named.add(id);
+  const isNamed = (ids: ReadonlySet<string>) => !ids.isDisjointFrom(named);
   const anyNamed = lines.some((line) => isNamed(line.footnotes));
   const mark = head.get('aff10b5One');
   return (ids: ReadonlySet<string>): boolean | null => {

@@ -6,6 +6,9 @@ import { maxRows, type PriceTable } from './price-table.ts';
 /** Beyond these, tables, rows, columns and text are ignored. */
 const bounds = { tables: 200, depth: 20, rows: maxRows + 1, columns: 100, cellLength: 300, span: 20 };
 
+/** The time of the parser is quadratic in the number of open elements. */
+const maxNesting = 2_000;
+
 interface OpenTable {
   rows: string[][];
   cell: { text: string; span: number } | undefined;
@@ -39,8 +42,12 @@ function collectTables(html: string): string[][][] {
   const tables: OpenTable[] = [];
   const open: (OpenTable | undefined)[] = [];
   let hidden = 0;
+  let nesting = 0;
   const parser = new Parser({
     onopentag(name, { colspan }) {
+      nesting += 1;
+      if (nesting > maxNesting)
+        throw unreadable(`The web page nests more than ${maxNesting} elements: look for a download as CSV.`);
       if (notShown.has(name)) hidden += 1;
       const table = open.at(-1);
       if (name === 'table') {
@@ -59,6 +66,7 @@ function collectTables(html: string): string[][][] {
         cell.text += text.slice(0, bounds.cellLength - cell.text.length);
     },
     onclosetag(name) {
+      nesting -= 1;
       if (notShown.has(name)) hidden = Math.max(0, hidden - 1);
       const table = open.at(-1);
       if (name === 'table') open.pop();

@@ -192,6 +192,10 @@ test.each([
   await expect(read(body)).rejects.toThrow(`The ${name} has more than 50000 rows`);
 });
 
+test('refuses a page whose elements do not end', async () => {
+  await expect(read(`<html>${'<b>'.repeat(3_000)}`)).rejects.toThrow('nests more than 2000 elements');
+});
+
 test.each([
   ['deep JSON', '['.repeat(200_000)],
   ['deep objects', '{"a":'.repeat(200_000)],

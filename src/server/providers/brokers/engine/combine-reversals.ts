@@ -1,4 +1,4 @@
-import { add, decimal } from '#domain/decimal.ts';
+import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
 import { type DraftRow, isDraft, securityDay, withDraft } from './combine-rows.ts';
 import { isNegative } from './read-row.ts';
@@ -9,11 +9,10 @@ function isReversal({ outcome: { draft } }: DraftRow): boolean {
   return (draft.kind === 'dividend' && isTaken) || (draft.kind === 'tax' && draft.net !== null && !isTaken);
 }
 
-const isOpposite = (a: DraftRow, b: DraftRow) =>
-  a.outcome.draft.kind === b.outcome.draft.kind &&
-  a.outcome.draft.currency === b.outcome.draft.currency &&
-  securityDay(a.outcome.draft) === securityDay(b.outcome.draft) &&
-  add(decimal(a.outcome.draft.net ?? '0'), decimal(b.outcome.draft.net ?? '0')).units === 0n;
+const moneyOf = ({ outcome: { draft } }: DraftRow) => decimal(draft.net ?? '0');
+
+/** Identifies a row of one security and day by its kind and money. */
+const keyOf = ({ outcome: { draft } }: DraftRow, money: string) => `${draft.kind} ${draft.currency} ${money}`;
 
 const cancelled = (row: ReadRow, other: ReadRow): ReadRow => ({
   ...row,
@@ -40,11 +39,15 @@ export function settleReversals(rows: readonly ReadRow[]): ReadRow[] {
     rows.filter(isDraft).filter(({ outcome }) => ['dividend', 'tax'].includes(outcome.draft.kind ?? '')),
     ({ outcome: { draft } }) => securityDay(draft),
   );
-  for (const group of candidates.values())
+  for (const group of candidates.values()) {
+    const byKey = Map.groupBy(group, (row) => keyOf(row, toText(moneyOf(row))));
     for (const reversal of group.filter(isReversal)) {
-      const original = group.find((row) => !changed.has(row.line) && isOpposite(row, reversal));
+      const opposites = byKey.get(keyOf(reversal, toText(subtract(zero, moneyOf(reversal))))) ?? [];
+      let original = opposites.shift();
+      while (original && changed.has(original.line)) original = opposites.shift();
       changed.set(reversal.line, original ? cancelled(reversal, original) : onItsOwn(reversal));
       if (original) changed.set(original.line, cancelled(original, reversal));
     }
+  }
   return rows.map((row) => changed.get(row.line) ?? row);
 }

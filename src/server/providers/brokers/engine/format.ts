@@ -60,9 +60,9 @@ export interface Row {
   readonly cells: readonly string[];
   /** The currency of the account, if the format finds it in the file. */
   readonly accountCurrency: string | null;
-  /** The text of a column; empty if there is none, or if it says that there is nothing (`-`, `n/a`). */
+  /** The start of the text of a column; empty if there is none, or if it says that there is nothing (`-`, `n/a`). */
   text(column: ColumnName): string;
-  /** The text of a column as it is, without that rule. */
+  /** The text of a column as it is, without these rules. */
   raw(column: ColumnName): string;
   /** Signed decimal text; null for an empty cell. */
   number(column: ColumnName): string | null;

@@ -50,7 +50,7 @@ function rowUnder(
   };
   const text = (column: ColumnName) => {
     const found = firstPresent(read, column);
-    return isEmptyCell(found) ? '' : found;
+    return isEmptyCell(found) ? '' : found.slice(0, longestText);
   };
   const cell = (column: ColumnName) => numberIn(column, firstPresent(read, column));
   return {
@@ -70,6 +70,9 @@ function rowUnder(
     point,
   };
 }
+
+/** Longer texts than any field of a transaction has, so that patterns are not sought in pages of text. */
+const longestText = 500;
 
 const orNull = (text: string): string | null => text || null;
 

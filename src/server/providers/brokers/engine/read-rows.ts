@@ -154,8 +154,8 @@ export async function* readRows(
     if (held.length < maxCombined) continue;
     const last = dayOfRow(held.at(-1) as ReadRow);
     const cut = held.findIndex((row) => dayOfRow(row) === last);
-    // A single day with so many rows is joined in parts.
-    const end = cut > 0 ? cut : held.length;
+    // A single day with so many rows is joined in parts, and so are rows whose days are out of order.
+    const end = cut > held.length / 2 ? cut : held.length;
     yield withoutSigns(format.combine(held.slice(0, end)));
     held = held.slice(end);
   }

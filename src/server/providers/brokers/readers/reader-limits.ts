@@ -14,8 +14,10 @@ export const readerLimits = {
   sharedTextBytes: 64 * 1024 * 1024,
   /** The length of the texts of all cells of a workbook. */
   sheetTextLength: 200 * 1024 * 1024,
+  /** The length of the texts of all transactions of a Portfolio Performance file. */
+  clientTextLength: 200 * 1024 * 1024,
   partBytes: 16 * 1024 * 1024,
-  /** How many times larger unpacked data may be, once it exceeds `ratioFromBytes`. */
+  /** How many times larger than a workbook all of its unpacked data may be, once it exceeds `ratioFromBytes`. */
   ratio: 200,
   ratioFromBytes: 32 * 1024 * 1024,
 } as const;

@@ -1,5 +1,5 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
-import { asPartOf, isDraft, withDraft } from '../../engine/combine-rows.ts';
+import { asPartOf, type DraftRow, isDraft, withDraft } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { leaveOutCustodyMoves } from './custody-moves.ts';
 import { negated, orRefund, sumOf, withTax } from './refunds.ts';
@@ -30,13 +30,12 @@ const isMaturity = ({ outcome }: ReadRow) =>
 /** A bond or fund that ends: its shares go in one row, and the money comes in another with the same reference. */
 function combine(rows: readonly ReadRow[]): ReadRow[] {
   const changed = new Map<number, ReadRow>();
+  const payments = new Map<string | null, DraftRow>();
+  for (const row of rows.filter(isDraft).toReversed()) payments.set(row.outcome.draft.externalId, row);
   for (const row of rows.filter(isMaturity)) {
     const shares = row.outcome.is === 'problem' ? row.outcome.draft : null;
-    const paid = rows.find(
-      (other) =>
-        isDraft(other) && other.outcome.draft.externalId === shares?.externalId && shares?.externalId,
-    );
-    if (!shares || !paid || !isDraft(paid)) continue;
+    const paid = shares?.externalId ? payments.get(shares.externalId) : undefined;
+    if (!shares || !paid) continue;
     const { net, tax } = paid.outcome.draft;
     changed.set(row.line, withDraft(row, { ...shares, kind: 'sell', price: null, gross: null, net, tax }));
     changed.set(paid.line, asPartOf(paid, row));

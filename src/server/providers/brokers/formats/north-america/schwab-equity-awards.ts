@@ -68,19 +68,14 @@ const checkDetails = (rows: readonly ReadRow[]): ReadRow[] =>
 
 /** A vesting is listed when it lapses and once more when its shares are deposited. */
 function joinDeposits(rows: readonly ReadRow[]): ReadRow[] {
-  const lapses = rows.filter(
-    (row): row is DraftRow => isDraft(row) && /^lapse$/i.test(row.outcome.draft.kindText),
-  );
+  const vestingKey = ({ note, shares, security }: Draft) => JSON.stringify([note, shares, security?.symbol]);
+  const lapses = new Map<string, DraftRow>();
+  for (const row of rows.filter(isDraft).toReversed())
+    if (/^lapse$/i.test(row.outcome.draft.kindText)) lapses.set(vestingKey(row.outcome.draft), row);
   return rows.map((row) => {
     if (!isDraft(row) || !/^deposit$/i.test(row.outcome.draft.kindText)) return row;
-    const { note, shares, security } = row.outcome.draft;
-    const lapse = lapses.find(
-      ({ outcome: { draft } }) =>
-        note !== null &&
-        draft.note === note &&
-        draft.shares === shares &&
-        draft.security?.symbol === security?.symbol,
-    );
+    const { draft } = row.outcome;
+    const lapse = draft.note === null ? undefined : lapses.get(vestingKey(draft));
     return lapse ? asPartOf(row, lapse) : row;
   });
 }

@@ -66,7 +66,7 @@ const others: Record<ReadElsewhere, (row: Row, draft: Draft) => Partial<Draft>> 
   portfolio: () => ({}),
   source: () => ({}),
   order: (row) => ({ order: Number(row.number('order') ?? 0) }),
-  lots: (row) => ({ lots: row.text('lots') === '' ? listedLots(row) : lotsOf(row.text('lots')) }),
+  lots: (row) => ({ lots: row.raw('lots') === '' ? listedLots(row) : lotsOf(row.raw('lots')) }),
   linked(row) {
     const id = row.text('linked');
     return id ? { linked: idOf(id) } : {};

@@ -5,8 +5,7 @@ const lineTooLong = (line: number) => tooLarge(`Line ${line} of the file is long
 /** Adds the lines between two line feeds: without its carriage return, and split at carriage returns inside. */
 function addLine(lines: string[], text: string): void {
   const line = text.endsWith('\r') ? text.slice(0, -1) : text;
-  if (line.includes('\r')) lines.push(...line.split('\r'));
-  else lines.push(line);
+  for (const part of line.split('\r')) lines.push(part);
 }
 
 /** Splits text into lines at LF, CRLF or CR. Throws AppError 'too_large' for a line of more than 1 MB. */

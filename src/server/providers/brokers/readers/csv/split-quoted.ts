@@ -44,12 +44,15 @@ function joinLines(
 ): Omit<SplitRecord, 'source'> | null | undefined {
   const cells = [...first.cells];
   let { open } = first;
+  let length = lines[index]?.length ?? 0;
   for (let count = 2; count <= readerLimits.quotedLines; count += 1) {
     const line = lines[index + count - 1];
     if (line === undefined) return undefined;
+    length += line.length;
+    if (length > readerLimits.lineLength) return null;
     const parsed = parseQuotedLine(line, shape.delimiter, open);
     if (parsed.hasStrayQuote || (parsed.open?.length ?? 0) > importLimits.cellLength) return null;
-    cells.push(...parsed.cells);
+    for (const cell of parsed.cells) cells.push(cell);
     open = parsed.open;
     if (open === null) return isSensible(cells, shape) ? { lines: count, cells, damage: null } : null;
     if (isRecordAlone(line, shape)) return null;

@@ -32,6 +32,8 @@ export function createRecordSplitter(delimiter: string): (added: string[], isEnd
   let usualCells = 0;
 
   return (added, isEnd) => {
+    // Waiting lines are split again only when there are more.
+    if (added.length === 0 && !isEnd) return [];
     const lines = waiting.length === 0 ? added : [...waiting, ...added];
     const records: CsvRecord[] = [];
     let index = 0;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openFile, readRecords, recordsOf } from '#tests/support/source-records.ts';
 
 const sgml = `OFXHEADER:100
@@ -87,6 +87,14 @@ test('says on which line a record is', async () => {
     'POSSTOCK, line 19',
     'SECINFO, line 21',
   ]);
+});
+
+test('a file of one line is searched for line breaks once', async () => {
+  const search = vi.spyOn(String.prototype, 'indexOf');
+  await readRecords(`OFXHEADER:100 <OFX>${'<STMTTRN><A>1</STMTTRN>'.repeat(200)}</OFX>`);
+  const searches = search.mock.calls.filter(([text]) => text === '\n').length;
+  search.mockRestore();
+  expect(searches).toBeLessThan(10);
 });
 
 test('each statement has its own currency', async () => {

@@ -50,12 +50,10 @@ function createCollector(lineAt: (offset: number) => number) {
 /** Counts lines up to offsets that never decrease. */
 function createLineFinder(text: string) {
   let line = 1;
-  let passed = 0;
+  // Remembered, because it can be far away: many files are one line.
+  let next = text.indexOf('\n');
   return (offset: number) => {
-    for (let at = text.indexOf('\n', passed); at >= 0 && at < offset; at = text.indexOf('\n', passed)) {
-      line += 1;
-      passed = at + 1;
-    }
+    for (; next >= 0 && next < offset; next = text.indexOf('\n', next + 1)) line += 1;
     return line;
   };
 }

@@ -11,9 +11,12 @@ function builtInForm(id: number): NumberForm {
   return isDate ? 'date' : 'number';
 }
 
+/** Spreadsheets accept no longer ones. */
+const longestCode = 255;
+
 /** Returns the form of a format code such as `yyyy\-mm\-dd` or `[h]:mm`. */
 function formOfCode(code: string): NumberForm {
-  const [first = ''] = code.split(';');
+  const [first = ''] = code.slice(0, longestCode).split(';');
   if (/^(general|standard)$/i.test(first.trim())) return 'number';
   // Literal text, escaped, padding and repeated characters say nothing.
   const bare = first.replace(/"[^"]*"|\\.|_.|\*./g, '');
@@ -21,8 +24,9 @@ function formOfCode(code: string): NumberForm {
   return /[ymdhs]/i.test(bare.replace(/\[[^\]]*\]/g, '')) ? 'date' : 'number';
 }
 
-/** Returns the form of a format by its id. */
-export const formOf = (id: number, codes: ReadonlyMap<number, string>): NumberForm => {
-  const code = codes.get(id);
-  return code === undefined ? builtInForm(id) : formOfCode(code);
-};
+/** Returns a function that finds the form of a format by its id; `codes` are those that the workbook defines. */
+export function formFinder(codes: ReadonlyMap<number, string>): (id: number) => NumberForm {
+  // Many styles can name one format.
+  const forms = new Map([...codes].map(([id, code]) => [id, formOfCode(code)]));
+  return (id) => forms.get(id) ?? builtInForm(id);
+}

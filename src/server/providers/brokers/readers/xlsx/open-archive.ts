@@ -45,16 +45,18 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const entries = await listEntries(zip).catch((error: unknown) => Promise.reject(asProblem(error)));
   let packedDone = 0;
   let packedNow = 0;
+  let unpackedTotal = 0;
+  const totalLimit = Math.max(readerLimits.ratioFromBytes, bytes.length * readerLimits.ratio);
 
   async function* unpack(entry: Entry, maxBytes: number): AsyncGenerator<string> {
     if (entry.isEncrypted()) throw unsupported('The workbook has a password.', 'Save it without one.');
     const decoder = new TextDecoder();
-    const ratioLimit = Math.max(readerLimits.ratioFromBytes, entry.compressedSize * readerLimits.ratio);
     let unpacked = 0;
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       const data = chunk as Buffer;
       unpacked += data.length;
-      if (unpacked > maxBytes || unpacked > ratioLimit) throw tooMuch();
+      unpackedTotal += data.length;
+      if (unpacked > maxBytes || unpackedTotal > totalLimit) throw tooMuch();
       packedNow = Math.min(entry.compressedSize, (unpacked / entry.uncompressedSize) * entry.compressedSize);
       yield decoder.decode(data, { stream: true });
     }

@@ -1,7 +1,7 @@
 import { importLimits } from '#domain/imports.ts';
 import { cellTooLong, readerLimits } from '../reader-limits.ts';
 import { createElementStream, type ElementHandler } from '../xml/element-stream.ts';
-import { formOf, type NumberForm } from './number-formats.ts';
+import { formFinder, type NumberForm } from './number-formats.ts';
 import type { Archive } from './open-archive.ts';
 
 /** What the cells of the sheets refer to. */
@@ -42,6 +42,8 @@ async function readRelations(archive: Archive): Promise<Map<string, string>> {
 async function readSheets(archive: Archive): Promise<Pick<Workbook, 'sheets' | 'is1904'>> {
   const parts = await readRelations(archive);
   const sheets: Workbook['sheets'] = [];
+  /** Each part is one sheet, however often a hostile workbook names it. */
+  const named = new Set<string>();
   let is1904 = false;
   await readPart(archive, 'xl/workbook.xml', {
     open(name, attributes) {
@@ -49,7 +51,9 @@ async function readSheets(archive: Archive): Promise<Pick<Workbook, 'sheets' | '
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => /^(\w+:)?id$/.test(key))?.[1] ?? '';
       const part = parts.get(id);
-      if (part !== undefined) sheets.push({ name: attributes['name'] ?? '', part });
+      if (part === undefined || named.has(part)) return;
+      named.add(part);
+      sheets.push({ name: attributes['name'] ?? '', part });
     },
     close: () => undefined,
   });
@@ -70,7 +74,7 @@ async function readForms(archive: Archive): Promise<NumberForm[]> {
       if (name === 'cellXfs') isCellFormats = false;
     },
   });
-  return ids.map((id) => formOf(id, codes));
+  return ids.map(formFinder(codes));
 }
 
 /** Replaces the escapes of characters that XML does not allow: `_x000D_`. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openFile, readCells, readRecords, recordsOf } from '#tests/support/source-records.ts';
 import { workbook, zip } from '#tests/support/workbooks.ts';
 
@@ -42,6 +42,23 @@ test('reads all sheets in order, with gaps and without empty rows', async () => 
     [2, 'Sheet Trades, row 1000', 'Trades', '3'],
     [3, 'Sheet Cash, row 1', 'Cash', '4'],
   ]);
+});
+
+test('reads a part once, however many sheets name it, and the form of a format once', async () => {
+  const relation = '<Relationship Id="r" Type="x/worksheet" Target="worksheets/a.xml"/>';
+  const others = {
+    'xl/workbook.xml': `<workbook><sheets>${'<sheet name="A" id="r"/>'.repeat(1_000)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation}</Relationships>`,
+    'xl/worksheets/a.xml': `<worksheet><sheetData>${number(45_672, 1)}</sheetData></worksheet>`,
+  };
+  const formats = `<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(30_000)}"/></numFmts><cellXfs>${'<xf numFmtId="200"/>'.repeat(1_000)}</cellXfs>`;
+  const replaced = vi.spyOn(String.prototype, 'replace');
+  const cells = await readCells(workbook({ sheets: {}, styles: formats, others }));
+  const patterns = replaced.mock.contexts.filter((text) => String(text).startsWith('[[['));
+  replaced.mockRestore();
+  expect(cells).toEqual([['45672']]);
+  expect(patterns.length).toBeLessThan(5);
+  expect(Math.max(...patterns.map((text) => String(text).length))).toBeLessThanOrEqual(255);
 });
 
 test('reads elements with a namespace prefix', async () => {
@@ -160,6 +177,12 @@ describe('files that are refused', () => {
       code: 'invalid',
       message: expect.stringMatching(message),
     });
+  });
+
+  test('sheets that together unpack to far more than the workbook', async () => {
+    const sheet = ' '.repeat(12_000_000);
+    const file = workbook({ sheets: { A: number(1) + sheet, B: sheet, C: sheet } });
+    await expect(readRecords(file)).rejects.toMatchObject({ code: 'too_large' });
   });
 
   test('a workbook whose packed data is damaged', async () => {

@@ -28,11 +28,12 @@ function createLineCounter() {
   return {
     add(text: string): void {
       passed += next;
-      breaks = breaks.slice(next);
+      if (next > 0) breaks = breaks.slice(next);
       next = 0;
       for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks.push(length + at);
       length += text.length;
     },
+    held: () => breaks.length - next,
     lineAt(position: number): number {
       while (next < breaks.length && (breaks[next] ?? 0) < position) next += 1;
       return passed + next + 1;
@@ -52,7 +53,9 @@ export function createElementStream(handler: ElementHandler, maxDepth: number = 
   let tagName = '';
   let openedAt = -1;
   let isEnding = false;
-  const parser = new Parser(
+  /** Passes the line breaks before what is being read. A document with hardly any element would hold them all. */
+  const forgetLines = () => void lines.lineAt(parser.startIndex);
+  const parser: Parser = new Parser(
     {
       onopentagname(name) {
         tagName = name;
@@ -70,12 +73,20 @@ export function createElementStream(handler: ElementHandler, maxDepth: number = 
         handler.open(withoutPrefix(name), attributes);
       },
       onclosetag(name, isImplied) {
+        forgetLines();
         depth -= 1;
         const isSelfClosing = parser.startIndex === openedAt && !isEnding;
         handler.close(withoutPrefix(name), isImplied && !isSelfClosing);
       },
-      ontext: (text) => handler.text?.(text),
-      onprocessinginstruction: refuseDeclarations,
+      ontext(text) {
+        forgetLines();
+        handler.text?.(text);
+      },
+      oncomment: forgetLines,
+      onprocessinginstruction(name) {
+        forgetLines();
+        refuseDeclarations(name);
+      },
     },
     { xmlMode: true },
   );
@@ -91,6 +102,8 @@ export function createElementStream(handler: ElementHandler, maxDepth: number = 
       isEnding = true;
       parser.end();
     },
+    /** How many line breaks are held, because an element may begin between them. */
+    heldLines: lines.held,
     /** Returns the line of the element that is being opened. */
     line: () => lines.lineAt(parser.startIndex),
   };

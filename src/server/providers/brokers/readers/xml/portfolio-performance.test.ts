@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readRecords } from '#tests/support/source-records.ts';
+import { createElementStream } from './element-stream.ts';
+import { createTreeHandler } from './element-tree.ts';
+import { createResolver } from './resolve-references.ts';
 
 const security = (uuid: string, isin: string) =>
   `<security><uuid>${uuid}</uuid><name>${uuid} Inc</name><currencyCode>USD</currencyCode><isin>${isin}</isin><tickerSymbol>${uuid}</tickerSymbol><wkn>W${uuid}</wkn><prices><price t="2025-01-01" v="1"/><price t="2025-01-02" v="2"/></prices></security>`;
@@ -123,7 +126,7 @@ describe('references by path', () => {
   });
 });
 
-test('follows references to the hundredth element, and shares a list between accounts', async () => {
+test('follows references to the hundredth element, and gives a list to one account', async () => {
   const securities = Array.from({ length: 200 }, (_, at) => security(`S${at + 1}`, `US${at}`)).join(
     '<other/>',
   );
@@ -134,11 +137,44 @@ test('follows references to the hundredth element, and shares a list between acc
   const text = `<client><version>66</version><securities>${securities}</securities><accounts><account><transactions>${transactions.join('')}</transactions></account><account><name> B\n</name><transactions reference="../../account/transactions"/></account></accounts></client>`;
   const records = await readRecords(text);
   const found = ['S99', 'S100', 'S200', undefined];
-  expect(records.map(({ values }) => values?.['security.tickerSymbol'])).toEqual([...found, ...found]);
-  expect(records.map(({ values }) => values?.['account.name'])).toEqual([
-    ...Array(4).fill(''),
-    ...Array(4).fill('B'),
-  ]);
+  expect(records.map(({ values }) => values?.['security.tickerSymbol'])).toEqual(found);
+  expect(records.map(({ values }) => values?.['account.name'])).toEqual(Array(4).fill(''));
+});
+
+test('a transaction counts once, however many references lead to it', async () => {
+  const text = `<client><version>66</version><accounts><account><transactions><account-transaction><shares>1</shares></account-transaction>${'<account-transaction reference="../account-transaction"/>'.repeat(3)}</transactions></account></accounts></client>`;
+  expect((await readRecords(text)).map(({ values }) => values?.['shares'])).toEqual(['1']);
+});
+
+test('follows the references of an element once, however many refer to it', () => {
+  const held = createTreeHandler({ omitted: new Set(), attributes: ['reference'] }, () => 1);
+  const stream = createElementStream(held.handler);
+  stream.write(
+    `<a><b/><long reference="${'../long/'.repeat(100)}../b"/>${'<c reference="../long"/>'.repeat(50)}</a>`,
+  );
+  stream.end();
+  let steps = 0;
+  const resolve = createResolver({
+    ...held.tree,
+    parent(node) {
+      steps += 1;
+      return held.tree.parent(node);
+    },
+  });
+  const found = Array.from({ length: held.tree.size() }, (_, node) => resolve(node));
+  expect(found.filter((node) => node !== undefined && held.tree.name(node) === 'b')).toHaveLength(52);
+  expect(steps).toBeLessThan(500);
+});
+
+test('texts that transactions share are bounded', async () => {
+  const long = `<note>${'x'.repeat(30_000)}</note>`;
+  const units = Array.from(
+    { length: 40 },
+    (_, at) =>
+      `<unit type="T${at}"><amount amount="1"/><forex amount="1"/><exchangeRate reference="/client/note"/></unit>`,
+  );
+  const text = `<client><version>66</version>${long}<accounts><account><transactions><account-transaction><units>${units.join('')}</units></account-transaction></transactions></account></accounts></client>`;
+  await expect(readRecords(text)).rejects.toMatchObject({ code: 'too_large' });
 });
 
 test('20,000 names: refused', async () => {

@@ -1,6 +1,6 @@
 import { importLimits } from '#domain/imports.ts';
 import type { Element } from '../element-records.ts';
-import { invalid } from '../reader-limits.ts';
+import { invalid, readerLimits, tooLarge } from '../reader-limits.ts';
 import type { Node } from './element-columns.ts';
 import { childOf, type ElementTree, elementsOf, fewElementsOf, textOf } from './element-tree.ts';
 import { createResolver } from './resolve-references.ts';
@@ -28,9 +28,11 @@ const brokenReference = 'It refers to an element that the file does not contain.
 
 type Values = Record<string, string>;
 
+const isAmount = (text: string) => /^-?\d{1,30}$/.test(text);
+
 /** Adds amounts in hundredths. */
 const sum = (a: string | undefined, b: string) =>
-  a === undefined || !/^-?\d+$/.test(a) || !/^-?\d+$/.test(b) ? b : (BigInt(a) + BigInt(b)).toString();
+  a === undefined || !isAmount(a) || !isAmount(b) ? b : (BigInt(a) + BigInt(b)).toString();
 
 const securityFields = ['isin', 'tickerSymbol', 'name', 'currencyCode', 'wkn', 'uuid'];
 const transactionFields = ['uuid', 'date', 'type', 'currencyCode', 'amount', 'shares', 'note', 'source'];
@@ -118,17 +120,20 @@ function createTransactionReader(tree: ElementTree) {
 
 type Resolve = ReturnType<typeof createResolver>;
 
-/** Returns the accounts and portfolios with their lists of transactions. */
+/** Returns the accounts and portfolios with their lists of transactions. A list has one owner. */
 function* ownersOf(tree: ElementTree, resolve: Resolve) {
+  const owned = new Set<Node>();
   for (let owner = 0; owner < tree.size(); owner += 1) {
     if (!/^(account|portfolio|referenceAccount)/.test(tree.name(owner))) continue;
     if (childOf(tree, owner, '@reference') !== undefined) continue;
     const transactions = resolve(childOf(tree, owner, 'transactions'));
-    if (transactions !== undefined) yield { owner, transactions };
+    if (transactions === undefined || owned.has(transactions)) continue;
+    owned.add(transactions);
+    yield { owner, transactions };
   }
 }
 
-/** Counts transactions up to the limit: many owners may refer to the same list. */
+/** Counts transactions up to the limit. */
 function countTransactions(tree: ElementTree, resolve: Resolve): number {
   let count = 0;
   for (const { transactions } of ownersOf(tree, resolve))
@@ -139,6 +144,19 @@ function countTransactions(tree: ElementTree, resolve: Resolve): number {
   return count;
 }
 
+/** Counts the text of rows. They can share texts, so it can be far longer than the file. */
+function createTextCounter() {
+  let total = 0;
+  return ({ values, line }: Element) => {
+    let length = 0;
+    for (const value of Object.values(values)) length += value.length;
+    total += length;
+    if (length > readerLimits.lineLength) throw tooLarge(`Line ${line} has more than 1 MB of text.`);
+    if (total > readerLimits.clientTextLength)
+      throw tooLarge('The transactions have more than 200 MB of text.');
+  };
+}
+
 /**
  * Returns the transactions of each account and portfolio of a Portfolio Performance file, and which share of them all
  * has been returned by then, from 0 to 1.
@@ -146,12 +164,20 @@ function countTransactions(tree: ElementTree, resolve: Resolve): number {
 export function* clientTransactions(tree: ElementTree): Generator<{ element: Element; share: number }> {
   const { resolve, toElement } = createTransactionReader(tree);
   const total = countTransactions(tree, resolve);
+  const countText = createTextCounter();
+  const isRead = new Uint8Array(tree.size());
   let done = 0;
   for (const { owner, transactions } of ownersOf(tree, resolve)) {
     const isCash = !tree.name(owner).startsWith('portfolio');
     for (const found of elementsOf(tree, transactions)) {
       done += 1;
-      yield { element: toElement(found, owner, isCash), share: done / total };
+      // A transaction is in one list once, so a second reference to it is no further transaction.
+      const transaction = resolve(found) ?? found;
+      if (isRead[transaction]) continue;
+      isRead[transaction] = 1;
+      const element = toElement(found, owner, isCash);
+      countText(element);
+      yield { element, share: done / total };
     }
   }
 }

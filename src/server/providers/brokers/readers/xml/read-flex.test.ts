@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openFile, readRecords, recordsOf } from '#tests/support/source-records.ts';
+import { createElementStream } from './element-stream.ts';
 
 const statement = (rows: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<FlexQueryResponse queryName="All" type="AF">\n<FlexStatements count="1">\n<FlexStatement accountId="U1" fromDate="20250101">\n${rows}\n</FlexStatement>\n</FlexStatements>\n</FlexQueryResponse>\n`;
@@ -29,6 +30,19 @@ test('each element with attributes inside a statement becomes a record', async (
       cells: [],
       damage: null,
     });
+  }
+});
+
+test.each([
+  ['text', '\n'.repeat(50_000)],
+  ['comments', `<!--${'\n'.repeat(50_000)}-->`],
+  ['end tags', `<A>${'\n'.repeat(50_000)}</A>`],
+])('holds no more line breaks than a tag may have, between %s', (_, part) => {
+  const stream = createElementStream({ open: () => undefined, close: () => undefined });
+  stream.write('<A>');
+  for (let chunk = 0; chunk < 20; chunk += 1) {
+    stream.write(part);
+    expect(stream.heldLines()).toBeLessThanOrEqual(50_000);
   }
 });
 

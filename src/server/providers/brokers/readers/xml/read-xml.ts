@@ -55,12 +55,21 @@ async function* clientRecords(text: TextInput, onShare: OnShare): AsyncGenerator
   if (records.length > 0) yield records;
 }
 
+/** Returns XML without its comments. One that does not end takes the rest. */
+function withoutComments(text: string): string {
+  const [start = '', ...comments] = text.split('<!--');
+  const between = comments.map((comment) => {
+    const end = comment.indexOf('-->');
+    return end < 0 ? '' : comment.slice(end + 3);
+  });
+  return start + between.join('');
+}
+
 /** Returns the name of the outermost element. Throws AppError 'invalid' if the text declares a document type before. */
 function rootOf(head: string): string {
   if (/<!(DOCTYPE|ENTITY)\b/i.test(head))
     throw invalid('The XML declares a document type or entities. Export the file again without them.');
-  const withoutComments = head.slice(0, 64 * 1024).replace(/<!--((?!-->)[\s\S])*-->/g, '');
-  return /<(?:[\w.-]+:)?([A-Za-z][\w.-]*)/.exec(withoutComments)?.[1] ?? '';
+  return /<(?:[\w.-]+:)?([A-Za-z][\w.-]*)/.exec(withoutComments(head.slice(0, 64 * 1024)))?.[1] ?? '';
 }
 
 /** Reads the XML of an Interactive Brokers Flex query or of Portfolio Performance. */

@@ -55,12 +55,26 @@ export function createResolver(tree: ElementTree) {
     return reference.split('/').reduce(step, start);
   }
 
+  /** Where elements lead to: the number above the node's, 1 for a broken reference, 0 before the first search. */
+  const targets = new Uint32Array(tree.size());
+
+  /** Follows one reference, once for all that lead to it; an element without one leads to itself. */
+  function targetOf(node: Node): Node | undefined {
+    if (targets[node] === 0) {
+      const reference = textOf(tree, node, '@reference');
+      const followed = reference === undefined ? node : follow(node, reference);
+      const isCircle = reference !== undefined && followed === node;
+      targets[node] = isCircle || followed === undefined ? 1 : followed + 2;
+    }
+    return targets[node] === 1 ? undefined : (targets[node] ?? 0) - 2;
+  }
+
   return function resolve(node: Node | undefined): Node | undefined {
     let current = node;
     for (let hops = 0; current !== undefined && hops < maxHops; hops += 1) {
-      const reference = textOf(tree, current, '@reference');
-      if (reference === undefined) return current;
-      current = follow(current, reference);
+      const target = targetOf(current);
+      if (target === current) return current;
+      current = target;
     }
     return undefined;
   };
