@@ -21,6 +21,22 @@ function scopeOver(...known: Recognised[]) {
 }
 
 describe('exact duplicates', () => {
+  test('many alike of one source, which are others by their ids, are compared a bounded number of times', () => {
+    let reads = 0;
+    const known = Array.from({ length: 2_000 }, (_, at) => ({
+      ...transaction(`k${at}`),
+      get externalId() {
+        reads += 1;
+        return `source:${at}`;
+      },
+    }));
+    const { exact } = scopeOver(...known);
+    reads = 0;
+    for (let row = 0; row < 50; row += 1)
+      expect(exact(transaction(`r${row}`, { externalId: `source:new${row}` }))).toBeUndefined();
+    expect(reads).toBeLessThan(50 * 1_000);
+  });
+
   test('each known transaction is found once in a file, and again in the next', () => {
     const index = createKnownTransactions();
     index.add(transaction('a'));

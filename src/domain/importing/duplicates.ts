@@ -112,7 +112,8 @@ export function createKnownTransactions(): KnownTransactions {
       let start = starts.get(list) ?? 0;
       while (start < list.length && found.has(list[start] as Recognised)) start += 1;
       if (start > 0) starts.set(list, start);
-      for (let at = start; at < list.length; at += 1) {
+      const end = Math.min(list.length, start + maxPerDay);
+      for (let at = start; at < end; at += 1) {
         const known = list[at] as Recognised;
         if (!found.has(known) && canBeSame(one, known)) return known;
       }

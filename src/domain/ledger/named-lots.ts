@@ -25,12 +25,14 @@ function acquiredOn({ kind, date, acquiredOn: acquired }: LedgerEntry): number |
 export function createNamedLotCheck(eras: ShareEras): NamedLotCheck {
   const book = createLotBook('specific');
   const opened = new Map<string, string>();
-  const leftOf = () => new Map(book.open().map(({ id, shares }) => [id, shares]));
+  /** The shares that are left of each open lot. */
+  const left = new Map<string, bigint>();
   const unitsOf = (shares: string | null, entry: LedgerEntry) => eras.toUnits(shares ?? '0', dayOf(entry));
 
   function buy(entry: LedgerEntry, units: bigint): void {
     if (units <= 0n) return;
     opened.set(entry.id, dayOf(entry));
+    left.set(entry.id, units);
     book.buy({ id: entry.id, day: acquiredOn(entry), shares: units, cost: 0n, baseCost: 0n, fee: 0n });
   }
 
@@ -38,18 +40,20 @@ export function createNamedLotCheck(eras: ShareEras): NamedLotCheck {
     const held = book.shares();
     const taken = held - units < eras.smallestUnits(dayOf(entry)) ? held : units;
     if (taken <= 0n) return;
-    const left = entry.lots.length === 0 ? undefined : leftOf();
     const named = entry.lots.flatMap(({ transactionId: id, shares }) => {
-      const [wanted, rest] = [unitsOf(shares, entry), left?.get(id) ?? 0n];
+      const [wanted, rest] = [unitsOf(shares, entry), left.get(id) ?? 0n];
       return rest === 0n ? [] : [{ id, shares: wanted < rest ? wanted : rest }];
     });
-    book.sell(taken, named);
+    for (const { id, shares } of book.sell(taken, named)) {
+      const rest = (left.get(id) ?? 0n) - shares;
+      if (rest > 0n) left.set(id, rest);
+      else left.delete(id);
+    }
   }
 
   return {
     problemOf(entry) {
       if (entry.lots.length === 0) return undefined;
-      const left = leftOf();
       const day = dayOf(entry);
       for (const { transactionId, shares } of entry.lots) {
         const rest = left.get(transactionId) ?? 0n;
@@ -67,8 +71,11 @@ export function createNamedLotCheck(eras: ShareEras): NamedLotCheck {
     apply(entry) {
       const units = unitsOf(entry.shares, entry);
       const { held } = kindRules[entry.kind];
-      if (entry.kind === 'bonus' && book.shares() > 0n) replaceLots(book, withBonus(book.open(), units));
-      else if (held === 'more') buy(entry, units);
+      if (entry.kind === 'bonus' && book.shares() > 0n) {
+        const lots = withBonus(book.open(), units);
+        replaceLots(book, lots);
+        for (const { id, shares } of lots) left.set(id, shares);
+      } else if (held === 'more') buy(entry, units);
       else if (held === 'fewer') take(entry, units);
       else if (held === 'set') {
         const added = units - book.shares();

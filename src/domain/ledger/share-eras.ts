@@ -21,7 +21,7 @@ export interface ShareEras {
 export type DatedRatio = Pick<Split, 'date' | 'numerator' | 'denominator'>;
 
 /** Limits of what multiplies: a hundred ratios of which none makes the integers long. */
-const maxSplits = 100;
+export const maxSplits = 100;
 const maxUnitDigits = 200;
 
 const shareDecimals = 8;

@@ -12,7 +12,7 @@ import type { SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
 import { judgePrices } from './judge-prices.ts';
 import { erasWithRows, judgeSplits } from './judge-splits.ts';
-import { candidateOf, entryOf, isKept, type Line, replayCandidates } from './replay-candidates.ts';
+import { candidateOf, isKept, type Line, replayCandidates } from './replay-candidates.ts';
 import { sortWithPauses } from './sort-with-pauses.ts';
 import type { StoredAnswers } from './stored-import.ts';
 import type { StoredLedger } from './stored-ledger.ts';
@@ -59,10 +59,7 @@ async function judgePosition(
   stored: readonly LedgerEntry[],
   { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
 ): Promise<Held | undefined> {
-  await judgeSplits(rows, splits, async () => {
-    const today = isoDate();
-    return (await linesOf(stored, rows)).map((line) => entryOf(line, today));
-  });
+  await judgeSplits(rows, splits, () => linesOf(stored, rows));
   const eras = erasWithRows(rows, splits, stored);
   const lines = await linesOf(stored, rows);
   const position = await replayCandidates(lines, {

@@ -4,11 +4,14 @@ import { add, compare, decimal, multiply, toText } from '#domain/decimal.ts';
 import { type Ratio, ratioBetween } from '#domain/importing/split-ratio.ts';
 import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { applyEntry, nothingHeld } from '#domain/ledger/replay.ts';
-import type { DatedRatio, ShareEras } from '#domain/ledger/share-eras.ts';
+import { type DatedRatio, maxSplits, type ShareEras } from '#domain/ledger/share-eras.ts';
+import { once } from '#domain/once.ts';
+import { isoDate } from '#domain/time.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { erasOf } from '#server/ledger/positions.ts';
-import { filterWithPauses } from '#server/platform/create-pause.ts';
+import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import { type Candidate, refuse, transactionOf } from './candidates.ts';
+import { entryOf, isKept, type Line } from './replay-candidates.ts';
 
 const maxDaysApart = 10;
 
@@ -33,24 +36,33 @@ function isApplied({ date, terms, rare }: Candidate, stored: readonly DatedRatio
 }
 
 /** Returns the shares held before a day, as far as the transactions are possible. */
-function heldBefore(entries: readonly LedgerEntry[], date: string, eras: ShareEras): string {
+async function heldBefore(lines: readonly Line[], date: string, eras: ShareEras): Promise<string> {
+  const pause = createPause();
+  const today = isoDate();
   let position = nothingHeld;
-  for (const entry of entries) {
-    if (entry.date !== null && entry.date >= date) break;
+  for (const [at, line] of lines.entries()) {
+    if (line.date !== null && line.date >= date) break;
+    if (at % 50 === 0) await pause();
+    if (!isKept(line)) continue;
+    const entry = entryOf(line, today);
     const applied = applyEntry(position, entry, { eras });
     if (applied.ok) position = applied.position;
   }
   return eras.toShares(position.units, date);
 }
 
-/** Completes a split that states added shares only. `entries` are those of its security in their order. */
-function completeSplit(
+/** Completes a split that states added shares only. `lines` are those of its security in their order. */
+async function completeSplit(
   candidate: Candidate,
-  entries: readonly LedgerEntry[],
+  lines: readonly Line[],
   splits: readonly DatedRatio[],
-): void {
+): Promise<void> {
   const { date } = candidate;
-  const before = heldBefore(entries, date ?? '', erasOf(effectiveSplits(splits, entries)));
+  const today = isoDate();
+  const entered = lines
+    .filter((line) => line.kind === 'split' && isKept(line))
+    .map((line) => entryOf(line, today));
+  const before = await heldBefore(lines, date ?? '', erasOf(effectiveSplits(splits, entered)));
   const after = toText(add(decimal(before), decimal(candidate.rare.addedShares ?? '0')));
   const ratio = ratioBetween(before, after);
   if (ratio) candidate.terms = { ...candidate.terms, ...ratio };
@@ -59,21 +71,27 @@ function completeSplit(
 
 /**
  * Judges the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
- * completed. `entriesNow` returns all transactions of the security in their order.
+ * completed. `readLines` returns all transactions of the security in their order.
  */
 export async function judgeSplits(
   rows: readonly Candidate[],
   stored: readonly DatedRatio[],
-  entriesNow: () => Promise<readonly LedgerEntry[]>,
+  readLines: () => Promise<readonly Line[]>,
 ): Promise<void> {
+  const lines = once(readLines);
+  let completed = 0;
   const all = await filterWithPauses(rows, ({ terms }) => terms.kind === 'split');
   const splits = all.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
   for (const candidate of splits) {
     if (isApplied(candidate, stored)) {
       candidate.verdict = 'skipped';
       candidate.reason = 'This split is applied already.';
-    } else if (candidate.rare.addedShares !== null && candidate.terms.numerator === null)
-      completeSplit(candidate, await entriesNow(), stored);
+    } else if (candidate.rare.addedShares !== null && candidate.terms.numerator === null) {
+      completed += 1;
+      // Each looks at the transactions before it.
+      if (completed > maxSplits) refuse(candidate, `A security can have at most ${maxSplits} splits.`);
+      else await completeSplit(candidate, await lines(), stored);
+    }
   }
 }
 

@@ -46,15 +46,18 @@ export function createProposals({
   findSecurity,
 }: ImportContext): (unknown: UnknownSecurity) => Promise<Proposal> {
   const taken = new Set<string>();
+  /** The next number behind a symbol that is taken. */
+  const numbers = new Map<string, number>();
   const isFree = async (symbol: string) =>
     !taken.has(symbol) &&
     (await findSecurity({ symbol, exchange: null, isin: null, cusip: null, name: null })) === undefined;
 
   async function freeSymbol(wanted: readonly string[]): Promise<string> {
     for (const symbol of wanted) if (await isFree(symbol)) return symbol;
-    const [base = 'OWN'] = wanted;
-    for (let number = 2; ; number += 1) {
-      const symbol = `${base.slice(0, longest - 4)}-${number}`;
+    const base = (wanted[0] ?? 'OWN').slice(0, longest - 4);
+    for (let number = numbers.get(base) ?? 2; ; number += 1) {
+      const symbol = `${base}-${number}`;
+      numbers.set(base, number + 1);
       if (await isFree(symbol)) return symbol;
     }
   }

@@ -45,40 +45,73 @@ function apply(position: HeldPosition, entry: LedgerEntry, rules: ReplayRules) {
 /** Returns whether any line is a sale that names its lots. */
 const namesLots = ({ source }: Line) => ('terms' in source ? source.terms.lots : source.lots).length > 0;
 
-/** Finds a later purchase of the same day whose time is not known, so that it can come before a sale. */
-function laterPurchase(lines: readonly Line[], at: number): number | undefined {
-  const line = lines[at] as Line;
-  if (candidateOf(line)?.time !== null || !takesOut(line.kind)) return undefined;
-  for (let next = at + 1; next < lines.length && lines[next]?.date === line.date; next += 1) {
-    const other = lines[next] as Line;
-    if (candidateOf(other)?.time === null && kindRules[other.kind].held === 'more') return next;
-  }
-  return undefined;
-}
-
-function moveBefore(lines: Line[], from: number, to: number): void {
-  const [moved] = lines.splice(from, 1) as [Line];
-  const [row, before] = [candidateOf(moved), candidateOf(lines[to] as Line)];
-  if (row && before) row.rank = before.rank - 0.5;
-  lines.splice(to, 0, moved);
-}
-
-/** Refuses the rows before a stored transaction that have made it impossible. Returns whether there were any. */
-function refuseCause(lines: Line[], at: number, message: string, all: boolean): boolean {
-  const causes = lines
-    .slice(0, at)
-    .filter((line) => takesOut(line.kind) && candidateOf(line))
-    .map(candidateOf)
-    .slice(all ? 0 : -1);
-  for (const candidate of causes)
-    if (candidate) refuse(candidate, `With this row a later transaction is impossible: ${message}`);
-  return causes.length > 0;
-}
-
 /** Whether a line counts: stored, or of a row that is not refused. */
 export function isKept(line: Line): boolean {
   const candidate = candidateOf(line);
   return candidate === undefined || candidate.verdict === 'new';
+}
+
+/** The lines of a position in order, of which a later purchase of a day can come before a sale. */
+function createOrder(lines: readonly Line[]) {
+  const passed: Line[] = [];
+  const early = new Set<Line>();
+  let at = 0;
+  let searched = 0;
+  let moved: Line | undefined;
+
+  const isUntimed = (line: Line) => candidateOf(line)?.time === null;
+
+  return {
+    /** The lines that counted so far. */
+    passed,
+    /** Returns the line whose turn it is; undefined after the last. */
+    current(): Line | undefined {
+      while (at < lines.length && early.has(lines[at] as Line)) at += 1;
+      return moved ?? lines[at];
+    },
+    pass(line: Line): void {
+      if (isKept(line)) passed.push(line);
+      if (moved) moved = undefined;
+      else at += 1;
+    },
+    /**
+     * Puts a later purchase of the same day whose time is not known before the current line, if that is a sale whose time
+     * is not known either. Returns whether there is one. Every line is looked at once.
+     */
+    bringPurchaseForward(): boolean {
+      const line = lines[at] as Line;
+      if (moved || !isUntimed(line) || !takesOut(line.kind)) return false;
+      for (searched = Math.max(searched, at + 1); lines[searched]?.date === line.date; searched += 1) {
+        const other = lines[searched] as Line;
+        if (!isUntimed(other) || kindRules[other.kind].held !== 'more' || early.has(other)) continue;
+        const [row, before] = [candidateOf(other), candidateOf(line)];
+        if (row && before) row.rank = before.rank - 0.5;
+        early.add(other);
+        moved = other;
+        return true;
+      }
+      return false;
+    },
+    all: (): Line[] => [...passed, ...lines.slice(at).filter((line) => !early.has(line))],
+  };
+}
+
+type Order = ReturnType<typeof createOrder>;
+
+/** Returns the rows that may have made a stored transaction impossible: the last one before it, or all. */
+function causesIn(order: Order, all: boolean): Candidate[] {
+  const lines = order.all();
+  const lastStored = lines.findLastIndex((line) => takesOut(line.kind) && !candidateOf(line));
+  const before = all ? lines.slice(0, lastStored) : order.passed;
+  return before.flatMap((line) => (takesOut(line.kind) ? (candidateOf(line) ?? []) : [])).slice(all ? 0 : -1);
+}
+
+/** Refuses the rows that have made a stored transaction impossible. Returns whether there were any. */
+function refuseCause(order: Order, message: string, all: boolean): boolean {
+  const causes = causesIn(order, all);
+  for (const candidate of causes)
+    refuse(candidate, `With this row a later transaction is impossible: ${message}`);
+  return causes.length > 0;
 }
 
 /**
@@ -88,40 +121,34 @@ export function isKept(line: Line): boolean {
 export async function replayCandidates(all: readonly Line[], rules: ReplayRules): Promise<HeldPosition> {
   const pause = createPause();
   const today = isoDate();
-  let lines = [...all];
   const createLots = () => (all.some(namesLots) ? createNamedLotCheck(rules.eras) : undefined);
+  let order = createOrder(all);
   let lots = createLots();
   let position = nothingHeld;
   let restarts = 0;
-  for (let at = 0; at < lines.length; at += 1) {
-    if (at % 50 === 0) await pause();
-    const line = lines[at] as Line;
-    if (!isKept(line)) continue;
+  let turns = 0;
+  for (let line = order.current(); line; line = order.current()) {
+    turns += 1;
+    if (turns % 50 === 0) await pause();
     const candidate = candidateOf(line);
-    const entry = entryOf(line, today);
-    const applied = apply(position, entry, rules);
-    const message = applied.ok ? lots?.problemOf(entry) : applied.message;
-    const accept = () => {
-      if (!applied.ok) return;
-      position = applied.position;
-      lots?.apply(entry);
-    };
-    if (message === undefined) {
-      accept();
-      continue;
+    if (isKept(line)) {
+      const entry = entryOf(line, today);
+      const applied = apply(position, entry, rules);
+      const message = applied.ok ? lots?.problemOf(entry) : applied.message;
+      if (message !== undefined && order.bringPurchaseForward()) continue;
+      if (message !== undefined && candidate) refuse(candidate, message);
+      else if (message !== undefined && refuseCause(order, message, restarts >= maxRestarts)) {
+        order = createOrder(order.all().filter(isKept));
+        position = nothingHeld;
+        lots = createLots();
+        restarts += 1;
+        continue;
+      } else if (applied.ok) {
+        position = applied.position;
+        lots?.apply(entry);
+      }
     }
-    const earlier = laterPurchase(lines, at);
-    if (earlier !== undefined) {
-      moveBefore(lines, earlier, at);
-      at -= 1;
-    } else if (candidate) refuse(candidate, message);
-    else if (refuseCause(lines, at, message, restarts >= maxRestarts)) {
-      lines = lines.filter(isKept);
-      position = nothingHeld;
-      lots = createLots();
-      restarts += 1;
-      at = -1;
-    } else accept();
+    order.pass(line);
   }
   return position;
 }
