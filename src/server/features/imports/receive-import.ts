@@ -67,7 +67,7 @@ export async function receiveImport(
   const uploads: Upload[] = [];
   try {
     const { fields } = await readForm(async ({ name, stream }) => {
-      const upload = { name, source: await tools.parsers.spool(stream) };
+      const upload = { name, source: await tools.parsers.spool(stream, { isPublic: true }) };
       uploads.push(upload);
       if (uploads.reduce((sum, { source }) => sum + source.bytes, 0) > importLimits.uploadBytes)
         throw new AppError('too_large', 'The files of one import can have at most 200 MB in all.');

@@ -60,7 +60,7 @@ export function reconciliationRoute(app: FastifyInstance, settings: ImportSettin
       const { fields } = await readForm(input.request, imports.reconcile, {
         maxFileBytes: importLimits.fileBytes,
         async readFile({ name, stream }) {
-          uploads.push({ name, source: await settings.parsers.spool(stream) });
+          uploads.push({ name, source: await settings.parsers.spool(stream, { isPublic: true }) });
         },
       });
       const { date, positions } = fields;

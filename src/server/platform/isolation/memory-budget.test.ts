@@ -38,20 +38,51 @@ test('a party that has used much time waits for one that has used none', async (
   expect(begun).toEqual(['eve0', 'ada']);
 });
 
+test('a party whose task is still running comes after one without any', async () => {
+  const { start, end, pass, begun } = testBudget(656);
+  start('large', 400, 'eve');
+  start('eve1', 200, 'eve');
+  start('eve2', 200, 'eve');
+  start('mallory1', 400, 'mallory');
+  await pass(1);
+  start('mallory2', 200, 'mallory');
+  start('ada', 200, 'ada');
+  await pass(60_000);
+  await end('eve1');
+  await end('mallory2');
+  expect(begun).toEqual(['large', 'eve1', 'mallory2', 'ada']);
+});
+
 test('a small task starts beside a large one, before a large one that does not fit', async () => {
   const { start, end, pass, begun } = testBudget(656);
   start('large', 400, 'eve');
-  start('another', 400, 'eve');
+  start('another', 400, 'mallory');
   start('small', 200, 'ada');
   await pass(1);
   expect(begun).toEqual(['large', 'small']);
-  await end('small');
   await pass(6_000);
+  await end('small');
   start('later', 200, 'ada');
   await pass(0);
-  expect(begun).toEqual(['large', 'small']);
+  expect(begun).toEqual(['large', 'small', 'later']);
   await end('large');
   expect(begun).toEqual(['large', 'small', 'later', 'another']);
+});
+
+test('small tasks do not keep a large one from starting for long', async () => {
+  const { start, end, pass, begun } = testBudget(656);
+  for (const name of ['a', 'b', 'c']) start(name, 200, name);
+  start('large', 400, 'ada');
+  start('d', 200, 'd');
+  await pass(1_000);
+  await end('a');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  start('e', 200, 'e');
+  await pass(5_000);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  await end('c');
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'large']);
 });
 
 test('tasks of administrators do not wait behind those that customers can cause', async () => {

@@ -25,19 +25,31 @@ interface Share {
 const passingMs = 5_000;
 
 /**
- * Shares a memory budget between tasks. The next is one of the party that has used the least time so far, so a party with
- * many or long tasks waits for itself.
+ * Shares a memory budget between tasks. The next is one of the party that has used the least time so far, with what its
+ * running tasks use, so a party with many or long tasks waits for itself.
  */
 export function createMemoryBudget(totalMb: number, { reservedMb = 0, now = () => performance.now() } = {}) {
   let waiting: Waiting[] = [];
   const usedMs = new Map<string, number>();
-  let runningTasks = 0;
+  const running = new Map<Waiting, number>();
   let freeMb = totalMb;
   let freeReservedMb = reservedMb;
 
-  const used = ({ party }: Waiting) => usedMs.get(party) ?? 0;
-  const byTurn = (a: Waiting, b: Waiting) =>
-    Number(a.isPublic) - Number(b.isPublic) || used(a) - used(b) || a.since - b.since;
+  /** Returns the time that each party has used, that of its running tasks included, as the order of the next turn needs. */
+  function timeUsed(): (task: Waiting) => number {
+    const used = new Map(usedMs);
+    // Whoever has a task running comes after those who have none, even if it began just now.
+    for (const [{ party }, startedAt] of running)
+      used.set(party, (used.get(party) ?? 0) + Math.max(1, now() - startedAt));
+    return ({ party }) => used.get(party) ?? 0;
+  }
+
+  function inOrder(): Waiting[] {
+    const used = timeUsed();
+    return waiting.toSorted(
+      (a, b) => Number(a.isPublic) - Number(b.isPublic) || used(a) - used(b) || a.since - b.since,
+    );
+  }
 
   /** Whether a task fits. A task in the reserved memory keeps others from starting, so that both rarely add up. */
   const fits = ({ mb, hasReserve }: Waiting) => mb <= freeMb || (hasReserve === true && mb <= freeReservedMb);
@@ -47,24 +59,40 @@ export function createMemoryBudget(totalMb: number, { reservedMb = 0, now = () =
     if (hasReserve) freeReservedMb -= mb;
   }
 
-  function startNext(): void {
-    for (const one of waiting.toSorted(byTurn)) {
-      if (fits(one)) {
-        waiting = waiting.filter((other) => other !== one);
-        account(one.mb, one.hasReserve);
-        runningTasks += 1;
-        one.start();
-      } else if (!one.isPublic || now() - one.since > passingMs) return;
-    }
+  /** Whether the end of the largest running task makes room for `first` even if `other` starts before. */
+  const mayPass = (other: Waiting, first: Waiting) =>
+    first.mb <= freeMb - other.mb + Math.max(0, ...[...running.keys()].map(({ mb }) => mb));
+
+  function begin(one: Waiting): void {
+    waiting = waiting.filter((other) => other !== one);
+    account(one.mb, one.hasReserve);
+    running.set(one, now());
+    one.start();
   }
 
-  function release({ mb, party, hasReserve }: Waiting, startedAt: number): void {
+  /** Finds the next task that fits. One that has waited for long lets only those pass that do not delay it. */
+  function findNext(): Waiting | undefined {
+    let first: Waiting | undefined;
+    for (const one of inOrder()) {
+      if (fits(one) && (!first || mayPass(one, first))) return one;
+      if (!one.isPublic) return undefined;
+      if (now() - one.since > passingMs) first ??= one;
+    }
+    return undefined;
+  }
+
+  function startNext(): void {
+    for (let next = findNext(); next; next = findNext()) begin(next);
+  }
+
+  function release(task: Waiting): void {
+    const { mb, party, hasReserve } = task;
     account(-mb, hasReserve);
-    runningTasks -= 1;
-    usedMs.set(party, (usedMs.get(party) ?? 0) + now() - startedAt);
+    usedMs.set(party, (usedMs.get(party) ?? 0) + now() - (running.get(task) ?? now()));
+    running.delete(task);
     startNext();
     // Nobody competes any more, so what was used no longer counts.
-    if (runningTasks === 0) usedMs.clear();
+    if (running.size === 0) usedMs.clear();
   }
 
   return {
@@ -82,7 +110,6 @@ export function createMemoryBudget(totalMb: number, { reservedMb = 0, now = () =
       if (mb > totalMb) throw new Error(`A task of ${mb} MB does not fit into the budget of ${totalMb} MB.`);
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      let startedAt = now();
       const cancel = () => {
         waiting = waiting.filter((one) => one !== entry);
         reject(signal?.reason);
@@ -94,7 +121,6 @@ export function createMemoryBudget(totalMb: number, { reservedMb = 0, now = () =
         since: now(),
         start: () => {
           signal?.removeEventListener('abort', cancel);
-          startedAt = now();
           resolve();
         },
       };
@@ -102,7 +128,7 @@ export function createMemoryBudget(totalMb: number, { reservedMb = 0, now = () =
       waiting.push(entry);
       startNext();
       await promise;
-      return () => release(entry, startedAt);
+      return () => release(entry);
     },
   };
 }

@@ -31,8 +31,8 @@ export interface Parsers {
     spec: ParserSpec<About, Chunks<Chunk>>,
     input: ParserInput<About>,
   ): AsyncGenerator<Chunk, void, undefined>;
-  /** Writes an upload to a temporary file. The caller removes it. */
-  spool(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile>;
+  /** Writes an upload to a temporary file. The caller removes it. `isPublic`: any customer can cause it. */
+  spool(stream: AsyncIterable<Uint8Array>, about?: { isPublic: boolean }): Promise<SpooledFile>;
   /** Removes the uploads of killed processes. */
   sweepSpool(): Promise<void>;
   /** Ends every process. */
@@ -157,7 +157,8 @@ export function createParsers(settings: ParserSettings): Parsers {
     async *parseChunks(spec, input) {
       for await (const reply of run(spec, input)) if ('chunk' in reply) yield reply.chunk as never;
     },
-    spool: (stream) => space.spool(eventLoop.party(), stream),
+    spool: (stream, { isPublic } = { isPublic: false }) =>
+      space.spool({ party: eventLoop.party(), isPublic }, stream),
     sweepSpool: () => sweepSpool(spoolFolder),
     close: () => closing.abort(new Error('The server is stopping.')),
   };
