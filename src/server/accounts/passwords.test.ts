@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventLoop } from '../platform/event-loop-yield.ts';
 import { createHashingQueue, hashPassword, verifyPassword } from './passwords.ts';
 
 test('limits running and waiting tasks and rejects the rest', async () => {
@@ -21,6 +22,14 @@ test('limits running and waiting tasks and rejects the rest', async () => {
   }
   expect(await Promise.all(all)).toEqual(Array(5).fill('done'));
   expect(most).toBe(2);
+});
+
+test('tasks of a client do not wait for the many of another', async () => {
+  const enqueue = createHashingQueue(1, 10);
+  const done: string[] = [];
+  const run = (client: string) => eventLoop.runAs(client, () => enqueue(async () => void done.push(client)));
+  await Promise.all([run('eve'), run('eve'), run('eve'), run('ada')]);
+  expect(done).toEqual(['eve', 'ada', 'eve', 'eve']);
 });
 
 test('runs the next task after one fails', async () => {

@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { AppError, fieldError } from '#domain/app-error.ts';
 import { credentialMessages } from '#domain/credentials.ts';
 import { computeOnce } from '#domain/once.ts';
+import { eventLoop } from '../platform/event-loop-yield.ts';
+import { createFairQueue } from '../platform/fair-queue.ts';
 
 const costs = {
   // OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB, two passes, one lane.
@@ -18,17 +19,26 @@ const maxRunning = 2;
 /** About three seconds of work. */
 const maxWaiting = 150;
 
-/** Limits how many tasks run at the same time. Queues further tasks and rejects them once the queue is full. */
+/**
+ * Limits how many tasks run at the same time, in turn for each client. Queues further tasks and rejects them once the
+ * queue is full.
+ */
 export function createHashingQueue(concurrency: number, queueLength: number) {
-  const limit = pLimit(concurrency);
+  const inTurn = createFairQueue({ total: concurrency, perParty: concurrency });
+  let tasks = 0;
   return async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (limit.activeCount + limit.pendingCount >= concurrency + queueLength)
+    if (tasks >= concurrency + queueLength)
       throw new AppError(
         'upstream_unavailable',
         'Too many people are logging in at the moment. Please try again soon.',
         { retryAfterSeconds: 5 },
       );
-    return limit(task);
+    tasks += 1;
+    try {
+      return await inTurn(eventLoop.party(), task);
+    } finally {
+      tasks -= 1;
+    }
   };
 }
 

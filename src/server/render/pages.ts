@@ -3,10 +3,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import { addressOf, fixedPaths, type MovedPage, renderApp, renderShell } from '#web/entry-server.tsx';
 import { compressToKeep } from '../platform/compress-to-keep.ts';
 import { runAsReader } from '../platform/db/replica/read-context.ts';
+import { eventLoop } from '../platform/event-loop-yield.ts';
+import { createFairQueue } from '../platform/fair-queue.ts';
 import { acceptsGzip } from '../platform/http/accepts-gzip.ts';
 import { nothingHere } from '../platform/http/errors.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
@@ -93,9 +94,9 @@ export async function registerPages(
 ): Promise<Pages> {
   if (assets.folder) await serveBuiltFiles(app, assets.folder);
 
-  // Renders at most one page per turn of the event loop.
-  const oneAtATime = pLimit(1);
-  const turn = () => oneAtATime(() => nextTurn());
+  // Renders at most one page per turn of the event loop, in turn for each client.
+  const inTurn = createFairQueue({ total: 1, perParty: 1 });
+  const turn = () => inTurn(eventLoop.party(), () => nextTurn());
   const renderPage = async (path: string, customer: Customer | null, requestId?: string) => {
     const user = customer && { _id: customer.id, name: customer.name, email: customer.email };
     const { call, calls } = recordCalls(app, requestId);

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import type { MailPage } from '#domain/mail-page.ts';
 import { isoTime } from '#domain/time.ts';
+import { eventLoop } from '../event-loop-yield.ts';
+import { createFairQueue } from '../fair-queue.ts';
 
 /** A mail. `to` is an address without a name, because anybody can choose a name at sign-up. */
 export interface Mail {
@@ -63,16 +64,17 @@ interface MailerSettings {
 }
 
 const defaultRetryDelays = [2_000, 15_000, 60_000, 300_000];
-const concurrency = 4;
+/** Deliveries at once: of all mails, and of those that one client causes. */
+const concurrency = { total: 4, perParty: 3 };
 const maxWaiting = 1000;
 
 // A 5xx response is permanent: a retry would get it again.
 const isPermanent = (error: unknown) => Number((error as { responseCode?: number }).responseCode) >= 500;
 
-/** Sends mails with retries, at most four at a time and a thousand waiting. */
+/** Sends mails with retries, a few at a time, in turn for each client that causes them, and a thousand waiting. */
 export function createMailer(settings: MailerSettings): Mailer {
   const { deliver, onFailure, retryDelays = defaultRetryDelays, closeTimeoutMs = 5_000 } = settings;
-  const slots = pLimit(concurrency);
+  const inTurn = createFairQueue(concurrency);
   const waiting = new Set<Promise<void>>();
   const closing = Promise.withResolvers<void>();
   let closed = false;
@@ -84,7 +86,7 @@ export function createMailer(settings: MailerSettings): Mailer {
   }
 
   async function attempt(mail: Mail): Promise<void> {
-    await slots(() => deliver(mail));
+    await inTurn(eventLoop.party(), () => deliver(mail));
     state.sentAt = isoTime();
   }
 
