@@ -53,6 +53,11 @@ export async function countAppCode(db: Db, attempt: Attempt): Promise<void> {
   throw new AppError('rate_limited', message, { retryAfterSeconds, issues: [{ path: 'code', message }] });
 }
 
+/** Takes back that an attempt counted for the account: it is the first half of a login, which gives the code next. */
+export async function excuseAttempt(db: Db, attempt: Attempt): Promise<void> {
+  if ('address' in attempt.source) await returnUse(db, perAccount, accountOf(attempt));
+}
+
 /**
  * Resets the limits of a source after a complete success. The success does not count for the account, because strangers
  * would notice by their own limit that somebody has logged in.

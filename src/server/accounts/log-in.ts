@@ -7,7 +7,14 @@ import type { SessionKind } from '../platform/http/callers.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { setSessionCookie } from './access.ts';
 import { findAccountByEmail, lockAccount, type StoredAccount } from './accounts.ts';
-import { type Attempt, type AttemptSource, clearAttempts, countAppCode, countAttempt } from './attempts.ts';
+import {
+  type Attempt,
+  type AttemptSource,
+  clearAttempts,
+  countAppCode,
+  countAttempt,
+  excuseAttempt,
+} from './attempts.ts';
 import { clientName } from './client-name.ts';
 import { deviceTokenOf, knownDevice, rememberDevice } from './known-devices.ts';
 import { verifyPassword } from './passwords.ts';
@@ -38,9 +45,13 @@ function sourceOf(
   return device === undefined ? { address: clientAddress(request) } : { device };
 }
 
-async function limitAppCodes(db: Db, attempt: Attempt, { id }: StoredAccount, code = ''): Promise<void> {
-  if (!isAppCode(code) || !(await isTwoStepOn(db, { kind: attempt.kind, accountId: id }))) return;
-  await countAppCode(db, attempt);
+/** Counts an app code after the right password. Without any code, the login is not complete yet, and no guess. */
+async function countCode(db: Db, attempt: Attempt, { id }: StoredAccount, code = ''): Promise<void> {
+  const isMissing = code.trim() === '';
+  if (!isMissing && !isAppCode(code)) return;
+  if (!(await isTwoStepOn(db, { kind: attempt.kind, accountId: id }))) return;
+  if (isMissing) await excuseAttempt(db, attempt);
+  else await countAppCode(db, attempt);
 }
 
 /**
@@ -58,7 +69,7 @@ async function logIn(
   await countAttempt(db, attempt);
   const matches = await verifyPassword(account?.password_hash, password, secrets.passwordHashing);
   if (!account || !matches) throw wrongCredentials();
-  await limitAppCodes(db, attempt, account, code);
+  await countCode(db, attempt, account, code);
   const owner = { kind, accountId: account.id };
   const started = await db.transaction().execute(async (transaction) => {
     if (!(await lockAccount(transaction, owner, account.password_hash))) throw wrongCredentials();
