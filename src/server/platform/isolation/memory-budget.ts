@@ -38,7 +38,7 @@ export function createMemoryBudget(totalMb: number, { reservedMb = 0, now = () =
   /** Returns the time that each party has used, that of its running tasks included, as the order of the next turn needs. */
   function timeUsed(): (task: Waiting) => number {
     const used = new Map(usedMs);
-    // Whoever has a task running comes after those who have none, even if it began just now.
+    // A party with a running task comes after those without any, even if it began just now.
     for (const [{ party }, startedAt] of running)
       used.set(party, (used.get(party) ?? 0) + Math.max(1, now() - startedAt));
     return ({ party }) => used.get(party) ?? 0;
