@@ -159,9 +159,17 @@ const isins: Record<string, string> = {
 
 const sampleRate = { rate: '1.0500000000', date: '2024-12-02', source: 'ecb' } as const;
 
-/** The folder for temporary files of exports. */
-export const exportFolder = mkdtempSync(join(tmpdir(), 'holdwise-exports-'));
-process.once('exit', () => rmSync(exportFolder, { recursive: true, force: true }));
+/** Writes a stream to a file in a folder of its own, which goes with the file. */
+const spoolAlone: ExportSource['spool'] = async (stream) => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-exports-'));
+  const remove = async () => rmSync(folder, { recursive: true, force: true });
+  try {
+    return { ...(await spool(folder, stream)), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};
 
 /** What the sample files contain. */
 export const sampleSource: ExportSource = {
@@ -194,7 +202,7 @@ export const sampleSource: ExportSource = {
     version: () => 'sample',
   },
   at: new Date('2026-11-22T12:00:00.000Z'),
-  spool: (stream) => spool(exportFolder, stream),
+  spool: spoolAlone,
   inTurn: (work) => work(),
 };
 

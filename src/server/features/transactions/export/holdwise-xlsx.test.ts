@@ -1,13 +1,15 @@
-import { readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocument } from 'htmlparser2';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { holdingsColumns, holdingsSheet } from '#domain/imports.ts';
 import { allFields } from '#domain/transaction-fields.ts';
 import { kindRules, transactionKinds } from '#domain/transaction-kinds.ts';
-import { bytesOf, exportFolder, sampleRows, sampleSource } from '#tests/support/export-samples.ts';
-import type { ExportedPortfolio } from './export-source.ts';
+import { spool } from '#server/platform/isolation/spool.ts';
+import { bytesOf, sampleRows, sampleSource } from '#tests/support/export-samples.ts';
+import type { ExportedPortfolio, ExportSource } from './export-source.ts';
 import { holdwiseXlsx } from './holdwise-xlsx.ts';
 
 /** Unpacks a workbook with another program's reader, which checks sizes and checksums. */
@@ -20,6 +22,14 @@ async function membersOf(bytes: Buffer): Promise<Map<string, string>> {
     members.set(entry.fileName, Buffer.concat(chunks).toString());
   }
   return members;
+}
+
+/** Returns an empty folder, and the sample with its temporary files in it. */
+function withFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'holdwise-workbook-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const source: ExportSource = { ...sampleSource, spool: (stream) => spool(folder, stream) };
+  return { folder, source };
 }
 
 const workbook = async (source = sampleSource) => membersOf(await bytesOf(holdwiseXlsx.write(source)));
@@ -92,33 +102,35 @@ test('a failure while reading fails the file', async () => {
 });
 
 test('is in temporary files, which are removed when it has been read or its reader leaves', async () => {
-  const pieces = holdwiseXlsx.write(sampleSource);
+  const { folder, source } = withFolder();
+  const pieces = holdwiseXlsx.write(source);
   await pieces.next();
-  const files = readdirSync(exportFolder);
-  const bytes = files.reduce((sum, file) => sum + statSync(join(exportFolder, file)).size, 0);
+  const files = readdirSync(folder);
+  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   await pieces.return(undefined);
-  expect(readdirSync(exportFolder)).toEqual([]);
-  const whole = await bytesOf(holdwiseXlsx.write(sampleSource));
+  expect(readdirSync(folder)).toEqual([]);
+  const whole = await bytesOf(holdwiseXlsx.write(source));
   const headersOfMember = 200;
   expect(bytes).toBeGreaterThan(whole.length - files.length * headersOfMember);
-  expect(readdirSync(exportFolder)).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('reads transactions when it is the turn of its customer, and removes what a failure leaves', async () => {
+  const { folder, source } = withFolder();
   const [portfolio] = sampleSource.portfolios;
   const refused = holdwiseXlsx.write({
-    ...sampleSource,
+    ...source,
     portfolios: [{ ...(portfolio as ExportedPortfolio), rows: () => expect.unreachable('not its turn') }],
     inTurn: () => Promise.reject(new Error('not yet')),
   });
   await expect(refused.next()).rejects.toThrow('not yet');
   const full = holdwiseXlsx.write({
-    ...sampleSource,
+    ...source,
     async spool(stream) {
       for await (const _ of stream) throw new Error('no space');
       return expect.unreachable('an empty stream');
     },
   });
   await expect(full.next()).rejects.toThrow('no space');
-  expect(readdirSync(exportFolder)).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
 });
