@@ -106,6 +106,11 @@ test.describe('the article editor', () => {
     await expect(descriptionOf(page)).toContainText('not in a hurry');
     await scrollThrough(page);
     await inspect(page, 'editor-full');
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await more.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
     await descriptionOf(page).getByRole('cell').first().click();
     await inspect(page, 'editor-table');
     await page.getByRole('button', { name: /^Link/ }).click();

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Toolbar } from '@base-ui/react/toolbar';
 import { type Editor, useEditorState } from '@tiptap/react';
+import { useRef } from 'react';
 
 const tools = [
   ['Underline', 'Ctrl+U', 'underline', (editor: Editor) => editor.chain().focus().toggleUnderline().run()],
@@ -21,8 +22,15 @@ export function MoreTools({ editor }: { editor: Editor }) {
     selector: ({ editor: current }) =>
       tools.map(([, , name]) => name).filter((name) => current.isActive(name)),
   });
+  // Tools give the focus to the text; who leaves the menu without one is back at its button.
+  const isLeft = useRef(false);
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root
+      modal={false}
+      onOpenChange={(_isOpen, { reason }) => {
+        isLeft.current = reason === 'escape-key';
+      }}
+    >
       <Toolbar.Button
         render={<Menu.Trigger />}
         className="h-[34px] shrink-0 rounded-[5px] px-2.5 text-soft hover:bg-tint hover:text-ink"
@@ -31,7 +39,7 @@ export function MoreTools({ editor }: { editor: Editor }) {
       </Toolbar.Button>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="z-25">
-          <Menu.Popup className="surface popup min-w-52" finalFocus={false}>
+          <Menu.Popup className="surface popup min-w-52" finalFocus={() => isLeft.current}>
             {tools.map(([name, keys, mark, run]) => (
               <Menu.CheckboxItem key={name} checked={active.includes(mark)} onClick={() => run(editor)}>
                 <span className="flex items-baseline gap-3">
