@@ -96,7 +96,8 @@ async function start(): Promise<void> {
   );
   await pause();
   // As a transition, hydration lets the browser respond every few milliseconds.
-  if (state && isLoaded) startTransition(() => void hydrateRoot(root, app));
+  const isRendered = state !== null && root.querySelector(':scope > .waiting') === null;
+  if (isRendered && isLoaded) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

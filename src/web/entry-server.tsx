@@ -132,7 +132,7 @@ export async function renderShell(call: Call): Promise<RenderedPage> {
   );
 }
 
-/** Renders a public page with its data; for an admin page only a spinner, because the browser renders it. */
+/** Renders a public page with its data; for one that the browser renders only a spinner. */
 export async function renderApp({
   path,
   user,
@@ -148,10 +148,14 @@ export async function renderApp({
   // Every page depends on the settings, so that a change of them renews it.
   const site = await readSite(client);
   const head = { ...rest, description: description.replaceAll(defaultSiteName, () => site.name) };
-  if (browserOnly) return pageOf({ title, ...head }, { path, site, html: spinner });
+  rememberCustomer(client, user);
+  if (browserOnly) {
+    // Editors of the admin area must not start from a cached state.
+    const state = path.startsWith('/admin') ? {} : { state: pageStateOf(client) };
+    return pageOf({ title, ...head }, { path, site, html: spinner, ...state });
+  }
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`unexpected redirect of ${path}`);
-  rememberCustomer(client, user);
   const prefetched = await prefetch?.(client, match.params);
   if (prefetched && 'movedTo' in prefetched) return prefetched;
   await turn();

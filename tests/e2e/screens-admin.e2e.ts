@@ -32,9 +32,7 @@ async function haveArticles(page: Page): Promise<string> {
   return _id;
 }
 
-test('the screens of an administrator, and of a reader of articles', async ({ page, allowProblems }) => {
-  // The browser draws previews, and asks who is logged in.
-  allowProblems(/401.*customer\/me/);
+test('the screens of an administrator, and of a reader of articles', async ({ page }) => {
   const article = await haveArticles(page);
   const { wizards } = await (await page.request.get('/api/v1/wizards/all')).json();
   const ids = { article, investor: wizards[0]._id };
@@ -52,8 +50,7 @@ test('the screens of an administrator, and of a reader of articles', async ({ pa
     });
 });
 
-test('the admin screens of somebody who is not logged in', async ({ page, allowProblems }) => {
-  allowProblems(/401/);
+test('the admin screens of somebody who is not logged in', async ({ page }) => {
   await page.context().clearCookies();
   for (const screen of screens.guest)
     await test.step(screen.name, async () => {
