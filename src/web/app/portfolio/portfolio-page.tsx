@@ -1,7 +1,7 @@
 import '#web/ui/figure-pages.css';
 import './portfolio-pages.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { AlertButton } from '#web/features/alerts/alert-button.tsx';
 import { ImportHost } from '#web/features/imports/import-host.tsx';
@@ -32,22 +32,27 @@ function Loading() {
 
 /** Creates the first portfolio without asking, with what the visitor put into the sample. */
 function FirstPortfolio() {
-  const { mutate, mutateAsync, error } = useFirstPortfolio();
+  const { mutateAsync, error } = useFirstPortfolio();
   const { mutate: keepSample } = useKeepSample();
   const isStarted = useRef(false);
+  const create = useCallback(
+    () =>
+      mutateAsync().then(
+        ({ portfolios: [first] }) => {
+          const items = sample.stored() ?? [];
+          if (first && items.length > 0) keepSample({ portfolioId: first._id, items });
+        },
+        // The page shows the error.
+        () => undefined,
+      ),
+    [mutateAsync, keepSample],
+  );
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    mutateAsync().then(
-      ({ portfolios: [first] }) => {
-        const items = sample.stored() ?? [];
-        if (first && items.length > 0) keepSample({ portfolioId: first._id, items });
-      },
-      // The page shows the error.
-      () => undefined,
-    );
-  }, [mutateAsync, keepSample]);
-  return error ? <Failure error={error} onRetry={() => mutate()} /> : <Loading />;
+    void create();
+  }, [create]);
+  return error ? <Failure error={error} onRetry={create} /> : <Loading />;
 }
 
 /** Remembers the portfolio that the address names, for addresses without one. */
