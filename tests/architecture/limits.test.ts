@@ -29,7 +29,7 @@ const factorsOf: Record<string, number[]> = {
 function statedIn(cell: string): Row['stated'] {
   const numbers = cell
     .replaceAll(/`[^`]*`/g, '')
-    .matchAll(/(\d[\d,]*\d|\d)(?: (KB|MB|GB|second|minute|hour|day|%))?/g);
+    .matchAll(/(\d[\d,.]*\d|\d)(?: (KB|MB|GB|second|minute|hour|day|%))?/g);
   return [...numbers].map(([text, number = '', unit = '']) => ({
     text,
     values: (factorsOf[unit] ?? [1]).map((factor) => Number(number.replaceAll(',', '')) * factor),
