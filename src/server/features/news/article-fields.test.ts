@@ -43,7 +43,7 @@ describe.each(bothDatabases)('the fields of an article on %s', (kind) => {
   test('come with the name of who has changed an article meanwhile', async () => {
     const made = await create();
     const { name } = (await admin.call('GET', '/admin/check-auth')).body.user;
-    await update(made._id, { updatedAt: made.updatedAt });
+    await update(made._id, { title: 'Changed', updatedAt: made.updatedAt });
     const late = await update(made._id, { updatedAt: made.updatedAt });
     expect(late).toMatchObject({
       status: 409,

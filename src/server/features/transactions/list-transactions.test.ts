@@ -179,6 +179,9 @@ describe.each(bothDatabases)('the list of transactions on %s', (kind) => {
     await Promise.all(
       searches.map((search) => eventLoop.runAs(search, () => list(scope, { page: 1, limit: 20, search }))),
     );
-    expect(reads).toEqual(searches.flatMap((search) => [search, search]));
+    // Which comes first is up to the database.
+    const order = reads.filter((_, at) => at % 2 === 0);
+    expect(reads).toEqual(order.flatMap((search) => [search, search]));
+    expect(order.toSorted()).toEqual(searches.toSorted());
   });
 });

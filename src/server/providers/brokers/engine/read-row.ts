@@ -140,7 +140,8 @@ function draftOf(
   const isComparable = ofPrice === null || ofPrice === currency;
   const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
   const number = (column: ColumnName | undefined) => (column ? magnitude(row.number(column)) : null);
-  const id = text(columns.id);
+  // Whole, because long ids can begin alike.
+  const id = columns.id && text(columns.id) ? row.raw(columns.id) : null;
   const when = columns.date ? row.point(columns.date) : null;
   return {
     date: when?.date ?? null,
