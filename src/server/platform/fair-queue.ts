@@ -3,11 +3,21 @@ interface Party {
   waiting: (() => void)[];
 }
 
+interface QueueLimits {
+  /** Tasks at once. */
+  total: number;
+  /** Tasks of one party at once. */
+  perParty: number;
+}
+
+/** Waits until a task of a party may run. Returns a function that lets the next one run, to be called once. */
+export type TakeTurn = (party: string) => Promise<() => void>;
+
 /**
- * Runs at most `total` tasks at once, and `perParty` of one party. The queue is fair: the next task is one of the party
- * with the fewest running, and among those of the party whose last task began or ended first.
+ * Grants turns within limits, fairly: the next is one of the party with the fewest running tasks, and among those of the
+ * party whose last task began or ended first.
  */
-export function createFairQueue({ total, perParty }: { total: number; perParty: number }) {
+export function createTurns({ total, perParty }: QueueLimits): TakeTurn {
   const parties = new Map<string, Party>();
   let running = 0;
 
@@ -39,18 +49,27 @@ export function createFairQueue({ total, perParty }: { total: number; perParty: 
     startNext();
   }
 
-  /** Runs a task of a party when it is its turn. */
-  return async function inTurn<Result>(party: string, task: () => Promise<Result>): Promise<Result> {
+  return async (party) => {
     await new Promise<void>((resolve) => {
       const own = parties.get(party) ?? { running: 0, waiting: [] };
       parties.set(party, own);
       own.waiting.push(resolve);
       startNext();
     });
+    return () => end(party);
+  };
+}
+
+/** Runs tasks in fair turns. */
+export function createFairQueue(limits: QueueLimits) {
+  const takeTurn = createTurns(limits);
+  /** Runs a task of a party when it is its turn. */
+  return async function inTurn<Result>(party: string, task: () => Promise<Result>): Promise<Result> {
+    const end = await takeTurn(party);
     try {
       return await task();
     } finally {
-      end(party);
+      end();
     }
   };
 }
