@@ -16,6 +16,7 @@ function testBudget(totalMb: number, reservedMb = 0) {
     begun,
     isFull: budget.isFull,
     start: (name: string, mb: number, party: string, isPublic = true) => take(name, mb, { party, isPublic }),
+    startShort: (name: string, party: string) => take(name, 200, { party, isPublic: true, hasReserve: true }),
     startPicture: (name: string, mb = 256) =>
       take(name, mb, { party: name, isPublic: false, hasReserve: true }),
     async end(name: string) {
@@ -111,6 +112,23 @@ test('a picture starts in the reserved memory beside files, and nothing else sta
   expect(begun).toEqual(['large', 'small', 'picture', 'second']);
   await end('second');
   expect(begun).toEqual(['large', 'small', 'picture', 'second', 'later']);
+});
+
+test('a short file waits for other short files only, and keeps no large one waiting', async () => {
+  const { start, startShort, end, pass, begun } = testBudget(656, 256);
+  for (const name of ['eve', 'mallory', 'oscar']) start(name, 200, name);
+  start('large', 400, 'bob');
+  await pass(60_000);
+  startShort('ada', 'ada');
+  startShort('carol', 'carol');
+  await pass(0);
+  expect(begun).toEqual(['eve', 'mallory', 'oscar', 'ada']);
+  await end('ada');
+  expect(begun.at(-1)).toBe('carol');
+  await end('eve');
+  await end('mallory');
+  await end('oscar');
+  expect(begun.at(-1)).toBe('large');
 });
 
 test('a picture that is larger than the reserved memory waits for the files', async () => {

@@ -1,10 +1,10 @@
 /** The memory of all parsers together. The server itself fits into the rest of the gigabyte of compose.yaml. */
 export const parserMemoryMb = 656;
 /**
- * The memory that pictures may take beyond it, so that none waits for a broker file. Nothing else starts meanwhile, and
- * if the memory does run out, the kernel ends the largest parser first.
+ * The memory that pictures and short files may take beyond it, so that none waits for a long file. Nothing else starts
+ * meanwhile, and if the memory does run out, the kernel ends the largest parser first.
  */
-export const pictureMemoryMb = 256;
+export const reservedMemoryMb = 256;
 
 interface Waiting extends Share {
   mb: number;
@@ -51,16 +51,18 @@ export function createMemoryBudget(totalMb: number, { reservedMb = 0, now = () =
     );
   }
 
+  const fitsReserve = ({ mb, hasReserve }: Waiting) => hasReserve === true && mb <= freeReservedMb;
   /** Whether a task fits. A task in the reserved memory keeps others from starting, so that both rarely add up. */
-  const fits = ({ mb, hasReserve }: Waiting) => mb <= freeMb || (hasReserve === true && mb <= freeReservedMb);
+  const fits = (task: Waiting) => task.mb <= freeMb || fitsReserve(task);
 
   function account(mb: number, hasReserve: boolean | undefined): void {
     freeMb -= mb;
     if (hasReserve) freeReservedMb -= mb;
   }
 
-  /** Whether the end of the largest running task makes room for `first` even if `other` starts before. */
+  /** Whether the end of the largest running task makes room for `first` even if `other` starts before, or nearly. */
   const mayPass = (other: Waiting, first: Waiting) =>
+    fitsReserve(other) ||
     first.mb <= freeMb - other.mb + Math.max(0, ...[...running.keys()].map(({ mb }) => mb));
 
   function begin(one: Waiting): void {

@@ -10,7 +10,7 @@ export interface ParserSpec<About, Output> {
   cpuMs: number;
   /** Whether any customer can cause it. Then it waits for those that only administrators and jobs can cause. */
   isPublic?: boolean;
-  /** Whether it may take the memory that is reserved for pictures. */
+  /** Whether it may take the memory that is reserved for pictures and short files. */
   hasReserve?: boolean;
   /** Carries the types of the parser's parameter and result; never set. */
   types?: (about: About) => Output;

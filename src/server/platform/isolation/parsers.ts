@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { eventLoop } from '../event-loop-yield.ts';
 import { type ProcessInput, type StartParser, startParserProcess } from './child-process.ts';
 import { beginAttempt, digestOf, forgetAttempt, recordCrash } from './crashed-inputs.ts';
-import { createMemoryBudget, parserMemoryMb, pictureMemoryMb } from './memory-budget.ts';
+import { createMemoryBudget, parserMemoryMb, reservedMemoryMb } from './memory-budget.ts';
 import { type FromParser, restoreError } from './messages.ts';
 import { ParserCrash, type ParserSpec } from './parser-spec.ts';
 import { type SpooledFile, sweepSpool } from './spool.ts';
@@ -82,7 +82,7 @@ async function* withInput<Chunk>(
 
 export function createParsers(settings: ParserSettings): Parsers {
   const { entry, start = startParserProcess, db, spoolFolder, onCrash, memoryMb = parserMemoryMb } = settings;
-  const budget = createMemoryBudget(memoryMb, { reservedMb: pictureMemoryMb });
+  const budget = createMemoryBudget(memoryMb, { reservedMb: reservedMemoryMb });
   const space = createSpoolSpace(spoolFolder, spaceLimits);
   const closing = new AbortController();
 

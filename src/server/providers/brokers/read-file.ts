@@ -41,10 +41,14 @@ export const brokerFileParser: ParserSpec<FileReading, AsyncIterable<FileChunk>>
 /** Files up to this size fit beside a large one, so that they need not wait for it. */
 const smallBytes = 1024 * 1024;
 const smallMemoryMb = 200;
-const cpuMs = { least: 10_000, perMegabyte: 2_500 };
+/** A statement of some hundred transactions is read in a second. It waits for other short files only. */
+const shortBytes = 64 * 1024;
+const cpuMs = { short: 5_000, least: 10_000, perMegabyte: 2_500 };
 
 /** Returns the limits for a file: a small one that takes long is hostile and would keep others waiting. */
 function parserFor(bytes: number): typeof brokerFileParser {
+  if (bytes <= shortBytes)
+    return { ...brokerFileParser, memoryMb: smallMemoryMb, cpuMs: cpuMs.short, hasReserve: true };
   const megabytes = bytes / smallBytes;
   return {
     ...brokerFileParser,
