@@ -40,7 +40,7 @@ const inside = [
   arrows(
     'platform-db-is-lowest',
     'server/platform/db/',
-    ['domain/', 'server/platform/event-loop-yield\\.ts$'],
+    ['domain/', 'server/platform/(event-loop-yield|fair-queue)\\.ts$'],
     'The database layer knows nothing else of the platform.',
   ),
   arrows(
