@@ -9,8 +9,8 @@ export default defineConfig({
   ...inScope({ grepInvert: /@thorough/ }, {}),
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/product-for-run.ts',
-  // A browser, a product and its database need both processors of a small machine: in `npm test` nothing runs beside them.
-  workers: inScope(1, 2),
+  // Two browsers with a product each keep two processors busy: nothing else runs beside them in `npm test`.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Bounds for a machine that does other things too: what a test waits for is a condition, never a time.

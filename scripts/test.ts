@@ -72,8 +72,8 @@ const isWhole = ({ filters, shard, only }: RunOptions) =>
   filters.length === 0 && shard === undefined && only === undefined;
 
 /**
- * Runs the checks beside the tests of the sources, then the browser tests alone: a browser, a product and its database
- * need both processors of a small machine. On a build server, files with failed tests run once more at the end.
+ * Runs the checks beside the tests of the sources, then the browser tests alone: two browsers with a product each keep
+ * two processors busy. On a build server, files with failed tests run once more at the end.
  */
 async function testMain(suites: Suites, options: RunOptions): Promise<void> {
   recordStatements(statementFolder);

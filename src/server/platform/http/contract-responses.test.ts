@@ -4,11 +4,13 @@ import { everyEndpoint, nameOf } from '#tests/support/endpoints.ts';
 import { startFuzzFixture } from '#tests/support/fuzz-fixture.ts';
 import { parseInProcess } from '#tests/support/in-process-parsers.ts';
 import { responseProblem } from '#tests/support/response-check.ts';
+import { inScope } from '#tests/support/scope.ts';
 import { validInput } from '#tests/support/valid-input.ts';
 
 const endpoints = await everyEndpoint();
 
-test.each(bothDatabases)(
+// PostgreSQL returns more types of values than SQLite, whose replies all other tests read.
+test.each(inScope(['postgres'] as const, bothDatabases))(
   'every endpoint responds to valid input as the contract says on %s',
   async (kind) => {
     const api = await startApi(kind, { TRUST_PROXY: 'on' }, { startParser: parseInProcess });
