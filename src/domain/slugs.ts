@@ -1,7 +1,10 @@
 const maxLength = 80;
 const fallback = 'article';
-// Emoji combine these with digits and symbols.
-const dropped = /['‘’ʼ\p{Variation_Selector}\p{Me}]/gu;
+// Emoji combine variation selectors and enclosing marks with digits and symbols. Joiners, soft hyphens and direction marks are
+// invisible inside a word; only the zero-width space separates words.
+const dropped = /['‘’ʼ\p{Variation_Selector}\p{Me}[[\p{Cf}&&\p{DI}]--\u200b]]/gv;
+// The small letter of İ is an i with a second dot.
+const secondDot = /(?<=\p{Soft_Dotted}\p{M}*)\u0307/gu;
 const betweenWords = /[[^\p{L}\p{M}\p{N}]\p{DI}][[^\p{L}\p{N}]\p{DI}]*/gv;
 
 function cut(slug: string, length: number): string {
@@ -29,6 +32,7 @@ export function slugOf(title: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(dropped, '')
+    .replace(secondDot, '')
     .normalize('NFKC')
     .replace(betweenWords, '-')
     .replace(/^[-\p{M}]+|-$/gu, '');

@@ -23,6 +23,8 @@ export const accepted: Cases = {
   'a numbered list': '<ol><li><p>one</p></li><li><p>two</p></li></ol>',
   'a list numbered from seven': '<ol start="7"><li><p>seven</p></li></ol>',
   'a list numbered from zero': '<ol start="0"><li><p>zero</p></li></ol>',
+  'lists with letters and Roman numbers':
+    '<ol start="3" type="a"><li><p>c</p><ol type="I"><li><p>I</p></li></ol></li></ol>',
   'nested lists':
     '<ul><li><p>a</p><ol><li><p>b</p><ul><li><p>c</p></li></ul></li><li><p>d</p></li></ol></li><li><p>e</p></li></ul>',
   'a list item with several blocks':

@@ -25,7 +25,7 @@ function restated(lots: readonly OpenLot[], cost: bigint, amounts: AmountsOf): O
     const part = known > 0n ? proportion(cost, lot.cost, known) : proportion(cost, lot.shares, shares);
     const own = at === lots.length - 1 ? cost - given : part;
     given += own;
-    const baseCost = lot.cost > 0n ? proportion(lot.baseCost, own, lot.cost) : amounts.localToBase(own);
+    const baseCost = lot.cost > 0n ? proportion(lot.baseCost, own, lot.cost) : amounts.tradedToBase(own);
     return { ...lot, cost: own, baseCost, ...rerankedBy(amounts, lot, own) };
   });
 }
@@ -39,7 +39,7 @@ export function adjustedLots(
   kept: readonly OpenLot[],
   { entry, amounts, added }: { entry: LedgerEntry; amounts: AmountsOf; added: bigint },
 ): OpenLot[] {
-  const { units, local, localToBase } = amounts;
+  const { units, local, tradedToBase } = amounts;
   if (units === 0n) return [];
   if (added <= 0n) return restated(kept, local, amounts);
   const known = kept.reduce((sum, lot) => sum + lot.cost, 0n);
@@ -52,7 +52,7 @@ export function adjustedLots(
     day,
     ...size,
     fee: 0n,
-    baseCost: localToBase(cost),
+    baseCost: tradedToBase(cost),
     ...rankedBy(amounts, size),
   };
   return [...(isEnough ? kept : restated(kept, local - cost, amounts)), lot];

@@ -1,6 +1,6 @@
 import { byShares, lotAtCost, replaceLots } from '../returns/changed-lots.ts';
 import type { OpenLot } from '../returns/lot.ts';
-import { proportion, smaller } from '../returns/proportion.ts';
+import { larger, proportion, smaller } from '../returns/proportion.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import type { AmountsOf } from './entry-amounts.ts';
 import { sellLots } from './lot-sales.ts';
@@ -69,9 +69,13 @@ export function exchange(tally: Tally, entry: LedgerEntry, amounts: AmountsOf, v
   handOut(tally, entry, { lots, value: worth }, cost);
 }
 
+/** Returns which part of the cash for a lot is a gain: as far as cash and new shares are worth more than the lot cost. */
+const gainOf = (cash: Money, worth: Money, cost: Money) => smaller(cash, larger(cash + worth - cost, 0n));
+
 /**
  * Exchanges shares for others and cash. The cash is taxed as far as there is a gain, a loss is not recognised, and the new
- * shares cost what the old ones did, less the cash and plus the gain (26 USC §§ 356(a) and (c), 358(a)(1)).
+ * shares cost what the old ones did, less the cash and plus the gain (26 USC §§ 356(a) and (c), 358(a)(1)). For tax, that
+ * holds in the report's currency.
  */
 function exchangeWithCash(
   tally: Tally,
@@ -81,29 +85,28 @@ function exchangeWithCash(
 ) {
   const { state, sold } = tally;
   const lots = takeLots(tally, entry, amounts);
-  const [cash, proceeds, values] = [amounts.local, amounts.base - amounts.fee - amounts.tax, worth.local].map(
-    (money) => byShares(lots, money),
-  ) as [Money[], Money[], Money[]];
+  const [cash, values] = [byShares(lots, amounts.local), byShares(lots, worth.local)];
+  const [baseCash, baseValues] = [byShares(lots, amounts.base), byShares(lots, worth.base)];
+  const fees = byShares(lots, amounts.fee + amounts.tax);
   let gained = 0n;
   const carried = lots.map((lot, at) => {
-    const paid = cash[at] as Money;
-    const profit = paid + (values[at] as Money) - lot.cost;
-    const gain = smaller(paid, profit > 0n ? profit : 0n);
-    const next = lotAtCost(lot, lot.cost - paid + gain);
-    const used = { ...lot, shares: 0n, cost: paid - gain, fee: 0n, baseCost: lot.baseCost - next.baseCost };
+    const [paid, proceeds] = [cash[at] as Money, baseCash[at] as Money];
+    const gain = gainOf(paid, values[at] as Money, lot.cost);
+    const taxable = gainOf(proceeds, baseValues[at] as Money, lot.baseCost);
+    const used = { ...lot, shares: 0n, cost: paid - gain, fee: 0n, baseCost: proceeds - taxable };
     gained += gain;
-    if (gain > 0n)
+    if (taxable > 0n)
       sold.push({
         lot: used,
         day: state.day,
         entryId: entry.id,
         isTransfer: false,
-        proceeds: proceeds[at] as Money,
-        fee: 0n,
+        proceeds,
+        fee: fees[at] as Money,
       });
-    return next;
+    return { ...lotAtCost(lot, lot.cost - used.cost), baseCost: lot.baseCost - used.baseCost };
   });
-  state.realised += amounts.localToBase(gained);
+  state.realised += amounts.tradedToBase(gained);
   handOut(tally, entry, { lots: carried, value: worth.base }, amounts.localToBase(sumOf(carried, 'cost')));
 }
 

@@ -158,7 +158,7 @@ export const appliers: Record<LedgerEntry['kind'], Apply> = {
 function sell(tally: Tally, entry: LedgerEntry, amounts: AmountsOf): void {
   const { state } = tally;
   const cost = sellLots(tally, entry, amounts, false);
-  state.realised += amounts.base - amounts.localToBase(cost);
+  state.realised += amounts.base - amounts.tradedToBase(cost);
   state.outflow += amounts.base - amounts.fee - amounts.tax;
   chargeFees(state, amounts);
 }
@@ -173,12 +173,15 @@ function pay(part: 'fees' | 'taxes' | 'income', sign: 1n | -1n): Apply {
   };
 }
 
-/** Lowers the cost of all lots. What they get beyond it is a gain, for tax less the fees of their purchase. */
+/**
+ * Lowers the cost of all lots. What they get beyond it is a gain, for tax beyond their cost in the report's currency and less
+ * the fees of their purchase.
+ */
 function returnCapital(tally: Tally, entry: LedgerEntry, amounts: AmountsOf): void {
   const { book, state, sold } = tally;
-  const { lots, gains } = withReturnedCapital(book.open(), amounts.local);
+  const { lots, gains, baseGains } = withReturnedCapital(book.open(), amounts);
   for (const [at, lot] of lots.entries()) {
-    const proceeds = amounts.localToBase(gains[at] as bigint);
+    const proceeds = baseGains[at] as bigint;
     if (proceeds === 0n) continue;
     const fee = smaller(lot.fee, proceeds);
     lot.fee -= fee;
@@ -187,7 +190,7 @@ function returnCapital(tally: Tally, entry: LedgerEntry, amounts: AmountsOf): vo
   }
   replaceLots(book, lots);
   const gain = gains.reduce((sum, one) => sum + one, lots.length === 0 ? amounts.local : 0n);
-  state.realised += amounts.localToBase(gain);
+  state.realised += amounts.tradedToBase(gain);
   const received = amounts.base - amounts.fee - amounts.tax;
   state.earned += received;
   state.outflow += received;

@@ -1,9 +1,9 @@
 import type { Rates } from '../exchange-rates.ts';
-import { entryRate } from '../ledger/entry-rate.ts';
+import { entryRate, securityRate } from '../ledger/entry-rate.ts';
 import type { ShareEras } from '../ledger/share-eras.ts';
 import { priceDecimals } from '../limits.ts';
 import type { LedgerEntry } from '../transactions.ts';
-import { convert, type Money, rateOne, toMoney, toRate, toUnits } from './money.ts';
+import { convert, divideRounded, type Money, rateOne, toMoney, toRate, toUnits } from './money.ts';
 
 /** The amounts of a transaction: its gross amount in three currencies, and its fee and tax in the report's. */
 export interface AmountsOf {
@@ -17,8 +17,10 @@ export interface AmountsOf {
   tax: Money;
   /** Fee and tax in the portfolio's currency. */
   portfolioCosts: Money;
-  /** Converts money of the security's currency at the day's rate. */
+  /** Converts money of the security's currency at the published rate of the day, as market values are. */
   localToBase: (money: Money) => Money;
+  /** Converts money of the security's currency at the rate of the transaction, as its gross amount is. */
+  tradedToBase: (money: Money) => Money;
 }
 
 interface Currencies {
@@ -78,7 +80,7 @@ function amountsOnDay(
     const units = entry.shares === null ? 0n : eras.toUnits(entry.shares, date);
     if (isSingle && entry.currency === base) {
       const amounts = { local: gross, base: gross, portfolio: gross, fee, tax, portfolioCosts: fee + tax };
-      return { units, ...amounts, localToBase: same };
+      return { units, ...amounts, localToBase: same, tradedToBase: same };
     }
     const portfolioRate = toRate(entryRate(entry, portfolioCurrency, rates) ?? '1');
     const toPortfolio = (money: Money) => convert(money, portfolioRate);
@@ -88,10 +90,9 @@ function amountsOnDay(
     const toBase = isStated
       ? (money: Money) => fromPortfolio(toPortfolio(money))
       : converter(rates, entry.currency, base, date);
-    const stated = entry.rate !== null && entry.rateCurrency === currency ? toRate(entry.rate) : undefined;
-    const toLocal = stated
-      ? (money: Money) => convert(money, stated)
-      : converter(rates, entry.currency, currency, date);
+    const localRate = toRate(securityRate(entry, currency, rates) ?? '1');
+    const toLocal = (money: Money) => convert(money, localRate);
+    const localToBase = converter(rates, currency, base, date);
     return {
       units,
       local: toLocal(gross),
@@ -100,7 +101,12 @@ function amountsOnDay(
       fee: toBase(fee),
       tax: toBase(tax),
       portfolioCosts: toPortfolio(fee + tax),
-      localToBase: converter(rates, currency, base, date),
+      localToBase,
+      tradedToBase:
+        entry.rate === null
+          ? localToBase
+          : (money) =>
+              toBase(entry.currency === currency ? money : divideRounded(money * rateOne, localRate)),
     };
   };
 }

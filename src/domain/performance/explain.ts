@@ -2,6 +2,7 @@ import { isoDay } from '../days.ts';
 import { priceDecimals } from '../limits.ts';
 import { isDistribution } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
+import { explainSale } from './explain-sales.ts';
 import type { Gain } from './gain.ts';
 import { cashAt } from './gain.ts';
 import type { Money } from './money.ts';
@@ -160,6 +161,7 @@ function* entryTerms(
   const { from, to } = result.period;
   // Sorting days instead of transactions takes a tenth of the time.
   const byDate = new Map<string, Term[]>();
+  const rates = new Map<string, UsedRate>();
   const add = (date: string | null, term: Term) => {
     const terms = byDate.get(date ?? '');
     if (terms) terms.push(term);
@@ -170,14 +172,26 @@ function* entryTerms(
       figure === 'netFlows' && isInside(portfolio, day) ? external : measures[figure];
     const settings = settingsOf(portfolio, report, methodOf);
     for (const { position, spunOff, links } of includedIn(portfolio, result))
-      yield* positionHistory(position, { ...settings, spunOff, links }, (entry, before, after) => {
-        const amount = after.day >= from && after.day <= to ? measureOn(after.day)(before, after) : 0n;
-        if (amount !== 0n) add(entry.date, { label: labelOf(entry), date: entry.date, amount });
+      yield* positionHistory(position, { ...settings, spunOff, links }, (entry, before, after, amounts) => {
+        if (after.day < from || after.day > to) return;
+        const amount = measureOn(after.day)(before, after);
+        const sale =
+          figure === 'realised'
+            ? explainSale({ entry, before, after, amounts }, position.currency, report)
+            : undefined;
+        if (amount === 0n && !sale) return;
+        add(entry.date, {
+          label: labelOf(entry),
+          date: entry.date,
+          amount,
+          ...(sale && { detail: sale.detail }),
+        });
+        if (sale?.rate) rates.set(Object.values(sale.rate).join(' '), sale.rate);
       });
   }
   if (figure === 'netFlows') for (const one of result.undated) add(null, undatedTerm(one));
   const terms = [...byDate.keys()].sort().flatMap((date) => byDate.get(date) ?? []);
-  return { terms, prices: [], rates: [] };
+  return { terms, prices: [], rates: [...rates.values()] };
 }
 
 /** What each position adds to a part of the gain. */

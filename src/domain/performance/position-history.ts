@@ -33,8 +33,13 @@ function purchasePrices({ bought, position: { eras } }: Tally): Map<number, numb
   return prices;
 }
 
-/** Sees each transaction with the running sums before and after it. */
-export type Observe = (entry: LedgerEntry, before: PositionState, after: PositionState) => void;
+/** Sees each transaction with the running sums before and after it, and its amounts. */
+export type Observe = (
+  entry: LedgerEntry,
+  before: PositionState,
+  after: PositionState,
+  amounts: AmountsOf,
+) => void;
 
 /**
  * Replays the transactions of a position. Steps of 250 transactions, so that the caller can let other work in between.
@@ -71,7 +76,7 @@ export function* positionHistory(
     tally.state.cash += cashEffect(entry, amounts);
     tally.state.units = tally.book.shares();
     tally.state.cost = tally.book.cost();
-    if (observe && before) observe(entry, before, tally.state);
+    if (observe && before) observe(entry, before, tally.state, amounts);
   }
   return {
     position,

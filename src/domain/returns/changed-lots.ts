@@ -1,6 +1,6 @@
 import type { OpenLot } from './lot.ts';
 import type { LotBook } from './lots.ts';
-import { proportion, smaller } from './proportion.ts';
+import { larger, proportion } from './proportion.ts';
 
 /** Replaces the open lots of a book. */
 export function replaceLots(book: LotBook, lots: readonly OpenLot[]): void {
@@ -42,17 +42,25 @@ export function withBonus(lots: readonly OpenLot[], added: bigint): OpenLot[] {
 }
 
 /**
- * Returns the lots after a return of capital, and what each was paid beyond its cost. Every share gets as much. It lowers
- * what the share cost to nothing at most; the rest is a gain (26 USC § 301(c)(2) and (3)).
+ * Returns the lots after a return of capital of `local` in the security's currency and `base` in the report's, and what each
+ * was paid beyond its cost in both. Every share gets as much. It lowers what the share cost to nothing at most; the rest is
+ * a gain (26 USC § 301(c)(2) and (3)).
  */
 export function withReturnedCapital(
   lots: readonly OpenLot[],
-  money: bigint,
-): { lots: OpenLot[]; gains: bigint[] } {
-  const parts = byShares(lots, money);
-  const returned = lots.map((lot, at) => smaller(lot.cost, parts[at] as bigint));
+  { local, base }: { local: bigint; base: bigint },
+): { lots: OpenLot[]; gains: bigint[]; baseGains: bigint[] } {
+  const [parts, baseParts] = [byShares(lots, local), byShares(lots, base)];
+  const left = lots.map((lot, at) => ({
+    cost: lot.cost - (parts[at] as bigint),
+    baseCost: lot.baseCost - (baseParts[at] as bigint),
+  }));
   return {
-    lots: lots.map((lot, at) => lotAtCost(lot, lot.cost - (returned[at] as bigint))),
-    gains: parts.map((part, at) => part - (returned[at] as bigint)),
+    lots: lots.map((lot, at) => {
+      const { cost, baseCost } = left[at] as (typeof left)[number];
+      return { ...lotAtCost(lot, larger(cost, 0n)), baseCost: larger(baseCost, 0n) };
+    }),
+    gains: left.map(({ cost }) => larger(-cost, 0n)),
+    baseGains: left.map(({ baseCost }) => larger(-baseCost, 0n)),
   };
 }

@@ -11,3 +11,6 @@ export function proportion(amount: bigint, part: bigint, whole: bigint): bigint 
 
 /** Returns the smaller of two integers. */
 export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** Returns the larger of two integers. */
+export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -112,6 +112,6 @@ export async function explanationOf(explained: Explained): Promise<Explanation> 
     terms: toTerms(shown.terms),
     more: shown.more,
     prices: [...found.prices, ...used.prices],
-    rates: [...found.rates, ...used.rates],
+    rates: [...found.rates.slice(0, maxTerms), ...used.rates],
   };
 }

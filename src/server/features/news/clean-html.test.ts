@@ -27,6 +27,7 @@ const attributes: Record<string, RegExp> = {
   'img loading': /^lazy$/,
   'img decoding': /^async$/,
   'ol start': /^\d{1,9}$/,
+  'ol type': /^[aAiI]$/,
   ...Object.fromEntries(
     'p h2 h3 h4 pre blockquote ul ol li table th td'
       .split(' ')
@@ -126,6 +127,10 @@ test.each([
     '<table><tbody><tr><th rowspan="2">a</th><td>b</td></tr></tbody></table>',
   ],
   ['<ol start="x"><li>a</ol><ol start="-1"><li>b</ol>', '<ol><li>a</li></ol><ol><li>b</li></ol>'],
+  [
+    '<ol type="i" start="4"><li>a</ol><ol type=A><li>b</ol><ol type="1"><li>c</ol><ol type="disc"><li>d</ol>',
+    '<ol start="4" type="i"><li>a</li></ol><ol type="A"><li>b</li></ol><ol><li>c</li></ol><ol><li>d</li></ol>',
+  ],
   ['<pre>\n\na\n</pre>', '<pre>a\n</pre>'],
   ['a\r\nb\rc\0&#13;&#0;\x07', 'a\nb\nc\n\ufffd'],
   ['<p>a</p><strong></strong><p><em></em>b</p>', '<p>a</p><p>b</p>'],

@@ -56,13 +56,21 @@ function image(tag: string, { src = '', alt = '', width, height }: Attributes) {
 const cell = (tag: string, { colspan, rowspan, dir }: Attributes) =>
   toTag(tag, { colspan: integerIn(colspan, 1, 50), rowspan: integerIn(rowspan, 1, 200), dir });
 
+/** Keeps where a list starts, and letters or Roman numbers. */
+const numberedList = (tag: string, { start, type, dir }: Attributes) =>
+  toTag(tag, {
+    start: integerIn(start, 0, 999_999_999),
+    type: /^[aAiI]$/.exec(type ?? '')?.[0],
+    dir,
+  });
+
 const rules: sanitize.IOptions = {
   allowedTags: nestingTags,
   allowedAttributes: {
     ...Object.fromEntries(tagsWithDir.split(' ').map((tag) => [tag, ['dir']])),
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-    ol: ['start', 'dir'],
+    ol: ['start', 'type', 'dir'],
     th: ['colspan', 'rowspan', 'dir'],
     td: ['colspan', 'rowspan', 'dir'],
   },
@@ -75,7 +83,7 @@ const rules: sanitize.IOptions = {
     ...{ h1: 'h2', h5: 'h4', h6: 'h4', tfoot: 'tbody', menu: 'ul', dir: 'ul' },
     ...{ b: 'strong', i: 'em', ins: 'u', strike: 's', del: 's' },
     ...{ a: link, img: image, td: cell, th: cell },
-    ol: (tag, { start, dir }) => toTag(tag, { start: integerIn(start, 0, 999_999_999), dir }),
+    ol: numberedList,
     '*': withDir,
   },
 };

@@ -225,6 +225,10 @@ describe.each(bothDatabases)('news on %s', (kind) => {
   test('the feed and the sitemap contain published articles only', async () => {
     await create({ title: 'Fish & <b>chips</b> ]]> "x"', slug: 'fish-chips', description: '<p>a ]]> b</p>' });
     await create({ title: 'A secret draft', publish: 'draft' });
+    await create({
+      title: 'P/E <b> 10',
+      description: '<p>Sprint &lt;S&gt; falls, P/E &lt;b&gt; 10 &amp;amp; co</p>',
+    });
     const get = async (url: string) => {
       const { statusCode, headers, body } = await api.app.inject(url);
       expect(statusCode).toBe(200);
@@ -235,6 +239,11 @@ describe.each(bothDatabases)('news on %s', (kind) => {
     expect(feed.body).toContain('http://localhost:3000/news-detail/fish-chips');
     expect(feed.body).not.toContain('secret');
     expect(feed.body).not.toMatch(/a \]\]> b/);
+    // Titles are plain text, and descriptions HTML.
+    expect(feed.body).toContain('<title>P/E &#60;b&#62; 10</title>');
+    expect(feed.body).toContain(
+      '<description>Sprint &#38;lt;S&#38;gt; falls, P/E &#38;lt;b&#38;gt; 10 &#38;amp;amp; co</description>',
+    );
     const sitemap = await get('/sitemap-articles.xml');
     expect(sitemap.body).toContain('<loc>http://localhost:3000/news-detail/fish-chips</loc>');
     expect(sitemap.body).not.toContain('secret');

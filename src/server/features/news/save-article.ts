@@ -179,7 +179,8 @@ export async function updateArticle(
       const before = await lockUnchanged(transaction, id, form.updatedAt);
       const content = await readContent(transaction, id);
       await storeFirstVersion(transaction, id);
-      const slug = form.slug ? await requireSlug(transaction, form.slug, id) : before.slug;
+      const slug =
+        form.slug && form.slug !== before.slug ? await requireSlug(transaction, form.slug, id) : before.slug;
       if (slug !== before.slug) await storeOldSlug(transaction, id, before.slug, slug);
       // Not `now`, which is ahead of the clock after changes within a millisecond.
       const clock = isoTime();

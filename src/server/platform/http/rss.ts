@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { element, escapeXml } from './xml-text.ts';
 
 /** An entry of an RSS feed. */
@@ -9,6 +10,7 @@ export interface RssItem {
   guid: string;
   /** ISO date or time. */
   date: string;
+  /** Plain text. In the feed it is HTML (RSS Best Practices Profile), unlike titles. */
   description: string;
   /** Elements of other namespaces, already written as XML. */
   more?: string;
@@ -32,7 +34,7 @@ const writeItem = ({ title, link, guid, date, description, more = '' }: RssItem)
     element('link', link),
     `<guid isPermaLink="false">${escapeXml(guid)}</guid>`,
     element('pubDate', new Date(date).toUTCString()),
-    element('description', description),
+    element('description', escapeHtml(description)),
     more,
     '</item>',
   ].join('');

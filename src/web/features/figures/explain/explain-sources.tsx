@@ -14,7 +14,7 @@ export function ExplainSources({ explanation: { prices, rates } }: { explanation
           </li>
         ))}
         {rates.map(({ from, to, date, rate, source }) => (
-          <li key={`${from}${to} ${date}`} className="py-0.5">
+          <li key={`${from}${to} ${date} ${rate} ${source}`} className="py-0.5">
             1 {from} = {rate} {to}, {mediumDate(date)}, {source}
           </li>
         ))}

@@ -1,0 +1,52 @@
+import { rateDecimals } from '../exchange-rates.ts';
+import { isEvent } from '../transaction-kinds.ts';
+import type { LedgerEntry } from '../transactions.ts';
+import type { AmountsOf } from './entry-amounts.ts';
+import type { UsedRate } from './explain.ts';
+import { divideRounded, type Money, moneyText, toMoney, unitsText } from './money.ts';
+import type { PositionState } from './position-state.ts';
+import type { Report } from './report.ts';
+
+const one = toMoney('1');
+const perRateUnit = one / 10n ** BigInt(rateDecimals);
+
+const isSale = ({ kind, counterpart }: LedgerEntry) =>
+  kind === 'sell' || kind === 'cash_in_lieu' || (isEvent(kind) && counterpart === null);
+
+/** How the realised gain of a sale comes about. */
+export interface ExplainedSale {
+  /** Proceeds, cost and the exchange rate that converts the cost: `950 − 1000 × 0.95`. */
+  detail: string;
+  /** Undefined for a security in the currency of the report. */
+  rate: UsedRate | undefined;
+}
+
+interface Sale {
+  entry: LedgerEntry;
+  before: PositionState;
+  after: PositionState;
+  amounts: AmountsOf;
+}
+
+/** Explains the realised gain of a sale; undefined for other transactions. */
+export function explainSale(
+  { entry, before, after, amounts }: Sale,
+  currency: string,
+  { base, rates }: Report,
+): ExplainedSale | undefined {
+  if (!isSale(entry)) return undefined;
+  const cost: Money = before.cost - after.cost;
+  const difference = `${moneyText(amounts.base)} − ${moneyText(cost)}`;
+  if (currency === base) return { detail: difference, rate: undefined };
+  const rate = unitsText(divideRounded(amounts.tradedToBase(one), perRateUnit), rateDecimals);
+  const date = entry.date ?? entry.entered;
+  const known = entry.rate === null ? rates.rate(currency, base, date) : undefined;
+  const used = {
+    from: currency,
+    to: base,
+    date: known?.date ?? date,
+    rate,
+    source: known?.source ?? 'entered',
+  };
+  return { detail: `${difference} × ${rate}`, rate: used };
+}
