@@ -1,6 +1,7 @@
 import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
 import { priceDecimals } from '#domain/limits.ts';
+import { perFaceValue } from '../../engine/bond-price.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import { isDraft, joinWithheldTax, withDraft } from '../../engine/combine-rows.ts';
 import type { Format, Row, Table } from '../../engine/format.ts';
@@ -49,6 +50,14 @@ function commissionOf(row: Row, { currency, rate, settlementCurrency }: Draft): 
     : undefined;
 }
 
+const isBond = (row: Row) => /^(?:BOND|BILL)$/.test(row.text('assetCategory'));
+
+/** Without money, the price of a bond counts, which is in per cent. */
+const withBondPrice = (row: Row, draft: Draft): Draft =>
+  isBond(row) && draft.gross === null && draft.net === null
+    ? { ...draft, price: perFaceValue(draft.price) }
+    : draft;
+
 /** What a sale cost once says nothing about the money that it brings. */
 const withoutCostOfSale = (row: Row, draft: Draft): Draft =>
   draft.kind === 'sell' && row.text('netCash') === '' ? { ...draft, net: null } : draft;
@@ -80,7 +89,7 @@ function withContracts(rows: readonly ReadRow[]): ReadRow[] {
 }
 
 function readTrade(row: Row, found: Draft): Draft | RowOutcome {
-  const stated = withoutCostOfSale(row, found);
+  const stated = withBondPrice(row, withoutCostOfSale(row, found));
   const other = otherAsset(row.text('assetCategory'), row.text('symbol'));
   if (other) return other;
   if (stated.security?.isin === null && /^[A-Z]{3}\.[A-Z]{3}$/.test(stated.security.symbol ?? ''))
@@ -225,7 +234,8 @@ function readTransfer(row: Row, draft: Draft): Draft | RowOutcome {
         };
   const isOut = row.text('direction') === 'OUT' || isNegative(shares);
   const value = row.number('positionAmount');
-  const price = draft.price === null || decimal(draft.price).units === 0n ? null : draft.price;
+  const transferred = draft.price === null || decimal(draft.price).units === 0n ? null : draft.price;
+  const price = isBond(row) ? perFaceValue(value === null ? transferred : null) : transferred;
   const stated =
     value === null ? '0' : toText(divide(decimal(unsigned(value)), decimal(unsigned(shares)), priceDecimals));
   return {
@@ -307,7 +317,7 @@ export const interactiveBrokersPositions: Format = {
         row.text('levelOfDetail') === 'LOT' ? 'A part of a position that is listed itself.' : undefined,
       read: (row, draft) =>
         otherAsset(row.text('assetCategory'), row.text('symbol')) ?? {
-          ...draft,
+          ...withBondPrice(row, draft),
           security: securityIn(draft, ''),
         },
     },
