@@ -7,6 +7,7 @@ import { isDraft, joinWithheldTax, withDraft } from '../../engine/combine-rows.t
 import type { Format, Row, Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { withSettlement } from '../../engine/settlement-currency.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
 import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
@@ -31,10 +32,10 @@ const lineTypes = /^(?:BOF|BOA|BOS|EOS|EOA|EOF|HEADER|TRAILER)$/;
 const ignore = (row: Row) =>
   lineTypes.test(row.cells[0] ?? '') ? 'A line of the file itself, not a transaction.' : undefined;
 
-/** Returns the rate to the account's currency, if the file states both. */
+/** Returns the rate to the account's currency, which many queries do not name. */
 function withRate(row: Row, draft: Draft): Draft {
   const rate = row.number('fxRateToBase');
-  if (rate === null || row.accountCurrency === null || row.accountCurrency === draft.currency) return draft;
+  if (rate === null || decimal(rate).units <= 0n || row.accountCurrency === draft.currency) return draft;
   return { ...draft, rate, settlementCurrency: row.accountCurrency };
 }
 
@@ -291,7 +292,10 @@ export const interactiveBrokersFlex: Format = {
     { ...cash, header: ['type', 'amount', 'CurrencyPrimary'] },
   ],
   combine: (rows: readonly ReadRow[]) =>
-    joinWithheldTax(settleReversals(keepFinestLevel(withContracts(rows))), ({ kind }) => kind === 'tax'),
+    joinWithheldTax(
+      settleReversals(keepFinestLevel(withContracts(withSettlement(rows)))),
+      ({ kind }) => kind === 'tax',
+    ),
 };
 
 /** A query with positions only, which become opening purchases. */
