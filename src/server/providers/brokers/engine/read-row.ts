@@ -225,7 +225,8 @@ function understand(
   const isSkipped = typeof stated === 'object';
   if (isSkipped && !table.read) return { is: 'skipped', reason: stated.skip };
   const { signedShares, signedMoney, ...fields } = draftOf(row, table, idPrefix);
-  const ways = waysOf(kindText, { shares: signedShares, money: signedMoney }, signs);
+  const moved = { shares: signedShares, money: signedMoney, isChange: fields.net !== null };
+  const ways = waysOf(kindText, moved, signs);
   const signed =
     stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways);
   const kind = signed && (answer || table.isMapped) ? answeredKind(signed, ways) : signed;
