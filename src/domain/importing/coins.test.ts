@@ -16,11 +16,26 @@ test.each([
 });
 
 test.each([
+  ['COINGECKO', { symbol: 'bitcoin-cash' }, 'BCH'],
+  ['COINGECKO', { symbol: 'ripple' }, 'XRP'],
+  ['COINGECKO', { symbol: 'avalanche-2' }, 'AVAX'],
+  ['COINGECKO', { symbol: 'some-coin' }, 'SOME-COIN'],
+  ['YAHOO', { symbol: 'BTCUSD' }, 'BTC-USD'],
+  ['', { symbol: 'solEUR' }, 'SOL-EUR'],
+  ['', { symbol: 'BTC/USD', name: 'Bitcoin' }, 'BTC-USD'],
+  ['', { symbol: 'XRP', name: 'XRP' }, 'XRP'],
+])('with the kind of asset “%s”, %o is the coin %s', (kind, security, symbol) => {
+  expect(asCoin({ ...hint, ...security }, kind)).toMatchObject({ exchange: 'CRYPTO', symbol });
+});
+
+test.each([
   ['EQUITY', { symbol: 'BTC' }],
   ['', { symbol: 'BTC', name: 'Grayscale Bitcoin Mini Trust ETF' }],
   ['', { symbol: 'LTC', name: 'LTC Properties' }],
   ['', { symbol: 'BRK-B' }],
   ['', { symbol: 'BTC-XYZ' }],
+  ['', { symbol: 'GUSD' }],
+  ['', { symbol: 'LINKEUX' }],
   ['', { symbol: 'AAPL', name: 'Bitcoin' }],
   ['', { symbol: 'STX', name: 'Seagate' }],
   ['', { isin: 'US0378331005', name: 'Bitcoin' }],

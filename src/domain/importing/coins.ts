@@ -73,7 +73,20 @@ const names: Readonly<Record<string, string>> = {
   XTZ: 'tezos',
   ZEC: 'zcash',
 };
-const symbols = new Map(Object.entries(names).map(([symbol, name]) => [name, symbol]));
+/** What sources call coins besides. */
+const otherNames: Readonly<Record<string, string>> = {
+  binancecoin: 'BNB',
+  bnb: 'BNB',
+  'compound governance token': 'COMP',
+  'cosmos hub': 'ATOM',
+  'hedera hashgraph': 'HBAR',
+  'matic network': 'MATIC',
+  xrp: 'XRP',
+};
+const symbols = new Map([
+  ...Object.entries(names).map(([symbol, name]) => [name, symbol] as const),
+  ...Object.entries(otherNames),
+]);
 /** Words of the kind of asset that files state. */
 const kindOfAsset = /crypto|coingecko|^coins?$|digital (asset|currenc)|krypto|kryptow/i;
 /** What companies and funds are called, even those that own coins. */
@@ -118,10 +131,11 @@ export function mayBeCoin({ isin, cusip, name }: SecurityHint, symbol: string, l
   return !wordsIn(name ?? '').some((word) => listed.has(word) && !coin.has(word));
 }
 
-/** Returns whether a symbol is a coin in a currency: `BTC-USD`. */
-function isPair(symbol: string | null): boolean {
-  const [, coin = '', currency = ''] = /^([A-Z0-9]+)-([A-Z]{3})$/.exec(symbol?.toUpperCase() ?? '') ?? [];
-  return isCoinSymbol(coin) && readCurrency(currency) !== undefined;
+/** Returns the symbol of a coin in a currency: `BTC-USD`, which some sources write as `BTCUSD` or `BTC/USD`. */
+function pairOf(symbol: string | null): string | undefined {
+  const [, coin = '', currency = ''] =
+    /^([A-Z0-9]+?)[-/]?([A-Z]{3})$/.exec(symbol?.toUpperCase() ?? '') ?? [];
+  return isCoinSymbol(coin) && readCurrency(currency) !== undefined ? `${coin}-${currency}` : undefined;
 }
 
 /** The exchange of coins, which keeps them apart from listed securities of the same symbol. */
@@ -129,15 +143,17 @@ export const coinExchange = 'CRYPTO';
 
 /**
  * Returns the security as a coin if the file says that it is one: by the kind of asset, a name such as Bitcoin or a symbol
- * such as BTC-USD. An
- * ISIN or CUSIP says that it is a security.
+ * such as BTC-USD. An ISIN or CUSIP says that it is a security.
  */
 export function asCoin(security: SecurityHint, assetKind: string): SecurityHint {
   if (security.exchange?.toUpperCase() === coinExchange) return security;
-  const isStated = kindOfAsset.test(assetKind) || isPair(security.symbol);
+  const pair = pairOf(security.symbol);
+  const isStated = kindOfAsset.test(assetKind) || pair !== undefined;
   if (!isStated && (security.isin !== null || security.cusip !== null)) return security;
   const named = security.name === null ? undefined : coinNamed(security.name);
-  const symbol = security.symbol?.toUpperCase() ?? named ?? null;
+  // Some sources have names in place of symbols: `bitcoin-cash`.
+  const ofId = isStated ? symbols.get(plain(security.symbol ?? '')) : undefined;
+  const symbol = pair ?? ofId ?? security.symbol?.toUpperCase() ?? named ?? null;
   const isNamed = named !== undefined && (symbol === named || symbol?.startsWith(`${named}-`) === true);
   return isStated || isNamed ? { ...security, symbol, exchange: coinExchange } : security;
 }

@@ -78,6 +78,17 @@ describe('rates', () => {
   ])('a rate to %s leads to %s', (settlementCurrency, rate) => {
     expect(complete({ ...foreign, settlementCurrency })).toMatchObject({ rate });
   });
+
+  test('a rate of pence becomes one of pounds', () => {
+    const pence = {
+      shares: '100',
+      price: '69.76',
+      currency: 'GBX',
+      rate: '0.0127',
+      settlementCurrency: 'USD',
+    };
+    expect(complete(pence)).toMatchObject({ currency: 'GBP', price: '0.6976', rate: '1.27' });
+  });
 });
 
 describe('positions and openings', () => {

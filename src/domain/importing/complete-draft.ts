@@ -54,6 +54,8 @@ const text = (value: Decimal | null, decimals: number): string | null =>
 /** The money of a draft in whole units of a currency: pence have become pounds. */
 interface Money {
   currency: string | null;
+  /** Stated units in one of the currency: 100 pence. */
+  divisor: Decimal;
   price: Decimal | null;
   gross: Decimal | null;
   net: Decimal | null;
@@ -71,6 +73,7 @@ function moneyOf(draft: Draft): Money | undefined {
   };
   return {
     currency: read.currency,
+    divisor: decimal(String(read.divisor)),
     price: scaled(draft.price),
     gross: scaled(draft.gross),
     net: scaled(draft.net),
@@ -126,12 +129,13 @@ function priceAndAmount(
 }
 
 /** Returns the rate to the portfolio's currency, if the file states that one. Our own files state others too. */
-function rateOf(draft: Draft, currency: string | null, portfolioCurrency: string) {
+function rateOf(draft: Draft, { currency, divisor }: Money, portfolioCurrency: string) {
   const { rate, settlementCurrency, rateCurrency } = draft;
   if (rate === null || currency === null) return null;
-  if (rateCurrency !== undefined) return text(optional(rate), rateDecimals);
+  const whole = text(multiply(decimal(rate), divisor), rateDecimals);
+  if (rateCurrency !== undefined) return whole;
   if (settlementCurrency !== portfolioCurrency && settlementCurrency !== 'portfolio') return null;
-  return currency === portfolioCurrency ? null : text(optional(rate), rateDecimals);
+  return currency === portfolioCurrency ? null : whole;
 }
 
 const reinvestedOf = ({ shares, price }: NonNullable<Draft['reinvested']>) => ({
@@ -161,7 +165,7 @@ function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Con
     ...(hasCosts && { fee: text(money.fee, amountDecimals), tax: text(money.tax, amountDecimals) }),
     currency: money.currency,
     ...forFields(textFields, (field) => keptText(draft, field)),
-    ...(rule.money !== 'none' && { rate: rateOf(draft, money.currency, context.portfolioCurrency) }),
+    ...(rule.money !== 'none' && { rate: rateOf(draft, money, context.portfolioCurrency) }),
     ...(draft.rateCurrency && rule.money !== 'none' && { rateCurrency: draft.rateCurrency }),
     ...(kind === 'transfer_in' && { acquiredOn: draft.acquiredOn ?? null }),
     ...(rule.own.some((field) => field === 'counterpart') && { counterpart: draft.counterpart ?? null }),

@@ -20,7 +20,7 @@ const isFar = (a: Decimal, b: Decimal, most: Decimal) =>
 
 /**
  * Returns why the price of a row is hardly that of the security: it is far from the close of its day. `rate` are the units
- * of the close's currency for one unit of the price's. Undefined for a price that may be right, or that is 0.
+ * of the close's currency for one unit of the price's. Undefined for a price that may be right.
  */
 export function doubtfulPrice(
   { price, currency }: StatedPrice,
@@ -29,7 +29,7 @@ export function doubtfulPrice(
 ): string | undefined {
   const [known, stated] = [decimal(String(close.close)), multiply(price, decimal(rate))];
   const most = isCoinSymbol(close.symbol) ? factorOfCoins : factor;
-  if (price.units <= 0n || known.units <= 0n || !isFar(stated, known, most)) return undefined;
+  if (price.units < 0n || known.units <= 0n || !isFar(stated, known, most)) return undefined;
   const text = toText(round(price, shownDecimals));
   return `${close.symbol} closed at ${close.close} ${close.currency} on ${dayText(close.date)}, and this row says ${text} ${currency}. Is it this security, and is the price per share?`;
 }
@@ -37,6 +37,16 @@ export function doubtfulPrice(
 /** Returns why a row may mean a coin, for one whose price cannot be compared with a close. */
 export const doubtfulSymbol = (symbol: string): string =>
   `${symbol} is the symbol of a coin as well, and neither a name nor a price tells which is meant. Is it the listed security?`;
+
+/** Returns why a purchase may lack its price: the row says that nothing was paid, and no close is known. */
+export const doubtfulGift = (symbol: string): string =>
+  `${symbol} costs nothing in this row. Were these shares free?`;
+
+/** Returns how far a price is from a close: the larger of the two in units of the smaller one. */
+export function distanceFrom({ close }: TradedClose, price: Decimal, rate: string): number {
+  const [known, stated] = [close, Number(toText(multiply(price, decimal(rate))))];
+  return Math.max(known / stated, stated / known);
+}
 
 /** Returns the price per share of a trade: what moved for a share, or else the stated one. Null without shares. */
 export function pricePerShare(one: {

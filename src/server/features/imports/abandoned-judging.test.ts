@@ -72,7 +72,7 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
   test('prices are not compared further', async () => {
     calls = 1;
     context.sources = { find: async () => ({}) } as unknown as ImportContext['sources'];
-    const judging = forLeaver(() => judgePrices(context, 'V', [{} as never], {}));
+    const judging = forLeaver(() => judgePrices(context, { symbol: 'V', isOwn: false }, [{} as never], {}));
     await expect(judging).rejects.toThrow('disconnected');
   });
 

@@ -10,6 +10,7 @@ import { checkTickerLimit, insertTicker } from '#server/ledger/tickers.ts';
 import { countTransactions } from '#server/ledger/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { layoutOf } from '#server/providers/brokers/read-file.ts';
 import type { ImportContext } from './import-context.ts';
 import { type PreparedRows, prepareRows } from './imported-rows.ts';
 import { type JudgedImport, judgeImport } from './judge-import.ts';
@@ -96,12 +97,13 @@ async function countLater(transaction: Db, { imported, added }: JudgedImport): P
 /** What is remembered for the customer's next files: answers that a row of these files needed. */
 function newAnswers({ imported: { files, answers, result }, usedKinds }: JudgedImport): NewAnswer[] {
   const kinds = [...usedKinds].flatMap(({ file, text, kind, remember }) => {
-    const format = files[file]?.format?.id;
-    return remember && format ? [{ topic: 'kind' as const, key: `${format}:${text}`, answer: kind }] : [];
+    const { format, unknown = null } = files[file] ?? {};
+    if (!remember || !format) return [];
+    return [{ topic: 'kind' as const, key: `${layoutOf(format.id, unknown)}:${text}`, answer: kind }];
   });
-  const mappings = files.flatMap(({ unknown, format }) =>
+  const mappings = files.flatMap(({ unknown, format, toRemember }) =>
     unknown && format
-      ? [{ topic: 'mapping' as const, key: unknown.fingerprint, answer: unknown.mapping }]
+      ? [{ topic: 'mapping' as const, key: unknown.fingerprint, answer: toRemember ?? unknown.mapping }]
       : [],
   );
   const securities = Object.entries(answers.securities)

@@ -106,6 +106,21 @@ describe.each(databases)('questions of imports on %s', (kind) => {
           isMarketPrice: true,
         },
       ],
+      ['a purchase for nothing', buy('2024-01-02', '1', '0')],
+      ['a purchase for nothing without a close', buy('1980-01-02', '1', '0')],
+      ['a position for nothing', buy('2024-01-02', '1', '0', { date: null, isOpening: true })],
+      ['a sale for nothing', sell('2024-01-02', '1', { price: '0' })],
+      [
+        'a reinvestment for nothing',
+        {
+          kind: 'dividend',
+          symbol: 'V',
+          date: '1980-01-02',
+          gross: '10',
+          reinvested: { shares: '10', price: '0' },
+        },
+      ],
+      ['a price nearer to the coin of this symbol', buy('2025-03-03', '1', '4.3', { symbol: 'ATOM' })],
       ['money that contradicts the price', sell('2024-01-02', '1', { price: null, gross: '2600' })],
     ] as const)('%s is asked about', async (_name, row) => {
       const { questions } = await ada.preview({ rows: [row] });
@@ -139,10 +154,20 @@ describe.each(databases)('questions of imports on %s', (kind) => {
           security: { cusip: '502175102' },
         },
       ],
+      ['a price nearer to the share than to the coin', buy('2025-03-03', '1', '5.2', { symbol: 'ATOM' })],
+      ['a transfer for nothing', { kind: 'transfer_in', symbol: 'V', date: '2024-01-02', shares: '1' }],
       ['a day without closes', buy('1980-01-02', '1', '1')],
     ] as const)('%s is not', async (_name, row) => {
       expect(await ada.preview({ rows: [row] })).toMatchObject({ questions: [], counts: { new: 1 } });
     });
+  });
+
+  test('rewards beside purchases of a coin are asked about with them', async () => {
+    const reward = { kind: 'dividend' as const, symbol: 'BTC', date: '2025-03-04', gross: '1' };
+    const coins = [buy('2025-03-03', '1', '86000', { symbol: 'BTC' }), reward];
+    expect((await ada.preview({ rows: coins })).questions).toMatchObject([{ key: 'price:BTC', rows: 2 }]);
+    const shares = [buy('2025-03-03', '1', '38', { symbol: 'BTC' }), reward];
+    expect(await ada.preview({ rows: shares })).toMatchObject({ questions: [], counts: { new: 2 } });
   });
 
   test('rows with the same reason get one answer, which can be taken back', async () => {

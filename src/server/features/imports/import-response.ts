@@ -165,7 +165,10 @@ export async function toImportReply(
     Math.floor(rowsInResponse / Math.max(imported.files.length, 1)),
   );
   const files: ImportFile[] = [];
-  for (const [index, { isPositions: _, isDescending: __, ...file }] of imported.files.entries()) {
+  for (const [
+    index,
+    { isPositions: _, isDescending: __, toRemember: ___, ...file },
+  ] of imported.files.entries()) {
     const { rows } = await pageOfRows(db, imported, portfolioCurrency, { file: index, page: 1, limit });
     files.push({ ...file, rows });
   }

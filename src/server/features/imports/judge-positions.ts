@@ -100,7 +100,7 @@ export async function judgePositions(
   for (const [symbol, ofSymbol] of await groupBySymbol(rows)) {
     stopIfAbandoned();
     const facts = factsOf(symbol);
-    if (!facts.isOwn) await judgePrices(context, symbol, ofSymbol, questions);
+    await judgePrices(context, { symbol, isOwn: facts.isOwn }, ofSymbol, questions);
     const { name, currency } = descriptions.get(symbol);
     const after = await judgePosition(context, ofSymbol, stored.entries.get(symbol) ?? [], {
       splits: facts.splits,

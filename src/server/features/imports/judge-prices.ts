@@ -1,5 +1,12 @@
 import { decimal } from '#domain/decimal.ts';
-import { doubtfulPrice, doubtfulSymbol, pricePerShare } from '#domain/importing/doubtful-price.ts';
+import { isCoinSymbol } from '#domain/importing/coins.ts';
+import {
+  distanceFrom,
+  doubtfulGift,
+  doubtfulPrice,
+  doubtfulSymbol,
+  pricePerShare,
+} from '#domain/importing/doubtful-price.ts';
 import { ownSource } from '#domain/importing/duplicates.ts';
 import { priceQuestion } from '#domain/importing/row-questions.ts';
 import { tradedClose } from '#domain/performance/traded-close.ts';
@@ -41,33 +48,69 @@ function comparison(
   return close && rate ? { close, rate } : undefined;
 }
 
-/** Returns why a row may mean something else than the listed security of its symbol. */
-function doubtAbout(context: ImportContext, security: SecurityData | undefined, row: Candidate) {
-  const { terms, rare } = row;
-  const price = comparablePrice(row);
-  const known = price && comparison(context, security, row);
-  if (price && known) return doubtfulPrice({ price, currency: terms.currency }, known.close, known.rate);
-  const bringsIn = terms.kind === 'buy' || terms.kind === 'transfer_in';
-  return rare.mayBeCoin && bringsIn ? doubtfulSymbol(terms.symbol ?? '') : undefined;
+/** Returns whether shares were bought for nothing, as a file without a price says as well. */
+function isFree({ terms, ...row }: Candidate): boolean {
+  if (terms.kind === 'buy') return pricePerShare(row)?.units === 0n;
+  return terms.reinvested !== null && decimal(terms.reinvested.price).units === 0n;
+}
+
+/** What is known about a symbol that rows have. */
+interface Known {
+  symbol: string;
+  security: SecurityData | undefined;
+  /** The coin of the same symbol. */
+  coin: SecurityData | undefined;
 }
 
 /**
- * Refuses the rows of one security whose price is far from its close of that day, and those without a comparable price that
- * may mean a coin, unless their owner has confirmed them.
+ * Returns why a row may mean something else than the listed security of its symbol; null if its price is that of the
+ * security, undefined if it says nothing about that.
+ */
+function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, row: Candidate) {
+  const { terms, rare } = row;
+  const price = comparablePrice(row);
+  const known = price && comparison(context, security, row);
+  if (price && known) {
+    const doubt = doubtfulPrice({ price, currency: terms.currency }, known.close, known.rate);
+    if (doubt) return doubt;
+    const asCoin = rare.mayBeCoin ? comparison(context, coin, row) : undefined;
+    const isNearer =
+      asCoin && distanceFrom(asCoin.close, price, asCoin.rate) < distanceFrom(known.close, price, known.rate);
+    return isNearer ? doubtfulSymbol(symbol) : null;
+  }
+  if (isFree(row)) return doubtfulGift(symbol);
+  const bringsIn = terms.kind === 'buy' || terms.kind === 'transfer_in';
+  return rare.mayBeCoin && bringsIn ? doubtfulSymbol(symbol) : undefined;
+}
+
+/**
+ * Refuses the rows of one security whose price is far from its close of that day, or 0, and those that may mean a coin,
+ * unless their owner has confirmed them. Closes of own securities are not compared.
  */
 export async function judgePrices(
   context: ImportContext,
-  symbol: string,
+  { symbol, isOwn }: { symbol: string; isOwn: boolean },
   rows: readonly Candidate[],
   questions: StoredAnswers['questions'],
 ): Promise<void> {
   if (questions[priceQuestion(symbol)] === 'add') return;
-  const security = await context.sources.find(symbol);
+  const find = async (wanted: string) => (isOwn ? undefined : context.sources.find(wanted));
+  const coin = isCoinSymbol(symbol) ? await find(`${symbol}-USD`) : undefined;
+  const known = { symbol, security: await find(symbol), coin };
+  const open: Candidate[] = [];
+  let [isDoubted, isSure] = [false, false];
   const pause = createPause();
   for (const row of rows) {
     await pause();
     stopIfAbandoned();
-    const doubt = isUnconfirmed(row) ? doubtAbout(context, security, row) : undefined;
-    if (doubt) refuse(row, doubt);
+    if (!isUnconfirmed(row)) continue;
+    const doubt = doubtAbout(context, known, row);
+    if (doubt) {
+      refuse(row, doubt);
+      isDoubted = true;
+    } else if (doubt === null) isSure = true;
+    else if (row.rare.mayBeCoin) open.push(row);
   }
+  // Rewards of a coin are no dividends of the security.
+  if (isDoubted && !isSure) for (const row of open) refuse(row, doubtfulSymbol(symbol));
 }

@@ -1,6 +1,6 @@
 import type { ImportSecurity } from '#contract/imports.ts';
 import { readCurrency } from '#domain/currencies.ts';
-import { coinExchange } from '#domain/importing/coins.ts';
+import { coinExchange, isCoinSymbol } from '#domain/importing/coins.ts';
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { splitExchange } from '#domain/importing/exchanges.ts';
 import { limits } from '#domain/limits.ts';
@@ -15,7 +15,8 @@ const bond = /\b(bond|note|treasury|anleihe|obligation|t-bill)s?\b|\d(?:\.\d+)?\
 const fund = /\b(etf|ucits|fund|fonds|index|acc|dist|trust)\b/i;
 
 function typeOf(hint: SecurityHint): Proposal['type'] {
-  if (isCoin(hint)) return 'crypto';
+  const isNamedByCoin = hint.name === null && hint.exchange === null && isCoinSymbol(hint.symbol ?? '');
+  if (isCoin(hint) || isNamedByCoin) return 'crypto';
   const name = hint.name ?? '';
   return bond.test(name) ? 'bond' : fund.test(name) ? 'fund' : 'stock';
 }

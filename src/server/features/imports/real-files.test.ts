@@ -51,12 +51,21 @@ describe.each(databases)('files in the parser process on %s', (kind) => {
       kinds: { Purchase: 'buy' },
       currency: 'USD',
     };
-    const options = JSON.stringify([{ mapping: answered }]);
-    const mapped = await send(unknown, { options }, '');
+    const mapped = await send(unknown, { options: JSON.stringify([{ mapping: answered }]) }, '');
     expect(mapped.import).toMatchObject({ status: 'committed', counts: { new: 2 } });
     expect(await ada.shares()).toEqual({ AAPL: '2', KO: '1' });
-    const next = await send(`${unknown}2025-02-03;Purchase;KO;5;62\n`);
-    expect(verdictsOf(next.import)).toEqual([{ 2: 'duplicate', 3: 'duplicate', 4: 'new' }]);
+    const more = '2025-02-03;Purchase;KO;5;62\n2025-02-04;Sale;KO;1;63\n2025-02-05;Gift;KO;1;63\n';
+    const next = await send(unknown + more);
+    expect(verdictsOf(next.import)).toEqual([
+      { 2: 'duplicate', 3: 'duplicate', 4: 'new', 5: 'new', 6: 'not_understood' },
+    ]);
+    const kinds = [{ file: 0, text: 'Gift', kind: 'transfer_in', remember: true }];
+    expect((await ada.commit(next.import._id, { kinds })).status).toBe(200);
+    const gift = '2025-02-06;Gift;KO;2;64\n';
+    expect(verdictsOf((await send(unknown + gift)).import)[0]).toMatchObject({ 4: 'new' });
+    const options = JSON.stringify([{ mapping: { ...answered, kinds: {} } }]);
+    const otherLayout = await send(`${unknown.replace('Each', 'Cost')}${gift}`, { options });
+    expect(verdictsOf(otherLayout.import)[0]).toMatchObject({ 4: 'not_understood' });
   });
 
   test('says why a file cannot be read', async () => {

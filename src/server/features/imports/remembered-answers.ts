@@ -1,9 +1,9 @@
-import type { FileMapping } from '#contract/imports.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { importLimits } from '#domain/imports.ts';
 import { isoTime } from '#domain/time.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { RememberedMapping } from '#server/providers/brokers/engine/remembered-mapping.ts';
 
 type Topic = Schema['import_answers']['topic'];
 
@@ -23,11 +23,11 @@ export const rememberedSecurities = async (db: Db, customerId: string) =>
 
 /** Mappings of unknown headers by fingerprint. */
 export const rememberedMappings = async (db: Db, customerId: string) =>
-  Object.fromEntries(await readAnswers<FileMapping>(db, customerId, 'mapping'));
+  Object.fromEntries(await readAnswers<RememberedMapping>(db, customerId, 'mapping'));
 
 type KindAnswer = TransactionKind | 'skip';
 
-/** Kinds by format and text. */
+/** Kinds by layout and text. */
 export async function rememberedKinds(
   db: Db,
   customerId: string,

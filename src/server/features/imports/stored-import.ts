@@ -14,6 +14,7 @@ import { isoTime } from '#domain/time.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { discardImport } from '#server/ledger/discard-import.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import type { RememberedMapping } from '#server/providers/brokers/engine/remembered-mapping.ts';
 import type { LastCloses } from './last-closes.ts';
 
 export type Counts = Record<ImportVerdict, number>;
@@ -25,6 +26,8 @@ export type StoredFile = Omit<ImportFile, 'rows' | 'counts'> & {
   isPositions: boolean;
   /** Whether the newest rows come first. */
   isDescending: boolean;
+  /** What is remembered about the columns that its owner named. */
+  toRemember?: RememberedMapping;
 };
 
 /** What the owner answered. */

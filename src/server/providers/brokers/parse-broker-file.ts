@@ -8,15 +8,16 @@ import { dateNames } from './engine/cell-dates.ts';
 import { fileDecimals, withDecimals } from './engine/detect-decimals.ts';
 import { type Detection, detectFormats } from './engine/detect-format.ts';
 import type { Format } from './engine/format.ts';
-import { guessMapping } from './engine/guess-mapping.ts';
+import { guessMapping, textsOfKinds } from './engine/guess-mapping.ts';
 import { formatOfMapping } from './engine/mapped-format.ts';
 import { readRows } from './engine/read-rows.ts';
+import { completeMapping, toRemember } from './engine/remembered-mapping.ts';
 import { signsOf } from './engine/signs.ts';
 import { sourceText } from './engine/source-text.ts';
 import { formats } from './formats/formats.ts';
 import { trackerFormats } from './formats/trackers/formats.ts';
 import { openSource } from './open-source.ts';
-import type { DetectedFile, FileChunk, FileReading } from './read-file.ts';
+import { type DetectedFile, type FileChunk, type FileReading, layoutOf } from './read-file.ts';
 import type { Source, SourceRecord } from './readers/source.ts';
 
 /** As many records are read before the format is decided. */
@@ -91,18 +92,33 @@ type Chosen =
   | { format: Format; detected: DetectedFile; firstLine: number; idPrefix: string }
   | { detected: DetectedFile };
 
-function withMapping(source: Source, first: readonly SourceRecord[], mapping: FileMapping): Chosen {
+/** Returns the guess for an unknown file, completed by what is remembered about files with its header. */
+function guessOf(first: readonly SourceRecord[], { mappings }: FileReading) {
+  const { unknown, table } = guessMapping(first);
+  const { fingerprint } = unknown;
+  const remembered = Object.hasOwn(mappings, fingerprint) ? mappings[fingerprint] : undefined;
+  const completed = remembered && completeMapping(remembered, unknown.mapping, table);
+  return completed ? { unknown: { ...unknown, mapping: completed }, table, remembered } : { unknown, table };
+}
+
+function withMapping(
+  source: Source,
+  { unknown, table: found, remembered }: ReturnType<typeof guessOf>,
+  mapping: FileMapping,
+): Chosen {
   const format = formatOfMapping(mapping);
   const [table] = format.tables;
   if (!table) throw new Error('A mapping is one table.');
   const detected = describeFile(source, { format, table, headerLine: mapping.headerLine, confidence: 1 }, []);
-  const { unknown } = guessMapping(first);
   return {
     format,
-    detected: { ...detected, unknown: { ...unknown, mapping } },
+    detected: {
+      ...detected,
+      unknown: { ...unknown, mapping, kinds: textsOfKinds(found, mapping.columns) },
+      toRemember: toRemember(mapping, unknown.mapping, remembered),
+    },
     firstLine: mapping.headerLine + 1,
-    // Files of different sources may number their transactions alike.
-    idPrefix: `${format.id}-${unknown.fingerprint.slice(0, 8)}`,
+    idPrefix: layoutOf(format.id, unknown),
   };
 }
 
@@ -123,7 +139,7 @@ function asDetected(
 }
 
 function chooseFormat(source: Source, first: readonly SourceRecord[], reading: FileReading): Chosen {
-  if (reading.mapping) return withMapping(source, first, reading.mapping);
+  if (reading.mapping) return withMapping(source, guessOf(first, reading), reading.mapping);
   const detections = detectFormats(formats, source.type, first);
   if (reading.format && reading.format !== 'mapping') {
     const wanted = detections.find(({ format }) => format.id === reading.format);
@@ -138,15 +154,15 @@ function chooseFormat(source: Source, first: readonly SourceRecord[], reading: F
   return unknownFile(source, first, reading);
 }
 
-function unknownFile(source: Source, first: readonly SourceRecord[], { mappings }: FileReading): Chosen {
+function unknownFile(source: Source, first: readonly SourceRecord[], reading: FileReading): Chosen {
   if (source.type !== 'csv' && source.type !== 'xlsx')
     throw new AppError(
       'invalid',
       'This file has no transactions of a known source. Accepted are CSV and Excel files, OFX, Flex queries of Interactive Brokers, Ghostfolio JSON and Portfolio Performance.',
     );
-  const { unknown } = guessMapping(first);
-  const remembered = Object.hasOwn(mappings, unknown.fingerprint) ? mappings[unknown.fingerprint] : undefined;
-  if (remembered) return withMapping(source, first, remembered);
+  const guess = guessOf(first, reading);
+  const { unknown, remembered } = guess;
+  if (remembered) return withMapping(source, guess, unknown.mapping);
   return {
     detected: {
       format: null,
@@ -198,7 +214,7 @@ export async function* parseBrokerFile(input: ParserSource, reading: FileReading
     'format' in chosen
       ? readRows(startingAt(all, chosen.firstLine), chosen.format, {
           idPrefix: chosen.idPrefix,
-          kinds: reading.kinds[chosen.format.id] ?? {},
+          kinds: reading.kinds[chosen.idPrefix] ?? {},
           signs: signsOf(
             chosen.format,
             first.filter(({ line }) => line >= chosen.firstLine),

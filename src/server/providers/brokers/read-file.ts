@@ -4,6 +4,7 @@ import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import type { ParserSpec } from '#server/platform/isolation/parser-spec.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { SpooledFile } from '#server/platform/isolation/spool.ts';
+import type { RememberedMapping } from './engine/remembered-mapping.ts';
 
 /** How a file is to be read. */
 export interface FileReading {
@@ -12,8 +13,8 @@ export interface FileReading {
   format: string | undefined;
   mapping: FileMapping | undefined;
   /** The customer's remembered mappings by fingerprint of the header. */
-  mappings: Readonly<Record<string, FileMapping>>;
-  /** The customer's remembered kinds by format and text. */
+  mappings: Readonly<Record<string, RememberedMapping>>;
+  /** The customer's remembered kinds by layout and text. */
   kinds: Readonly<Record<string, Readonly<Record<string, TransactionKind | 'skip'>>>>;
 }
 
@@ -24,7 +25,16 @@ export type DetectedFile = Pick<
 > & {
   /** Whether the rows are positions, which become opening purchases. */
   isPositions: boolean;
+  /** What is remembered about a mapping once its file is imported. */
+  toRemember?: RememberedMapping;
 };
+
+/**
+ * Names the layout of a file, under which ids and kinds are known: its format, or the header of an unknown one, because
+ * files of different sources may number their transactions and name their kinds alike.
+ */
+export const layoutOf = (formatId: string, unknown: DetectedFile['unknown']): string =>
+  unknown ? `${formatId}-${unknown.fingerprint.slice(0, 8)}` : formatId;
 
 /** A part of the output, the detected file first. `bytes` of the file have been read so far. */
 export type FileChunk = { detected: DetectedFile } | { rows: ReadRow[]; bytes: number };

@@ -111,6 +111,10 @@ function fits({ cell: test }: Look, { cells }: UnknownColumn): boolean {
   return !test || some.filter(test).length >= some.length * fitting;
 }
 
+/** Whether the cells of a column can be what a field is. */
+export const fitsField = (field: MappedField, column: UnknownColumn | undefined): boolean =>
+  column !== undefined && fits(looks[field], column);
+
 function scoreOf(look: Look, column: UnknownColumn): number {
   const header = headerKey(column.header);
   if (header === '' || column.cells.length === 0 || !fits(look, column)) return 0;

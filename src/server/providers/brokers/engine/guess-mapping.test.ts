@@ -183,15 +183,83 @@ describe('a mapping', () => {
     expect((await readMapped(english, answered)).at(-1)).toMatch(/SKIPPED You chose to leave out/);
   });
 
-  test('is remembered under the header, whatever the rows', async () => {
-    const { fingerprint, mapping } = await guess(english);
-    const later = english.replace('My broker\n', 'My broker\nA line more\n').replace('7003', '7004');
-    expect((await guess(later)).fingerprint).toBe(fingerprint);
-    const { detected, rows } = await readBrokerFile(Buffer.from(english), 'x.csv', {
-      mappings: { [fingerprint]: mapping },
+  describe('that is remembered', () => {
+    /** Reads a first file as its owner has corrected it, and returns how a later file is read. */
+    async function afterwards(first: string, change: Partial<FileMapping>, later: string) {
+      const { fingerprint, mapping } = await guess(first);
+      const sent = { mapping: { ...mapping, ...change } };
+      const { toRemember } = (await readBrokerFile(Buffer.from(first), 'x.csv', sent)).detected;
+      if (!toRemember) throw new Error('Nothing is remembered.');
+      const reading = { mappings: { [fingerprint]: toRemember } };
+      const { detected, rows } = await readBrokerFile(Buffer.from(later), 'x.csv', reading);
+      const described = rows.map((row) => describeRow(row, false));
+      return { detected, mapping: detected.unknown?.mapping, toRemember, rows: described };
+    }
+    const bought = 'Date,Type,Symbol,Quantity,Price,Fee\n2024-01-05,Buy,KO,10,60,\n';
+    const sold = `${bought.split('\n')[0]}\n2024-02-05,Sell,KO,4,61,1\n2024-02-06,Bonus,KO,1,,\n`;
+
+    test('belongs to the header, wherever it is', async () => {
+      const { rows, detected } = await afterwards(english, {}, `A line, more\n${english}`);
+      expect(detected.format).toEqual({ id: 'mapping', name: 'Your columns' });
+      expect(rows.map((row) => row.slice(0, 6))).toEqual(['4: buy', '5: div', '6: NOT']);
     });
-    expect(detected.format).toEqual({ id: 'mapping', name: 'Your columns' });
-    expect(rows.map(({ outcome }) => outcome.is)).toEqual(['draft', 'draft', 'problem']);
+
+    test('is completed by the kinds and columns of a later file', async () => {
+      const { rows } = await afterwards(bought, {}, sold);
+      expect(rows).toEqual([
+        expect.stringMatching(/^2: sell .* fee: 1\b/),
+        expect.stringMatching(/“Bonus” is not known/),
+      ]);
+    });
+
+    test('keeps answers against guesses, in all later files', async () => {
+      const first = sold.replace(',Sell,', ',Buy,').replace('2024-02-05', '2024-02-07');
+      const columns = { date: 0, kind: 1, symbol: 2, shares: 3, price: 4 };
+      const kinds = { Bonus: 'transfer_in', Buy: 'sell' } as const;
+      const later = first.replace('Bonus', 'Sell');
+      const { mapping, toRemember } = await afterwards(first, { columns, kinds }, later);
+      expect(mapping).toMatchObject({ columns, kinds: { ...kinds, Sell: 'sell' } });
+      expect(mapping?.columns.fee).toBeUndefined();
+      expect(toRemember.declined).toEqual({ columns: ['fee'], kinds: [] });
+    });
+
+    test('keeps a kind unanswered that its owner did not want', async () => {
+      const { rows } = await afterwards(bought, { kinds: {} }, bought);
+      expect(rows).toEqual([expect.stringMatching(/“Buy” is not known/)]);
+    });
+
+    test('keeps the order of dates that proves nothing in the later file', async () => {
+      const days = (date: string) => bought.replace('2024-01-05', date);
+      expect((await afterwards(days('25/04/2024'), {}, days('03/04/2024'))).mapping?.dates).toBe('dmy');
+      expect((await afterwards(days('03/04/2024'), {}, days('25/04/2024'))).mapping?.dates).toBe('dmy');
+    });
+
+    test('takes purchases for granted in files without any sign only', async () => {
+      const signed = signs.replace('-600.00', '600.00').replace('244.00', '-244.00');
+      const { rows } = await afterwards(signs.replace('-600.00', '600.00'), {}, signed);
+      expect(rows).toEqual([
+        expect.stringMatching(/Amounts above 0 can be/),
+        expect.stringMatching(/Amounts above 0/),
+      ]);
+    });
+
+    test('does not count for other contents without a header', async () => {
+      const other = '10,KO,60.50,2024-01-05,Buy,605.00\n4,KO,61.25,2024-02-05,Sell,245.00\n';
+      const { detected } = await afterwards(headless, {}, other);
+      expect(detected.format).toBeNull();
+    });
+  });
+
+  test('answers what amounts above 0 are for later files of its layout', async () => {
+    const { fingerprint, mapping } = await guess(signs);
+    const answered = async (kind: 'buy' | 'sell' | 'skip') => {
+      const kinds = { [`mapping-${fingerprint.slice(0, 8)}`]: { 'an amount above 0': kind } };
+      const { rows } = await readBrokerFile(Buffer.from(signs), 'x.csv', { mapping, kinds });
+      return rows.map(({ outcome }) => (outcome.is === 'draft' ? outcome.draft.kind : outcome.is));
+    };
+    expect(await answered('sell')).toEqual(['buy', 'sell']);
+    expect(await answered('buy')).toEqual(['sell', 'buy']);
+    expect(await answered('skip')).toEqual(['skipped', 'skipped']);
   });
 
   test('keeps the ids of different sources apart', async () => {

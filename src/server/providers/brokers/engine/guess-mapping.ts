@@ -17,6 +17,13 @@ const sampled = 200;
 
 type CellsOf = (field: MappedField) => readonly string[];
 
+/** Returns the cells of fields whose columns have been chosen. */
+export function ownCells({ columns }: Pick<UnknownTable, 'columns'>, chosen: FileMapping['columns']) {
+  const of: CellsOf = (field) =>
+    (chosen[field] === undefined ? [] : (columns[chosen[field]]?.cells ?? [])).slice(0, sampled);
+  return { of, numbers: () => (['shares', 'price', 'amount', 'fee', 'tax'] as const).flatMap(of) };
+}
+
 /**
  * Guesses the order of day, month and year. Where every date fits both orders, dots and decimal commas speak for the day
  * in front.
@@ -52,20 +59,28 @@ function unnamedKinds(cellsOf: CellsOf): FileMapping['kinds'] {
   return hasShares && !numbers.some(isNegative) ? { '': 'buy' } : {};
 }
 
-function mappingOf({ header, columns }: UnknownTable): FileMapping {
+/** Returns the texts in the column of kinds of a mapping. */
+export const textsOfKinds = ({ columns }: Pick<UnknownTable, 'columns'>, chosen: FileMapping['columns']) =>
+  kindTexts(chosen.kind === undefined ? [] : (columns[chosen.kind]?.cells ?? []));
+
+/** Guesses what the kinds of a file mean whose columns are known. */
+export const guessKinds = (table: UnknownTable, chosen: FileMapping['columns']): FileMapping['kinds'] =>
+  chosen.kind === undefined
+    ? unnamedKinds(ownCells(table, chosen).of)
+    : knownKinds(textsOfKinds(table, chosen));
+
+function mappingOf(table: UnknownTable): FileMapping {
+  const { header, columns } = table;
   const chosen = guessColumns(columns);
-  const cellsOf: CellsOf = (field) =>
-    (chosen[field] === undefined ? [] : (columns[chosen[field]]?.cells ?? [])).slice(0, sampled);
-  const numbers = (['shares', 'price', 'amount', 'fee', 'tax'] as const).flatMap(cellsOf);
-  const decimalMark = commonMark(numbers) ?? '.';
-  const allKinds = chosen.kind === undefined ? [] : (columns[chosen.kind]?.cells ?? []);
+  const cells = ownCells({ columns }, chosen);
+  const decimalMark = commonMark(cells.numbers()) ?? '.';
   return {
     headerLine: header?.line ?? 0,
     columns: chosen,
-    dates: chosen.date === undefined ? 'iso' : orderOfDates(cellsOf('date'), decimalMark),
+    dates: chosen.date === undefined ? 'iso' : orderOfDates(cells.of('date'), decimalMark),
     decimalMark,
     currency: null,
-    kinds: chosen.kind === undefined ? unnamedKinds(cellsOf) : knownKinds(kindTexts(allKinds)),
+    kinds: guessKinds(table, chosen),
     isPositions: chosen.date === undefined && chosen.kind === undefined && chosen.shares !== undefined,
   };
 }
@@ -73,11 +88,12 @@ function mappingOf({ header, columns }: UnknownTable): FileMapping {
 /** Describes an unknown file: its columns with samples, and the best guess of what they mean. */
 export function guessMapping(records: readonly SourceRecord[]): {
   unknown: NonNullable<ImportFile['unknown']>;
+  table: UnknownTable;
 } {
   const table = unknownTable(records);
   const mapping = mappingOf(table);
-  const kinds = mapping.columns.kind === undefined ? [] : (table.columns[mapping.columns.kind]?.cells ?? []);
   return {
+    table,
     unknown: {
       fingerprint: table.fingerprint,
       columns: table.columns.map(({ index, header, cells }) => ({
@@ -86,7 +102,7 @@ export function guessMapping(records: readonly SourceRecord[]): {
         samples: cells.slice(0, sampleCount).map((cell) => cell.slice(0, importLimits.shownLength)),
       })),
       mapping,
-      kinds: kindTexts(kinds),
+      kinds: textsOfKinds(table, mapping.columns),
     },
   };
 }

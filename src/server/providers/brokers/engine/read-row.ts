@@ -195,17 +195,21 @@ function saysNothing(stated: KindRule | undefined, kindText: string, signs: Sign
   return signs.money.has(kindText) && signs.moneyAbove.has(kindText);
 }
 
-/** Asks once for a file: rows with amounts below 0 are the opposite of the answer. */
-function asksAboutAmounts(draft: Draft, signedMoney: string): RowOutcome {
+const leftOut = { skip: 'You chose to leave out this kind.' };
+
+/** Reads a row as its owner has answered for all of the file, or asks: rows with amounts below 0 are the opposite. */
+function askedAboutAmounts(draft: Draft, signedMoney: string, kinds: RowContext['kinds']): RowOutcome {
   const text = draft.kindText ? `${draft.kindText}, amount above 0` : 'an amount above 0';
+  const signs = { isOpposite: isNegative(signedMoney) };
+  const answer = Object.hasOwn(kinds, text) ? kinds[text] : undefined;
+  if (answer === 'skip') return { is: 'skipped', reason: leftOut.skip };
+  if (answer) return { is: 'draft', draft: { ...draft, kind: answeredKind(answer, signs) } };
   return {
     is: 'problem',
     reason: 'Amounts above 0 can be purchases or sales: choose a kind',
-    draft: { ...draft, kind: null, kindText: text, signs: { isOpposite: isNegative(signedMoney) } },
+    draft: { ...draft, kind: null, kindText: text, signs },
   };
 }
-
-const leftOut = { skip: 'You chose to leave out this kind.' };
 
 function understand(
   row: TableRow,
@@ -221,7 +225,8 @@ function understand(
   const isSkipped = typeof stated === 'object';
   if (isSkipped && !table.read) return { is: 'skipped', reason: stated.skip };
   const { signedShares, signedMoney, ...fields } = draftOf(row, table, idPrefix);
-  const ways = waysOf(kindText, { shares: signedShares, money: signedMoney }, signs);
+  const moved = { shares: signedShares, money: signedMoney, isChange: fields.net !== null };
+  const ways = waysOf(kindText, moved, signs);
   const signed =
     stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways);
   const kind = signed && (answer || table.isMapped) ? answeredKind(signed, ways) : signed;
@@ -241,7 +246,7 @@ function understand(
       draft: { ...read, kindText: pattern, signs: ways },
     };
   if (!answer && table.isMapped && saysNothing(stated, kindText, signs) && signedMoney !== null)
-    return asksAboutAmounts(read, signedMoney);
+    return askedAboutAmounts(read, signedMoney, kinds);
   return { is: 'draft', draft: read };
 }
 

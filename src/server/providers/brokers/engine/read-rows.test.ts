@@ -158,6 +158,12 @@ describe('kinds', () => {
     expect(kinds).toEqual(expected);
   });
 
+  test('money that comes in is a sale, whatever was answered, if purchases of the file have signs', () => {
+    const kindsOf = (lines: string[][]) => read([header, ...lines], { Deal: 'buy' }).map(summary);
+    expect(kindsOf([row('Buy', '1', '-5'), row('Deal', '1', '5')])).toEqual(['2 buy', '3 sell']);
+    expect(kindsOf([row('Buy', '1', '5'), row('Deal', '1', '5')])).toEqual(['2 buy', '3 buy']);
+  });
+
   test.each([
     [
       'buy',

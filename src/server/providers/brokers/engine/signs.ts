@@ -73,12 +73,16 @@ const wayOf = (text: string | null, hasSign: boolean) => {
   return text.startsWith('-') ? ('out' as const) : hasSign ? ('in' as const) : undefined;
 };
 
-/** Returns which way the shares and the money of a row move, as far as the signs of its file tell. */
+/**
+ * Returns which way the shares and the money of a row move, as far as the signs of its file tell. Changes of cash have signs
+ * if purchases of the file have them.
+ */
 export function waysOf(
   kind: string,
-  { shares, money }: { shares: string | null; money: string | null },
+  { shares, money, isChange }: { shares: string | null; money: string | null; isChange: boolean },
   signs: Signs,
 ): NonNullable<Draft['signs']> {
-  const [ofShares, ofMoney] = [wayOf(shares, signs.shares.has(kind)), wayOf(money, signs.money.has(kind))];
+  const isMoneySigned = (isChange && signs.arePurchasesSigned) || signs.money.has(kind);
+  const [ofShares, ofMoney] = [wayOf(shares, signs.shares.has(kind)), wayOf(money, isMoneySigned)];
   return { ...(ofShares && { shares: ofShares }), ...(ofMoney && { money: ofMoney }) };
 }

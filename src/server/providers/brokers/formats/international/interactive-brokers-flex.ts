@@ -1,11 +1,13 @@
 import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
 import { priceDecimals } from '#domain/limits.ts';
+import { perFaceValue } from '../../engine/bond-price.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import { isDraft, joinWithheldTax, withDraft } from '../../engine/combine-rows.ts';
 import type { Format, Row, Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { withSettlement } from '../../engine/settlement-currency.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
 import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
@@ -30,10 +32,10 @@ const lineTypes = /^(?:BOF|BOA|BOS|EOS|EOA|EOF|HEADER|TRAILER)$/;
 const ignore = (row: Row) =>
   lineTypes.test(row.cells[0] ?? '') ? 'A line of the file itself, not a transaction.' : undefined;
 
-/** Returns the rate to the account's currency, if the file states both. */
+/** Returns the rate to the account's currency, which many queries do not name. */
 function withRate(row: Row, draft: Draft): Draft {
   const rate = row.number('fxRateToBase');
-  if (rate === null || row.accountCurrency === null || row.accountCurrency === draft.currency) return draft;
+  if (rate === null || decimal(rate).units <= 0n || row.accountCurrency === draft.currency) return draft;
   return { ...draft, rate, settlementCurrency: row.accountCurrency };
 }
 
@@ -48,6 +50,14 @@ function commissionOf(row: Row, { currency, rate, settlementCurrency }: Draft): 
     ? toText(divide(decimal(unsigned(commission)), decimal(rate), 6))
     : undefined;
 }
+
+const isBond = (row: Row) => /^(?:BOND|BILL)$/.test(row.text('assetCategory'));
+
+/** Without money, the price of a bond counts, which is in per cent. */
+const withBondPrice = (row: Row, draft: Draft): Draft =>
+  isBond(row) && draft.gross === null && draft.net === null
+    ? { ...draft, price: perFaceValue(draft.price) }
+    : draft;
 
 /** What a sale cost once says nothing about the money that it brings. */
 const withoutCostOfSale = (row: Row, draft: Draft): Draft =>
@@ -80,7 +90,7 @@ function withContracts(rows: readonly ReadRow[]): ReadRow[] {
 }
 
 function readTrade(row: Row, found: Draft): Draft | RowOutcome {
-  const stated = withoutCostOfSale(row, found);
+  const stated = withBondPrice(row, withoutCostOfSale(row, found));
   const other = otherAsset(row.text('assetCategory'), row.text('symbol'));
   if (other) return other;
   if (stated.security?.isin === null && /^[A-Z]{3}\.[A-Z]{3}$/.test(stated.security.symbol ?? ''))
@@ -225,7 +235,8 @@ function readTransfer(row: Row, draft: Draft): Draft | RowOutcome {
         };
   const isOut = row.text('direction') === 'OUT' || isNegative(shares);
   const value = row.number('positionAmount');
-  const price = draft.price === null || decimal(draft.price).units === 0n ? null : draft.price;
+  const transferred = draft.price === null || decimal(draft.price).units === 0n ? null : draft.price;
+  const price = isBond(row) ? perFaceValue(value === null ? transferred : null) : transferred;
   const stated =
     value === null ? '0' : toText(divide(decimal(unsigned(value)), decimal(unsigned(shares)), priceDecimals));
   return {
@@ -281,7 +292,10 @@ export const interactiveBrokersFlex: Format = {
     { ...cash, header: ['type', 'amount', 'CurrencyPrimary'] },
   ],
   combine: (rows: readonly ReadRow[]) =>
-    joinWithheldTax(settleReversals(keepFinestLevel(withContracts(rows))), ({ kind }) => kind === 'tax'),
+    joinWithheldTax(
+      settleReversals(keepFinestLevel(withContracts(withSettlement(rows)))),
+      ({ kind }) => kind === 'tax',
+    ),
 };
 
 /** A query with positions only, which become opening purchases. */
@@ -307,7 +321,7 @@ export const interactiveBrokersPositions: Format = {
         row.text('levelOfDetail') === 'LOT' ? 'A part of a position that is listed itself.' : undefined,
       read: (row, draft) =>
         otherAsset(row.text('assetCategory'), row.text('symbol')) ?? {
-          ...draft,
+          ...withBondPrice(row, draft),
           security: securityIn(draft, ''),
         },
     },

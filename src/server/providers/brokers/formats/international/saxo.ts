@@ -5,6 +5,7 @@ import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
 import { magnitude } from '../../engine/price-currency.ts';
+import { withSettlement } from '../../engine/settlement-currency.ts';
 
 const of = (rule: KindRule, ...texts: string[]) => Object.fromEntries(texts.map((text) => [text, rule]));
 
@@ -138,7 +139,7 @@ function read(row: Row, stated: Draft): Draft | RowOutcome {
     security: securityOf(row, stated),
     net: isConverted ? converted(stated.net, rate) : stated.net,
     currency: (isConverted ? local : account || local) || null,
-    ...(isConverted && account !== null && { rate: toText(rate), settlementCurrency: account }),
+    ...(isConverted || account === null ? { rate: toText(rate), settlementCurrency: account } : {}),
   };
   const found = trade.exec(draft.kindText)?.groups;
   if (found && isTrade) {
@@ -218,5 +219,5 @@ export const saxo: Format = {
       columns: { ...columns, id: 'Booking Id' },
     },
   ],
-  combine: (rows) => joinWithheldTax(settleReversals(rows), ({ kind }) => kind === 'tax'),
+  combine: (rows) => joinWithheldTax(settleReversals(withSettlement(rows)), ({ kind }) => kind === 'tax'),
 };

@@ -91,10 +91,15 @@ function readDividend(row: Row, draft: Draft, { shares, price, priceCurrency, cu
   return { ...restate(dividend, priceCurrency, rate), net: toText(paid), tax: unsigned(tax) };
 }
 
+/** Dividends are paid in euros, too, but only London quotes in pence. */
+const inLondon = (security: Draft['security'], { priceCurrency }: Amounts) =>
+  security && priceCurrency === 'GBX' ? { ...security, exchange: 'XLON' } : security;
+
 function read(row: Row, stated: Draft): Draft {
   const amounts = amountsOf(row);
   const draft: Draft = {
     ...stated,
+    security: inLondon(stated.security, amounts),
     net: amounts.total,
     currency: amounts.currency || null,
     ...(isShifted(row) && { note: row.text('#6') || null, externalId: `trading212:${row.text('#7')}` }),

@@ -1,6 +1,6 @@
-import { decimal, multiply, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { ownSource } from '#domain/importing/duplicates.ts';
+import { isInPercent, perFaceValue } from '../../engine/bond-price.ts';
 import { asPartOf, isDraft, withDraft } from '../../engine/combine-rows.ts';
 import type { Columns, Format, KindRule, Row, Table } from '../../engine/format.ts';
 
@@ -101,7 +101,7 @@ const movement =
 function asBond(draft: Draft, value: string | null): Draft {
   if (value !== null && value !== '0') return { ...draft, price: null, gross: value.replace('-', '') };
   if (draft.net !== null) return { ...draft, price: null };
-  return { ...draft, price: draft.price && toText(multiply(decimal(draft.price), decimal('0.01'))) };
+  return { ...draft, price: perFaceValue(draft.price) };
 }
 
 const trade = (side: 'BUY' | 'SELL', types: string, finish: Finish = (_row, draft) => draft) =>
@@ -163,6 +163,10 @@ const positionTable = (types: string, finish: Finish): Table => {
 
 const bondPosition: Finish = (row, draft) => position(row, asBond(draft, row.number('INVPOS.MKTVAL')));
 
+/** Notes and certificates of deposit are listed among others, too. */
+const otherPosition: Finish = (row, draft) =>
+  (isInPercent(draft.shares, draft.price, row.number('INVPOS.MKTVAL')) ? bondPosition : position)(row, draft);
+
 /** Positions only count in a statement without transactions. */
 function dropPositions(rows: readonly ReadRow[]): ReadRow[] {
   const isPosition = (row: ReadRow) => isDraft(row) && row.outcome.draft.kindText === positionText;
@@ -221,7 +225,7 @@ export const ofx: Format = {
     }),
     element(/^TRANSFER$/, plain, { IN: 'transfer_in', OUT: 'transfer_out' }, { kind: 'TFERACTION' }),
     element(/^SPLIT$/, plain, { '': 'split' }, { finish: split }),
-    positionTable(shareTypes, position),
+    positionTable(shareTypes, otherPosition),
     positionTable('DEBT', bondPosition),
     skipped(/^SECINFO$/, 'Describes a security.'),
     skipped(/^JRNL(FUND|SEC)$/, 'A move between parts of the account.'),

@@ -90,6 +90,8 @@ const elementColumns: Columns = {
   symbol: 'security.tickerSymbol',
   isin: 'security.isin',
   name: 'security.name',
+  // Where prices come from tells coins from shares.
+  assetKind: 'security.feed',
   shares: 'shares',
   net: 'amount',
   fee: 'unit.FEE',

@@ -18,14 +18,14 @@ async function ratesOf(name: string, change = (text: string) => text) {
 
 test('a rate leads to the currency of the rows with a rate of 1', async () => {
   expect(await ratesOf('american.csv')).toEqual([
-    ['USD', '1.5873015873', 'AUD'],
-    ['USD', '1.5873015873', 'AUD'],
+    ['USD', '1.587301587302', 'AUD'],
+    ['USD', '1.587301587302', 'AUD'],
     ['AUD', null, null],
   ]);
 });
 
-test('a rate of pence is that of pounds', async () => {
-  expect(await ratesOf('all-trades.csv')).toContainEqual(['GBX', '1.7611835153', 'AUD']);
+test('a rate of pence stays one of pence', async () => {
+  expect(await ratesOf('all-trades.csv')).toContainEqual(['GBX', '0.017611835153', 'AUD']);
 });
 
 test('a rate is left out if nothing says to which currency it leads', async () => {

@@ -1,36 +1,21 @@
-import { readCurrency } from '#domain/currencies.ts';
 import { decimal, divide, multiply, toText } from '#domain/decimal.ts';
 import { rateDecimals } from '#domain/exchange-rates.ts';
-import type { Draft, ReadRow } from '#domain/importing/draft.ts';
-import { isDraft, withDraft } from '../../engine/combine-rows.ts';
+import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type Row, skip, type Table } from '../../engine/format.ts';
+import { withSettlement } from '../../engine/settlement-currency.ts';
+
+/** A rate of pence becomes one of pounds. */
+const centDecimals = 2;
 
 /** Reads the rate: units of the security's currency, which may be pence, for one of the portfolio's. */
 function withRate(row: Row, draft: Draft): Draft {
   const rate = row.number('Exchange Rate');
   const account = row.text('Brokerage Currency');
   if (!rate || account === draft.currency || decimal(rate).units <= 0n) return draft;
-  const units = String(readCurrency(draft.currency ?? '')?.divisor ?? 1);
-  const rated = { ...draft, rate: toText(divide(decimal(units), decimal(rate), rateDecimals)) };
+  const rated = { ...draft, rate: toText(divide(decimal('1'), decimal(rate), rateDecimals + centDecimals)) };
   if (!account) return rated;
   const fee = draft.fee && toText(multiply(decimal(draft.fee), decimal(rate)));
   return { ...rated, fee, settlementCurrency: account };
-}
-
-/** Finds the currency of the portfolio where the file does not name it: that of the rows with a rate of 1. */
-function withSettlement(rows: readonly ReadRow[]): ReadRow[] {
-  const isUnnamed = ({ rate, settlementCurrency }: Draft) => rate !== null && settlementCurrency === null;
-  const drafts = rows.filter(isDraft).map(({ outcome }) => outcome.draft);
-  const bases = new Set(
-    drafts.filter((draft) => isUnnamed(draft) && draft.rate === '1').map(({ currency }) => currency),
-  );
-  const [base = null] = bases.size === 1 ? bases : [];
-  return rows.map((row) => {
-    if (!isDraft(row) || !isUnnamed(row.outcome.draft)) return row;
-    const { draft } = row.outcome;
-    const isForeign = base !== null && draft.currency !== base;
-    return withDraft(row, isForeign ? { ...draft, settlementCurrency: base } : { ...draft, rate: null });
-  });
 }
 
 const trades: Table = {

@@ -34,7 +34,7 @@ const isAmount = (text: string) => /^-?\d{1,30}$/.test(text);
 const sum = (a: string | undefined, b: string) =>
   a === undefined || !isAmount(a) || !isAmount(b) ? b : (BigInt(a) + BigInt(b)).toString();
 
-const securityFields = ['isin', 'tickerSymbol', 'name', 'currencyCode', 'wkn', 'uuid'];
+const securityFields = ['isin', 'tickerSymbol', 'name', 'currencyCode', 'wkn', 'uuid', 'feed'];
 const transactionFields = ['uuid', 'date', 'type', 'currencyCode', 'amount', 'shares', 'note', 'source'];
 
 /** The versions of the program's files that are known. */
