@@ -1,3 +1,4 @@
+import type { MovedImport } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import { deleteLines, deleteStaged, type RowAddress } from '#server/ledger/discard-import.ts';
@@ -13,6 +14,7 @@ import type { Db } from '#server/platform/db/schema.ts';
 import type { ImportContext } from './import-context.ts';
 import { type PreparedRows, prepareRows } from './imported-rows.ts';
 import { type JudgedImport, judgeImport } from './judge-import.ts';
+import { checkAccounts, moveAccounts } from './move-accounts.ts';
 import { type NewAnswer, rememberAnswers } from './remembered-answers.ts';
 import { findImport, type StoredImport } from './stored-import.ts';
 
@@ -133,6 +135,7 @@ async function commitOnce(
   const found = await findImport(db, portfolio.id, importId);
   if (found.status === 'reading')
     throw new AppError('conflict', 'The files of this import are still being read.');
+  await checkAccounts(context, found);
   const judged = await judgeImport(context, found);
   const { problem } = judged.imported.result;
   refuseDecided(judged, decided);
@@ -153,14 +156,14 @@ async function commitOnce(
 }
 
 /**
- * Records the new rows of an import in one database transaction. Prepared before it, and again if the portfolio changes
- * meanwhile. Throws AppError 'conflict' if a row of `decided` is impossible, and 'limit_reached'.
+ * Records the new rows of an import in one database transaction, and then moves those of other portfolios there. Prepared
+ * before it, and again if the portfolio changes meanwhile. Throws AppError 'conflict' if a row of `decided` is impossible, and 'limit_reached'.
  */
 export async function commitImport(
   context: ImportContext,
   importId: string,
   decided: readonly RowAddress[] = [],
-): Promise<void> {
+): Promise<MovedImport[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await commitOnce(context, importId, decided);
@@ -171,6 +174,8 @@ export async function commitImport(
         throw new AppError('conflict', 'The portfolio is being changed elsewhere. Please try again.');
     }
   }
+  const moved = await moveAccounts(context, importId);
   const deleted = await deleteStaged(context.db, importId, { verdicts: ['new', 'duplicate', 'skipped'] });
   await addStored(context.db, importId, -deleted);
+  return moved;
 }

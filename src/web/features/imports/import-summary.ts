@@ -138,5 +138,13 @@ export const barParts = (summary: Summary): BarPart[] =>
     .filter(({ count }) => count > 0);
 
 /** Returns what the button that commits the import says. */
-export const addLabel = ({ added }: Summary): string =>
-  added === 0 ? 'Nothing to add' : `Add ${countOf(added, 'transaction')}`;
+export function addLabel({ added }: Summary, elsewhere = 0): string {
+  if (added > 0) return `Add ${countOf(added, 'transaction')}`;
+  return elsewhere > 0 ? `Continue with ${countOf(elsewhere, 'row')} elsewhere` : 'Nothing to add';
+}
+
+/** Returns how many rows go to other portfolios. */
+export const rowsElsewhere = ({ portfolioId, accounts }: Pick<Import, 'portfolioId' | 'accounts'>): number =>
+  accounts
+    .filter(({ target }) => target !== null && target !== 'skip' && target !== portfolioId)
+    .reduce((sum, { rows }) => sum + rows, 0);

@@ -100,6 +100,11 @@ const looks: Record<MappedField, Look> = {
     likely: /\bid\b|reference|order (id|no|number)|\bref\b/,
     other: /account|portfolio|user|currency/,
   },
+  account: {
+    plain: /^(account|konto|kontonummer|depå|depot)( ?(name|nickname|number|no\.?|nr\.?|#|id))?$/,
+    likely: /account (name|number|nickname)|\bkonto\b|^portfolio( name)?$/,
+    other: /currency|type|balance|value|währung/,
+  },
 };
 
 const sampled = 50;

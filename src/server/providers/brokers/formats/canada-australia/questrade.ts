@@ -115,6 +115,7 @@ export const questrade: Format = {
         net: 'Net Amount',
         fee: 'Commission',
         currency: 'Currency',
+        account: ['Account Type', 'Account #'],
       },
       isRectangular: true,
       decimals: '.',

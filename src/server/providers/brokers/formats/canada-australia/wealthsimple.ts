@@ -73,6 +73,7 @@ export const wealthsimple: Format = {
         fee: 'commission',
         net: 'net_cash_amount',
         currency: 'currency',
+        account: ['account_type', 'account_id'],
       },
       isRectangular: true,
       decimals: '.',
