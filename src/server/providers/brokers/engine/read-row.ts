@@ -141,7 +141,8 @@ function draftOf(
   const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
   const number = (column: ColumnName | undefined) => (column ? magnitude(row.number(column)) : null);
   // Whole, because long ids can begin alike.
-  const id = columns.id && text(columns.id) ? row.raw(columns.id) : null;
+  const idColumn = columns.id ?? columns.orderId;
+  const id = idColumn && text(idColumn) ? row.raw(idColumn) : null;
   const when = columns.date ? row.point(columns.date) : null;
   return {
     date: when?.date ?? null,
@@ -162,6 +163,7 @@ function draftOf(
     reinvested: null,
     note: text(columns.note),
     externalId: id === null ? null : `${idPrefix}:${id}`,
+    ...(id !== null && columns.orderId && { isOrderId: true }),
     lots: [],
     signedShares: shares?.value ?? null,
     signedMoney: net?.value ?? gross?.value ?? null,

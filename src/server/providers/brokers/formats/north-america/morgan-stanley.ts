@@ -59,7 +59,7 @@ const vests: Table = {
   columns: {
     date: 'Vest Date',
     kind: 'Type',
-    id: 'Order Number',
+    orderId: 'Order Number',
     shares: 'Net Share Proceeds',
     price: 'Price',
   },
@@ -82,7 +82,7 @@ const sales: Table = {
   columns: {
     date: 'Execution Date',
     kind: 'Type',
-    id: 'Order Number',
+    orderId: 'Order Number',
     shares: 'Quantity',
     price: 'Price',
     net: 'Net Amount',
