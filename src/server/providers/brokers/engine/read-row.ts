@@ -11,6 +11,7 @@ import { commonKinds } from './common-kinds.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
 import { kindPattern } from './kind-pattern.ts';
 import { kindRule } from './kind-rule.ts';
+import { isOptionHint } from './option-names.ts';
 import { noSigns, type Signs, waysOf } from './signs.ts';
 
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
@@ -207,6 +208,7 @@ function asksAboutAmounts(draft: Draft, signedMoney: string): RowOutcome {
   };
 }
 
+const optionLeftOut: RowOutcome = { is: 'skipped', reason: 'Options are not supported.' };
 const leftOut = { skip: 'You chose to leave out this kind.' };
 
 function understand(
@@ -232,6 +234,7 @@ function understand(
   const draft: Draft = { ...fields, kind, kindText, signs: { ...ways, arePurchasesSigned, areSharesSigned } };
   const result = table.read ? table.read(row, draft) : draft;
   if (isOutcome(result)) return result;
+  if (result.security && isOptionHint(result.security)) return optionLeftOut;
   const read = withCoin(result, table.columns.assetKind ? row.text(table.columns.assetKind) : '');
   if (read.kind === null && isSkipped) return { is: 'skipped', reason: stated.skip };
   if (read.kind === null)
