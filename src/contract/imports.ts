@@ -341,7 +341,7 @@ const TypedPositions = z
 export const imports = {
   preview: endpoint('customer', 'POST /portfolios/:portfolioId/imports', {
     summary:
-      'Read files of brokers and trackers. Without `preview=1` it is committed at once if no row needs an answer',
+      'Read files of brokers and trackers. Without `preview=1` it is committed at once if it has transactions and no row needs an answer',
     status: 201,
     params: PortfolioId,
     query: z.object({ preview: z.enum(['0', '1']).default('0') }),

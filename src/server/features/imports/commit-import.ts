@@ -130,7 +130,7 @@ async function commitOnce(
   context: ImportContext,
   importId: string,
   decided: readonly RowAddress[],
-): Promise<void> {
+): Promise<number> {
   const { db, customerId, portfolio } = context;
   const found = await findImport(db, portfolio.id, importId);
   if (found.status === 'reading')
@@ -140,7 +140,7 @@ async function commitOnce(
   const { problem } = judged.imported.result;
   refuseDecided(judged, decided);
   if (problem !== null) throw new AppError('limit_reached', problem);
-  if (found.status === 'committed' && judged.added.length === 0) return;
+  if (found.status === 'committed' && judged.added.length === 0) return 0;
   const rows = await prepareRows(
     db,
     { importId, portfolioId: portfolio.id, portfolioCurrency: portfolio.currency },
@@ -153,6 +153,7 @@ async function commitOnce(
     await countLater(ledger.transaction, judged);
     await rememberAnswers(ledger.transaction, customerId, newAnswers(judged));
   });
+  return judged.added.length;
 }
 
 /**
@@ -163,10 +164,11 @@ export async function commitImport(
   context: ImportContext,
   importId: string,
   decided: readonly RowAddress[] = [],
-): Promise<MovedImport[]> {
+): Promise<{ added: number; moved: MovedImport[] }> {
+  let added = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await commitOnce(context, importId, decided);
+      added = await commitOnce(context, importId, decided);
       break;
     } catch (error) {
       if (!(error instanceof PortfoliosChanged)) throw error;
@@ -177,5 +179,5 @@ export async function commitImport(
   const moved = await moveAccounts(context, importId);
   const deleted = await deleteStaged(context.db, importId, { verdicts: ['new', 'duplicate', 'skipped'] });
   await addStored(context.db, importId, -deleted);
-  return moved;
+  return { added, moved };
 }

@@ -167,6 +167,14 @@ describe.each(databases)('questions of imports on %s', (kind) => {
     expect((await ada.commit(id, { questions: answers })).status).toBe(200);
   });
 
+  test('an import in which nothing was understood waits, and its commit says that nothing was added', async () => {
+    const rows = [{ skipped: 'Options are not supported.' }, { skipped: 'A total.' }];
+    const { body } = await ada.send('', { rows });
+    expect(body.import).toMatchObject({ status: 'preview', counts: { new: 0, skipped: 2 } });
+    expect((await ada.commit(body.import._id)).body.message).toBe('Nothing was added');
+    expect((await ada.send('', { rows: [] })).body.import.status).toBe('preview');
+  });
+
   test('says why rows are left out, with their number', async () => {
     const option = { skipped: 'Options are not supported.' };
     const { leftOut, counts } = await ada.preview({

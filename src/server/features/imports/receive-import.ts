@@ -57,11 +57,16 @@ async function readUploads(
   const isForHere = ({ target }: ImportAccount) => target === portfolio.id || target === 'skip';
   const hasQuestions =
     counts.not_understood + counts.possible_duplicate > 0 || !answeredAccounts(imported).every(isForHere);
-  return !hasQuestions && imported.result.problem === null && files.every(({ problem }) => problem === null);
+  return (
+    counts.new + counts.duplicate > 0 &&
+    !hasQuestions &&
+    imported.result.problem === null &&
+    files.every(({ problem }) => problem === null)
+  );
 }
 
 /**
- * Receives an upload as a preview. `canCommit` tells whether no row needs an answer. A failed or cancelled upload leaves
+ * Receives an upload as a preview. `canCommit` tells whether a transaction was understood and no row needs an answer. A failed or cancelled upload leaves
  * nothing behind.
  */
 export async function receiveImport(

@@ -6,7 +6,7 @@ import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
-import { addLabel, rowsElsewhere, type Summary, summaryOf } from './import-summary.ts';
+import { addLabel, isUnread, rowsElsewhere, type Summary, summaryOf } from './import-summary.ts';
 import { countOf } from './import-words.ts';
 import { type Imported, importedText } from './imported.ts';
 import { useOnce } from './use-once.ts';
@@ -23,6 +23,7 @@ function noteOf(data: Import, { open, added }: Summary): string {
   if (problem !== null) return problem;
   if (status === 'committed')
     return `${open > 0 ? 'What you answer here is added at once. ' : ''}You can undo the import in the list below the transactions.`;
+  if (isUnread(data.files)) return 'There is nothing to save yet.';
   if (added + rowsElsewhere(data) === 0 && open === 0) return 'There is nothing to save.';
   const later = open > 0 ? ` ${countOf(open, 'row')} can be answered later.` : '';
   return `Nothing is saved yet.${later} You can undo the whole import afterwards.`;

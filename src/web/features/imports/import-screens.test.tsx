@@ -111,7 +111,7 @@ test('unknown securities are proposed complete and added by one button', () => {
   const securities = [security('IE00B4L5Y983', 'World'), security('IE00BKM4GZ66', 'Emerging')];
   const part = <SecurityQuestions securities={securities} />;
   expect(buttonsOf(part)[0]).toBe('Add all 2 as your own');
-  expect(textOf(part)).toContain('World as IE00B4L5Y983, Emerging as IE00BKM4GZ66');
+  expect(textOf(part)).toContain('Proposed as your own: IE00B4L5Y983 · fund · EUR');
 });
 
 describe('a row', () => {

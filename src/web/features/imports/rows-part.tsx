@@ -5,6 +5,7 @@ import type { ImportVerdict } from '#domain/imports.ts';
 import { ColumnHeads } from '#web/ui/column-heads.tsx';
 import { AccountQuestions } from './account-questions.tsx';
 import { CommonQuestions } from './common-questions.tsx';
+import { isUnread } from './import-summary.ts';
 import { LeftOut } from './left-out.tsx';
 import { RowGroupBody } from './row-group-body.tsx';
 import { firstOfKinds, groupsOf, questionVerdicts, settledVerdicts } from './row-groups.ts';
@@ -48,10 +49,11 @@ export function RowsPart({ data }: { data: Import }) {
   const { files, accounts, securities, questions, leftOut } = data;
   const isNamed = files.length > 1;
   const blocks = [questionVerdicts, settledVerdicts];
-  if (files.every(({ rows }) => rows.length === 0)) return null;
+  const isPreview = data.status === 'preview';
+  if ((isPreview && isUnread(files)) || files.every(({ rows }) => rows.length === 0)) return null;
   return (
     <>
-      {data.status === 'preview' && <AccountQuestions accounts={accounts} />}
+      {isPreview && <AccountQuestions accounts={accounts} />}
       {securities.length > 0 && <SecurityQuestions securities={securities} />}
       <CommonQuestions questions={questions} />
       <table className="import-table">
