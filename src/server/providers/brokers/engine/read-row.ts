@@ -12,6 +12,7 @@ import { CellProblem, type ColumnName, type KindRule, type Row, type Table } fro
 import { kindPattern } from './kind-pattern.ts';
 import { kindRule } from './kind-rule.ts';
 import { isOptionHint } from './option-names.ts';
+import { isBelowCosts } from './price-currency.ts';
 import { noSigns, type Signs, waysOf } from './signs.ts';
 
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
@@ -225,7 +226,9 @@ function understand(
   const isSkipped = typeof stated === 'object';
   if (isSkipped && !table.read) return { is: 'skipped', reason: stated.skip };
   const { signedShares, signedMoney, ...fields } = draftOf(row, table, idPrefix);
-  const ways = waysOf(kindText, { shares: signedShares, money: signedMoney }, signs);
+  // Nothing is bought for less than its costs: they exceed what a sale brings.
+  const money = fields.net !== null && isBelowCosts(fields) ? magnitude(signedMoney) : signedMoney;
+  const ways = waysOf(kindText, { shares: signedShares, money }, signs);
   const signed =
     stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways);
   const kind = signed && (answer || table.isMapped) ? answeredKind(signed, ways) : signed;

@@ -18,6 +18,7 @@ const format: Format = {
         shares: 'Shares',
         net: 'Amount',
         currency: 'Currency',
+        fee: 'Fee',
         id: 'Id',
       },
       kinds: { Buy: 'buy', 'Sell*': 'sell', Trade: 'trade', Cash: 'cash', Fx: skip('A currency exchange.') },
@@ -207,6 +208,21 @@ describe('kinds', () => {
     expect(found.map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind)).toEqual(
       rows.map(([, , expected]) => expected),
     );
+  });
+
+  test.each(['Deal', 'Trade'])('a sale by %s can bring less than its fee', (text) => {
+    const priced = [...header, 'Fee'];
+    const lines = [
+      [...row(text, '1', '-20'), '1'],
+      [...row(text, '1', '-0.93'), '1'],
+      [...row(text, '1', '20'), '1'],
+    ];
+    const found = read([priced, ...lines], { Deal: 'sell' });
+    expect(found.map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind)).toEqual([
+      'buy',
+      'sell',
+      'sell',
+    ]);
   });
 
   test('the answers of the customer come first', () => {
