@@ -222,6 +222,19 @@ describe.each(databases)('questions of imports on %s', (kind) => {
       ).toMatchObject({ new: 1 });
     });
 
+    test.each([
+      ['Weltfonds Alpha A', 'fund'],
+      ['Total Treasury Bond ETF', 'fund'],
+      ['Municipal Note 3.1% 2030', 'bond'],
+      ['Bundesanleihe Index-Linked', 'bond'],
+      ['Oak Ridge Partners', 'stock'],
+    ])('%s is proposed as a %s', async (name, type) => {
+      const { securities } = await ada.preview({
+        rows: [buy('2024-01-02', '1', '10', { symbol: '', security: { name } })],
+      });
+      expect(securities).toMatchObject([{ proposal: { name, type } }]);
+    });
+
     test('cannot be added under a listed symbol', async () => {
       const { _id: id } = await ada.preview({ rows });
       const own = { name: 'World', currency: 'EUR', type: 'fund' };
