@@ -56,7 +56,7 @@ describe.each(databases)('accounts of imports on %s', (kind) => {
     const answered = await ada.answer(id, { accounts: choice() });
     expect(verdictsOf(answered)).toEqual([{ 1: 'new', 2: 'skipped', 3: 'skipped', 4: 'skipped', 5: 'new' }]);
     expect(answered.leftOut).toContainEqual({
-      reason: 'The account “…” goes to another portfolio.',
+      reason: 'Its account goes to another portfolio.',
       rows: 2,
     });
     expect(await portfolios()).toHaveLength(1);

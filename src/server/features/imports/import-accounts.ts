@@ -41,9 +41,7 @@ export function accountReason(
 ): string | undefined {
   const target = account === undefined ? undefined : targetOf(answers, account);
   if (target === undefined || target === portfolioId) return undefined;
-  return target === 'skip'
-    ? `You left out the account “${account}”.`
-    : `The account “${account}” goes to another portfolio.`;
+  return target === 'skip' ? 'You left its account out.' : 'Its account goes to another portfolio.';
 }
 
 /** Returns what the customer answered about the accounts before, if the portfolios are still there. */

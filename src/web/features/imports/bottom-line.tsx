@@ -25,8 +25,10 @@ function noteOf(data: Import, { open, added }: Summary): string {
     return `${open > 0 ? 'What you answer here is added at once. ' : ''}You can undo the import in the list below the transactions.`;
   if (isUnread(data.files)) return 'There is nothing to save yet.';
   if (added + rowsElsewhere(data) === 0 && open === 0) return 'There is nothing to save.';
+  const elsewhere = rowsElsewhere(data);
+  const waiting = elsewhere > 0 ? ` ${countOf(elsewhere, 'row')} will wait in other portfolios.` : '';
   const later = open > 0 ? ` ${countOf(open, 'row')} can be answered later.` : '';
-  return `Nothing is saved yet.${later} You can undo the whole import afterwards.`;
+  return `Nothing is saved yet.${later}${waiting} You can undo the whole import afterwards.`;
 }
 
 /** What saves the import or discards it. */
