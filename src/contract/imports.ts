@@ -153,6 +153,24 @@ export const ImportQuestion = z.object({
 });
 export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
+/** An account that rows name, if the files name several. */
+export const ImportAccount = z.object({
+  name: z.string(),
+  rows: z.number(),
+  /** The portfolio of its rows; `new` makes one of its name, `skip` leaves them out, null is not answered. */
+  target: z.string().nullable(),
+});
+export type ImportAccount = z.infer<typeof ImportAccount>;
+
+/** Rows of an account that were moved to another portfolio, where they wait as a preview. */
+export const MovedImport = z.object({
+  importId: z.string(),
+  portfolioId: z.string(),
+  title: z.string(),
+  counts: Counts,
+});
+export type MovedImport = z.infer<typeof MovedImport>;
+
 /** Shares of a security before and after the import, as decimal text of today's shares. */
 export const ImportPosition = z.object({
   symbol: z.string(),
@@ -169,6 +187,8 @@ export const Import = z.object({
   createdAt: z.string(),
   committedAt: z.string().nullable(),
   files: z.array(ImportFile),
+  /** Empty unless the files name several accounts. */
+  accounts: z.array(ImportAccount),
   securities: z.array(ImportSecurity),
   questions: z.array(ImportQuestion),
   /** Why rows are left out, with their number; the reason of most rows first. */
@@ -237,6 +257,10 @@ export const ImportAnswers = z.object({
       }),
     )
     .max(200)
+    .default([]),
+  accounts: z
+    .array(z.object({ name: z.string().max(importLimits.accountLength), target: z.string().max(100) }))
+    .max(importLimits.accounts)
     .default([]),
   kinds: z
     .array(
@@ -317,7 +341,7 @@ const TypedPositions = z
 export const imports = {
   preview: endpoint('customer', 'POST /portfolios/:portfolioId/imports', {
     summary:
-      'Read files of brokers and trackers. Without `preview=1` it is committed at once if no row needs an answer',
+      'Read files of brokers and trackers. Without `preview=1` it is committed at once if it has transactions and no row needs an answer',
     status: 201,
     params: PortfolioId,
     query: z.object({ preview: z.enum(['0', '1']).default('0') }),
@@ -361,7 +385,7 @@ export const imports = {
     summary: 'Store decisions and answers, and record all new rows',
     params: ImportId,
     body: ImportAnswers,
-    reply: OneImport.extend(portfolioFields),
+    reply: OneImport.extend({ ...portfolioFields, moved: z.array(MovedImport) }),
   }),
   undo: endpoint('customer', 'DELETE /portfolios/:portfolioId/imports/:importId', {
     summary: 'Undo an import, or discard a preview',

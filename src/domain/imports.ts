@@ -32,6 +32,7 @@ export const mappedFields = [
   'currency',
   'note',
   'id',
+  'account',
 ] as const;
 export type MappedField = (typeof mappedFields)[number];
 
@@ -42,6 +43,9 @@ export const importLimits = {
   filesPerImport: 20,
   columns: 500,
   cellLength: 32_768,
+  /** Accounts that files of an import name; a column with more names something else. */
+  accounts: 50,
+  accountLength: 80,
   /** What is kept of a source line for the preview. */
   sourceLength: 500,
   /** What is shown of a header or sample of an unknown file. */
@@ -53,7 +57,7 @@ export const importLimits = {
   /** Answers of one sort that an import keeps. No preview counts more questions. */
   answers: 1_000,
   /** Answers of one sort that are remembered for a customer's next files. Newer ones replace the oldest. */
-  remembered: { security: 2_000, kind: 1_000, mapping: 100 },
+  remembered: { security: 2_000, kind: 1_000, mapping: 100, account: 200 },
   /** The length of a mapping, as JSON. A real one has some hundred characters. */
   mappingLength: 20_000,
   /** All files of one upload. */

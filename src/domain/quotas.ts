@@ -158,6 +158,13 @@ export const quotas = {
     unit: 'count',
     above: 'replaces the oldest',
   },
+  rememberedAccounts: {
+    name: 'Remembered portfolios of accounts',
+    limit: importLimits.remembered.account,
+    per: 'customer',
+    unit: 'count',
+    above: 'replaces the oldest',
+  },
   rememberedMappings: {
     name: 'Remembered columns of files',
     limit: importLimits.remembered.mapping,

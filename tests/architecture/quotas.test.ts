@@ -100,6 +100,7 @@ const tableQuotas: Record<string, TableQuota | string> = {
   import_answers: importQuota('forgets the oldest answers above the quota', [
     'rememberedSecurities',
     'rememberedKinds',
+    'rememberedAccounts',
     'rememberedMappings',
   ]),
   crashed_inputs: 'a row for each file that its parser takes seconds to fail at, kept for 30 days',

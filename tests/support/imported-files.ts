@@ -11,9 +11,10 @@ const emptyHint: SecurityHint = { symbol: null, exchange: null, isin: null, cusi
 export type DraftOf = Partial<Omit<Draft, 'security'>> & {
   symbol?: string;
   security?: Partial<SecurityHint>;
+  account?: string;
 };
 
-const draftOf = ({ symbol, security, ...draft }: DraftOf): Draft => ({
+const draftOf = ({ symbol, security, account: _, ...draft }: DraftOf): Draft => ({
   ...emptyDraft({ currency: 'USD', ...draft }),
   security: symbol || security ? { ...emptyHint, ...(symbol && { symbol }), ...security } : null,
 });
@@ -25,7 +26,7 @@ export interface SampleFile {
   isPositions?: boolean;
   /** Why it cannot be read. */
   refused?: string;
-  rows?: (DraftOf | { skipped: string } | { problem: string; draft?: DraftOf })[];
+  rows?: (DraftOf | { skipped: string; account?: string } | { problem: string; draft?: DraftOf })[];
 }
 
 const bytesOf = (file: SampleFile) => JSON.stringify(file);
@@ -67,6 +68,7 @@ export const readSampleFile: ReadBrokerFile = async function* (source) {
     line: index + 1,
     place: null,
     source: JSON.stringify(row).slice(0, 500),
+    ...('account' in row && row.account && { account: row.account }),
     outcome: outcomeOf(row),
   }));
   yield { rows, bytes: source.bytes };

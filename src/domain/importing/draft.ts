@@ -78,6 +78,8 @@ export interface Draft extends Partial<Record<Exclude<TextField, 'note'>, string
   note: string | null;
   /** The source's id of the transaction, with the source's name in front: `trading212:EOF123`. */
   externalId: string | null;
+  /** Whether `externalId` is that of an order, which its partial fills have in common. */
+  isOrderId?: boolean;
   /** Lots of a sale by the source's ids of purchases, as our own export writes them. */
   lots: { externalId: string; shares: string }[];
   /** The position within the day, as our own export states it; otherwise the order of the file counts. */
@@ -103,5 +105,7 @@ export interface ReadRow {
   line: number;
   place: string | null;
   source: string;
+  /** The account that the row names, in a file with a column for it. */
+  account?: string;
   outcome: RowOutcome;
 }

@@ -68,6 +68,33 @@ describe('exact duplicates', () => {
   });
 });
 
+describe('orders', () => {
+  const fill = (id: string, more: Partial<Recognised> = {}) =>
+    transaction(id, { externalId: 'sample:order', isOrderId: true, ...more });
+
+  test('all identical fills are kept, and found once each', () => {
+    const { exact } = scopeOver(fill('a'), fill('b'));
+    expect([exact(fill('x'))?.id, exact(fill('y'))?.id]).toEqual(['a', 'b']);
+    expect(exact(fill('z'))).toBeUndefined();
+  });
+
+  test('another fill of a known order is no duplicate, and asked about only if one of it is left', () => {
+    const scope = scopeOver(fill('a'), fill('b', { shares: '4', amount: '1000' }));
+    expect(scope.exact(fill('x'))?.id).toBe('a');
+    const other = fill('y', { shares: '5', amount: '1250' });
+    expect(scope.exact(other)).toBeUndefined();
+    expect(scope.similar(other)?.id).toBe('b');
+    expect(scope.exact(fill('z', { shares: '4', amount: '1000' }))?.id).toBe('b');
+    expect(scope.similar(other)).toBeUndefined();
+  });
+
+  test('an id that a source gives to different rows finds a transaction once', () => {
+    const { exact } = scopeOver(transaction('a', { externalId: 'sample:1' }));
+    expect(exact(transaction('x', { externalId: 'sample:1' }))?.id).toBe('a');
+    expect(exact(transaction('y', { externalId: 'sample:1', shares: '7' }))).toBeUndefined();
+  });
+});
+
 describe('similar transactions', () => {
   test.each<[Partial<Recognised>, boolean]>([
     [{ date: '2024-01-05', amount: '9' }, true],

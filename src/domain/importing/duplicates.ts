@@ -19,6 +19,8 @@ export interface Recognised {
   ratio: string | null;
   /** The id in its source, with the source in front: `trading212:EOF123`. */
   externalId: string | null;
+  /** Whether `externalId` is that of an order, whose partial fills are transactions of their own. */
+  isOrderId?: boolean;
 }
 
 /** Looks up transactions that are known already. One scope is one file: each known transaction is found once in it. */
@@ -35,7 +37,7 @@ export interface DuplicateScope {
   exact(one: Recognised): Recognised | undefined;
   /**
    * Finds a transaction of the same kind and symbol with as many shares within three days, or on the same day with an
-   * amount within 1 %. Leaves out those that `exact` has found.
+   * amount within 1 %, or of the same order. Leaves out those that `exact` has found.
    */
   similar(one: Recognised): Recognised | undefined;
 }
@@ -74,6 +76,7 @@ function isNear(a: string | null, b: string | null): boolean {
 
 function isSimilar(one: Recognised, known: Recognised, daysApart: number): boolean {
   if (!canBeSame(one, known)) return false;
+  if (one.isOrderId && one.externalId === known.externalId) return true;
   if (one.shares !== null && one.shares === known.shares) return true;
   return daysApart === 0 && one.currency === known.currency && isNear(one.amount, known.amount);
 }
@@ -105,6 +108,7 @@ export function createKnownTransactions(): KnownTransactions {
 
   function createScope(): DuplicateScope {
     const found = new Set<Recognised>();
+    const foundById = new Set<Recognised>();
     /** How many of a list are found already, so that many identical rows are not compared with each other. */
     const starts = new Map<Recognised[], number>();
 
@@ -122,9 +126,13 @@ export function createKnownTransactions(): KnownTransactions {
 
     return {
       exact(one) {
-        const sameId = one.externalId === null ? undefined : withId(one.externalId);
-        const sameContent = byContent.get(fingerprintOf(one));
-        const known = sameId ?? (sameContent && firstFree(sameContent, one));
+        const content = fingerprintOf(one);
+        const sameId = one.externalId === null || one.isOrderId ? undefined : withId(one.externalId);
+        const sameContent = byContent.get(content);
+        // A second row with the id and other content is another transaction.
+        const isRepeated = sameId && foundById.has(sameId) && fingerprintOf(sameId) !== content;
+        if (sameId && !isRepeated) foundById.add(sameId);
+        const known = sameId && !isRepeated ? sameId : sameContent && firstFree(sameContent, one);
         if (known) found.add(known);
         return known;
       },

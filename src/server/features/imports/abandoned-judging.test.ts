@@ -17,7 +17,7 @@ import { judgePrices } from './judge-prices.ts';
 import { findImport } from './stored-import.ts';
 
 const unlisted = (name: string) => buy('2024-01-02', '1', '10', { symbol: '', security: { name } });
-const nothing = { decisions: [], securities: [], kinds: [], questions: [] };
+const nothing = { decisions: [], securities: [], kinds: [], questions: [], accounts: [] };
 
 describe.each(databases)('when the client has left, on %s', (kind) => {
   let api: Api;

@@ -10,6 +10,7 @@ import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { ImportContext } from './import-context.ts';
+import { checkAccounts } from './move-accounts.ts';
 import { type Decision, readDecisions, saveDecision } from './staged-rows.ts';
 import { type StoredAnswers, type StoredImport, saveAnswers } from './stored-import.ts';
 
@@ -38,7 +39,7 @@ async function saveDecisions(
 
 function mergeAnswers(
   answers: StoredAnswers,
-  { securities, kinds, questions }: ImportAnswers,
+  { securities, kinds, questions, accounts }: ImportAnswers,
 ): StoredAnswers {
   const answered = new Set(kinds.map(({ file, text }) => `${file}:${text}`));
   return {
@@ -51,6 +52,10 @@ function mergeAnswers(
       ...Object.entries(answers.questions).filter(([key]) => !questions.some((one) => one.key === key)),
       ...questions.flatMap(({ key, action }) => (action === null ? [] : [[key, action] as const])),
     ]),
+    accounts: {
+      ...answers.accounts,
+      ...Object.fromEntries(accounts.map(({ name, target }) => [name, target])),
+    },
     kinds: [...answers.kinds.filter(({ file, text }) => !answered.has(`${file}:${text}`)), ...kinds],
   };
 }
@@ -86,17 +91,17 @@ async function newOwnSecurities(
 }
 
 /** Stores what the owner decided and answered, and runs `use`. If either fails, the earlier answers count again. */
-export async function withAnswers(
+export async function withAnswers<Result>(
   context: ImportContext,
   imported: StoredImport,
   body: ImportAnswers,
-  use: () => Promise<void>,
-): Promise<void> {
+  use: () => Promise<Result>,
+): Promise<Result> {
   const { db } = context;
   const before = await readDecisions(db, imported.id, body.decisions);
   try {
     await answerImport(context, imported, body);
-    await use();
+    return await use();
   } catch (error) {
     for (const row of before) await saveDecision(db, imported.id, row, row.decision);
     await saveAnswers(db, imported.id, imported.answers);
@@ -112,10 +117,13 @@ export async function answerImport(
 ): Promise<StoredImport> {
   if (imported.status === 'reading')
     throw new AppError('conflict', 'The files of this import are still being read.');
-  const { decisions, securities, kinds, questions } = body;
-  if (decisions.length + securities.length + kinds.length + questions.length === 0) return imported;
+  const { decisions, securities, kinds, questions, accounts } = body;
+  if (decisions.length + securities.length + kinds.length + questions.length + accounts.length === 0)
+    return imported;
   const merged = mergeAnswers(imported.answers, body);
   refuseTooMany(merged);
+  const named = accounts.map(({ name }) => name);
+  if (named.length > 0) await checkAccounts(context, { ...imported, answers: merged }, named);
   const own = await newOwnSecurities(context, securities);
   const answers = await context.db.transaction().execute(async (transaction) => {
     // In the order of all that locks both, so that none waits for the other. New securities change figures.

@@ -48,6 +48,7 @@ interface Rare extends Pick<TransactionFields, RareField> {
   /** Whether the file may mean a coin of the same symbol. */
   mayBeCoin: boolean;
   isMarketPrice: boolean;
+  isOrderId: boolean;
   /** Whether its owner decided that it is added. */
   isDecided: boolean;
   /** The judgement that is stored. */
@@ -88,6 +89,7 @@ const nothingRare: Rare = {
   isOpening: false,
   mayBeCoin: false,
   isMarketPrice: false,
+  isOrderId: false,
   isDecided: false,
   before: untouched,
 };
@@ -144,6 +146,7 @@ export function createCandidates(): (
       isOpening,
       mayBeCoin,
       isMarketPrice: draft?.isMarketPrice === true,
+      isOrderId: draft?.isOrderId === true,
       isDecided: row.decision?.action === 'add',
       before: isUntouched ? untouched : { verdict, reason, duplicateOf },
     };

@@ -1,3 +1,4 @@
+import type { MovedImport } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import { deleteLines, deleteStaged, type RowAddress } from '#server/ledger/discard-import.ts';
@@ -14,6 +15,7 @@ import { layoutOf } from '#server/providers/brokers/read-file.ts';
 import type { ImportContext } from './import-context.ts';
 import { type PreparedRows, prepareRows } from './imported-rows.ts';
 import { type JudgedImport, judgeImport } from './judge-import.ts';
+import { checkAccounts, moveAccounts } from './move-accounts.ts';
 import { type NewAnswer, rememberAnswers } from './remembered-answers.ts';
 import { findImport, type StoredImport } from './stored-import.ts';
 
@@ -130,16 +132,17 @@ async function commitOnce(
   context: ImportContext,
   importId: string,
   decided: readonly RowAddress[],
-): Promise<void> {
+): Promise<number> {
   const { db, customerId, portfolio } = context;
   const found = await findImport(db, portfolio.id, importId);
   if (found.status === 'reading')
     throw new AppError('conflict', 'The files of this import are still being read.');
+  await checkAccounts(context, found);
   const judged = await judgeImport(context, found);
   const { problem } = judged.imported.result;
   refuseDecided(judged, decided);
   if (problem !== null) throw new AppError('limit_reached', problem);
-  if (found.status === 'committed' && judged.added.length === 0) return;
+  if (found.status === 'committed' && judged.added.length === 0) return 0;
   const rows = await prepareRows(
     db,
     { importId, portfolioId: portfolio.id, portfolioCurrency: portfolio.currency },
@@ -152,20 +155,22 @@ async function commitOnce(
     await countLater(ledger.transaction, judged);
     await rememberAnswers(ledger.transaction, customerId, newAnswers(judged));
   });
+  return judged.added.length;
 }
 
 /**
- * Records the new rows of an import in one database transaction. Prepared before it, and again if the portfolio changes
- * meanwhile. Throws AppError 'conflict' if a row of `decided` is impossible, and 'limit_reached'.
+ * Records the new rows of an import in one database transaction, and then moves those of other portfolios there. Prepared
+ * before it, and again if the portfolio changes meanwhile. Throws AppError 'conflict' if a row of `decided` is impossible, and 'limit_reached'.
  */
 export async function commitImport(
   context: ImportContext,
   importId: string,
   decided: readonly RowAddress[] = [],
-): Promise<void> {
+): Promise<{ added: number; moved: MovedImport[] }> {
+  let added = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await commitOnce(context, importId, decided);
+      added = await commitOnce(context, importId, decided);
       break;
     } catch (error) {
       if (!(error instanceof PortfoliosChanged)) throw error;
@@ -173,6 +178,8 @@ export async function commitImport(
         throw new AppError('conflict', 'The portfolio is being changed elsewhere. Please try again.');
     }
   }
+  const moved = await moveAccounts(context, importId);
   const deleted = await deleteStaged(context.db, importId, { verdicts: ['new', 'duplicate', 'skipped'] });
   await addStored(context.db, importId, -deleted);
+  return { added, moved };
 }

@@ -9,6 +9,7 @@ export interface ImportSources {
   sources: DividendSources;
   market: MarketProvider;
   findSecurity: SecurityFinder;
+  portfoliosPerCustomer: number;
 }
 
 /** An import of one portfolio at the request of its owner. */

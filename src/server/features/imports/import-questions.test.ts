@@ -192,6 +192,14 @@ describe.each(databases)('questions of imports on %s', (kind) => {
     expect((await ada.commit(id, { questions: answers })).status).toBe(200);
   });
 
+  test('an import in which nothing was understood waits, and its commit says that nothing was added', async () => {
+    const rows = [{ skipped: 'Options are not supported.' }, { skipped: 'A total.' }];
+    const { body } = await ada.send('', { rows });
+    expect(body.import).toMatchObject({ status: 'preview', counts: { new: 0, skipped: 2 } });
+    expect((await ada.commit(body.import._id)).body.message).toBe('Nothing was added');
+    expect((await ada.send('', { rows: [] })).body.import.status).toBe('preview');
+  });
+
   test('says why rows are left out, with their number', async () => {
     const option = { skipped: 'Options are not supported.' };
     const { leftOut, counts } = await ada.preview({
@@ -237,6 +245,19 @@ describe.each(databases)('questions of imports on %s', (kind) => {
         (await ada.preview({ rows: [buy('2024-02-02', '1', '81', { ...rows[0], date: '2024-02-02' })] }))
           .counts,
       ).toMatchObject({ new: 1 });
+    });
+
+    test.each([
+      ['Weltfonds Alpha A', 'fund'],
+      ['Total Treasury Bond ETF', 'fund'],
+      ['Municipal Note 3.1% 2030', 'bond'],
+      ['Bundesanleihe Index-Linked', 'bond'],
+      ['Oak Ridge Partners', 'stock'],
+    ])('%s is proposed as a %s', async (name, type) => {
+      const { securities } = await ada.preview({
+        rows: [buy('2024-01-02', '1', '10', { symbol: '', security: { name } })],
+      });
+      expect(securities).toMatchObject([{ proposal: { name, type } }]);
     });
 
     test('cannot be added under a listed symbol', async () => {

@@ -16,6 +16,7 @@ import { pick, type TransactionFields } from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { accountReason, answeredAccounts } from './import-accounts.ts';
 import { readPage, type StagedRow } from './staged-rows.ts';
 import { type ListedImport, type StoredImport, totalCounts } from './stored-import.ts';
 import { answeredKinds, understand } from './understand-row.ts';
@@ -69,6 +70,7 @@ function toRow(row: StagedRow, context: PageContext): ImportRow {
       ratio: ratios[`${file}:${line}`],
       closes,
       portfolioCurrency,
+      elsewhere: (account) => accountReason(imported, account),
       questions: {},
     },
   );
@@ -108,6 +110,7 @@ function withoutSecurity(
       symbolOf: () => placeholder,
       closes: {},
       portfolioCurrency,
+      elsewhere: () => undefined,
       questions: {},
     },
   );
@@ -167,7 +170,7 @@ export async function toImportReply(
   const files: ImportFile[] = [];
   for (const [
     index,
-    { isPositions: _, isDescending: __, toRemember: ___, ...file },
+    { isPositions: _, isDescending: __, toRemember: ___, accounts: ____, ...file },
   ] of imported.files.entries()) {
     const { rows } = await pageOfRows(db, imported, portfolioCurrency, { file: index, page: 1, limit });
     files.push({ ...file, rows });
@@ -179,6 +182,7 @@ export async function toImportReply(
     createdAt: imported.createdAt,
     committedAt: imported.committedAt,
     files,
+    accounts: answeredAccounts(imported),
     securities: imported.result.securities,
     questions: imported.result.questions,
     leftOut: imported.result.leftOut,

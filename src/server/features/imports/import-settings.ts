@@ -17,7 +17,7 @@ export interface ImportSettings extends ImportSources {
 
 /** Finds the portfolio of a request. Throws AppError 'not_found' unless the caller owns it. */
 export async function contextOf(
-  { db, sources, market, findSecurity }: ImportSources,
+  { db, sources, market, findSecurity, portfoliosPerCustomer }: ImportSources,
   { account, request }: { account: { id: string }; request: FastifyRequest },
   portfolioId: string,
 ): Promise<ImportContext> {
@@ -29,6 +29,7 @@ export async function contextOf(
     sources,
     market,
     findSecurity,
+    portfoliosPerCustomer,
     caller: { client: clientAddress(request) },
     customerId: account.id,
     portfolio,

@@ -40,6 +40,20 @@ describe.each(databases)('verdicts on %s', (kind) => {
     ]);
   });
 
+  test('keeps all identical fills of an order, and adds only the missing ones of a later file', async () => {
+    const fill = (order: string, shares = '2') =>
+      buy('2024-01-02', shares, '250', { externalId: `sample:${order}`, isOrderId: true });
+    const first = await ada.preview({ rows: [fill('a'), fill('a'), fill('b'), fill('a', '3')] });
+    expect(first.counts).toMatchObject({ new: 4 });
+    await ada.commit(first._id);
+    expect(await ada.shares()).toEqual({ V: '9' });
+    const rows = [fill('c'), fill('a', '4'), fill('a'), fill('a', '3'), fill('a'), fill('b'), fill('b')];
+    const later = await ada.preview({ rows });
+    expect(verdictsOf(later)).toEqual([
+      { 1: 'new', 2: 'new', 3: 'duplicate', 4: 'duplicate', 5: 'duplicate', 6: 'duplicate', 7: 'new' },
+    ]);
+  });
+
   test('gives every verdict with its reason', async () => {
     await ada.record({ ...buy('2024-01-02', '10', '250') });
     await ada.record({ ...buy('2023-06-01', '4', '220') });

@@ -8,6 +8,7 @@ import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { type Candidate, createCandidates, isChanged } from './candidates.ts';
 import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
+import { accountReason } from './import-accounts.ts';
 import type { ImportContext } from './import-context.ts';
 import { type LastCloses, lacksMoney, lastCloseOf } from './last-closes.ts';
 import { createQuestionCount, type QuestionCount } from './question-count.ts';
@@ -156,6 +157,7 @@ function rowJudge(
       symbolOf: judged.resolver.found,
       portfolioCurrency: context.portfolio.currency,
       questions: imported.answers.questions,
+      elsewhere: (account) => accountReason(imported, account),
     });
     if (understood.is === 'settled') {
       judged.questions.count(understood);

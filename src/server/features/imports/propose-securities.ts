@@ -11,14 +11,17 @@ import type { UnknownSecurity } from './judge-rows.ts';
 type Proposal = ImportSecurity['proposal'];
 
 const isCoin = ({ exchange }: SecurityHint) => exchange?.toUpperCase() === coinExchange;
-const bond = /\b(bond|note|treasury|anleihe|obligation|t-bill)s?\b|\d(?:\.\d+)?\s?%/i;
-const fund = /\b(etf|ucits|fund|fonds|index|acc|dist|trust)\b/i;
+const bond = /\b(bond|note|treasury|obligation|t-bill)s?\b|anleihe\b|\d(?:\.\d+)?\s?%/i;
+const fund = /\b(etfs?|etc|ucits|funds?|sicav|sparplan)\b|fonds?\b/i;
+/** Words that bonds have in their names, too. */
+const likelyFund = /\b(index|acc|dist|trust)\b/i;
 
 function typeOf(hint: SecurityHint): Proposal['type'] {
   const isNamedByCoin = hint.name === null && hint.exchange === null && isCoinSymbol(hint.symbol ?? '');
   if (isCoin(hint) || isNamedByCoin) return 'crypto';
   const name = hint.name ?? '';
-  return bond.test(name) ? 'bond' : fund.test(name) ? 'fund' : 'stock';
+  if (fund.test(name)) return 'fund';
+  return bond.test(name) ? 'bond' : likelyFund.test(name) ? 'fund' : 'stock';
 }
 
 const longest = 15;

@@ -11,6 +11,7 @@ import type {
   FileReading,
   ReadBrokerFile,
 } from '#server/providers/brokers/read-file.ts';
+import { createAccountCount } from './import-accounts.ts';
 import { keepFile } from './kept-files.ts';
 import { stageRows } from './staged-rows.ts';
 import { noCounts, type StoredFile } from './stored-import.ts';
@@ -74,10 +75,11 @@ async function readRows(
   index: number,
   chunks: AsyncIterable<FileChunk>,
   onBytes: (bytes: number) => Promise<void>,
-): Promise<DetectedFile & Pick<StoredFile, 'rowCount' | 'isDescending'>> {
+): Promise<DetectedFile & Pick<StoredFile, 'rowCount' | 'isDescending' | 'accounts'>> {
   let detected = nothingDetected;
   let rowCount = 0;
   const direction = createDirection();
+  const accounts = createAccountCount();
   for await (const chunk of chunks) {
     if ('detected' in chunk) {
       detected = chunk.detected;
@@ -87,10 +89,11 @@ async function readRows(
     if (rowCount > importLimits.rowsPerFile)
       throw new AppError('too_large', 'A file can have at most 500,000 rows.');
     for (const { outcome } of chunk.rows) if (outcome.is !== 'skipped') direction.add(outcome.draft?.date);
+    for (const { account } of chunk.rows) accounts.add(account);
     await reading.storage.add(await stageRows(reading.db, reading.importId, index, chunk.rows));
     await onBytes(chunk.bytes);
   }
-  return { ...detected, rowCount, isDescending: direction.isDescending() };
+  return { ...detected, rowCount, isDescending: direction.isDescending(), accounts: accounts.all() };
 }
 
 async function readOne(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { imports } from '#contract/imports.ts';
+import type { ImportAccount, imports } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { importLimits } from '#domain/imports.ts';
 import { discardImport } from '#server/ledger/discard-import.ts';
@@ -7,11 +7,12 @@ import { storageMeter } from '#server/ledger/import-storage.ts';
 import type { IncomingFile } from '#server/platform/http/form.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { ReadBrokerFile } from '#server/providers/brokers/read-file.ts';
+import { answeredAccounts, rememberedTargets } from './import-accounts.ts';
 import type { ImportContext } from './import-context.ts';
 import { judgeImport } from './judge-import.ts';
 import { readFiles, type Upload } from './read-files.ts';
 import { rememberedKinds, rememberedMappings } from './remembered-answers.ts';
-import { createImport, findImport, totalCounts } from './stored-import.ts';
+import { createImport, findImport, saveAnswers, totalCounts } from './stored-import.ts';
 
 type Fields = z.output<(typeof imports)['preview']['form']>;
 
@@ -45,17 +46,27 @@ async function readUploads(
   const files = await readFiles(reading, uploads, fields.options);
   const described = JSON.stringify(files);
   await db.updateTable('imports').set({ files: described }).where('id', '=', importId).execute();
+  const accounts = await rememberedTargets(db, customerId, files);
+  const { answers: noAnswers } = await findImport(db, portfolio.id, importId);
+  await saveAnswers(db, importId, { ...noAnswers, accounts });
   const { imported } = await judgeImport(context, await findImport(db, portfolio.id, importId));
   await storage.add(described.length + JSON.stringify(imported.result).length);
   await storage.end();
   await db.updateTable('imports').set({ status: 'preview' }).where('id', '=', importId).execute();
   const counts = totalCounts(imported.files);
-  const hasQuestions = counts.not_understood + counts.possible_duplicate > 0;
-  return !hasQuestions && imported.result.problem === null && files.every(({ problem }) => problem === null);
+  const isForHere = ({ target }: ImportAccount) => target === portfolio.id || target === 'skip';
+  const hasQuestions =
+    counts.not_understood + counts.possible_duplicate > 0 || !answeredAccounts(imported).every(isForHere);
+  return (
+    counts.new + counts.duplicate > 0 &&
+    !hasQuestions &&
+    imported.result.problem === null &&
+    files.every(({ problem }) => problem === null)
+  );
 }
 
 /**
- * Receives an upload as a preview. `canCommit` tells whether no row needs an answer. A failed or cancelled upload leaves
+ * Receives an upload as a preview. `canCommit` tells whether a transaction was understood and no row needs an answer. A failed or cancelled upload leaves
  * nothing behind.
  */
 export async function receiveImport(

@@ -18,7 +18,7 @@ export interface DuplicateJudge {
 function recogniseCandidate(candidate: Candidate): Recognised {
   const [entry] = entriesOf(candidate, '');
   if (!entry) throw new Error('A row has at least one transaction.');
-  return recognise(entry, candidate.externalId);
+  return { ...recognise(entry, candidate.externalId), isOrderId: candidate.rare.isOrderId };
 }
 
 /** One text for many rows, to save memory. */
@@ -29,8 +29,8 @@ type IdsOfFile = Map<string, Candidate>;
 
 /** Marks a row that repeats another one of its file: the same id and content. */
 function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boolean {
-  const { externalId } = candidate;
-  if (externalId === null) return false;
+  const { externalId, rare } = candidate;
+  if (externalId === null || rare.isOrderId) return false;
   const same = ids.get(externalId);
   if (!same) ids.set(externalId, candidate);
   if (!same || fingerprintOf(recogniseCandidate(same)) !== fingerprintOf(one)) return false;

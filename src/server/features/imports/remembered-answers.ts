@@ -21,6 +21,10 @@ async function readAnswers<Answer>(db: Db, customerId: string, topic: Topic): Pr
 export const rememberedSecurities = async (db: Db, customerId: string) =>
   new Map(await readAnswers<string | null>(db, customerId, 'security'));
 
+/** Portfolios that the customer chose for accounts, by the name of the account; `skip` leaves them out. */
+export const rememberedAccounts = async (db: Db, customerId: string) =>
+  new Map(await readAnswers<string>(db, customerId, 'account'));
+
 /** Mappings of unknown headers by fingerprint. */
 export const rememberedMappings = async (db: Db, customerId: string) =>
   Object.fromEntries(await readAnswers<RememberedMapping>(db, customerId, 'mapping'));

@@ -101,10 +101,14 @@ function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
     const { portfolioId, importId } = input.params;
     const context = await contextOf(settings, input, portfolioId);
     const imported = await findImport(db, portfolioId, importId);
-    await withAnswers(context, imported, input.body, () =>
+    const { added, moved } = await withAnswers(context, imported, input.body, () =>
       commitImport(context, importId, input.body.decisions),
     );
-    return { ...(await respond(input, 'Imported')), ...(await reply(context, importId)) };
+    return {
+      ...(await respond(input, added > 0 ? 'Imported' : 'Nothing was added')),
+      ...(await reply(context, importId)),
+      moved,
+    };
   });
 
   route(app, imports.undo, async (input) => {

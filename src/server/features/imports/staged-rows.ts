@@ -98,17 +98,18 @@ export async function* readStaged(
 }
 
 interface PageOf {
-  file: number;
+  /** All files by default. */
+  file?: number;
   verdict: ImportVerdict;
   offset?: number;
   limit: number;
 }
 
-/** Reads rows of a file with one verdict by line. */
+/** Reads rows with one verdict by line. */
 export async function readPage(db: Db, importId: string, page: PageOf): Promise<StagedRow[]> {
   const { file, verdict, offset = 0, limit } = page;
-  const rows = await rowsOf(db, importId)
-    .where('file', '=', file)
+  const all = rowsOf(db, importId);
+  const rows = await (file === undefined ? all : all.where('file', '=', file))
     .where('verdict', '=', verdict)
     .orderBy('line')
     .offset(offset)
@@ -182,4 +183,31 @@ export async function readDecisions(
       found.push(...stored.map(toStaged).map(({ line, decision }) => ({ file, line, decision })));
     }
   return found;
+}
+
+/** Moves rows to another import, as if they had not been judged. Returns the length of their content. */
+export async function moveRows(
+  db: Db,
+  importId: string,
+  targetId: string,
+  rows: readonly RowAddress[],
+): Promise<number> {
+  let moved = 0;
+  for (const [file, ofFile] of Map.groupBy(rows, (row) => row.file))
+    for (const chunk of inChunks(ofFile, rowsPerStatement)) {
+      const lengths = await db
+        .updateTable('import_rows')
+        .set({ import_id: targetId, verdict: 'new', reason: null, duplicate_of: null })
+        .where('import_id', '=', importId)
+        .where('file', '=', file)
+        .where(
+          'line',
+          'in',
+          chunk.map(({ line }) => line),
+        )
+        .returning((eb) => eb.fn<number>('length', ['content']).as('length'))
+        .execute();
+      for (const { length } of lengths) moved += Number(length);
+    }
+  return moved;
 }

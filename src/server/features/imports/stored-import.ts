@@ -28,6 +28,8 @@ export type StoredFile = Omit<ImportFile, 'rows' | 'counts'> & {
   isDescending: boolean;
   /** What is remembered about the columns that its owner named. */
   toRemember?: RememberedMapping;
+  /** Rows by the account that they name. Imports of earlier versions lack it. */
+  accounts?: Record<string, number>;
 };
 
 /** What the owner answered. */
@@ -39,6 +41,8 @@ export interface StoredAnswers {
   kinds: { file: number; text: string; kind: TransactionKind | 'skip'; remember: boolean }[];
   /** What becomes of rows with the same question, by its key. */
   questions: Record<string, 'add' | 'skip'>;
+  /** Where the rows of an account go, by its name: the id of a portfolio, `new` or `skip`. */
+  accounts: Record<string, string>;
 }
 
 /** What judging the rows led to, apart from their verdicts. */
@@ -93,7 +97,13 @@ const emptyResult: StoredResult = {
   positions: [],
   problem: null,
 };
-const newAnswers = (): StoredAnswers => ({ revision: uuidv7(), securities: {}, kinds: [], questions: {} });
+const newAnswers = (): StoredAnswers => ({
+  revision: uuidv7(),
+  securities: {},
+  kinds: [],
+  questions: {},
+  accounts: {},
+});
 
 const listedColumns = [
   ...(['id', 'portfolio_id', 'status', 'created_at', 'committed_at'] as const),

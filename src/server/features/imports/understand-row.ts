@@ -38,6 +38,8 @@ export interface RowContext {
   /** What positions count at whose files say nothing about money. */
   closes: LastCloses;
   portfolioCurrency: string;
+  /** Returns why a row of an account is not for this portfolio. */
+  elsewhere(account: string | undefined): string | undefined;
   /** What its owner answered to questions, by their keys. */
   questions: StoredAnswers['questions'];
 }
@@ -119,8 +121,10 @@ export function understand(row: StagedRow, context: RowContext): Understood {
   return isLeftOut ? { ...settled('skipped', leftOutTogether), question } : { ...understood, question };
 }
 
-function understandOne({ decision, outcome }: StagedRow, context: RowContext): Understood {
+function understandOne({ decision, outcome, account }: StagedRow, context: RowContext): Understood {
   if (decision?.action === 'skip') return settled('skipped', 'You left this row out.');
+  const elsewhere = decision === null ? context.elsewhere(account) : undefined;
+  if (elsewhere) return settled('skipped', elsewhere);
   const draft = outcome.is === 'skipped' ? null : outcome.draft;
   if (decision?.transaction) return corrected(decision.transaction, draft, context.file.isPositions);
   if (outcome.is === 'skipped') return settled('skipped', outcome.reason);

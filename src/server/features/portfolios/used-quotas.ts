@@ -112,6 +112,7 @@ async function countAnswers(db: Db, customerId: string) {
   return {
     rememberedSecurities: of('security'),
     rememberedKinds: of('kind'),
+    rememberedAccounts: of('account'),
     rememberedMappings: of('mapping'),
   };
 }

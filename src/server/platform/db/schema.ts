@@ -232,7 +232,7 @@ export interface Schema {
   import_files: { import_id: string; file: number; chunk: number; content: Uint8Array };
   import_answers: {
     customer_id: string;
-    topic: 'mapping' | 'security' | 'kind';
+    topic: 'mapping' | 'security' | 'kind' | 'account';
     key: string;
     /** JSON. */
     answer: string;

@@ -6,7 +6,7 @@ import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
-import { addLabel, type Summary, summaryOf } from './import-summary.ts';
+import { addLabel, isUnread, rowsElsewhere, type Summary, summaryOf } from './import-summary.ts';
 import { countOf } from './import-words.ts';
 import { type Imported, importedText } from './imported.ts';
 import { useOnce } from './use-once.ts';
@@ -18,13 +18,17 @@ interface BottomLineProps {
   onClose: () => void;
 }
 
-function noteOf({ status, problem }: Import, { open, added }: Summary): string {
+function noteOf(data: Import, { open, added }: Summary): string {
+  const { status, problem } = data;
   if (problem !== null) return problem;
   if (status === 'committed')
     return `${open > 0 ? 'What you answer here is added at once. ' : ''}You can undo the import in the list below the transactions.`;
-  if (added === 0 && open === 0) return 'There is nothing to save.';
+  if (isUnread(data.files)) return 'There is nothing to save yet.';
+  if (added + rowsElsewhere(data) === 0 && open === 0) return 'There is nothing to save.';
+  const elsewhere = rowsElsewhere(data);
+  const waiting = elsewhere > 0 ? ` ${countOf(elsewhere, 'row')} will wait in other portfolios.` : '';
   const later = open > 0 ? ` ${countOf(open, 'row')} can be answered later.` : '';
-  return `Nothing is saved yet.${later} You can undo the whole import afterwards.`;
+  return `Nothing is saved yet.${later}${waiting} You can undo the whole import afterwards.`;
 }
 
 /** What saves the import or discards it. */
@@ -36,6 +40,7 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
   const commitOnce = useOnce(commit);
   const discardOnce = useOnce(discard);
   const isPreview = data.status === 'preview';
+  const elsewhere = isPreview ? rowsElsewhere(data) : 0;
   const isBusy = commit.isPending || discard.isPending;
   const error = commit.error ?? discard.error;
 
@@ -70,18 +75,19 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
             aria-describedby={id}
             pending={commit.isPending}
             pendingLabel="Adding..."
-            disabled={isBusy || data.problem !== null || summary.added === 0}
+            disabled={isBusy || data.problem !== null || summary.added + elsewhere === 0}
             onClick={() =>
               commitOnce({
                 onSuccess: (reply) => {
                   const text = importedText(summary, data.positions);
-                  const imported: Imported = { ...importKey, text, open: summaryOf(reply.import).open };
+                  const { open } = summaryOf(reply.import);
+                  const imported: Imported = { ...importKey, text, open, moved: reply.moved };
                   void navigate(`/portfolio?id=${importKey.portfolioId}`, { state: { imported } });
                 },
               })
             }
           >
-            {addLabel(summary)}
+            {addLabel(summary, elsewhere)}
           </Button>
         )}
       </div>

@@ -24,8 +24,8 @@ export const decided = (before: Import, decisions: readonly Decision[]): Import 
 });
 
 /**
- * Returns the answers that still hold when one file is read in another way: those about its rows and kinds do not, because
- * they may mean something else now.
+ * Returns the answers that still hold when one file is read in another way: those about its rows, kinds and accounts do
+ * not, because they may mean something else now.
  */
 export function answersAfterReading(answers: readonly Answers[], changedFile: number): Answers {
   const isKept = ({ file }: { file: number }) => file !== changedFile;
@@ -43,4 +43,6 @@ export const hasAnswers = ({
   kinds = [],
   securities = [],
   questions = [],
-}: Answers): boolean => decisions.length + kinds.length + securities.length + questions.length > 0;
+  accounts = [],
+}: Answers): boolean =>
+  decisions.length + kinds.length + securities.length + questions.length + accounts.length > 0;

@@ -6,6 +6,7 @@ import {
   barParts,
   committedHeadline,
   headline as headlineOf,
+  isUnread,
   type Summary,
   totalOf,
   unreadHeadline,
@@ -38,7 +39,9 @@ function Bar({ summary }: { summary: Summary }) {
 
 function findingOf({ status, files }: Import, summary: Summary): string {
   if (status === 'committed') return committedHeadline(summary);
-  return totalOf(summary) === 0 ? unreadHeadline(files) : headlineOf(summary, files.length);
+  return totalOf(summary) === 0 || isUnread(files)
+    ? unreadHeadline(files)
+    : headlineOf(summary, files.length);
 }
 
 /** The title, the finding in a sentence, and its bar. */
@@ -59,7 +62,7 @@ export function ImportHead({ data, summary, headline, onClose }: ImportHeadProps
       <h3 ref={headline} tabIndex={-1} className="part-title pt-4 outline-none">
         {findingOf(data, summary)}
       </h3>
-      <Bar summary={summary} />
+      {(isCommitted || !isUnread(data.files)) && <Bar summary={summary} />}
     </>
   );
 }

@@ -74,7 +74,7 @@ function UnderstoodSoFar({ transaction }: { transaction: ImportedTransaction }) 
   const formats = useAmountFormats(currency ?? portfolio.currency);
   const cash = cashOf(draftOfImported(transaction));
   const figures = [
-    shares !== null && `${formats.shares(shares)} shares`,
+    shares !== null && `${formats.shares(shares)} ${Number(shares) === 1 ? 'share' : 'shares'}`,
     price !== null && `at ${formats.isHidden ? formats.plain(price) : unitPrice(price)}`,
     cash !== undefined && `${signedCash(cash, formats.plain)} ${currency ?? ''}`.trim(),
   ].filter(Boolean);

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { ImportedTransaction, ImportSecurity } from '#contract/imports.ts';
 import type { Portfolio } from '#contract/portfolios.ts';
+import { AccountQuestions } from './account-questions.tsx';
 import { CommonQuestions } from './common-questions.tsx';
 import { ImportProvider } from './import-context.ts';
 import { rowOf } from './import-example.ts';
@@ -111,7 +112,21 @@ test('unknown securities are proposed complete and added by one button', () => {
   const securities = [security('IE00B4L5Y983', 'World'), security('IE00BKM4GZ66', 'Emerging')];
   const part = <SecurityQuestions securities={securities} />;
   expect(buttonsOf(part)[0]).toBe('Add all 2 as your own');
-  expect(textOf(part)).toContain('World as IE00B4L5Y983, Emerging as IE00BKM4GZ66');
+  expect(textOf(part)).toContain('Proposed as your own: IE00B4L5Y983 · fund · EUR');
+});
+
+test('accounts are asked about once, with a portfolio for each', () => {
+  const accounts = [
+    { name: 'Joint', rows: 2, target: null },
+    { name: 'Roth', rows: 1, target: 'new' },
+  ];
+  const part = <AccountQuestions accounts={accounts} />;
+  expect(textOf(part)).toContain('Two accounts: which portfolio does each belong to?');
+  expect(buttonsOf(part)).toEqual(['All belong to this portfolio']);
+  expect(markupOf(part)).toMatch(/<option value="new" selected="">/);
+  const answered = accounts.map((account) => ({ ...account, target: 'p' }));
+  expect(buttonsOf(<AccountQuestions accounts={answered} />)).toEqual([]);
+  expect(textOf(<AccountQuestions accounts={[]} />)).toBe('');
 });
 
 describe('a row', () => {

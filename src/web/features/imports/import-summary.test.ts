@@ -7,6 +7,7 @@ import {
   committedHeadline,
   fateOf,
   headline,
+  isUnread,
   summaryOf,
   unreadHeadline,
 } from './import-summary.ts';
@@ -35,9 +36,19 @@ describe('headline', () => {
   });
 
   test('names files whose columns are unknown, or says why there are no rows', () => {
-    const unknown = { fingerprint: '', columns: [], kinds: [] } as unknown as ImportFile['unknown'];
+    const unknown = {
+      fingerprint: '',
+      columns: [],
+      kinds: [],
+      mapping: { columns: { date: 0 } },
+    } as unknown as NonNullable<ImportFile['unknown']>;
     const unnamed = fileOf([], { name: 'bank.csv', format: null, unknown });
     expect(unreadHeadline([unnamed])).toBe('Name the columns of bank.csv, and the rows appear here');
+    const rows = [rowOf({ line: 1, verdict: 'not_understood' })];
+    const mapping = { ...unknown.mapping, columns: {} };
+    const recipe = fileOf(rows, { name: 'pie.csv', format: null, unknown: { ...unknown, mapping } });
+    expect(unreadHeadline([recipe])).toBe('Nothing in pie.csv looks like a transaction');
+    expect([isUnread([recipe, unnamed]), isUnread([recipe, fileOf(rows)])]).toEqual([true, false]);
     expect(unreadHeadline([fileOf([], { problem: 'This is a picture.' })])).toBe(
       'This file could not be read',
     );
@@ -98,4 +109,5 @@ test('the button names how many transactions it adds', () => {
   expect(addLabel({ ...none, added: 1 })).toBe('Add 1 transaction');
   expect(addLabel({ ...none, added: 27 })).toBe('Add 27 transactions');
   expect(addLabel({ ...none, here: 3 })).toBe('Nothing to add');
+  expect(addLabel(none, 3)).toBe('Continue with 3 rows elsewhere');
 });

@@ -84,9 +84,18 @@ export const needsMapping = ({
 }: Pick<ImportFile, 'unknown' | 'rowCount' | 'format'>) =>
   unknown !== null && (rowCount === 0 || format === null);
 
+type ReadFile = Pick<ImportFile, 'name' | 'unknown' | 'rowCount' | 'format' | 'problem'>;
+
+/** Tells whether no row of any file was read, so that there is nothing to answer about rows. */
+export const isUnread = (files: readonly ReadFile[]): boolean =>
+  files.every((file) => needsMapping(file) || file.problem !== null || file.rowCount === 0);
+
 /** Returns what stands in place of the finding while no file could be read. */
-export function unreadHeadline(files: readonly ImportFile[]): string {
-  const names = files.filter(needsMapping).map(({ name }) => name);
+export function unreadHeadline(files: readonly ReadFile[]): string {
+  const unknown = files.filter(needsMapping);
+  const names = unknown.map(({ name }) => name);
+  const isStrange = unknown.every((file) => Object.keys(file.unknown?.mapping.columns ?? {}).length === 0);
+  if (names.length > 0 && isStrange) return `Nothing in ${listOf(names)} looks like a transaction`;
   if (names.length > 0) return `Name the columns of ${listOf(names)}, and the rows appear here`;
   if (files.some(({ problem }) => problem !== null))
     return files.length > 1 ? 'None of these files could be read' : 'This file could not be read';
@@ -138,5 +147,13 @@ export const barParts = (summary: Summary): BarPart[] =>
     .filter(({ count }) => count > 0);
 
 /** Returns what the button that commits the import says. */
-export const addLabel = ({ added }: Summary): string =>
-  added === 0 ? 'Nothing to add' : `Add ${countOf(added, 'transaction')}`;
+export function addLabel({ added }: Summary, elsewhere = 0): string {
+  if (added > 0) return `Add ${countOf(added, 'transaction')}`;
+  return elsewhere > 0 ? `Continue with ${countOf(elsewhere, 'row')} elsewhere` : 'Nothing to add';
+}
+
+/** Returns how many rows go to other portfolios. */
+export const rowsElsewhere = ({ portfolioId, accounts }: Pick<Import, 'portfolioId' | 'accounts'>): number =>
+  accounts
+    .filter(({ target }) => target !== null && target !== 'skip' && target !== portfolioId)
+    .reduce((sum, { rows }) => sum + rows, 0);

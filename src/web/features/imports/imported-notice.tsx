@@ -10,8 +10,11 @@ import { countOf } from './import-words.ts';
 import { type Imported, readImported } from './imported.ts';
 import { useOnce } from './use-once.ts';
 
+const totalCount = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 function Content({ imported, onClose }: { imported: Imported; onClose: () => void }) {
-  const { portfolioId, importId, text, open } = imported;
+  const { portfolioId, importId, text, open, moved = [] } = imported;
   const undo = useUndo({ portfolioId, importId });
   const undoOnce = useOnce(undo);
   return (
@@ -39,6 +42,11 @@ function Content({ imported, onClose }: { imported: Imported; onClose: () => voi
             {`${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer`}
           </Link>
         )}
+        {moved.map((other) => (
+          <Link key={other.importId} to={importAddress(other.portfolioId, other.importId)}>
+            {`Continue with ${countOf(totalCount(other.counts), 'row')} for ${other.title}`}
+          </Link>
+        ))}
       </p>
     </Notice>
   );

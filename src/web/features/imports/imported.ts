@@ -1,4 +1,4 @@
-import type { ImportPosition } from '#contract/imports.ts';
+import type { ImportPosition, MovedImport } from '#contract/imports.ts';
 import type { ImportKey } from './import-queries.ts';
 import type { Summary } from './import-summary.ts';
 import { countOf, listOf } from './import-words.ts';
@@ -9,10 +9,13 @@ export interface Imported extends ImportKey {
   text: string;
   /** How many rows still need an answer. */
   open: number;
+  /** What waits in other portfolios. */
+  moved?: readonly MovedImport[];
 }
 
 /** Says what an import changed: `Added 30 transactions: 25 new holdings and 2 sold`. */
 export function importedText({ added }: Summary, positions: readonly ImportPosition[]): string {
+  if (added === 0) return 'Nothing was added to this portfolio';
   const { changed } = changedFirst(positions);
   const bought = changed.filter(({ before }) => Number(before) === 0).length;
   const sold = changed.filter(({ after }) => Number(after) === 0).length;

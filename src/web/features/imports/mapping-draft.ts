@@ -20,6 +20,7 @@ export const fieldNames: Record<MappedField, string> = {
   currency: 'Currency',
   note: 'Note',
   id: 'Number of the transaction',
+  account: 'Account',
 };
 
 export const dateOrderNames: Record<DateOrder, string> = {

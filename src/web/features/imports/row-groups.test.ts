@@ -67,6 +67,7 @@ test.each([
   [rowOf({ line: 1, verdict: 'not_understood', kindText: 'Journal' }), 'Not understood'],
   [rowOf({ line: 1, verdict: 'not_understood', security: 'key', transaction }), 'Unknown symbol'],
   [rowOf({ line: 1, verdict: 'not_understood', transaction }), 'Impossible'],
+  [rowOf({ line: 1, verdict: 'not_understood', transaction, question: 'price:V' }), 'Is it right?'],
   [rowOf({ line: 1, verdict: 'not_understood', transaction, decision: 'add' }), 'Impossible'],
   [rowOf({ line: 1, verdict: 'not_understood' }), 'Not understood'],
 ])('says what happens to a row: %o', (row, text) => {

@@ -1,4 +1,5 @@
 import type { ImportFile, ImportRow } from '#contract/imports.ts';
+import { canAddAnyway } from '#domain/importing/row-questions.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { fateOf, needsMapping } from './import-summary.ts';
@@ -89,6 +90,7 @@ function openText(row: ImportRow): string {
   if (row.verdict === 'possible_duplicate') return 'Already here?';
   if (asksForKind(row)) return 'Not understood';
   if (row.security !== null) return 'Unknown symbol';
+  if (row.question !== null && canAddAnyway(row.question)) return 'Is it right?';
   return row.transaction === null ? 'Not understood' : 'Impossible';
 }
 

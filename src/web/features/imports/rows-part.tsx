@@ -3,7 +3,9 @@ import './row-cards.css';
 import type { Import, ImportFile } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { ColumnHeads } from '#web/ui/column-heads.tsx';
+import { AccountQuestions } from './account-questions.tsx';
 import { CommonQuestions } from './common-questions.tsx';
+import { isUnread } from './import-summary.ts';
 import { LeftOut } from './left-out.tsx';
 import { RowGroupBody } from './row-group-body.tsx';
 import { firstOfKinds, groupsOf, questionVerdicts, settledVerdicts } from './row-groups.ts';
@@ -44,12 +46,14 @@ function FileGroups({ file, index, verdicts, isNamed, isCommitted }: FileGroupsP
 
 /** Every row of every file, those with questions first. */
 export function RowsPart({ data }: { data: Import }) {
-  const { files, securities, questions, leftOut } = data;
+  const { files, accounts, securities, questions, leftOut } = data;
   const isNamed = files.length > 1;
   const blocks = [questionVerdicts, settledVerdicts];
-  if (files.every(({ rows }) => rows.length === 0)) return null;
+  const isPreview = data.status === 'preview';
+  if ((isPreview && isUnread(files)) || files.every(({ rows }) => rows.length === 0)) return null;
   return (
     <>
+      {isPreview && <AccountQuestions accounts={accounts} />}
       {securities.length > 0 && <SecurityQuestions securities={securities} />}
       <CommonQuestions questions={questions} />
       <table className="import-table">

@@ -16,6 +16,9 @@ function factsOf({ symbol, isin, name, currency, rows }: ImportSecurity): string
     .join(' · ');
 }
 
+const proposalOf = ({ proposal: { symbol, currency, type } }: ImportSecurity): string =>
+  `Proposed as your own: ${symbol} · ${type} · ${currency}`;
+
 interface PartProps {
   security: ImportSecurity;
   onSymbol: (symbol: string | null) => void;
@@ -80,39 +83,56 @@ function Suggestions({ security, onSymbol }: PartProps) {
   );
 }
 
-function SecurityQuestion({ security }: { security: ImportSecurity }) {
-  const { answer, isAnswering } = useImportContent();
+/** Above this number of securities, the fields of each wait behind a word, so that the list stays short. */
+const fewSecurities = 3;
+
+function Choices({ security, onSymbol }: PartProps) {
+  const { isAnswering } = useImportContent();
+  const { name, symbol, currency, type } = security.proposal;
+  return (
+    <div className="security-choices">
+      <FindSymbol security={security} onSymbol={onSymbol} />
+      <NewSecurityForm
+        opener={{ text: 'Add as your own', className: 'min-h-10 max-cards:min-h-11' }}
+        initial={{ name, symbol, currency, type }}
+        onCreated={onSymbol}
+      />
+      <Button
+        className="min-h-10 max-cards:min-h-11"
+        aria-label={`Leave it out: ${titleOf(security)}`}
+        disabled={isAnswering}
+        onClick={() => onSymbol(null)}
+      >
+        Leave it out
+      </Button>
+    </div>
+  );
+}
+
+function SecurityQuestion({ security, isShort }: { security: ImportSecurity; isShort: boolean }) {
+  const { answer } = useImportContent();
   const title = titleOf(security);
   const handleSymbol = (symbol: string | null) => answer({ securities: [{ key: security.key, symbol }] });
+  const choices = <Choices security={security} onSymbol={handleSymbol} />;
   return (
     <li className="security-question">
       <div className="min-w-0">
-        <p className="font-[550]">{title}</p>
+        <p className="font-[550] wrap-anywhere">{title}</p>
         <p className="figures text-fine text-soft">{factsOf(security)}</p>
+        <p className="text-fine text-soft">{proposalOf(security)}</p>
       </div>
       <div className="min-w-0">
         <Suggestions security={security} onSymbol={handleSymbol} />
-        <div className="security-choices">
-          <FindSymbol security={security} onSymbol={handleSymbol} />
-          <NewSecurityForm
-            opener={{ text: 'Add as your own', className: 'min-h-10 max-cards:min-h-11' }}
-            initial={{
-              name: security.proposal.name,
-              symbol: security.proposal.symbol,
-              currency: security.proposal.currency,
-              type: security.proposal.type,
-            }}
-            onCreated={handleSymbol}
-          />
-          <Button
-            className="min-h-10 max-cards:min-h-11"
-            aria-label={`Leave it out: ${title}`}
-            disabled={isAnswering}
-            onClick={() => handleSymbol(null)}
-          >
-            Leave it out
-          </Button>
-        </div>
+        {isShort ? (
+          <details className="security-more">
+            <summary>
+              Find it or leave it out<span className="sr-only">: {title}</span>
+            </summary>
+            {choices}
+          </details>
+        ) : (
+          choices
+        )}
       </div>
     </li>
   );
@@ -131,9 +151,6 @@ function AddAll({ securities }: { securities: readonly ImportSecurity[] }) {
       >
         {all.length === 1 ? 'Add it as your own' : `Add all ${all.length} as your own`}
       </Button>
-      <p className="pt-1 text-fine text-soft">
-        {securities.map(({ proposal: { symbol, name } }) => `${name} as ${symbol}`).join(', ')}
-      </p>
     </div>
   );
 }
@@ -150,7 +167,7 @@ export function SecurityQuestions({ securities }: { securities: readonly ImportS
       <AddAll securities={securities} />
       <ul className="border-t border-rule-strong">
         {securities.map((security) => (
-          <SecurityQuestion key={security.key} security={security} />
+          <SecurityQuestion key={security.key} security={security} isShort={count > fewSecurities} />
         ))}
       </ul>
     </section>

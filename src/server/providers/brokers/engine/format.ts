@@ -49,6 +49,10 @@ export interface Columns {
   note?: ColumnName;
   /** The source's id of the transaction. */
   id?: ColumnName;
+  /** The source's id of an order, which its partial fills have in common, in place of `id`. */
+  orderId?: ColumnName;
+  /** The account of the row, by all of these columns; by default those with a common name (`row-account.ts`). */
+  account?: ColumnName;
   numerator?: ColumnName;
   denominator?: ColumnName;
 }

@@ -4,6 +4,7 @@ import { readNumber } from './cell-numbers.ts';
 import { headerKey } from './columns.ts';
 import { commonKinds } from './common-kinds.ts';
 import { kindRule } from './kind-rule.ts';
+import { isOption } from './option-names.ts';
 import { isDate, type UnknownColumn } from './unknown-columns.ts';
 
 /** What headers and cells of a column look like. */
@@ -20,7 +21,8 @@ interface Look {
 
 const isNumber = (cell: string) => readNumber(cell) !== undefined;
 const isIsin = (cell: string) => /^[A-Z]{2}[A-Z0-9]{9}\d$/i.test(cell.trim());
-const isSymbol = (cell: string) => /^[A-Z0-9][A-Z0-9.:/ -]{0,14}$/i.test(cell.trim());
+const isSymbol = (cell: string) =>
+  /^[A-Z0-9][A-Z0-9.:/ -]{0,14}$/i.test(cell.trim()) || isOption(cell.trim());
 const isCurrency = (cell: string) => /^[A-Z]{3}$|^GBp$/.test(cell.trim());
 const isPlainText = (cell: string) => !isNumber(cell) && !isDate(cell);
 
@@ -99,6 +101,11 @@ const looks: Record<MappedField, Look> = {
     plain: /^(id|(transaction|trade|order|reference|activity) ?(id|no\.?|number|#)|reference)$/,
     likely: /\bid\b|reference|order (id|no|number)|\bref\b/,
     other: /account|portfolio|user|currency/,
+  },
+  account: {
+    plain: /^(account|konto|kontonummer|depå|depot)( ?(name|nickname|number|no\.?|nr\.?|#|id))?$/,
+    likely: /account (name|number|nickname)|\bkonto\b|^portfolio( name)?$/,
+    other: /currency|type|balance|value|währung/,
   },
 };
 

@@ -16,7 +16,9 @@ const targets: Record<Exclude<MappedField, 'settled'>, keyof Columns> = {
   tax: 'tax',
   currency: 'currency',
   note: 'note',
-  id: 'id',
+  // Nobody knows whether it is that of an order.
+  id: 'orderId',
+  account: 'account',
 };
 
 function kindsOf({ kinds, columns, isPositions }: FileMapping): Record<string, KindRule> {

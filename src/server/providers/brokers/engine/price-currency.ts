@@ -18,9 +18,14 @@ const moneyDecimals = 6;
 
 export const magnitude = (value: Decimal): Decimal => (value.units < 0n ? subtract(zero, value) : value);
 
+const overCosts = ({ net, fee, tax }: Pick<Draft, 'net' | 'fee' | 'tax'>): number =>
+  compare(magnitude(decimal(net ?? '0')), add(decimal(fee ?? '0'), decimal(tax ?? '0')));
+
 /** Whether the money that a row took is no more than its fee and tax. */
-export const isWithinCosts = ({ net, fee, tax }: Draft): boolean =>
-  compare(magnitude(decimal(net ?? '0')), add(decimal(fee ?? '0'), decimal(tax ?? '0'))) <= 0;
+export const isWithinCosts = (draft: Draft): boolean => overCosts(draft) <= 0;
+
+/** Whether it is less than these. */
+export const isBelowCosts = (draft: Pick<Draft, 'net' | 'fee' | 'tax'>): boolean => overCosts(draft) < 0;
 
 /** Returns decimal text without its sign. */
 export const unsigned = (text: string): string => toText(magnitude(decimal(text)));

@@ -11,6 +11,8 @@ import { commonKinds } from './common-kinds.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
 import { kindPattern } from './kind-pattern.ts';
 import { kindRule } from './kind-rule.ts';
+import { isOptionHint } from './option-names.ts';
+import { isBelowCosts } from './price-currency.ts';
 import { noSigns, type Signs, waysOf } from './signs.ts';
 
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
@@ -141,7 +143,8 @@ function draftOf(
   const text = (column: ColumnName | undefined) => (column ? orNull(row.text(column)) : null);
   const number = (column: ColumnName | undefined) => (column ? magnitude(row.number(column)) : null);
   // Whole, because long ids can begin alike.
-  const id = columns.id && text(columns.id) ? row.raw(columns.id) : null;
+  const idColumn = columns.id ?? columns.orderId;
+  const id = idColumn && text(idColumn) ? row.raw(idColumn) : null;
   const when = columns.date ? row.point(columns.date) : null;
   return {
     date: when?.date ?? null,
@@ -162,6 +165,7 @@ function draftOf(
     reinvested: null,
     note: text(columns.note),
     externalId: id === null ? null : `${idPrefix}:${id}`,
+    ...(id !== null && columns.orderId && { isOrderId: true }),
     lots: [],
     signedShares: shares?.value ?? null,
     signedMoney: net?.value ?? gross?.value ?? null,
@@ -211,6 +215,8 @@ function askedAboutAmounts(draft: Draft, signedMoney: string, kinds: RowContext[
   };
 }
 
+const optionLeftOut: RowOutcome = { is: 'skipped', reason: 'Options are not supported.' };
+
 function understand(
   row: TableRow,
   table: Table,
@@ -225,8 +231,9 @@ function understand(
   const isSkipped = typeof stated === 'object';
   if (isSkipped && !table.read) return { is: 'skipped', reason: stated.skip };
   const { signedShares, signedMoney, ...fields } = draftOf(row, table, idPrefix);
-  const moved = { shares: signedShares, money: signedMoney, isChange: fields.net !== null };
-  const ways = waysOf(kindText, moved, signs);
+  // Nothing is bought for less than its costs: they exceed what a sale brings.
+  const money = fields.net !== null && isBelowCosts(fields) ? magnitude(signedMoney) : signedMoney;
+  const ways = waysOf(kindText, { shares: signedShares, money, isChange: fields.net !== null }, signs);
   const signed =
     stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways);
   const kind = signed && (answer || table.isMapped) ? answeredKind(signed, ways) : signed;
@@ -235,6 +242,7 @@ function understand(
   const draft: Draft = { ...fields, kind, kindText, signs: { ...ways, arePurchasesSigned, areSharesSigned } };
   const result = table.read ? table.read(row, draft) : draft;
   if (isOutcome(result)) return result;
+  if (result.security && isOptionHint(result.security)) return optionLeftOut;
   const read = withCoin(result, table.columns.assetKind ? row.text(table.columns.assetKind) : '');
   if (read.kind === null && isSkipped) return { is: 'skipped', reason: stated.skip };
   if (read.kind === null)

@@ -18,6 +18,7 @@ const format: Format = {
         shares: 'Shares',
         net: 'Amount',
         currency: 'Currency',
+        fee: 'Fee',
         id: 'Id',
       },
       kinds: { Buy: 'buy', 'Sell*': 'sell', Trade: 'trade', Cash: 'cash', Fx: skip('A currency exchange.') },
@@ -49,6 +50,45 @@ function read(lines: readonly (readonly string[])[], kinds = {}) {
   const reader = createRowReader(format, { ...context, kinds, signs: signsOf(format, records) });
   return records.flatMap((record) => reader(record) ?? []);
 }
+
+test('options are left out of files of every format', () => {
+  const option = ['2024-01-02', 'Gift', 'CALL (AAPL) APPLE INC', '1', '-150', 'USD'];
+  expect(read([header, buy, option]).map(summary)).toEqual([
+    '2 buy',
+    '3 skipped: Options are not supported.',
+  ]);
+});
+
+describe('accounts', () => {
+  const joined: Format = {
+    ...format,
+    combine: (rows) => rows.filter(({ line }) => line === Math.min(...rows.map((row) => row.line))),
+  };
+  const inAccount = (name: string, number: string) => [...buy, name, number];
+
+  test.each([
+    [['Account', 'Account Number'], ['ROTH IRA', '222'], 'ROTH IRA 222'],
+    [['Account Number', 'Account Type'], ['222', 'Cash'], '222'],
+    [['Konto', ''], ['Sparen', ''], 'Sparen'],
+    [['Account', 'Account Number'], ['222', '222'], '222'],
+    [['Account', 'Account Number'], ['--', ''], undefined],
+    [['Account Type', 'Balance'], ['Cash', '1'], undefined],
+  ])('under %o, %o is %s', (columns, [name = '', number = ''], expected) => {
+    const [row] = read([[...header, ...columns], inAccount(name, number)]);
+    expect(row?.account).toBe(expected);
+  });
+
+  test('rows are joined within their account', async () => {
+    const lines = [[...header, 'Account'], ...['A', 'B', 'A', 'B'].map((name) => [...buy, name])];
+    const records = recordsOf(lines);
+    const found: number[] = [];
+    const chunks = (async function* () {
+      yield records;
+    })();
+    for await (const rows of readRows(chunks, joined, context)) found.push(...rows.map(({ line }) => line));
+    expect(found).toEqual([2, 3]);
+  });
+});
 
 describe('what is a row', () => {
   test('text above the header is none, but records that look like rows are reported', () => {
@@ -213,6 +253,21 @@ describe('kinds', () => {
     expect(found.map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind)).toEqual(
       rows.map(([, , expected]) => expected),
     );
+  });
+
+  test.each(['Deal', 'Trade'])('a sale by %s can bring less than its fee', (text) => {
+    const priced = [...header, 'Fee'];
+    const lines = [
+      [...row(text, '1', '-20'), '1'],
+      [...row(text, '1', '-0.93'), '1'],
+      [...row(text, '1', '20'), '1'],
+    ];
+    const found = read([priced, ...lines], { Deal: 'sell' });
+    expect(found.map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind)).toEqual([
+      'buy',
+      'sell',
+      'sell',
+    ]);
   });
 
   test('the answers of the customer come first', () => {

@@ -12,6 +12,7 @@ import {
 import type { Format, Table } from './format.ts';
 import { kindRule } from './kind-rule.ts';
 import { type RowContext, readRow } from './read-row.ts';
+import { accountOf } from './row-account.ts';
 import { sourceText } from './source-text.ts';
 
 interface Current {
@@ -116,7 +117,8 @@ export function createRowReader(
     if (isFooter(record, under))
       return { line, place, source, outcome: { is: 'skipped', reason: 'Text below the table.' } };
     const outcome = readRow(record, under.table, under.columns, { ...context, accountCurrency });
-    return { line, place, source, outcome };
+    const account = accountOf(record, under.table, under.columns);
+    return { line, place, source, ...(account && { account }), outcome };
   };
 }
 
@@ -134,6 +136,13 @@ function withoutSigns(rows: ReadRow[]): ReadRow[] {
     if (outcome.is !== 'skipped' && outcome.draft?.signs && outcome.draft.kind !== null)
       outcome.draft.signs = undefined;
   return rows;
+}
+
+/** Joins rows that belong together, which are always of one account. */
+function combined(rows: readonly ReadRow[], combine: NonNullable<Format['combine']>): ReadRow[] {
+  const byAccount = [...Map.groupBy(rows, ({ account }) => account).values()];
+  if (byAccount.length < 2) return combine(rows);
+  return byAccount.flatMap((some) => combine(some)).sort((a, b) => a.line - b.line);
 }
 
 /** Yields rows of a format in chunks; those that belong together are joined first. */
@@ -156,8 +165,8 @@ export async function* readRows(
     const cut = held.findIndex((row) => dayOfRow(row) === last);
     // A single day with so many rows is joined in parts, and so are rows whose days are out of order.
     const end = cut > held.length / 2 ? cut : held.length;
-    yield withoutSigns(format.combine(held.slice(0, end)));
+    yield withoutSigns(combined(held.slice(0, end), format.combine));
     held = held.slice(end);
   }
-  if (format.combine && held.length > 0) yield withoutSigns(format.combine(held));
+  if (format.combine && held.length > 0) yield withoutSigns(combined(held, format.combine));
 }

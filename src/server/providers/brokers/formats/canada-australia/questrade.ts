@@ -1,11 +1,11 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from '../north-america/finish-row.ts';
 import { optionLeftOut, skipped } from '../north-america/outcomes.ts';
-import { isOption } from '../north-america/us-securities.ts';
 import { canadianSecurity } from './canadian-security.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -115,6 +115,7 @@ export const questrade: Format = {
         net: 'Net Amount',
         fee: 'Commission',
         currency: 'Currency',
+        account: ['Account Type', 'Account #'],
       },
       isRectangular: true,
       decimals: '.',

@@ -32,7 +32,7 @@ export const sharesies: Format = {
       columns: {
         date: 'Trade date',
         kind: 'Transaction type',
-        id: 'Order ID',
+        orderId: 'Order ID',
         symbol: 'Instrument code',
         shares: 'Quantity',
         price: 'Price',

@@ -64,7 +64,7 @@ export const wealthsimple: Format = {
     {
       header: ['activity_type', 'activity_sub_type', 'symbol', 'quantity', 'unit_price', 'net_cash_amount'],
       columns: {
-        date: ['transaction_date', 'effective_at'],
+        date: ['transaction_date', 'effective_at', 'settlement_date'],
         kind: 'activity_type',
         symbol: 'symbol',
         name: 'name',
@@ -73,6 +73,7 @@ export const wealthsimple: Format = {
         fee: 'commission',
         net: 'net_cash_amount',
         currency: 'currency',
+        account: ['account_type', 'account_id'],
       },
       isRectangular: true,
       decimals: '.',

@@ -70,7 +70,7 @@ export const freetrade: Format = {
         net: 'Total Amount',
         fee: ['Stamp Duty', 'FX Fee Amount'],
         currency: 'Account Currency',
-        id: 'Order ID',
+        orderId: 'Order ID',
         numerator: 'Stock Split Rate of Share Outturn To',
         denominator: 'Stock Split Rate of Share Outturn From',
       },

@@ -5,6 +5,8 @@ export const nordnetColumns: NonNullable<Table['aliases']> = {
   bokföringsdag: 'bokføringsdag',
   bogføringsdag: 'bokføringsdag',
   affärsdag: 'handelsdag',
+  likviddag: 'oppgjørsdag',
+  valørdag: 'oppgjørsdag',
   depå: 'portefølje',
   depot: 'portefølje',
   transaktionstyp: 'transaksjonstype',

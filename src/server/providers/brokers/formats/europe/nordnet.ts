@@ -64,7 +64,7 @@ export const nordnet: Format = {
       ],
       aliases: nordnetColumns,
       columns: {
-        date: ['Handelsdag', 'Bokføringsdag'],
+        date: ['Handelsdag', 'Bokføringsdag', 'Oppgjørsdag'],
         kind: 'Transaksjonstype',
         isin: 'ISIN',
         name: 'Verdipapir',

@@ -54,6 +54,7 @@ function joinOrder(rows: readonly DraftRow[]): Map<number, ReadRow> {
     gross: whole.gross ?? whole.net,
     net: null,
     externalId: `${whole.externalId}:${whole.date}`,
+    isOrderId: true,
   };
   for (const row of rows.filter((other) => isTradeCost(draftOf(other).kindText))) {
     const cost = draftOf(row);

@@ -26,6 +26,7 @@ const security = {
   cusip: 'cusip',
   name: 'description',
   assetKind: 'assetCategory',
+  account: ['accountId', 'ClientAccountID'],
 } as const;
 
 const lineTypes = /^(?:BOF|BOA|BOS|EOS|EOA|EOF|HEADER|TRAILER)$/;
@@ -168,6 +169,7 @@ const cash: Omit<Table, 'header'> = {
     net: 'amount',
     currency: ['currency', 'CurrencyPrimary'],
     id: ['transactionID', 'tradeID'],
+    account: security.account,
   },
   decimals: '.',
   aliases,

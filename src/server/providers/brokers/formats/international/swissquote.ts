@@ -12,6 +12,7 @@ function read(row: Row, stated: Draft): Draft {
     ...stated,
     currency,
     externalId: isOrder ? `swissquote:${order}:${stated.date}` : null,
+    isOrderId: isOrder,
   };
   if (draft.kind === 'buy' || draft.kind === 'sell') return draft;
   const isPaid = draft.kind === 'dividend';

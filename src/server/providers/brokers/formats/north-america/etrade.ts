@@ -1,10 +1,10 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
-import { isOption } from './us-securities.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
   Bought: 'buy',

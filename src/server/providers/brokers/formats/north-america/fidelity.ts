@@ -1,9 +1,10 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut, skipped } from './outcomes.ts';
-import { hasSymbol, isCashFund, isOption } from './us-securities.ts';
+import { hasSymbol, isCashFund } from './us-securities.ts';
 
 /** The action is prose: what happened, then the security and its details. */
 const kinds: Readonly<Record<string, KindRule>> = {

@@ -1,11 +1,11 @@
 import { decimal, toText } from '#domain/decimal.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, Row } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, skipped } from './outcomes.ts';
-import { isOption } from './us-securities.ts';
 
 /** Firstrade marks foreign companies with asterisks, and adds what happened behind a wide gap. */
 const nameOf = (description: string) =>

@@ -1,11 +1,11 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
 import { kindRule } from '../../engine/kind-rule.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { signedKind } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
-import { isOption } from './us-securities.ts';
 
 /** The description begins with the kind and goes on with the security. `Type` is mostly empty. */
 const kinds: Readonly<Record<string, KindRule>> = {

@@ -1,9 +1,9 @@
 import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
 import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut } from './outcomes.ts';
-import { isOption } from './us-securities.ts';
 
 /** Plans name the grant, not the share: Google Stock Units are shares of Alphabet. */
 const planSymbols: Readonly<Record<string, string>> = { 'GSU Class C': 'GOOG', 'GSU Class A': 'GOOGL' };
@@ -59,7 +59,7 @@ const vests: Table = {
   columns: {
     date: 'Vest Date',
     kind: 'Type',
-    id: 'Order Number',
+    orderId: 'Order Number',
     shares: 'Net Share Proceeds',
     price: 'Price',
   },
@@ -82,7 +82,7 @@ const sales: Table = {
   columns: {
     date: 'Execution Date',
     kind: 'Type',
-    id: 'Order Number',
+    orderId: 'Order Number',
     shares: 'Quantity',
     price: 'Price',
     net: 'Net Amount',

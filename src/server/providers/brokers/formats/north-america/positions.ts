@@ -1,7 +1,8 @@
 import type { Format, Table } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { finishRow } from './finish-row.ts';
 import { optionLeftOut } from './outcomes.ts';
-import { isCashFund, isOption } from './us-securities.ts';
+import { isCashFund } from './us-securities.ts';
 
 const shared = {
   decimals: '.',

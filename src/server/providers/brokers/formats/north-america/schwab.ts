@@ -1,10 +1,10 @@
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { combineGroups, type DraftRow, securityDay } from '../../engine/combine-rows.ts';
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
-import { isOption } from './us-securities.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
   Buy: 'buy',

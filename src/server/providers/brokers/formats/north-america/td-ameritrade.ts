@@ -1,9 +1,9 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
-import { isOption } from './us-securities.ts';
 
 /** The description begins with the kind; numbers of shares have no sign. */
 const kinds: Readonly<Record<string, KindRule>> = {

@@ -1,7 +1,7 @@
 import type { Format } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
-import { isOption } from './us-securities.ts';
 
 /** A list of orders: their executed part is a trade. It has no fees, dividends or moves of cash. */
 export const webull: Format = {

@@ -1,0 +1,160 @@
+import type { MovedImport } from '#contract/imports.ts';
+import { AppError } from '#domain/app-error.ts';
+import { visibleTextProblem } from '#domain/visible-text.ts';
+import { discardImport, type RowAddress } from '#server/ledger/discard-import.ts';
+import { addStored } from '#server/ledger/import-storage.ts';
+import { insertPortfolio, lockCustomer } from '#server/ledger/portfolios.ts';
+import type { Db } from '#server/platform/db/schema.ts';
+import { answeredAccounts, ownedPortfolios, targetOf } from './import-accounts.ts';
+import type { ImportContext } from './import-context.ts';
+import { judgeImport } from './judge-import.ts';
+import { rememberAnswers } from './remembered-answers.ts';
+import { moveRows, readPage, readStaged } from './staged-rows.ts';
+import {
+  createImport,
+  findImport,
+  noCounts,
+  type StoredFile,
+  type StoredImport,
+  saveAnswers,
+  totalCounts,
+} from './stored-import.ts';
+
+/** Throws AppError 'invalid' for an account or portfolio that is not there, and 'limit_reached' for too many portfolios. */
+export async function checkAccounts(
+  { db, customerId, portfoliosPerCustomer: limit }: ImportContext,
+  imported: Pick<StoredImport, 'files' | 'answers'>,
+  names: readonly string[] = [],
+): Promise<void> {
+  const accounts = answeredAccounts(imported);
+  const unknown = names.find((name) => accounts.every((one) => one.name !== name));
+  if (unknown !== undefined) throw new AppError('invalid', `These files name no account “${unknown}”.`);
+  const answered = accounts.filter(({ target }) => target !== null && target !== 'skip');
+  if (answered.length === 0) return;
+  const owned = await ownedPortfolios(db, customerId);
+  const gone = answered.find(({ target }) => target !== 'new' && !owned.has(target ?? ''));
+  if (gone)
+    throw new AppError(
+      'invalid',
+      `The portfolio of the account “${gone.name}” no longer exists: choose again.`,
+    );
+  const added = answered.filter(({ target }) => target === 'new').length;
+  if (added > 0 && owned.size + added > limit)
+    throw new AppError(
+      'limit_reached',
+      `You can keep at most ${limit} portfolios, and this would make ${owned.size + added}. Put accounts into portfolios that you have, or leave some out.`,
+    );
+}
+
+/** Adds the portfolios of accounts that are to have one of their own, and stores which they are. */
+async function createPortfolios(context: ImportContext, importId: string): Promise<StoredImport> {
+  const { db, customerId, portfolio, portfoliosPerCustomer } = context;
+  return db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    const imported = await findImport(transaction, portfolio.id, importId);
+    const { accounts } = imported.answers;
+    const added: [string, string][] = [];
+    for (const { name, target } of answeredAccounts(imported)) {
+      if (target !== 'new') continue;
+      const created = {
+        title: visibleTextProblem(name) ? 'Account' : name,
+        currency: portfolio.currency,
+      };
+      const { id } = await insertPortfolio(transaction, customerId, created, portfoliosPerCustomer);
+      added.push([name, id]);
+    }
+    if (added.length === 0) return imported;
+    const merged = { ...imported.answers, accounts: { ...accounts, ...Object.fromEntries(added) } };
+    return { ...imported, answers: await saveAnswers(transaction, importId, merged) };
+  });
+}
+
+/** Returns a file with the rows of some accounts only. */
+function partOf(file: StoredFile, names: ReadonlySet<string>): StoredFile {
+  const accounts = Object.entries(file.accounts ?? {}).filter(([name]) => names.has(name));
+  const rowCount = accounts.reduce((sum, [, rows]) => sum + rows, 0);
+  return { ...file, isKept: false, rowCount, counts: noCounts(), accounts: Object.fromEntries(accounts) };
+}
+
+/** Starts an import in another portfolio with the files and answers of this one, for rows that are moved there. */
+async function startImport(db: Db, portfolioId: string, { files, answers }: StoredImport): Promise<string> {
+  const names = Object.keys(answers.accounts).filter((name) => targetOf(answers, name) === portfolioId);
+  const own = new Set(names);
+  const id = await createImport(db, portfolioId, 0);
+  const parts = JSON.stringify(files.map((file) => partOf(file, own)));
+  await db.updateTable('imports').set({ files: parts }).where('id', '=', id).execute();
+  const accounts = Object.fromEntries(names.map((name) => [name, portfolioId]));
+  await saveAnswers(db, id, { ...answers, accounts });
+  return id;
+}
+
+/** Moves the rows that are left out here because of their accounts, to the imports of their portfolios. */
+async function moveStaged(
+  db: Db,
+  importId: string,
+  answers: StoredImport['answers'],
+  imports: ReadonlyMap<string, string>,
+): Promise<void> {
+  for await (const rows of readStaged(db, importId, ['skipped'])) {
+    const moving = new Map<string, RowAddress[]>();
+    for (const { file, line, account, decision } of rows) {
+      const target = account === undefined ? undefined : imports.get(targetOf(answers, account) ?? '');
+      if (target && decision === null) moving.set(target, [...(moving.get(target) ?? []), { file, line }]);
+    }
+    for (const [target, addresses] of moving) {
+      const length = await moveRows(db, importId, target, addresses);
+      await addStored(db, target, length);
+      await addStored(db, importId, -length);
+    }
+  }
+}
+
+/** Judges a moved import. It is discarded if its portfolio has all of it. */
+async function judgeMoved(context: ImportContext, importId: string): Promise<MovedImport | undefined> {
+  const { db, customerId, portfolio } = context;
+  const { imported } = await judgeImport(context, await findImport(db, portfolio.id, importId));
+  const counts = totalCounts(imported.files);
+  if (counts.new + counts.possible_duplicate + counts.not_understood === 0) {
+    await discardImport(db, importId);
+    return undefined;
+  }
+  await db.updateTable('imports').set({ status: 'preview' }).where('id', '=', importId).execute();
+  const title = (await ownedPortfolios(db, customerId)).get(portfolio.id)?.title ?? '';
+  return { importId, portfolioId: portfolio.id, title, counts };
+}
+
+/**
+ * Moves the rows of accounts that belong to other portfolios there, each as a preview, and remembers which account belongs
+ * where. Those without an answer are for this portfolio.
+ */
+export async function moveAccounts(context: ImportContext, importId: string): Promise<MovedImport[]> {
+  const { db, customerId, portfolio } = context;
+  if (answeredAccounts(await findImport(db, portfolio.id, importId)).length === 0) return [];
+  const imported = await createPortfolios(context, importId);
+  const targets = answeredAccounts(imported).map(({ name, target }) => ({
+    name,
+    target: target ?? portfolio.id,
+  }));
+  const remembered = targets.map(({ name, target }) => ({
+    topic: 'account' as const,
+    key: name,
+    answer: target,
+  }));
+  await rememberAnswers(db, customerId, remembered);
+  const hasLeftOut = (await readPage(db, importId, { verdict: 'skipped', limit: 1 })).length > 0;
+  const owned = await ownedPortfolios(db, customerId);
+  const others = new Set(
+    targets.map(({ target }) => target).filter((id) => id !== portfolio.id && owned.has(id)),
+  );
+  if (!hasLeftOut || others.size === 0) return [];
+  const imports = new Map<string, string>();
+  for (const id of others) imports.set(id, await startImport(db, id, imported));
+  await moveStaged(db, importId, imported.answers, imports);
+  const moved: MovedImport[] = [];
+  for (const [id, movedId] of imports) {
+    const currency = owned.get(id)?.currency ?? portfolio.currency;
+    const one = await judgeMoved({ ...context, portfolio: { id, currency } }, movedId);
+    if (one) moved.push(one);
+  }
+  return moved;
+}
