@@ -3,7 +3,13 @@ import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
-import { asSharesMoved, cashOrShares, finishRow, isZero } from '../north-america/finish-row.ts';
+import {
+  asReorganised,
+  asSharesMoved,
+  cashOrShares,
+  finishRow,
+  isZero,
+} from '../north-america/finish-row.ts';
 import { optionLeftOut, skipped } from '../north-america/outcomes.ts';
 import { isOption } from '../north-america/us-securities.ts';
 import { canadianSecurity } from './canadian-security.ts';
@@ -14,7 +20,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   REI: 'buy',
   DIV: 'dividend',
   CIL: 'dividend',
-  INT: 'income',
+  INT: 'interest',
   LFJ: 'income',
   FCH: 'fee',
   NRT: 'tax',
@@ -50,7 +56,7 @@ const activities: Readonly<Record<string, TransactionKind>> = {
 const nameOf = (description: string) =>
   description
     .split(
-      /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES)/i,
+      /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES|MERGER|REVERSE SPLIT|CASH IN LIEU)/i,
     )[0]
     ?.trim() || null;
 
@@ -78,15 +84,20 @@ function readActivity(row: Row, draft: Draft) {
     // Midnight means that the file does not say when.
     time: draft.time === '00:00:00' ? null : draft.time,
     security: draft.security && { ...canadianSecurity(draft.security, currency), name: nameOf(description) },
-    note: isCash
-      ? description
-      : (remarks[code] ?? (/return of capital/i.test(description) ? 'Return of capital' : null)),
+    note: isCash ? description : (remarks[code] ?? null),
   };
   if (kind === 'split')
     return finishRow(isZero(shares) ? { ...read, kind: 'dividend' } : asAddedShares(read));
   if (kind === 'dividend' && isNegative(read.net) && !isZero(shares))
     return finishRow({ ...read, kind: 'buy' });
-  if (kind === 'dividend') return finishRow({ ...read, shares: null, price: null });
+  if (kind === 'dividend')
+    return finishRow({
+      ...read,
+      kind: /return of capital/i.test(description) ? 'return_of_capital' : kind,
+      shares: null,
+      price: null,
+    });
+  if (code === 'MGR') return finishRow(asReorganised(read, shares));
   if (code === 'BRW' && !isZero(shares)) return finishRow(asSharesMoved(read, shares));
   return finishRow(cashOrShares(read, shares));
 }

@@ -1,5 +1,6 @@
 import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import { cancelReversed } from '../../engine/cancel-reversed.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import {
   combineGroups,
@@ -88,7 +89,7 @@ function withoutName(row: ReadRow): ReadRow {
  * Joins what belongs together in the files of American and Canadian brokers: what was taken back, withheld tax and splits.
  */
 export const joinTaxAndSplits = (rows: readonly ReadRow[]): ReadRow[] => {
-  const settled = settleReversals(rows);
+  const settled = settleReversals(cancelReversed(rows, ['buy', 'sell']));
   const taxed = joinWithheldTax(settled, ({ kind }) => kind === 'tax').map(withoutName);
   return joinAddedShares(joinReverseSplits(taxed));
 };

@@ -13,7 +13,7 @@ const optionForms: readonly RegExp[] = [
 export const isOption = (...texts: readonly (string | null | undefined)[]): boolean =>
   texts.some((text) => text && optionForms.some((form) => form.test(text)));
 
-/** Money market funds in which brokers keep uninvested cash: their shares are cash. */
+/** Money market funds and banks in which brokers keep uninvested cash: their shares are cash. */
 const cashFunds = new Set([
   'SPAXX',
   'FDRXX',
@@ -25,6 +25,8 @@ const cashFunds = new Set([
   'VMMXX',
   'MMDA1',
   'MMDA12',
+  'MSBNK',
+  'MSPBNA',
 ]);
 
 /** Tells whether a symbol such as `SPAXX**` means uninvested cash. */
