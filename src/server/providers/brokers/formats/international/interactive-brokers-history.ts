@@ -3,7 +3,8 @@ import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
 import { inPriceCurrency } from '../../engine/price-currency.ts';
-import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
+import { corporateAction } from './interactive-brokers-actions.ts';
+import { asDescribed, otherAsset, securityIn } from './interactive-brokers-securities.ts';
 
 /** The price of a bond is a percentage. */
 const isBond = (symbol: string) => /\d\/\d/.test(symbol);
@@ -26,9 +27,15 @@ function readRow(row: Row, stated: Draft): Draft | RowOutcome {
         otherAsset('', symbol) ?? (currency ? inPriceCurrency(trade, currency, price) : { ...trade, price })
       );
     }
+    case 'transfer_in':
+    case 'transfer_out':
+      return corporateAction(
+        { ...draft, security: securityIn(draft, description) },
+        { description, quantity: row.number('Quantity'), proceeds: draft.net, value: null },
+      );
     case 'dividend':
     case 'tax':
-      return { ...draft, security: securityIn(draft, description), shares: null };
+      return asDescribed({ ...draft, security: securityIn(draft, description), shares: null }, description);
     case null:
       return otherAsset('', symbol) ?? draft;
     default:
@@ -56,18 +63,21 @@ export const interactiveBrokersHistory: Format = {
       kinds: {
         Buy: 'buy',
         Sell: 'sell',
+        Assignment: 'trade',
+        Exercise: 'trade',
+        'Corporate Action*': 'transfer',
         Dividend: 'dividend',
         'Payment in Lieu': 'dividend',
         'Foreign Tax Withholding': 'tax',
         'Withholding Tax': 'tax',
-        'Credit Interest': 'income',
-        'Debit Interest': 'income',
-        'Investment Interest*': 'income',
-        'Bond Interest*': 'income',
+        'Credit Interest': 'interest',
+        'Debit Interest': 'interest',
+        'Investment Interest*': 'interest',
+        'Bond Interest*': 'interest',
         'Other Fee': 'income',
         'Transaction Fee': 'income',
         'Advisor Fee': 'income',
-        'Sales Tax': 'income',
+        'Sales Tax': 'tax',
         'Commission Adjustment': 'income',
         Deposit: 'cash',
         Withdrawal: 'cash',

@@ -39,6 +39,12 @@ export function securityIn(draft: Draft, description: string): SecurityHint | nu
   return { symbol, exchange, isin, cusip, name: stated?.name ?? null };
 }
 
+/** Returns a payment as what its description says it is: capital that is paid back is no dividend. */
+export const asDescribed = (draft: Draft, description: string): Draft =>
+  draft.kind === 'dividend' && /return of capital/i.test(description)
+    ? { ...draft, kind: 'return_of_capital' }
+    : draft;
+
 const notHeld: Record<string, string> = {
   OPT: 'Options are not supported.',
   FOP: 'Options are not supported.',
