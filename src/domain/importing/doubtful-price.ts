@@ -38,6 +38,10 @@ export function doubtfulPrice(
 export const doubtfulSymbol = (symbol: string): string =>
   `${symbol} is the symbol of a coin as well, and neither a name nor a price tells which is meant. Is it the listed security?`;
 
+/** Returns why a purchase that states the price 0 is hardly one. */
+export const doubtfulGift = (symbol: string): string =>
+  `${symbol} is bought at the price 0 by this row. Did the shares cost nothing?`;
+
 /** Returns the price per share of a trade: what moved for a share, or else the stated one. Null without shares. */
 export function pricePerShare(one: {
   shares: string | null;

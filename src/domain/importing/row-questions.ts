@@ -12,7 +12,7 @@ export const reasonPattern = (reason: string): string =>
     .replace(new RegExp(`${gap}(?: ${gap})+`, 'g'), gap)
     .replace(/\bshares?\b/g, 'shares');
 
-const doubtedSecurity = /^(\S+) (?:closed at|is the symbol of a coin) /;
+const doubtedSecurity = /^(\S+) (?:closed at|is the symbol of a coin|is bought at the price 0) /;
 
 /** Returns the key of the question that a reason asks: rows with the same key get one answer. */
 export function questionOf(reason: string): string {

@@ -1,5 +1,10 @@
 import { decimal } from '#domain/decimal.ts';
-import { doubtfulPrice, doubtfulSymbol, pricePerShare } from '#domain/importing/doubtful-price.ts';
+import {
+  doubtfulGift,
+  doubtfulPrice,
+  doubtfulSymbol,
+  pricePerShare,
+} from '#domain/importing/doubtful-price.ts';
 import { ownSource } from '#domain/importing/duplicates.ts';
 import { priceQuestion } from '#domain/importing/row-questions.ts';
 import { tradedClose } from '#domain/performance/traded-close.ts';
@@ -45,6 +50,8 @@ function comparison(
 function doubtAbout(context: ImportContext, security: SecurityData | undefined, row: Candidate) {
   const { terms, rare } = row;
   const price = comparablePrice(row);
+  const isPurchase = (terms.kind === 'buy' && !rare.isMarketPrice) || terms.reinvested !== null;
+  if (isPurchase && price?.units === 0n) return doubtfulGift(terms.symbol ?? '');
   const known = price && comparison(context, security, row);
   if (price && known) return doubtfulPrice({ price, currency: terms.currency }, known.close, known.rate);
   const bringsIn = terms.kind === 'buy' || terms.kind === 'transfer_in';
