@@ -1,9 +1,10 @@
 import type { Draft } from '#domain/importing/draft.ts';
-import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
-import { optionLeftOut, shortSaleLeftOut, skipped } from './outcomes.ts';
-import { hasSymbol, isCashFund, isOption } from './us-securities.ts';
+import { workplacePlan } from './fidelity-workplace-plan.ts';
+import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero, readCashFund } from './finish-row.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
+import { hasSymbol, isOption } from './us-securities.ts';
 
 /** The action is prose: what happened, then the security and its details. */
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -12,9 +13,9 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'REINVESTMENT*': 'buy',
   'REDEMPTION PAYOUT*': 'sell',
   'DIVIDEND*': 'dividend',
-  'LONG-TERM CAP*': 'dividend',
-  'SHORT-TERM CAP*': 'dividend',
-  'RETURN OF CAPITAL*': 'dividend',
+  'LONG-TERM CAP*': 'capital_gains_distribution',
+  'SHORT-TERM CAP*': 'capital_gains_distribution',
+  'RETURN OF CAPITAL*': 'return_of_capital',
   'ROYALTY TR*': 'dividend',
   'IN LIEU OF FRX*': 'dividend',
   'INTEREST*': 'interest',
@@ -27,7 +28,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'SECURITIES LENDING*': 'interest',
   'PAYMENT IN LIEU*': 'dividend',
   'PRE-REFUNDED*': 'interest',
-  'MARGIN INTEREST*': 'income',
+  'MARGIN INTEREST*': 'interest',
   'FOREIGN TAX*': 'tax',
   'ADJ FOREIGN TAX*': 'tax',
   'NON-RESIDENT TAX*': 'tax',
@@ -60,6 +61,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'SPIN*': 'transfer',
   'REVERSE SPLIT*': 'transfer',
   'MERGER*': 'transfer',
+  'NAME CHANGED*': 'transfer',
   'PURCHASE INTO CORE*': skip('Cash moved into the money market fund.'),
   'REDEMPTION FROM CORE*': skip('Cash moved out of the money market fund.'),
   'EXPIRED*': skip('An option expired.'),
@@ -67,24 +69,16 @@ const kinds: Readonly<Record<string, KindRule>> = {
 
 const remarked = /^(long-term cap|short-term cap|return of capital|in lieu of frx)\S*/i;
 
-/** Cash in the account's money market fund pays interest; its reinvestment leaves it cash. */
-function readCashFund(draft: Draft) {
-  const { kind, security } = draft;
-  if (kind === 'dividend')
-    return finishRow({ ...draft, kind: 'interest', security: null, note: security?.symbol ?? null });
-  return kind === 'buy' || kind === 'sell' ? skipped('Cash in the money market fund stays cash.') : undefined;
-}
-
 function readAction(row: Row, draft: Draft) {
   const { kind, kindText, security, shares } = draft;
   if (kind === null) return finishRow(draft);
   if (isOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
     return optionLeftOut;
   if (/short sale|short cover/i.test(kindText)) return shortSaleLeftOut;
-  const cash = isCashFund(security?.symbol) ? readCashFund(draft) : undefined;
+  const cash = readCashFund(draft);
   if (cash) return cash;
-  if (/^merger/i.test(kindText) && !isZero(draft.net))
-    return finishRow({ ...draft, kind: 'sell', note: 'Merger' });
+  if (/^merger/i.test(kindText))
+    return finishRow({ ...asReorganised(draft, row.number('Quantity')), note: 'Merger' });
   const isSpinOff = /spin-?off/i.test(kindText) && !isZero(shares);
   if (isSpinOff) return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
   if (kind === 'split')
@@ -93,6 +87,26 @@ function readAction(row: Row, draft: Draft) {
   const remarkOnly = hasSymbol(draft) ? null : kindText.slice(0, 100);
   return finishRow(cashOrShares({ ...draft, note: remark ?? remarkOnly }, row.number('Quantity')));
 }
+
+const desktop: Table = {
+  header: ['Date', 'Description', 'Symbol', 'Quantity', 'Price', 'Amount', 'Security Description', 'Account'],
+  columns: {
+    date: 'Date',
+    kind: 'Description',
+    symbol: 'Symbol',
+    name: 'Security Description',
+    shares: 'Quantity',
+    price: 'Price',
+    fee: ['Commission', 'Fees'],
+    net: 'Amount',
+  },
+  dates: 'mdy',
+  isRectangular: true,
+  decimals: '.',
+  currency: 'USD',
+  kinds,
+  read: readAction,
+};
 
 export const fidelity: Format = {
   id: 'fidelity',
@@ -119,6 +133,8 @@ export const fidelity: Format = {
       kinds,
       read: readAction,
     },
+    desktop,
+    workplacePlan,
   ],
   combine: joinTaxAndSplits,
 };
