@@ -3,18 +3,29 @@ import { type Format, type KindRule, type Row, skip } from '../../engine/format.
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import { cashOrShares, finishRow } from '../north-america/finish-row.ts';
 import { optionLeftOut } from '../north-america/outcomes.ts';
+import { isOption } from '../north-america/us-securities.ts';
 import { canadianSecurity } from './canadian-security.ts';
+import { monthlyStatement } from './wealthsimple-statement.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
   Trade: 'trade',
   Dividend: 'dividend',
-  Interest: 'income',
+  Interest: 'interest',
   MoneyMovement: 'cash',
   Deposit: 'cash',
   Withdrawal: 'cash',
   Spend: 'cash',
   Giveaway: 'cash',
-  Refund: 'income',
+  // What comes back is a refund of a fee.
+  Refund: 'fee',
+  Reimbursement: 'fee',
+  Referral: 'cash',
+  Bonus: 'cash',
+  InstitutionalTransfer: 'cash',
+  InternalTransfer: 'cash',
+  InternalSecurityTransfer: 'transfer',
+  ReturnOfCapital: 'return_of_capital',
+  StockLending: skip('Lent shares stay yours.'),
   Fee: 'fee',
   NonResidentTax: 'tax',
   Tax: 'tax',
@@ -28,7 +39,7 @@ const tradeKinds: Readonly<Record<string, Draft['kind']>> = { BUY: 'buy', SELL: 
 const isForeign = (description: string) => /FX rate/i.test(description);
 
 function readTrade(draft: Draft, subType: string) {
-  if (/_TO_(OPEN|CLOSE)$/.test(subType)) return optionLeftOut;
+  if (/_TO_(OPEN|CLOSE)$|^[BS]T[OC]$/.test(subType) || isOption(draft.security?.symbol)) return optionLeftOut;
   return finishRow({ ...draft, kind: tradeKinds[subType] ?? draft.kind });
 }
 
@@ -41,8 +52,10 @@ function readActivity(row: Row, draft: Draft) {
   if (draft.kind === null) return draft;
   const subType = row.text('activity_sub_type').toUpperCase();
   const currency = isForeign(row.text('description')) ? null : (draft.currency ?? 'CAD');
+  const isOut = draft.kind === 'transfer_in' && /(?:_|^)OUT$/.test(subType);
   const read = {
     ...draft,
+    kind: isOut ? ('transfer_out' as const) : draft.kind,
     security: draft.security?.symbol ? canadianSecurity(draft.security, currency) : null,
   };
   const activity = draft.kindText.toLowerCase();
@@ -53,8 +66,8 @@ function readActivity(row: Row, draft: Draft) {
     const note = [subType, row.text('description')].filter(Boolean).join(': ') || null;
     return finishRow(cashOrShares({ ...read, note }, row.number('quantity')));
   }
-  const note = activity === 'refund' ? 'Refund' : null;
-  return finishRow({ ...read, shares: null, price: null, note });
+  if (read.kind === 'transfer_in' || read.kind === 'transfer_out') return finishRow({ ...read, net: null });
+  return finishRow({ ...read, shares: null, price: null });
 }
 
 export const wealthsimple: Format = {
@@ -64,7 +77,8 @@ export const wealthsimple: Format = {
     {
       header: ['activity_type', 'activity_sub_type', 'symbol', 'quantity', 'unit_price', 'net_cash_amount'],
       columns: {
-        date: ['transaction_date', 'effective_at'],
+        date: ['transaction_date', 'effective_at', 'effective_date'],
+        time: 'effective_time',
         kind: 'activity_type',
         symbol: 'symbol',
         name: 'name',
@@ -80,6 +94,7 @@ export const wealthsimple: Format = {
       kinds,
       read: readActivity,
     },
+    monthlyStatement,
   ],
   combine: joinTaxAndSplits,
 };
