@@ -10,9 +10,17 @@ import type { DecimalMark } from './cell-numbers.ts';
  * - `cash`: money that comes in is a deposit, money that goes out a withdrawal.
  * - `income`: money that comes in is interest, money that goes out a fee.
  * - `interest`: money that goes out is interest paid.
+ * - `charge`: money that goes out is a fee, money that comes in a refund of one.
  * - `transfer`: shares above 0 come in, below 0 go out.
  */
-export type KindRule = TransactionKind | 'trade' | 'cash' | 'income' | 'transfer' | { skip: string };
+export type KindRule =
+  | TransactionKind
+  | 'trade'
+  | 'cash'
+  | 'income'
+  | 'charge'
+  | 'transfer'
+  | { skip: string };
 
 /** Marks texts that need no transaction. `reason` is a sentence for the preview. */
 export const skip = (reason: string): KindRule => ({ skip: reason });

@@ -56,7 +56,7 @@ const activities: Readonly<Record<string, TransactionKind>> = {
 const nameOf = (description: string) =>
   description
     .split(
-      /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES|MERGER|REVERSE SPLIT|CASH IN LIEU)/i,
+      /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES|MERGER|SPIN-?OFF|REVERSE SPLIT|CASH IN LIEU)/i,
     )[0]
     ?.trim() || null;
 
@@ -73,8 +73,9 @@ function readActivity(row: Row, draft: Draft) {
   if (kindText === '' && activity === 'fx conversion') return skipped('A currency exchange.');
   const kind = kindText === '' ? (activities[activity] ?? null) : draft.kind;
   const description = row.text('Description');
-  if (kind !== null && isOption(draft.security?.symbol, description)) return optionLeftOut;
+  if (isOption(draft.security?.symbol, description)) return optionLeftOut;
   const shares = row.number('Quantity');
+  const isSpinOff = kind === null && /\bspin-?off\b/i.test(description) && !isZero(shares);
   const code = kindText.toUpperCase();
   const isCash = kind === 'deposit' || kind === 'withdrawal';
   const read: Draft = {
@@ -97,6 +98,7 @@ function readActivity(row: Row, draft: Draft) {
       shares: null,
       price: null,
     });
+  if (isSpinOff) return finishRow({ ...asSharesMoved(read, shares), note: 'Spin-off' });
   if (code === 'MGR') return finishRow(asReorganised(read, shares));
   if (code === 'BRW' && !isZero(shares)) return finishRow(asSharesMoved(read, shares));
   return finishRow(cashOrShares(read, shares));

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
-import { cashOrShares, finishRow } from '../north-america/finish-row.ts';
+import { asReorganised, cashOrShares, finishRow } from '../north-america/finish-row.ts';
 import { optionLeftOut } from '../north-america/outcomes.ts';
 import { isOption } from '../north-america/us-securities.ts';
 import { canadianSecurity } from './canadian-security.ts';
@@ -43,9 +43,10 @@ function readTrade(draft: Draft, subType: string) {
   return finishRow({ ...draft, kind: tradeKinds[subType] ?? draft.kind });
 }
 
-function readCorporateAction(draft: Draft, subType: string) {
+function readCorporateAction(draft: Draft, subType: string, shares: string | null) {
   if (subType === 'SUBDIVISION') return finishRow(asAddedShares(draft));
-  return finishRow({ ...draft, kindText: subType || draft.kindText, note: subType || null });
+  const named = { ...draft, kindText: subType || draft.kindText, note: subType || null };
+  return finishRow(subType === 'MERGER' ? asReorganised(named, shares) : named);
 }
 
 function readActivity(row: Row, draft: Draft) {
@@ -60,7 +61,7 @@ function readActivity(row: Row, draft: Draft) {
   };
   const activity = draft.kindText.toLowerCase();
   if (activity === 'trade') return readTrade(read, subType);
-  if (activity === 'corporateaction') return readCorporateAction(read, subType);
+  if (activity === 'corporateaction') return readCorporateAction(read, subType, row.number('quantity'));
   // The quantity of anything else is its money, unless it moves a security.
   if (draft.kind === 'deposit' || draft.kind === 'withdrawal') {
     const note = [subType, row.text('description')].filter(Boolean).join(': ') || null;

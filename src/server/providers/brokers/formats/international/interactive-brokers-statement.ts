@@ -66,7 +66,7 @@ const trades: Table = {
 function cashSection(section: string, date: string, rule: KindRule): Table {
   return {
     header: [section, 'Header', 'Currency', date, 'Amount'],
-    columns: { date, net: 'Amount', currency: 'Currency', note: 'Description' },
+    columns: { date, symbol: 'Symbol', net: 'Amount', currency: 'Currency', note: 'Description' },
     decimals: '.',
     kinds: { '': rule },
     ignore: withinSection(section),
@@ -74,8 +74,11 @@ function cashSection(section: string, date: string, rule: KindRule): Table {
       const isPayment = draft.kind === 'dividend' || draft.kind === 'tax';
       const description = row.text('Description');
       const security = securityIn(draft, description);
-      // Other rows name a security only if its identifier stands behind it.
-      return isPayment || security?.isin ? asDescribed({ ...draft, security }, description) : draft;
+      const kind =
+        draft.kind === 'fee' && /\btax\b|stamp duty|\bFTT\b/i.test(description) ? 'tax' : draft.kind;
+      // Other rows name a security only in a column of its own, or with its identifier.
+      const isNamed = isPayment || row.text('Symbol') !== '' || security?.isin;
+      return asDescribed({ ...draft, kind, security: isNamed ? security : null }, description);
     },
   };
 }
@@ -155,10 +158,10 @@ export const interactiveBrokersStatement: Format = {
     cashSection('Withholding Tax', 'Date', 'tax'),
     cashSection('Deposits & Withdrawals', 'Settle Date', 'cash'),
     cashSection('Interest', 'Date', 'interest'),
-    cashSection('Fees', 'Date', 'income'),
-    cashSection('Other Fees', 'Date', 'income'),
-    cashSection('Transaction Fees', 'Date/Time', 'income'),
-    cashSection('Commission Adjustments', 'Date', 'income'),
+    cashSection('Fees', 'Date', 'charge'),
+    cashSection('Other Fees', 'Date', 'charge'),
+    cashSection('Transaction Fees', 'Date/Time', 'charge'),
+    cashSection('Commission Adjustments', 'Date', 'charge'),
   ],
   combine: (rows) =>
     joinWithheldTax(

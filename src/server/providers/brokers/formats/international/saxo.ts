@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   ...of('tax', 'Withholding Tax*', 'Corporate Actions - Withholding Tax*', 'Dividendbelasting*'),
   ...of('tax', 'Bronbelasting*', 'Udbytteskat*', 'Quellensteuer*', 'Retenue à la source*', 'Ritenuta*'),
   ...of(
-    'income',
+    'charge',
     'Custody Fee*',
     'Client Custody Fee*',
     'Bewaarloon*',
@@ -57,9 +57,9 @@ const kinds: Readonly<Record<string, KindRule>> = {
     'Depotgebühr*',
     'Droits de garde*',
   ),
-  ...of('income', 'Service fee*', 'Servicekosten*', 'VAT*', 'BTW*', 'Commission*', 'Subscription*'),
+  ...of('charge', 'Service fee*', 'Servicekosten*', 'VAT*', 'BTW*', 'Commission*', 'Subscription*'),
   ...of('interest', 'Interest*', 'Rente*', 'Renter*', 'Zinsen*', 'Intérêts*'),
-  ...of('income', 'Connectivity*', 'Corporate Actions - Fee*', 'Inactivity Fee*'),
+  ...of('charge', 'Connectivity*', 'Corporate Actions - Fee*', 'Inactivity Fee*'),
   ...of(
     'cash',
     'Deposit*',

@@ -64,8 +64,8 @@ function readKind(draft: Draft, shares: string | null, option: boolean) {
   const { kind, kindText, net, security } = draft;
   if (/to (open|close)$|^option (assign|exercise)/i.test(kindText)) return optionLeftOut;
   if (/^(sold short|bought to cover)$/i.test(kindText)) return option ? optionLeftOut : shortSaleLeftOut;
-  if (kind === null) return finishRow(draft);
   if (option) return optionLeftOut;
+  if (kind === null) return finishRow(draft);
   if (kind === 'split') return finishRow(asAddedShares(draft));
   if (/^TRNSFR \w+ TO \w+$/i.test(security?.name ?? ''))
     return skipped('A move between parts of the account.');

@@ -2,9 +2,17 @@ import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { workplacePlan } from './fidelity-workplace-plan.ts';
-import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero, readCashFund } from './finish-row.ts';
+import {
+  asReorganised,
+  asSharesMoved,
+  asWorth,
+  cashOrShares,
+  finishRow,
+  isZero,
+  readCashFund,
+} from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
-import { hasSymbol, isOption } from './us-securities.ts';
+import { hasSymbol, isCashFund, isOption } from './us-securities.ts';
 
 /** The action is prose: what happened, then the security and its details. */
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -71,9 +79,9 @@ const remarked = /^(long-term cap|short-term cap|return of capital|in lieu of fr
 
 function readAction(row: Row, draft: Draft) {
   const { kind, kindText, security, shares } = draft;
-  if (kind === null) return finishRow(draft);
   if (isOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
     return optionLeftOut;
+  if (kind === null) return finishRow(draft);
   if (/short sale|short cover/i.test(kindText)) return shortSaleLeftOut;
   const cash = readCashFund(draft);
   if (cash) return cash;
@@ -83,6 +91,8 @@ function readAction(row: Row, draft: Draft) {
   if (isSpinOff) return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
   if (kind === 'split')
     return finishRow(isZero(shares) ? { ...draft, kind: 'dividend' } : asAddedShares(draft));
+  if (/^transferred/i.test(kindText) && hasSymbol(draft) && !isZero(shares) && !isCashFund(security?.symbol))
+    return finishRow(asWorth(draft, row.number('Quantity')));
   const remark = remarked.exec(kindText)?.[0];
   const remarkOnly = hasSymbol(draft) ? null : kindText.slice(0, 100);
   return finishRow(cashOrShares({ ...draft, note: remark ?? remarkOnly }, row.number('Quantity')));

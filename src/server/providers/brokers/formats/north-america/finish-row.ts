@@ -1,6 +1,8 @@
-import { decimal } from '#domain/decimal.ts';
+import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { priceDecimals } from '#domain/limits.ts';
 import { isDistribution } from '#domain/transaction-kinds.ts';
+import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asPaidPurchase } from '../../engine/unsigned-purchase.ts';
 import { skipped } from './outcomes.ts';
@@ -61,11 +63,20 @@ export function readCashFund(draft: Draft): Draft | RowOutcome | undefined {
   return kind === 'buy' || kind === 'sell' ? skipped('Cash in the money market fund stays cash.') : undefined;
 }
 
+const perShare = ({ net, shares }: Draft): string =>
+  toText(divide(decimal(unsigned(net ?? '0')), decimal(shares ?? '1'), priceDecimals));
+
 /** Returns a transfer of shares by their sign. */
 export const asSharesMoved = (draft: Draft, shares: string | null): Draft => ({
   ...draft,
   kind: isNegative(shares) ? 'transfer_out' : 'transfer_in',
   net: null,
+});
+
+/** Returns a transfer of shares whose money is what they are worth. `shares` is signed. */
+export const asWorth = (draft: Draft, shares: string | null): Draft => ({
+  ...asSharesMoved(draft, shares),
+  price: draft.price ?? (isZero(draft.net) ? null : perShare(draft)),
 });
 
 /** Returns what a reorganisation did with shares: paid out for money, or moved. `shares` is signed. */

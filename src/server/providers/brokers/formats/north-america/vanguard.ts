@@ -2,7 +2,8 @@ import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asReorganised, cashOrShares, finishRow, readCashFund } from './finish-row.ts';
-import { hasSymbol, isCashFund } from './us-securities.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
+import { hasSymbol, isCashFund, isOption } from './us-securities.ts';
 
 const positionHeader = [
   'Account Number',
@@ -30,7 +31,8 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Dividend*': 'dividend',
   'Capital gain*': 'capital_gains_distribution',
   'Return of capital': 'return_of_capital',
-  Interest: 'interest',
+  'Interest*': 'interest',
+  'Margin interest*': 'interest',
   'Fee*': 'fee',
   'Foreign tax*': 'tax',
   'Transfer*': 'cash',
@@ -54,6 +56,9 @@ const kinds: Readonly<Record<string, KindRule>> = {
 
 function readTrade(row: Row, draft: Draft) {
   const { kind, kindText, security } = draft;
+  if (isOption(security?.symbol, security?.name) || / to (?:open|close)\b/i.test(kindText))
+    return optionLeftOut;
+  if (/^sell short|^(?:buy to )?cover|^short /i.test(kindText)) return shortSaleLeftOut;
   const cash = readCashFund(draft);
   if (cash) return cash;
   if (isCashFund(security?.symbol)) return finishRow({ ...draft, security: null });

@@ -97,11 +97,13 @@ const bankKinds: Record<string, KindRule> = {
 /** Names of movements that only repeat their kind. */
 const plainNames: ReadonlySet<string | null> = new Set(['Deposit', 'Withdrawal', 'Interest', 'Fee', 'Tax']);
 
-/** OFX has no type for taxes: ours are of another type and have the name. */
+/** OFX has no type for taxes: their name says what they are. */
+const taxName = /^(?:tax$|foreign tax|nra tax|non-resident tax|withholding tax|tax withh)/i;
+
 const movement =
   (path: string): Finish =>
   (row, draft) => {
-    const isTax = row.text(`${path}TRNTYPE`) === 'OTHER' && row.text(`${path}NAME`) === 'Tax';
+    const isTax = taxName.test(row.text(`${path}NAME`));
     return {
       ...draft,
       kind: isTax && draft.kind === 'withdrawal' ? 'tax' : draft.kind,
