@@ -9,6 +9,16 @@ import { asDescribed, otherAsset, securityIn } from './interactive-brokers-secur
 /** The price of a bond is a percentage. */
 const isBond = (symbol: string) => /\d\/\d/.test(symbol);
 
+/** Fees and the like name a security by its identifier only. */
+function identified(draft: Draft, description: string) {
+  const security = securityIn({ ...draft, security: null }, description);
+  return security?.isin ? security : null;
+}
+
+/** Contracts are worth a multiple of their price, and cost nothing when they are opened. */
+const isContract = (row: Row) =>
+  !['', '1', '1.0'].includes(row.text('Multiplier')) || row.number('Gross Amount') === '0';
+
 function readRow(row: Row, stated: Draft): Draft | RowOutcome {
   const symbol = row.text('Symbol');
   const description = row.text('Description');
@@ -24,7 +34,8 @@ function readRow(row: Row, stated: Draft): Draft | RowOutcome {
       const price = isBond(symbol) ? null : row.number('Price');
       const currency = row.text('Price Currency') || row.text('Currency');
       return (
-        otherAsset('', symbol) ?? (currency ? inPriceCurrency(trade, currency, price) : { ...trade, price })
+        otherAsset(isContract(row) ? 'Futures' : '', symbol) ??
+        (currency ? inPriceCurrency(trade, currency, price) : { ...trade, price })
       );
     }
     case 'transfer_in':
@@ -39,7 +50,7 @@ function readRow(row: Row, stated: Draft): Draft | RowOutcome {
     case null:
       return otherAsset('', symbol) ?? draft;
     default:
-      return { ...draft, security: null, shares: null };
+      return { ...draft, security: identified(draft, description), shares: null };
   }
 }
 
@@ -57,7 +68,7 @@ export const interactiveBrokersHistory: Format = {
         symbol: 'Symbol',
         shares: 'Quantity',
         net: 'Net Amount',
-        fee: 'Commission',
+        fee: ['Commission', 'Transaction Fees'],
       },
       decimals: '.',
       kinds: {

@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'NON-RESIDENT TAX*': 'tax',
   'FEE CHARGED*': 'fee',
   'ADVISORY FEE*': 'fee',
+  'ASSET/ACCT FEE*': 'fee',
   'ADR MANAGEMENT FEE*': 'fee',
   'FOREIGN CUSTODY FEE*': 'fee',
   'TRANSFERRED FROM*': 'cash',
@@ -70,6 +71,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'REVERSE SPLIT*': 'transfer',
   'MERGER*': 'transfer',
   'NAME CHANGED*': 'transfer',
+  'TENDERED*': 'transfer',
   'PURCHASE INTO CORE*': skip('Cash moved into the money market fund.'),
   'REDEMPTION FROM CORE*': skip('Cash moved out of the money market fund.'),
   'EXPIRED*': skip('An option expired.'),
@@ -85,8 +87,12 @@ function readAction(row: Row, draft: Draft) {
   if (/short sale|short cover/i.test(kindText)) return shortSaleLeftOut;
   const cash = readCashFund(draft);
   if (cash) return cash;
-  if (/^merger/i.test(kindText))
-    return finishRow({ ...asReorganised(draft, row.number('Quantity')), note: 'Merger' });
+  const reorganisation = /^(?:merger|tendered)/i.exec(kindText)?.[0];
+  if (reorganisation)
+    return finishRow({
+      ...asReorganised(draft, row.number('Quantity')),
+      note: `${reorganisation.charAt(0)}${reorganisation.slice(1).toLowerCase()}`,
+    });
   const isSpinOff = /spin-?off/i.test(kindText) && !isZero(shares);
   if (isSpinOff) return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
   if (kind === 'split')

@@ -3,7 +3,7 @@ import { combineGroups, type DraftRow, securityDay } from '../../engine/combine-
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
 import { kindRule } from '../../engine/kind-rule.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 import { isOption } from './us-securities.ts';
 
@@ -77,7 +77,9 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Security Lending*': 'interest',
   'Sec Lending*': 'interest',
   'Muni Bond Int*': 'interest',
-  'Foreign Tax Rcl*': 'income',
+  'Foreign Tax Rcl*': 'tax',
+  'Foreign Tax Reclaim*': 'tax',
+  'Tax Withh*': 'tax',
   'ADR Fee*': 'fee',
   'Foreign Custody Fee': 'fee',
   'Transaction Fee': 'fee',
@@ -156,6 +158,8 @@ export const schwab: Format = {
         if (draft.kind === 'split') return finishRow(asAddedShares(draft));
         if (/^name change$/i.test(draft.kindText) && !isZero(draft.shares))
           return finishRow(asSharesMoved({ ...draft, note: draft.kindText }, row.number('Quantity')));
+        if (/^cash stock merger/i.test(draft.kindText))
+          return finishRow(withRemark(asReorganised(draft, row.number('Quantity'))));
         return finishRow(withRemark(cashOrShares(draft, row.number('Quantity'))));
       },
     },

@@ -27,6 +27,10 @@ const cashFunds = new Set([
   'MMDA12',
   'MSBNK',
   'MSPBNA',
+  'QPIKQ',
+  'QUSBQ',
+  'QPIFQ',
+  'QPCTQ',
 ]);
 
 /** Tells whether a symbol such as `SPAXX**` means uninvested cash. */

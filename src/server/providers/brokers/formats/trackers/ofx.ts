@@ -89,8 +89,8 @@ const incomeKinds: Record<string, KindRule> = {
 const bankKinds: Record<string, KindRule> = {
   INT: 'interest',
   DIV: 'income',
-  FEE: 'fee',
-  SRVCHG: 'fee',
+  FEE: 'charge',
+  SRVCHG: 'charge',
   '*': 'cash',
 };
 
