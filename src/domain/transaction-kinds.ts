@@ -336,8 +336,8 @@ export const statesHeldShares = (kind: TransactionKind): boolean => {
 const changesHeldShares = (kind: TransactionKind): boolean => kindRules[kind].held !== 'same';
 
 /** Returns whether a kind is money paid for the shares that are held: a dividend or another distribution. */
-export const isDistribution = (kind: TransactionKind): boolean =>
-  kindRules[kind].shares === 'optional' && kindRules[kind].cash === 1;
+export const isDistribution = (kind: TransactionKind | null): boolean =>
+  kind !== null && kindRules[kind].shares === 'optional' && kindRules[kind].cash === 1;
 
 /** Returns the kind by which other programs know a kind: itself, or the one that comes closest. */
 export const commonKind = (kind: TransactionKind): TransactionKind => kindRules[kind].like ?? kind;

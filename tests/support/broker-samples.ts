@@ -72,7 +72,8 @@ const securityOf = ({ security }: Draft) =>
 
 /** Describes a transaction of a draft in one line, or why it is none. */
 export function describeDraft(draft: Draft, isPosition: boolean): string {
-  const symbol = draft.security?.symbol ?? draft.security?.isin ?? draft.security?.name ?? null;
+  const symbol =
+    draft.security?.symbol ?? draft.security?.isin ?? draft.security?.name ?? draft.security?.cusip ?? null;
   // The ratio of such a split depends on the shares that are held.
   if (draft.kind === 'split' && draft.addedShares !== null)
     return `split | ${draft.date} | security: ${securityOf(draft)} | added: ${draft.addedShares}`;

@@ -120,6 +120,18 @@ test('a reinvested dividend keeps what it bought', () => {
   });
 });
 
+test.each([
+  ['a price of 0', { gross: '893.75' }, '0', '143'],
+  ['no price', { gross: '893.75' }, null, '143'],
+  ['no price, after costs', { gross: '900', fee: '2.5', tax: '3.75' }, null, '143'],
+  ['money that does not suffice', { gross: '5', tax: '5' }, '0', '0'],
+] as const)('a reinvested dividend with %s', (_name, money, stated, price) => {
+  const reinvested = { shares: '6.25', price: stated };
+  expect(complete({ kind: 'dividend', ...money, reinvested })).toMatchObject({
+    reinvested: { shares: '6.25', price },
+  });
+});
+
 describe('bounds', () => {
   test.each([
     [{ date: '2026-11-21' }, 'A date must be between 1970-01-01 and today'],

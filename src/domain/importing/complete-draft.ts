@@ -138,10 +138,20 @@ function rateOf(draft: Draft, { currency, divisor }: Money, portfolioCurrency: s
   return currency === portfolioCurrency ? null : whole;
 }
 
-const reinvestedOf = ({ shares, price }: NonNullable<Draft['reinvested']>) => ({
-  shares: toText(round(decimal(shares), shareDecimals)),
-  price: toText(round(decimal(price), priceDecimals)),
-});
+/** Returns the purchase of a dividend. A price that is not stated follows from the money that was left after its costs. */
+function reinvestedOf(
+  { shares, price }: NonNullable<Draft['reinvested']>,
+  paid: Decimal | null,
+  money: Money,
+) {
+  const bought = decimal(shares);
+  const stated = optional(price);
+  const spent = paid && subtract(paid, add(money.fee, money.tax));
+  const canDerive = spent !== null && spent.units > 0n && bought.units !== 0n;
+  const isStated = stated !== null && stated.units !== 0n;
+  const perShare = isStated || !canDerive ? (stated ?? zero) : divide(spent, bought, priceDecimals);
+  return { shares: toText(round(bought, shareDecimals)), price: toText(round(perShare, priceDecimals)) };
+}
 
 /** Returns a text as it is kept: shortened, with line feeds. */
 const keptText = (draft: Draft, field: TextField): string =>
@@ -172,7 +182,7 @@ function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Con
     ...(kind === 'spin_off' && { costShare: draft.costShare ?? null }),
     ...(kind === 'split' && { numerator: draft.numerator, denominator: draft.denominator }),
     ...(rule.own.some((field) => field === 'reinvested') &&
-      draft.reinvested && { reinvested: reinvestedOf(draft.reinvested) }),
+      draft.reinvested && { reinvested: reinvestedOf(draft.reinvested, statedGross(kind, money), money) }),
   };
 }
 

@@ -71,8 +71,8 @@ export interface Draft extends Partial<Record<Exclude<TextField, 'note'>, string
   denominator: string | null;
   /** Shares that a split added, if the file states these instead of a ratio. */
   addedShares: string | null;
-  /** What a dividend bought. */
-  reinvested: { shares: string; price: string } | null;
+  /** What a dividend bought. Without a price, or at 0, it cost what was paid out. */
+  reinvested: { shares: string; price: string | null } | null;
   /** Whether the price is that of the market on the day, and not what was paid. */
   isMarketPrice?: boolean;
   note: string | null;

@@ -51,6 +51,15 @@ describe.each(databases)('questions of imports on %s', (kind) => {
       expect(await ada.shares()).toEqual({ V: '2', KO: '2' });
     });
 
+    test('is asked about if it is 0', async () => {
+      const gift = buy('2024-01-02', '1', '0');
+      const { questions, counts } = await ada.preview({
+        rows: [gift, buy('2024-01-02', '2', '60', { symbol: 'KO' })],
+      });
+      expect(questions).toMatchObject([{ key: 'price:V', rows: 1, canAdd: true }]);
+      expect(counts).toMatchObject({ new: 1, not_understood: 1 });
+    });
+
     test('is added alone by a decision', async () => {
       const { _id: id } = await ada.preview({
         rows: [buy('2024-01-02', '1', '25'), buy('2024-01-03', '1', '26')],

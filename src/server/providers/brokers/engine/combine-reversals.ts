@@ -1,12 +1,14 @@
 import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
+import { isDistribution } from '#domain/transaction-kinds.ts';
 import { type DraftRow, isDraft, securityDay, withDraft } from './combine-rows.ts';
 import { isNegative } from './read-row.ts';
 
 /** Tells whether a row moves money the wrong way: a dividend taken back, or withheld tax paid back. */
 function isReversal({ outcome: { draft } }: DraftRow): boolean {
   const isTaken = isNegative(draft.net);
-  return (draft.kind === 'dividend' && isTaken) || (draft.kind === 'tax' && draft.net !== null && !isTaken);
+  if (draft.kind === 'tax') return draft.net !== null && !isTaken;
+  return isDistribution(draft.kind) && isTaken;
 }
 
 const moneyOf = ({ outcome: { draft } }: DraftRow) => decimal(draft.net ?? '0');
@@ -36,7 +38,13 @@ function onItsOwn(row: DraftRow): ReadRow {
 export function settleReversals(rows: readonly ReadRow[]): ReadRow[] {
   const changed = new Map<number, ReadRow>();
   const candidates = Map.groupBy(
-    rows.filter(isDraft).filter(({ outcome }) => ['dividend', 'tax'].includes(outcome.draft.kind ?? '')),
+    rows.filter(isDraft).filter(
+      ({
+        outcome: {
+          draft: { kind },
+        },
+      }) => kind === 'tax' || isDistribution(kind),
+    ),
     ({ outcome: { draft } }) => securityDay(draft),
   );
   for (const group of candidates.values()) {

@@ -1,6 +1,7 @@
 import { add, decimal, divide, multiply, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { priceDecimals } from '#domain/limits.ts';
+import { isDistribution } from '#domain/transaction-kinds.ts';
 
 /** A row that is (still) a transaction. */
 export type DraftRow = ReadRow & { outcome: { is: 'draft'; draft: Draft } };
@@ -86,12 +87,16 @@ export function joinFills(group: readonly DraftRow[]): Draft | undefined {
  */
 export function joinWithheldTax(rows: readonly ReadRow[], isTax: (draft: Draft) => boolean): ReadRow[] {
   const keyOf = ({ outcome: { draft } }: DraftRow) =>
-    draft.security && (isTax(draft) || draft.kind === 'dividend')
+    draft.security && (isTax(draft) || isDistribution(draft.kind))
       ? `${securityDay(draft)} ${draft.currency}`
       : undefined;
   const result = new Map(rows.map((row) => [row.line, row]));
   for (const [key, group] of Map.groupBy(rows.filter(isDraft), keyOf)) {
-    const dividends = group.filter(({ outcome: { draft } }) => !isTax(draft));
+    const isDividend = ({ outcome: { draft } }: DraftRow) => draft.kind === 'dividend';
+    // Tax is withheld from a dividend rather than from capital that was paid on the same day.
+    const dividends = group
+      .filter(({ outcome: { draft } }) => !isTax(draft))
+      .sort((a, b) => Number(isDividend(b)) - Number(isDividend(a)));
     const taxes = group.filter(({ outcome: { draft } }) => isTax(draft));
     if (key === undefined || taxes.length === 0 || dividends.length === 0) continue;
     for (const [index, tax] of taxes.entries()) {

@@ -9,9 +9,18 @@ import type { DecimalMark } from './cell-numbers.ts';
  * - `trade`: shares below 0 are a sale. In a file whose shares have no sign, money that comes in is one, if its money has.
  * - `cash`: money that comes in is a deposit, money that goes out a withdrawal.
  * - `income`: money that comes in is interest, money that goes out a fee.
+ * - `interest`: money that goes out is interest paid.
+ * - `charge`: money that goes out is a fee, money that comes in a refund of one.
  * - `transfer`: shares above 0 come in, below 0 go out.
  */
-export type KindRule = TransactionKind | 'trade' | 'cash' | 'income' | 'transfer' | { skip: string };
+export type KindRule =
+  | TransactionKind
+  | 'trade'
+  | 'cash'
+  | 'income'
+  | 'charge'
+  | 'transfer'
+  | { skip: string };
 
 /** Marks texts that need no transaction. `reason` is a sentence for the preview. */
 export const skip = (reason: string): KindRule => ({ skip: reason });
@@ -121,7 +130,7 @@ export interface Format {
   tables: readonly Table[];
   /**
    * Finds the currency of the account, in which amounts are that name none: in a letterhead, a summary or a header. Called
-   * for each record until one states it.
+   * for each record; what one states holds until another states it, because a file can have several accounts.
    */
   accountCurrency?: (record: SourceRecord) => string | undefined;
   /** Joins rows that belong together. Called for all rows of a file, or for whole days of a very long one. */

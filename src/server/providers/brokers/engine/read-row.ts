@@ -104,6 +104,10 @@ export function signedKind(
       return isNegative(money) ? 'withdrawal' : 'deposit';
     case 'income':
       return isNegative(money) ? 'fee' : 'interest';
+    case 'charge':
+      return isNegative(money) ? 'fee' : 'fee_refund';
+    case 'interest':
+      return isNegative(money) ? 'interest_paid' : 'interest';
     case 'transfer':
       return isNegative(shares) ? 'transfer_out' : 'transfer_in';
     default:

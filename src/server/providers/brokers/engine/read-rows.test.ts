@@ -21,7 +21,15 @@ const format: Format = {
         fee: 'Fee',
         id: 'Id',
       },
-      kinds: { Buy: 'buy', 'Sell*': 'sell', Trade: 'trade', Cash: 'cash', Fx: skip('A currency exchange.') },
+      kinds: {
+        Buy: 'buy',
+        'Sell*': 'sell',
+        Trade: 'trade',
+        Cash: 'cash',
+        Interest: 'interest',
+        Charge: 'charge',
+        Fx: skip('A currency exchange.'),
+      },
     },
     { header: ['Name', 'Value'], columns: {}, skip: 'A position.' },
   ],
@@ -160,6 +168,10 @@ describe('kinds', () => {
     ['Trade', '1', '-5', 'buy'],
     ['Cash', '', '5', 'deposit'],
     ['Cash', '', '-5', 'withdrawal'],
+    ['Interest', '', '5', 'interest'],
+    ['Interest', '', '-5', 'interest_paid'],
+    ['Charge', '', '5', 'fee_refund'],
+    ['Charge', '', '-5', 'fee'],
     ['Fx', '', '5', 'skipped: A currency exchange.'],
     ['Gift', '1', '5', 'problem: “Gift” is not known: choose a kind'],
     ['', '1', '5', 'problem: The row has no kind of transaction'],
@@ -308,4 +320,29 @@ test('rows are combined in whole days when there are many', async () => {
   let count = 0;
   for await (const rows of readRows(chunks(), combined, context)) count += rows.length;
   expect({ sizes, count }).toEqual({ sizes: [12_000, 12_000], count: 24_000 });
+});
+
+test('amounts without a currency are in that of their account', () => {
+  const several: Format = {
+    id: 'accounts',
+    name: 'Accounts',
+    tables: [
+      {
+        header: ['Date', 'Amount'],
+        columns: { date: 'Date', net: 'Amount' },
+        kinds: { '': 'cash' },
+      },
+    ],
+    accountCurrency: ({ cells: [first, second] }) => (first === 'Account in' ? second : undefined),
+  };
+  const reader = createRowReader(several, context);
+  const lines = [
+    ['Account in', 'EUR'],
+    ['Date', 'Amount'],
+    ['2024-01-02', '5'],
+    ['Account in', 'USD'],
+  ];
+  const records = recordsOf([...lines, ['Date', 'Amount'], ['2024-01-02', '6']]);
+  const drafts = records.flatMap((record) => reader(record) ?? []).map(({ outcome }) => outcome);
+  expect(drafts.flatMap((one) => (one.is === 'draft' ? [one.draft.currency] : []))).toEqual(['EUR', 'USD']);
 });

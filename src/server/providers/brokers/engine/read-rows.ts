@@ -92,7 +92,7 @@ export function createRowReader(
   return (record) => {
     const { line, place } = record;
     const source = sourceText(record);
-    accountCurrency ??= format.accountCurrency?.(record) ?? null;
+    accountCurrency = format.accountCurrency?.(record) ?? accountCurrency;
     if (record.group !== group) {
       // A table ends with its sheet.
       if (group !== null) current = fixedTable(format);

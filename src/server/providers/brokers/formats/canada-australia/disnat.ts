@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'DIVIDENDE*': 'dividend',
   'DISTRIBUTION*': 'dividend',
   'REMBOURSEMENT DE CAPITAL*': 'dividend',
-  'INTÉRÊTS*': 'income',
+  'INTÉRÊTS*': 'interest',
   'FRAIS*': 'fee',
   'RETENUE*': 'tax',
   'IMPÔT*': 'tax',

@@ -4,7 +4,13 @@ import { type Format, type KindRule, type Row, skip } from '../../engine/format.
 import { isOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
-import { asSharesMoved, cashOrShares, finishRow, isZero } from '../north-america/finish-row.ts';
+import {
+  asReorganised,
+  asSharesMoved,
+  cashOrShares,
+  finishRow,
+  isZero,
+} from '../north-america/finish-row.ts';
 import { optionLeftOut, skipped } from '../north-america/outcomes.ts';
 import { canadianSecurity } from './canadian-security.ts';
 
@@ -14,7 +20,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   REI: 'buy',
   DIV: 'dividend',
   CIL: 'dividend',
-  INT: 'income',
+  INT: 'interest',
   LFJ: 'income',
   FCH: 'fee',
   NRT: 'tax',
@@ -50,7 +56,7 @@ const activities: Readonly<Record<string, TransactionKind>> = {
 const nameOf = (description: string) =>
   description
     .split(
-      /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES)/i,
+      /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES|MERGER|SPIN-?OFF|REVERSE SPLIT|CASH IN LIEU)/i,
     )[0]
     ?.trim() || null;
 
@@ -67,8 +73,9 @@ function readActivity(row: Row, draft: Draft) {
   if (kindText === '' && activity === 'fx conversion') return skipped('A currency exchange.');
   const kind = kindText === '' ? (activities[activity] ?? null) : draft.kind;
   const description = row.text('Description');
-  if (kind !== null && isOption(draft.security?.symbol, description)) return optionLeftOut;
+  if (isOption(draft.security?.symbol, description)) return optionLeftOut;
   const shares = row.number('Quantity');
+  const isSpinOff = kind === null && /\bspin-?off\b/i.test(description) && !isZero(shares);
   const code = kindText.toUpperCase();
   const isCash = kind === 'deposit' || kind === 'withdrawal';
   const read: Draft = {
@@ -78,15 +85,21 @@ function readActivity(row: Row, draft: Draft) {
     // Midnight means that the file does not say when.
     time: draft.time === '00:00:00' ? null : draft.time,
     security: draft.security && { ...canadianSecurity(draft.security, currency), name: nameOf(description) },
-    note: isCash
-      ? description
-      : (remarks[code] ?? (/return of capital/i.test(description) ? 'Return of capital' : null)),
+    note: isCash ? description : (remarks[code] ?? null),
   };
   if (kind === 'split')
     return finishRow(isZero(shares) ? { ...read, kind: 'dividend' } : asAddedShares(read));
   if (kind === 'dividend' && isNegative(read.net) && !isZero(shares))
     return finishRow({ ...read, kind: 'buy' });
-  if (kind === 'dividend') return finishRow({ ...read, shares: null, price: null });
+  if (kind === 'dividend')
+    return finishRow({
+      ...read,
+      kind: /return of capital/i.test(description) ? 'return_of_capital' : kind,
+      shares: null,
+      price: null,
+    });
+  if (isSpinOff) return finishRow({ ...asSharesMoved(read, shares), note: 'Spin-off' });
+  if (code === 'MGR') return finishRow(asReorganised(read, shares));
   if (code === 'BRW' && !isZero(shares)) return finishRow(asSharesMoved(read, shares));
   return finishRow(cashOrShares(read, shares));
 }

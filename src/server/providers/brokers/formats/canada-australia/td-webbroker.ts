@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   TXPDDV: 'dividend',
   CASHDIV: 'dividend',
   'WHTX*': 'tax',
-  INT: 'income',
+  INT: 'interest',
   FEE: 'fee',
   CONT: 'cash',
   DEP: 'cash',

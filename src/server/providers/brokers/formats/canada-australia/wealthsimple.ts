@@ -1,20 +1,31 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
-import { cashOrShares, finishRow } from '../north-america/finish-row.ts';
+import { asReorganised, cashOrShares, finishRow } from '../north-america/finish-row.ts';
 import { optionLeftOut } from '../north-america/outcomes.ts';
 import { canadianSecurity } from './canadian-security.ts';
+import { monthlyStatement } from './wealthsimple-statement.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
   Trade: 'trade',
   Dividend: 'dividend',
-  Interest: 'income',
+  Interest: 'interest',
   MoneyMovement: 'cash',
   Deposit: 'cash',
   Withdrawal: 'cash',
   Spend: 'cash',
   Giveaway: 'cash',
-  Refund: 'income',
+  // What comes back is a refund of a fee.
+  Refund: 'fee',
+  Reimbursement: 'fee',
+  Referral: 'cash',
+  Bonus: 'cash',
+  InstitutionalTransfer: 'cash',
+  InternalTransfer: 'cash',
+  InternalSecurityTransfer: 'transfer',
+  ReturnOfCapital: 'return_of_capital',
+  StockLending: skip('Lent shares stay yours.'),
   Fee: 'fee',
   NonResidentTax: 'tax',
   Tax: 'tax',
@@ -28,33 +39,36 @@ const tradeKinds: Readonly<Record<string, Draft['kind']>> = { BUY: 'buy', SELL: 
 const isForeign = (description: string) => /FX rate/i.test(description);
 
 function readTrade(draft: Draft, subType: string) {
-  if (/_TO_(OPEN|CLOSE)$/.test(subType)) return optionLeftOut;
+  if (/_TO_(OPEN|CLOSE)$|^[BS]T[OC]$/.test(subType) || isOption(draft.security?.symbol)) return optionLeftOut;
   return finishRow({ ...draft, kind: tradeKinds[subType] ?? draft.kind });
 }
 
-function readCorporateAction(draft: Draft, subType: string) {
+function readCorporateAction(draft: Draft, subType: string, shares: string | null) {
   if (subType === 'SUBDIVISION') return finishRow(asAddedShares(draft));
-  return finishRow({ ...draft, kindText: subType || draft.kindText, note: subType || null });
+  const named = { ...draft, kindText: subType || draft.kindText, note: subType || null };
+  return finishRow(subType === 'MERGER' ? asReorganised(named, shares) : named);
 }
 
 function readActivity(row: Row, draft: Draft) {
   if (draft.kind === null) return draft;
   const subType = row.text('activity_sub_type').toUpperCase();
   const currency = isForeign(row.text('description')) ? null : (draft.currency ?? 'CAD');
+  const isOut = draft.kind === 'transfer_in' && /(?:_|^)OUT$/.test(subType);
   const read = {
     ...draft,
+    kind: isOut ? ('transfer_out' as const) : draft.kind,
     security: draft.security?.symbol ? canadianSecurity(draft.security, currency) : null,
   };
   const activity = draft.kindText.toLowerCase();
   if (activity === 'trade') return readTrade(read, subType);
-  if (activity === 'corporateaction') return readCorporateAction(read, subType);
+  if (activity === 'corporateaction') return readCorporateAction(read, subType, row.number('quantity'));
   // The quantity of anything else is its money, unless it moves a security.
   if (draft.kind === 'deposit' || draft.kind === 'withdrawal') {
     const note = [subType, row.text('description')].filter(Boolean).join(': ') || null;
     return finishRow(cashOrShares({ ...read, note }, row.number('quantity')));
   }
-  const note = activity === 'refund' ? 'Refund' : null;
-  return finishRow({ ...read, shares: null, price: null, note });
+  if (read.kind === 'transfer_in' || read.kind === 'transfer_out') return finishRow({ ...read, net: null });
+  return finishRow({ ...read, shares: null, price: null });
 }
 
 export const wealthsimple: Format = {
@@ -64,7 +78,8 @@ export const wealthsimple: Format = {
     {
       header: ['activity_type', 'activity_sub_type', 'symbol', 'quantity', 'unit_price', 'net_cash_amount'],
       columns: {
-        date: ['transaction_date', 'effective_at', 'settlement_date'],
+        date: ['transaction_date', 'effective_at', 'effective_date', 'settlement_date'],
+        time: 'effective_time',
         kind: 'activity_type',
         symbol: 'symbol',
         name: 'name',
@@ -81,6 +96,7 @@ export const wealthsimple: Format = {
       kinds,
       read: readActivity,
     },
+    monthlyStatement,
   ],
   combine: joinTaxAndSplits,
 };

@@ -20,7 +20,7 @@ function readOther(row: Row, draft: Draft): Draft {
   return orRefund({ ...cash, kind: 'fee' });
 }
 
-const withoutSecurity = new Set(['deposit', 'withdrawal', 'interest', 'fee']);
+const withoutSecurity = new Set(['deposit', 'withdrawal', 'interest', 'interest_paid', 'fee']);
 
 function read(row: Row, draft: Draft): Draft | RowOutcome {
   if (/^övrigt$/i.test(draft.kindText)) return readOther(row, draft);
@@ -67,10 +67,10 @@ export const avanza: Format = {
         Utdelning: 'dividend',
         Insättning: 'cash',
         Uttag: 'cash',
-        'Ränta*': 'income',
-        Räntor: 'income',
-        Inlåningsränta: 'income',
-        Debetränta: 'income',
+        'Ränta*': 'interest',
+        Räntor: 'interest',
+        Inlåningsränta: 'interest',
+        Debetränta: 'interest',
         'Utländsk källskatt*': 'tax',
         Källskatt: 'tax',
         'Preliminärskatt*': 'tax',

@@ -103,7 +103,7 @@ export const bux: Format = {
         'Subscription Fee': 'fee',
         'Custody Fee': 'fee',
         'Cash Dividend': 'dividend',
-        'Interest Payment': 'income',
+        'Interest Payment': 'interest',
         'Sepa Deposit': 'deposit',
         'iDEAL Deposit': 'deposit',
         'Sepa Withdrawal': 'withdrawal',

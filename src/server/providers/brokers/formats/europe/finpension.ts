@@ -30,7 +30,7 @@ export const finpension: Format = {
         Buy: 'buy',
         Sell: 'sell',
         Dividend: 'dividend',
-        'Interest*': 'income',
+        'Interest*': 'interest',
         Deposit: 'cash',
         'Transfer*': 'cash',
         Withdrawal: 'cash',

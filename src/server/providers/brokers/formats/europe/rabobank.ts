@@ -48,7 +48,7 @@ export const rabobank: Format = {
         'Opname*': 'cash',
         'Tarieven*': 'fee',
         'Kosten*': 'fee',
-        'Rente*': 'income',
+        'Rente*': 'interest',
         'Dividendbelasting*': 'tax',
       },
       read,

@@ -71,7 +71,7 @@ export const scalableCapital: Format = {
         'Savings plan': 'buy',
         Sell: 'sell',
         Distribution: 'dividend',
-        Interest: 'income',
+        Interest: 'interest',
         Fee: 'fee',
         Taxes: 'tax',
         Deposit: 'cash',

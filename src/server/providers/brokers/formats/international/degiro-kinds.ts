@@ -66,7 +66,7 @@ const payments = {
   ),
   ...of('tax', 'Ritenuta sul dividendo', 'Imposta sui dividendi', 'Imposto sobre dividendo*'),
   ...of(
-    'income',
+    'interest',
     'Flatex Interest*',
     'Interest*',
     'Zinsen*',
@@ -76,7 +76,8 @@ const payments = {
     'Interés*',
     'Intereses*',
   ),
-  ...of('income', 'Intérêts*', 'Interesse*', 'Interessi*', 'DEGIRO Courtesy*', 'Verrekening Promotie*'),
+  ...of('interest', 'Intérêts*', 'Interesse*', 'Interessi*'),
+  ...of('income', 'DEGIRO Courtesy*', 'Verrekening Promotie*'),
 };
 
 /** Costs of one trade, which have its order id. */

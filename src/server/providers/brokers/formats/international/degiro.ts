@@ -70,8 +70,9 @@ function readBooking(row: Row, stated: Draft): Draft | RowOutcome {
     return { is: 'skipped', reason: 'Nothing was paid.' };
   const isCapital = /capital|kapita/i.test(text) && base.kind === 'dividend';
   const isNamed = !/NLFLATEXACNT/.test(row.text('ISIN'));
-  const note = isCapital || base.kind === 'fee' || base.kind === 'interest' ? text : null;
-  return { ...base, note, security: isNamed ? base.security : null };
+  const kind = isCapital ? 'return_of_capital' : base.kind;
+  const note = isCapital || kind === 'fee' || kind === 'interest' || kind === 'interest_paid' ? text : null;
+  return { ...base, kind, note, security: isNamed ? base.security : null };
 }
 
 const sum = (values: (string | null)[]): Decimal | null => {

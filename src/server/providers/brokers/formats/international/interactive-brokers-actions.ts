@@ -23,7 +23,8 @@ function lastNamed(description: string, { security }: Draft): SecurityHint | nul
   return { symbol, exchange: security?.exchange ?? null, isin, cusip: null, name };
 }
 
-const perShare = (total: string | null, shares: string | null) =>
+/** Returns the price per share of a total; 0 without one. */
+export const perShare = (total: string | null, shares: string | null) =>
   total === null || shares === null || decimal(shares).units === 0n
     ? '0'
     : toText(divide(decimal(unsigned(total)), decimal(unsigned(shares)), priceDecimals));

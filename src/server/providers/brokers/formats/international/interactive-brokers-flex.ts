@@ -2,6 +2,7 @@ import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import { perFaceValue } from '../../engine/bond-price.ts';
+import { cancelReversed, isReversed } from '../../engine/cancel-reversed.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import { isDraft, joinWithheldTax, withDraft } from '../../engine/combine-rows.ts';
 import type { Format, Row, Table } from '../../engine/format.ts';
@@ -10,7 +11,7 @@ import { isNegative } from '../../engine/read-row.ts';
 import { withSettlement } from '../../engine/settlement-currency.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
-import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
+import { asDescribed, otherAsset, securityIn } from './interactive-brokers-securities.ts';
 
 /** What CSV files call the attributes of XML. Their other headers differ in case only. */
 const aliases = {
@@ -98,7 +99,7 @@ function readTrade(row: Row, found: Draft): Draft | RowOutcome {
     return { is: 'skipped', reason: 'A currency exchange.' };
   if (stated.security === null || !(row.text('symbol') || row.text('isin') || row.text('cusip')))
     return { is: 'skipped', reason: 'A currency exchange.' };
-  if (/\(Ca\.\)/.test(row.text('buySell')))
+  if (/\(Ca\.\)/.test(row.text('buySell')) && !isReversed(stated))
     return {
       is: 'problem',
       reason: 'This row cancels a trade: leave out both, or correct the trade.',
@@ -155,7 +156,7 @@ function readCash(row: Row, stated: Draft): Draft | RowOutcome {
   // Other rows are about a security if they name it in columns of its own.
   const isNamed =
     row.text(['symbol', 'isin', 'cusip']) !== '' && !/^(cash|deposits|disbursement)/i.test(draft.kindText);
-  return isPayment || isNamed ? draft : { ...draft, security: null };
+  return isPayment || isNamed ? asDescribed(draft, description) : { ...draft, security: null };
 }
 
 const cash: Omit<Table, 'header'> = {
@@ -179,15 +180,15 @@ const cash: Omit<Table, 'header'> = {
     'Withholding Tax': 'tax',
     '871(m) Withholding': 'tax',
     'Deposits*': 'cash',
-    'Broker Interest*': 'income',
-    'Bond Interest*': 'income',
-    'Broker Fees': 'income',
-    'Other Fees': 'income',
+    'Broker Interest*': 'interest',
+    'Bond Interest*': 'interest',
+    'Broker Fees': 'charge',
+    'Other Fees': 'charge',
     'Other Income': 'income',
-    'Advisor Fees': 'income',
-    'Commission Adjustments': 'income',
+    'Advisor Fees': 'charge',
+    'Commission Adjustments': 'charge',
     'Price Adjustments': 'income',
-    'Sales Tax': 'income',
+    'Sales Tax': 'tax',
     'Disbursement*': 'cash',
   },
   ignore,
@@ -295,7 +296,7 @@ export const interactiveBrokersFlex: Format = {
   ],
   combine: (rows: readonly ReadRow[]) =>
     joinWithheldTax(
-      settleReversals(keepFinestLevel(withContracts(withSettlement(rows)))),
+      settleReversals(cancelReversed(keepFinestLevel(withContracts(withSettlement(rows))), ['buy', 'sell'])),
       ({ kind }) => kind === 'tax',
     ),
 };

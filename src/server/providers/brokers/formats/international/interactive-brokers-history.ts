@@ -3,10 +3,21 @@ import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
 import { inPriceCurrency } from '../../engine/price-currency.ts';
-import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
+import { corporateAction } from './interactive-brokers-actions.ts';
+import { asDescribed, otherAsset, securityIn } from './interactive-brokers-securities.ts';
 
 /** The price of a bond is a percentage. */
 const isBond = (symbol: string) => /\d\/\d/.test(symbol);
+
+/** Fees and the like name a security by its identifier only. */
+function identified(draft: Draft, description: string) {
+  const security = securityIn({ ...draft, security: null }, description);
+  return security?.isin ? security : null;
+}
+
+/** Contracts are worth a multiple of their price, and cost nothing when they are opened. */
+const isContract = (row: Row) =>
+  !['', '1', '1.0'].includes(row.text('Multiplier')) || row.number('Gross Amount') === '0';
 
 function readRow(row: Row, stated: Draft): Draft | RowOutcome {
   const symbol = row.text('Symbol');
@@ -23,16 +34,23 @@ function readRow(row: Row, stated: Draft): Draft | RowOutcome {
       const price = isBond(symbol) ? null : row.number('Price');
       const currency = row.text('Price Currency') || row.text('Currency');
       return (
-        otherAsset('', symbol) ?? (currency ? inPriceCurrency(trade, currency, price) : { ...trade, price })
+        otherAsset(isContract(row) ? 'Futures' : '', symbol) ??
+        (currency ? inPriceCurrency(trade, currency, price) : { ...trade, price })
       );
     }
+    case 'transfer_in':
+    case 'transfer_out':
+      return corporateAction(
+        { ...draft, security: securityIn(draft, description) },
+        { description, quantity: row.number('Quantity'), proceeds: draft.net, value: null },
+      );
     case 'dividend':
     case 'tax':
-      return { ...draft, security: securityIn(draft, description), shares: null };
+      return asDescribed({ ...draft, security: securityIn(draft, description), shares: null }, description);
     case null:
       return otherAsset('', symbol) ?? draft;
     default:
-      return { ...draft, security: null, shares: null };
+      return { ...draft, security: identified(draft, description), shares: null };
   }
 }
 
@@ -50,25 +68,28 @@ export const interactiveBrokersHistory: Format = {
         symbol: 'Symbol',
         shares: 'Quantity',
         net: 'Net Amount',
-        fee: 'Commission',
+        fee: ['Commission', 'Transaction Fees'],
       },
       decimals: '.',
       kinds: {
         Buy: 'buy',
         Sell: 'sell',
+        Assignment: 'trade',
+        Exercise: 'trade',
+        'Corporate Action*': 'transfer',
         Dividend: 'dividend',
         'Payment in Lieu': 'dividend',
         'Foreign Tax Withholding': 'tax',
         'Withholding Tax': 'tax',
-        'Credit Interest': 'income',
-        'Debit Interest': 'income',
-        'Investment Interest*': 'income',
-        'Bond Interest*': 'income',
-        'Other Fee': 'income',
-        'Transaction Fee': 'income',
-        'Advisor Fee': 'income',
-        'Sales Tax': 'income',
-        'Commission Adjustment': 'income',
+        'Credit Interest': 'interest',
+        'Debit Interest': 'interest',
+        'Investment Interest*': 'interest',
+        'Bond Interest*': 'interest',
+        'Other Fee': 'charge',
+        'Transaction Fee': 'charge',
+        'Advisor Fee': 'charge',
+        'Sales Tax': 'tax',
+        'Commission Adjustment': 'charge',
         Deposit: 'cash',
         Withdrawal: 'cash',
         'Cash Transfer': 'cash',

@@ -27,17 +27,27 @@ function described(text: string): Partial<SecurityHint> {
   };
 }
 
+/** A coin with the place where it is kept: `BTC.USD-PAXOS`. */
+const coinForm = /^([A-Z]{2,6})\.USD-[A-Z]+$/;
+
 /** Completes what the columns say about a security by what the description says. Share classes get a hyphen. */
 export function securityIn(draft: Draft, description: string): SecurityHint | null {
   const stated = draft.security;
   const found = described(description);
-  const symbol = (stated?.symbol ?? found.symbol ?? null)?.replace(/\s+(?=[A-Z]$)/, '-') ?? null;
+  const written = stated?.symbol ?? found.symbol ?? null;
+  const symbol = written?.replace(coinForm, '$1').replace(/\s+(?=[A-Z]$)/, '-') ?? null;
   const exchange = stated?.exchange && !unitedStates.has(stated.exchange) ? stated.exchange : null;
   const isin = stated?.isin ?? found.isin ?? null;
   const cusip = stated?.cusip ?? found.cusip ?? null;
   if (!symbol && !isin && !cusip) return null;
   return { symbol, exchange, isin, cusip, name: stated?.name ?? null };
 }
+
+/** Returns a payment as what its description says it is: capital that is paid back is no dividend. */
+export const asDescribed = (draft: Draft, description: string): Draft =>
+  draft.kind === 'dividend' && /return of capital/i.test(description)
+    ? { ...draft, kind: 'return_of_capital' }
+    : draft;
 
 const notHeld: Record<string, string> = {
   OPT: 'Options are not supported.',

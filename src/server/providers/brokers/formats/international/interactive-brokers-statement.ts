@@ -1,13 +1,16 @@
 import { add, decimal, toText } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { cancelReversed } from '../../engine/cancel-reversed.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
-import { corporateAction } from './interactive-brokers-actions.ts';
+import { corporateAction, perShare } from './interactive-brokers-actions.ts';
 import { describeSecurities, instruments } from './interactive-brokers-instruments.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
-import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
+import { asDescribed, otherAsset, securityIn } from './interactive-brokers-securities.ts';
+
+const isZero = (text: string | null) => text === null || decimal(text).units === 0n;
 
 /** Leaves out headers, totals and the sections that have no transactions. */
 const withinSection =
@@ -22,18 +25,14 @@ const withinSection =
 function readTrade(row: Row, draft: Draft): Draft | RowOutcome {
   const other = otherAsset(row.text('Asset Category'), row.text('Symbol'));
   if (other) return other;
-  if (/(?:^|;)Ca(?:;|$)/.test(row.text('Code')))
-    return {
-      is: 'problem',
-      reason: 'This row cancels a trade: leave out both, or correct the trade.',
-      draft: null,
-    };
+  // The row that cancels a trade has the shares and the money of the opposite one.
+  const isCancelling = /(?:^|;)Ca(?:;|$)/.test(row.text('Code'));
   const [proceeds, commission] = [row.number('Proceeds'), row.number('Comm/Fee')];
   const net = proceeds === null ? null : toText(add(decimal(proceeds), decimal(commission ?? '0')));
   const isRebate = commission !== null && !isNegative(commission);
   return {
     ...draft,
-    kind: isNegative(row.number('Quantity')) ? 'sell' : 'buy',
+    kind: isNegative(row.number('Quantity')) === isCancelling ? 'buy' : 'sell',
     security: securityIn(draft, ''),
     net,
     ...(isRebate && { gross: null, fee: null }),
@@ -67,13 +66,19 @@ const trades: Table = {
 function cashSection(section: string, date: string, rule: KindRule): Table {
   return {
     header: [section, 'Header', 'Currency', date, 'Amount'],
-    columns: { date, net: 'Amount', currency: 'Currency', note: 'Description' },
+    columns: { date, symbol: 'Symbol', net: 'Amount', currency: 'Currency', note: 'Description' },
     decimals: '.',
     kinds: { '': rule },
     ignore: withinSection(section),
     read(row, draft) {
       const isPayment = draft.kind === 'dividend' || draft.kind === 'tax';
-      return isPayment ? { ...draft, security: securityIn(draft, row.text('Description')) } : draft;
+      const description = row.text('Description');
+      const security = securityIn(draft, description);
+      const kind =
+        draft.kind === 'fee' && /\btax\b|stamp duty|\bFTT\b/i.test(description) ? 'tax' : draft.kind;
+      // Other rows name a security only in a column of its own, or with its identifier.
+      const isNamed = isPayment || row.text('Symbol') !== '' || security?.isin;
+      return asDescribed({ ...draft, kind, security: isNamed ? security : null }, description);
     },
   };
 }
@@ -96,23 +101,71 @@ const actions: Table = {
   },
 };
 
+function readTransfer(row: Row, draft: Draft): Draft | RowOutcome {
+  const other = otherAsset(row.text('Asset Category'), row.text('Symbol'));
+  if (other) return other;
+  const cash = row.number('Cash Amount');
+  if (draft.security === null || isZero(draft.shares))
+    return isZero(cash)
+      ? { is: 'skipped', reason: 'Nothing was moved.' }
+      : {
+          ...draft,
+          kind: isNegative(cash) ? 'withdrawal' : 'deposit',
+          security: null,
+          shares: null,
+          gross: null,
+          net: cash,
+        };
+  const isOut = /^out$/i.test(row.text('Direction')) || isNegative(row.number('Qty'));
+  const price = draft.price ?? perShare(draft.gross, draft.shares);
+  return {
+    ...draft,
+    kind: isOut ? 'transfer_out' : 'transfer_in',
+    security: securityIn(draft, ''),
+    price: isOut ? null : price,
+    gross: null,
+  };
+}
+
+const transfers: Table = {
+  header: ['Transfers', 'Header', 'Asset Category', 'Symbol', 'Date', 'Direction', 'Qty', 'Market Value'],
+  columns: {
+    date: 'Date',
+    symbol: 'Symbol',
+    shares: 'Qty',
+    price: 'Xfer Price',
+    gross: 'Market Value',
+    currency: 'Currency',
+    note: 'Type',
+  },
+  decimals: '.',
+  ignore: (row) =>
+    withinSection('Transfers')(row) ??
+    (/^total/i.test(row.text('Asset Category')) ? 'A sum or a heading.' : undefined),
+  read: readTransfer,
+};
+
 export const interactiveBrokersStatement: Format = {
   id: 'ibkr-statement',
   name: 'Interactive Brokers (activity statement)',
   tables: [
     trades,
     actions,
+    transfers,
     instruments(withinSection('Financial Instrument Information')),
     cashSection('Dividends', 'Date', 'dividend'),
     cashSection('Payment In Lieu Of Dividends', 'Date', 'dividend'),
     cashSection('Withholding Tax', 'Date', 'tax'),
     cashSection('Deposits & Withdrawals', 'Settle Date', 'cash'),
-    cashSection('Interest', 'Date', 'income'),
-    cashSection('Fees', 'Date', 'income'),
-    cashSection('Other Fees', 'Date', 'income'),
-    cashSection('Transaction Fees', 'Date/Time', 'income'),
-    cashSection('Commission Adjustments', 'Date', 'income'),
+    cashSection('Interest', 'Date', 'interest'),
+    cashSection('Fees', 'Date', 'charge'),
+    cashSection('Other Fees', 'Date', 'charge'),
+    cashSection('Transaction Fees', 'Date/Time', 'charge'),
+    cashSection('Commission Adjustments', 'Date', 'charge'),
   ],
   combine: (rows) =>
-    joinWithheldTax(settleReversals(keepFinestLevel(describeSecurities(rows))), ({ kind }) => kind === 'tax'),
+    joinWithheldTax(
+      settleReversals(cancelReversed(keepFinestLevel(describeSecurities(rows)), ['buy', 'sell'])),
+      ({ kind }) => kind === 'tax',
+    ),
 };

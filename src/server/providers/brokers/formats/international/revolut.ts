@@ -42,7 +42,7 @@ export const revolutInvest: Format = {
         'SELL - *': 'sell',
         DIVIDEND: 'dividend',
         'DIVIDEND TAX*': 'tax',
-        'RETURN OF CAPITAL': 'dividend',
+        'RETURN OF CAPITAL': 'return_of_capital',
         'BOND COUPON': 'interest',
         INTEREST: 'interest',
         'CASH TOP-UP': 'cash',

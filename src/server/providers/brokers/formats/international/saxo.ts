@@ -1,5 +1,6 @@
 import { type Decimal, decimal, divide, multiply, subtract, toText } from '#domain/decimal.ts';
 import type { Draft, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
+import { isDistribution } from '#domain/transaction-kinds.ts';
 import { readNumber } from '../../engine/cell-numbers.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
@@ -44,11 +45,12 @@ const kinds: Readonly<Record<string, KindRule>> = {
     'Udbytte*',
     'Bardividende*',
   ),
-  ...of('dividend', 'Dividende en espèces*', 'Utbytte*', 'Utdelning*', 'Dividendo*', 'Return of capital*'),
+  ...of('dividend', 'Dividende en espèces*', 'Utbytte*', 'Utdelning*', 'Dividendo*'),
+  ...of('return_of_capital', 'Return of capital*'),
   ...of('tax', 'Withholding Tax*', 'Corporate Actions - Withholding Tax*', 'Dividendbelasting*'),
   ...of('tax', 'Bronbelasting*', 'Udbytteskat*', 'Quellensteuer*', 'Retenue à la source*', 'Ritenuta*'),
   ...of(
-    'income',
+    'charge',
     'Custody Fee*',
     'Client Custody Fee*',
     'Bewaarloon*',
@@ -56,26 +58,9 @@ const kinds: Readonly<Record<string, KindRule>> = {
     'Depotgebühr*',
     'Droits de garde*',
   ),
-  ...of(
-    'income',
-    'Service fee*',
-    'Servicekosten*',
-    'VAT*',
-    'BTW*',
-    'Commission*',
-    'Subscription*',
-    'Interest*',
-    'Rente*',
-  ),
-  ...of(
-    'income',
-    'Renter*',
-    'Zinsen*',
-    'Intérêts*',
-    'Connectivity*',
-    'Corporate Actions - Fee*',
-    'Inactivity Fee*',
-  ),
+  ...of('charge', 'Service fee*', 'Servicekosten*', 'VAT*', 'BTW*', 'Commission*', 'Subscription*'),
+  ...of('interest', 'Interest*', 'Rente*', 'Renter*', 'Zinsen*', 'Intérêts*'),
+  ...of('charge', 'Connectivity*', 'Corporate Actions - Fee*', 'Inactivity Fee*'),
   ...of(
     'cash',
     'Deposit*',
@@ -148,7 +133,7 @@ function read(row: Row, stated: Draft): Draft | RowOutcome {
     const priced = { ...draft, shares, price, currency: found['currency'] ?? draft.currency };
     return { ...priced, fee: costsOf(priced) };
   }
-  const isShares = draft.kind === 'dividend' || draft.kind === 'tax';
+  const isShares = draft.kind === 'tax' || isDistribution(draft.kind);
   if (draft.kind !== null && draft.net !== null && decimal(draft.net).units === 0n)
     return { is: 'skipped', reason: 'Nothing was paid.' };
   const isCash = draft.kind === 'deposit' || draft.kind === 'withdrawal';

@@ -1,4 +1,5 @@
 import type { Draft } from '#domain/importing/draft.ts';
+import { isDistribution } from '#domain/transaction-kinds.ts';
 import { combineGroups, joinFills } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
@@ -15,7 +16,7 @@ function read(row: Row, stated: Draft): Draft {
     isOrderId: isOrder,
   };
   if (draft.kind === 'buy' || draft.kind === 'sell') return draft;
-  const isPaid = draft.kind === 'dividend';
+  const isPaid = isDistribution(draft.kind);
   const common = { ...draft, shares: null, price: null, externalId: null };
   // The costs of a dividend are the tax that was withheld.
   if (isPaid) return { ...common, fee: null, tax: draft.fee };
@@ -86,19 +87,19 @@ export const swissquote: Format = {
         Verkauf: 'sell',
         Vente: 'sell',
         'Dividend*': 'dividend',
-        'Capital Gain': 'dividend',
+        'Capital Gain': 'capital_gains_distribution',
         Kapitalgewinn: 'dividend',
-        'Return of Capital': 'dividend',
+        'Return of Capital': 'return_of_capital',
         Kapitalrückzahlung: 'dividend',
-        'Interest*': 'income',
-        'Zins*': 'income',
-        'Intérêts*': 'income',
-        'Custody Fees': 'income',
-        Depotgebühren: 'income',
-        'Droits de garde': 'income',
-        'Fees Tax Statement': 'income',
-        'Berichtigung Börsengeb.': 'income',
-        Steuerauszug: 'income',
+        'Interest*': 'interest',
+        'Zins*': 'interest',
+        'Intérêts*': 'interest',
+        'Custody Fees': 'charge',
+        Depotgebühren: 'charge',
+        'Droits de garde': 'charge',
+        'Fees Tax Statement': 'charge',
+        'Berichtigung Börsengeb.': 'charge',
+        Steuerauszug: 'charge',
         Credit: 'cash',
         Debit: 'cash',
         Crédit: 'cash',

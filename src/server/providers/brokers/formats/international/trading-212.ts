@@ -77,7 +77,7 @@ function readDividend(row: Row, draft: Draft, { shares, price, priceCurrency, cu
     price: null,
     fee: null,
     tax: null,
-    ...(isCapital && { note: 'Return of capital.' }),
+    ...(isCapital && { kind: 'return_of_capital' as const }),
   };
   if (tax === null || decimal(tax).units === 0n) return dividend;
   if (taxCurrency === currency || taxCurrency === '') return { ...dividend, tax: unsigned(tax) };

@@ -63,3 +63,27 @@ test('leaves out a dividend that was taken back the same day', async () => {
     { draft: { kind: 'dividend', net: '30.8' } },
   ]);
 });
+
+test.each([
+  [
+    'Cancel Buy',
+    '06/11/2025,Buy,KO,COCA-COLA CO,10,70,,-700',
+    '06/12/2025,Cancel Buy,KO,COCA-COLA CO,10,70,,700',
+  ],
+  ['Sell', '06/11/2025,Sell,KO,COCA-COLA CO,10,70,5,695', '06/12/2025,Sell,KO,COCA-COLA CO,10,70,5,-695'],
+])('leaves out a trade that was taken back: %s', async (_name, trade, reversal) => {
+  expect(await readSchwab(trade, reversal)).toMatchObject([
+    { is: 'skipped', reason: 'Taken back by line 3.' },
+    { is: 'skipped', reason: 'Takes back line 2.' },
+  ]);
+});
+
+test('asks about a trade that is taken back but not in the file', async () => {
+  const reason = 'This takes back a purchase that is not in the file';
+  const outcomes = await readSchwab(
+    '06/12/2025,Cancel Buy,KO,COCA-COLA CO,10,70,,700',
+    '06/10/2025,Buy,MSFT,MICROSOFT CORP,1,470,,-470',
+    '06/09/2025,Sell,AAPL,APPLE INC,1,200,5,-4',
+  );
+  expect(outcomes).toMatchObject([{ is: 'problem', reason }, { is: 'draft' }, { draft: { kind: 'sell' } }]);
+});

@@ -1,5 +1,6 @@
 import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import { cancelReversed } from '../../engine/cancel-reversed.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import {
   combineGroups,
@@ -77,6 +78,25 @@ const joinAddedShares = (rows: readonly ReadRow[]): ReadRow[] =>
     },
   );
 
+const reorganised = /\b(?:merger|mgr|reorganization|tendered)\b/i;
+const mixed = 'Shares were exchanged for money and other shares: choose a merger, and name the new shares.';
+
+/** Asks about shares that were paid out on a day on which the same kind of event brought others: their cost goes on there. */
+function askAboutMixed(rows: readonly ReadRow[]): ReadRow[] {
+  const eventOf = ({ date, kindText }: Draft) => `${date} ${reorganised.exec(kindText)?.[0]?.toLowerCase()}`;
+  const events = rows.filter(isDraft).map(({ outcome }) => outcome.draft);
+  const bringing = new Set(
+    events.filter(({ kind, kindText }) => kind === 'transfer_in' && reorganised.test(kindText)).map(eventOf),
+  );
+  return rows.map((row) => {
+    if (!isDraft(row) || row.outcome.draft.kind !== 'sell') return row;
+    const { draft } = row.outcome;
+    return reorganised.test(draft.kindText) && bringing.has(eventOf(draft))
+      ? { ...row, outcome: problem(mixed, draft) }
+      : row;
+  });
+}
+
 /** Leaves a tax without a dividend as one of the account if only its text may name a security. */
 function withoutName(row: ReadRow): ReadRow {
   if (!isDraft(row) || row.outcome.draft.kind !== 'tax' || hasSymbol(row.outcome.draft)) return row;
@@ -88,7 +108,7 @@ function withoutName(row: ReadRow): ReadRow {
  * Joins what belongs together in the files of American and Canadian brokers: what was taken back, withheld tax and splits.
  */
 export const joinTaxAndSplits = (rows: readonly ReadRow[]): ReadRow[] => {
-  const settled = settleReversals(rows);
+  const settled = settleReversals(cancelReversed(rows, ['buy', 'sell']));
   const taxed = joinWithheldTax(settled, ({ kind }) => kind === 'tax').map(withoutName);
-  return joinAddedShares(joinReverseSplits(taxed));
+  return askAboutMixed(joinAddedShares(joinReverseSplits(taxed)));
 };

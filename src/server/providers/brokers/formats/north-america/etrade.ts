@@ -3,8 +3,8 @@ import { type Format, type KindRule, type Row, skip, type Table } from '../../en
 import { isOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
-import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
+import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { optionLeftOut, shortSaleLeftOut, skipped } from './outcomes.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
   Bought: 'buy',
@@ -15,6 +15,9 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Bond Redemption*': 'sell',
   'Cash Merger*': 'sell',
   'Merger*': 'transfer',
+  'Stock Plan*': 'transfer',
+  'Bond Interest*': 'interest',
+  'Reorganization*': 'transfer',
   'Stock Dividend*': 'transfer_in',
   'Distribution*': 'dividend',
   'Cash in Lieu*': 'dividend',
@@ -26,12 +29,12 @@ const kinds: Readonly<Record<string, KindRule>> = {
   Reinvestment: 'buy',
   'Dividend*': 'dividend',
   'Qualified Dividend': 'dividend',
-  'Capital Gain*': 'dividend',
-  'LT Cap Gain*': 'dividend',
-  'ST Cap Gain*': 'dividend',
-  'Return Of Capital': 'dividend',
-  'Interest*': 'income',
-  'Margin Interest': 'income',
+  'Capital Gain*': 'capital_gains_distribution',
+  'LT Cap Gain*': 'capital_gains_distribution',
+  'ST Cap Gain*': 'capital_gains_distribution',
+  'Return Of Capital': 'return_of_capital',
+  'Interest*': 'interest',
+  'Margin Interest': 'interest',
   'Adjustment*': 'income',
   'Fee*': 'fee',
   'Service Fee*': 'fee',
@@ -48,6 +51,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Check*': 'cash',
   'Deposit*': 'cash',
   'Withdrawal*': 'cash',
+  'ATM*': 'cash',
   'Contribution*': 'cash',
   'Stock Split': 'split',
   'Reverse Split': 'transfer',
@@ -59,18 +63,24 @@ const kinds: Readonly<Record<string, KindRule>> = {
 
 /** Reads what the three layouts share. `shares` is signed. */
 function readKind(draft: Draft, shares: string | null, option: boolean) {
-  const { kind, kindText, net } = draft;
+  const { kind, kindText, net, security } = draft;
   if (/to (open|close)$|^option (assign|exercise)/i.test(kindText)) return optionLeftOut;
   if (/^(sold short|bought to cover)$/i.test(kindText)) return option ? optionLeftOut : shortSaleLeftOut;
-  if (kind === null) return finishRow(draft);
   if (option) return optionLeftOut;
+  if (kind === null) return finishRow(draft);
   if (kind === 'split') return finishRow(asAddedShares(draft));
+  if (/^TRNSFR \w+ TO \w+$/i.test(security?.name ?? ''))
+    return skipped('A move between parts of the account.');
+  if (kind === 'withdrawal' && /\bfee\b/i.test(security?.name ?? ''))
+    return finishRow({ ...draft, kind: 'fee' });
   // A reinvestment is called a dividend as well, but money leaves and shares come.
   if (kind === 'dividend' && isNegative(net) && !isZero(shares)) return finishRow({ ...draft, kind: 'buy' });
   if (/^adjustment/i.test(kindText)) {
     if (!isZero(shares) && isZero(net)) return finishRow({ ...asSharesMoved(draft, shares), note: kindText });
     return finishRow({ ...draft, note: kindText });
   }
+  if (/^(?:merger|reorganization)/i.test(kindText))
+    return finishRow({ ...asReorganised(draft, shares), note: kindText });
   const remark = /cap(ital)? gain|return of capital|spin/i.test(kindText) ? kindText : draft.note;
   return finishRow(cashOrShares({ ...draft, note: remark }, shares));
 }
@@ -120,7 +130,11 @@ const withoutSymbols: Table = {
     net: 'Amount',
     fee: ['Commission', 'Fees'],
   },
-  read: (row, draft) => readKind(draft, row.number('Quantity'), isOption(draft.security?.name)),
+  read: (row, draft) => {
+    const name = draft.security?.name?.replace(/ DIVIDEND REINVESTMENT$/i, '') ?? null;
+    const named = { ...draft, security: draft.security && { ...draft.security, name } };
+    return readKind(named, row.number('Quantity'), isOption(name));
+  },
 };
 
 const since2025: Table = {

@@ -1,9 +1,18 @@
 import type { Draft } from '#domain/importing/draft.ts';
-import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
+import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
 import { isOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
-import { optionLeftOut, shortSaleLeftOut, skipped } from './outcomes.ts';
+import { workplacePlan } from './fidelity-workplace-plan.ts';
+import {
+  asReorganised,
+  asSharesMoved,
+  asWorth,
+  cashOrShares,
+  finishRow,
+  isZero,
+  readCashFund,
+} from './finish-row.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 import { hasSymbol, isCashFund } from './us-securities.ts';
 
 /** The action is prose: what happened, then the security and its details. */
@@ -13,9 +22,9 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'REINVESTMENT*': 'buy',
   'REDEMPTION PAYOUT*': 'sell',
   'DIVIDEND*': 'dividend',
-  'LONG-TERM CAP*': 'dividend',
-  'SHORT-TERM CAP*': 'dividend',
-  'RETURN OF CAPITAL*': 'dividend',
+  'LONG-TERM CAP*': 'capital_gains_distribution',
+  'SHORT-TERM CAP*': 'capital_gains_distribution',
+  'RETURN OF CAPITAL*': 'return_of_capital',
   'ROYALTY TR*': 'dividend',
   'IN LIEU OF FRX*': 'dividend',
   'INTEREST*': 'interest',
@@ -28,12 +37,13 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'SECURITIES LENDING*': 'interest',
   'PAYMENT IN LIEU*': 'dividend',
   'PRE-REFUNDED*': 'interest',
-  'MARGIN INTEREST*': 'income',
+  'MARGIN INTEREST*': 'interest',
   'FOREIGN TAX*': 'tax',
   'ADJ FOREIGN TAX*': 'tax',
   'NON-RESIDENT TAX*': 'tax',
   'FEE CHARGED*': 'fee',
   'ADVISORY FEE*': 'fee',
+  'ASSET/ACCT FEE*': 'fee',
   'ADR MANAGEMENT FEE*': 'fee',
   'FOREIGN CUSTODY FEE*': 'fee',
   'TRANSFERRED FROM*': 'cash',
@@ -61,6 +71,8 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'SPIN*': 'transfer',
   'REVERSE SPLIT*': 'transfer',
   'MERGER*': 'transfer',
+  'NAME CHANGED*': 'transfer',
+  'TENDERED*': 'transfer',
   'PURCHASE INTO CORE*': skip('Cash moved into the money market fund.'),
   'REDEMPTION FROM CORE*': skip('Cash moved out of the money market fund.'),
   'EXPIRED*': skip('An option expired.'),
@@ -68,32 +80,50 @@ const kinds: Readonly<Record<string, KindRule>> = {
 
 const remarked = /^(long-term cap|short-term cap|return of capital|in lieu of frx)\S*/i;
 
-/** Cash in the account's money market fund pays interest; its reinvestment leaves it cash. */
-function readCashFund(draft: Draft) {
-  const { kind, security } = draft;
-  if (kind === 'dividend')
-    return finishRow({ ...draft, kind: 'interest', security: null, note: security?.symbol ?? null });
-  return kind === 'buy' || kind === 'sell' ? skipped('Cash in the money market fund stays cash.') : undefined;
-}
-
 function readAction(row: Row, draft: Draft) {
   const { kind, kindText, security, shares } = draft;
-  if (kind === null) return finishRow(draft);
   if (isOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
     return optionLeftOut;
+  if (kind === null) return finishRow(draft);
   if (/short sale|short cover/i.test(kindText)) return shortSaleLeftOut;
-  const cash = isCashFund(security?.symbol) ? readCashFund(draft) : undefined;
+  const cash = readCashFund(draft);
   if (cash) return cash;
-  if (/^merger/i.test(kindText) && !isZero(draft.net))
-    return finishRow({ ...draft, kind: 'sell', note: 'Merger' });
+  const reorganisation = /^(?:merger|tendered)/i.exec(kindText)?.[0];
+  if (reorganisation)
+    return finishRow({
+      ...asReorganised(draft, row.number('Quantity')),
+      note: `${reorganisation.charAt(0)}${reorganisation.slice(1).toLowerCase()}`,
+    });
   const isSpinOff = /spin-?off/i.test(kindText) && !isZero(shares);
   if (isSpinOff) return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
   if (kind === 'split')
     return finishRow(isZero(shares) ? { ...draft, kind: 'dividend' } : asAddedShares(draft));
+  if (/^transferred/i.test(kindText) && hasSymbol(draft) && !isZero(shares) && !isCashFund(security?.symbol))
+    return finishRow(asWorth(draft, row.number('Quantity')));
   const remark = remarked.exec(kindText)?.[0];
   const remarkOnly = hasSymbol(draft) ? null : kindText.slice(0, 100);
   return finishRow(cashOrShares({ ...draft, note: remark ?? remarkOnly }, row.number('Quantity')));
 }
+
+const desktop: Table = {
+  header: ['Date', 'Description', 'Symbol', 'Quantity', 'Price', 'Amount', 'Security Description', 'Account'],
+  columns: {
+    date: 'Date',
+    kind: 'Description',
+    symbol: 'Symbol',
+    name: 'Security Description',
+    shares: 'Quantity',
+    price: 'Price',
+    fee: ['Commission', 'Fees'],
+    net: 'Amount',
+  },
+  dates: 'mdy',
+  isRectangular: true,
+  decimals: '.',
+  currency: 'USD',
+  kinds,
+  read: readAction,
+};
 
 export const fidelity: Format = {
   id: 'fidelity',
@@ -120,6 +150,8 @@ export const fidelity: Format = {
       kinds,
       read: readAction,
     },
+    desktop,
+    workplacePlan,
   ],
   combine: joinTaxAndSplits,
 };

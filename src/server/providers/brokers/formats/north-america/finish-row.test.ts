@@ -14,24 +14,12 @@ const draft = emptyDraft({
 });
 
 test.each([
-  ['buy', '600', 'A purchase that paid money was cancelled: remove what it corrects.'],
-  ['sell', '-600', 'A sale that cost money was cancelled: remove what it corrects.'],
-] as const)('asks about a %s whose money is %s', (kind, net, reason) => {
-  expect(finishRow({ ...draft, kind, net })).toMatchObject({ is: 'problem', reason });
-});
-
-test.each([
   ['interest', '-2.5', 'interest_paid'],
   ['fee', '2.5', 'fee_refund'],
   ['fee', '-2.5', 'fee'],
   ['buy', '-600', 'buy'],
 ] as const)('reads %s of %s as %s', (kind, net, expected) => {
   expect(finishRow({ ...draft, kind, net })).toMatchObject({ kind: expected });
-});
-
-test('a sale may cost more than it brings', () => {
-  expect(finishRow({ ...draft, kind: 'sell', net: '-4', fee: '5' })).toMatchObject({ kind: 'sell' });
-  expect(finishRow({ ...draft, kind: 'sell', net: '-6', fee: '5' })).toMatchObject({ is: 'problem' });
 });
 
 test('a purchase has no sign where no money has one', () => {

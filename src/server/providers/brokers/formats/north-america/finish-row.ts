@@ -1,30 +1,22 @@
-import { decimal } from '#domain/decimal.ts';
+import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
-import { isWithinCosts } from '../../engine/price-currency.ts';
+import { priceDecimals } from '#domain/limits.ts';
+import { isDistribution } from '#domain/transaction-kinds.ts';
+import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asPaidPurchase } from '../../engine/unsigned-purchase.ts';
-import { problem } from './outcomes.ts';
-import { cleanSecurity, hasSymbol } from './us-securities.ts';
+import { skipped } from './outcomes.ts';
+import { cleanSecurity, hasSymbol, isCashFund } from './us-securities.ts';
 
 const isPositive = (amount: string | null) => amount !== null && decimal(amount).units > 0n;
 export const isZero = (amount: string | null): boolean => amount === null || decimal(amount).units === 0n;
 
-const takenBack: Partial<Record<NonNullable<Draft['kind']>, string>> = {
-  buy: 'A purchase that paid money was cancelled',
-  sell: 'A sale that cost money was cancelled',
-};
-
 /** Turns money that moved the other way into what it is: charged interest is a fee, a repaid fee is interest. */
-function checkDirection(draft: Draft): Draft | RowOutcome {
+function asMoved(draft: Draft): Draft {
   const { kind, kindText, net } = draft;
-  if (kind === null || isZero(net)) return draft;
   const purchase = asPaidPurchase(draft);
   if (purchase) return purchase;
-  const isWrong =
-    kind === 'buy' ? isPositive(net) : isNegative(net) && !(kind === 'sell' && isWithinCosts(draft));
-  const message = takenBack[kind];
-  if (message && isWrong) return problem(`${message}: remove what it corrects.`, draft);
-  if (kind === 'interest' && isWrong) return { ...draft, kind: 'interest_paid' };
+  if (kind === 'interest' && isNegative(net)) return { ...draft, kind: 'interest_paid' };
   if (kind === 'fee' && isPositive(net))
     return { ...draft, kind: 'fee_refund', note: draft.note ?? `Repaid: ${kindText}` };
   return draft;
@@ -33,24 +25,46 @@ function checkDirection(draft: Draft): Draft | RowOutcome {
 /** Keeps a remark that stands in the column of names as the note. */
 function withoutRemark(draft: Draft): Draft {
   const isCash = draft.kind === 'deposit' || draft.kind === 'withdrawal';
-  const mayLackSecurity = isCash || draft.kind === 'interest' || draft.kind === 'fee';
-  if (!draft.security || !mayLackSecurity || (hasSymbol(draft) && !isCash)) return draft;
+  const mayLackSecurity = isCash || /^(?:interest|fee)/.test(draft.kind ?? '');
+  const isNamed = hasSymbol(draft) && !isCashFund(draft.security?.symbol);
+  if (!draft.security || !mayLackSecurity || (isNamed && !isCash)) return draft;
   return { ...draft, security: null, note: draft.note ?? draft.security.name };
 }
 
 /** Leaves out the shares of a dividend if the row writes 0 for what it does not state. */
 const withoutZeros = (draft: Draft): Draft =>
-  draft.kind === 'dividend' && (isZero(draft.shares) || isZero(draft.price))
+  isDistribution(draft.kind) && (isZero(draft.shares) || isZero(draft.price))
     ? { ...draft, shares: null, price: null }
     : draft;
 
 /** Finishes a row whose `net` is signed: the security, remarks, and which way the money moved. */
-export function finishRow(draft: Draft): Draft | RowOutcome {
+export function finishRow(draft: Draft): Draft {
   const { kind, security } = draft;
   if (kind === null) return draft;
   const named = security ? { ...draft, security: cleanSecurity(security) } : draft;
-  return checkDirection(withoutZeros(withoutRemark(named)));
+  return asMoved(withoutZeros(withoutRemark(named)));
 }
+
+/**
+ * Reads a row about the fund or bank that keeps uninvested cash: what it pays is interest, and reinvesting that leaves it
+ * cash. Undefined for other rows.
+ */
+export function readCashFund(draft: Draft): Draft | RowOutcome | undefined {
+  const { kind, security } = draft;
+  if (!isCashFund(security?.symbol) || kind === null) return undefined;
+  if (isDistribution(kind))
+    return finishRow({
+      ...draft,
+      kind: 'interest',
+      security: null,
+      reinvested: null,
+      note: security?.symbol ?? null,
+    });
+  return kind === 'buy' || kind === 'sell' ? skipped('Cash in the money market fund stays cash.') : undefined;
+}
+
+const perShare = ({ net, shares }: Draft): string =>
+  toText(divide(decimal(unsigned(net ?? '0')), decimal(shares ?? '1'), priceDecimals));
 
 /** Returns a transfer of shares by their sign. */
 export const asSharesMoved = (draft: Draft, shares: string | null): Draft => ({
@@ -58,6 +72,16 @@ export const asSharesMoved = (draft: Draft, shares: string | null): Draft => ({
   kind: isNegative(shares) ? 'transfer_out' : 'transfer_in',
   net: null,
 });
+
+/** Returns a transfer of shares whose money is what they are worth. `shares` is signed. */
+export const asWorth = (draft: Draft, shares: string | null): Draft => ({
+  ...asSharesMoved(draft, shares),
+  price: draft.price ?? (isZero(draft.net) ? null : perShare(draft)),
+});
+
+/** Returns what a reorganisation did with shares: paid out for money, or moved. `shares` is signed. */
+export const asReorganised = (draft: Draft, shares: string | null): Draft =>
+  isPositive(draft.net) && !isZero(shares) ? { ...draft, kind: 'sell' } : asSharesMoved(draft, shares);
 
 /** Turns a move of cash into one of shares if the row moves shares and no money. `shares` is signed. */
 export function cashOrShares(draft: Draft, shares: string | null): Draft {

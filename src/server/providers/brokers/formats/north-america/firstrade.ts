@@ -65,7 +65,7 @@ export const firstrade: Format = {
       isRectangular: true,
       decimals: '.',
       currency: 'USD',
-      kinds: { BUY: 'buy', SELL: 'sell', Dividend: 'dividend', Interest: 'income', Other: 'cash' },
+      kinds: { BUY: 'buy', SELL: 'sell', Dividend: 'dividend', Interest: 'interest', Other: 'cash' },
       read: (row, draft) => {
         const description = row.text('Description');
         if (isOption(description, draft.security?.symbol)) return optionLeftOut;

@@ -1,9 +1,10 @@
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { combineGroups, type DraftRow, securityDay } from '../../engine/combine-rows.ts';
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
+import { kindRule } from '../../engine/kind-rule.ts';
 import { isOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -22,15 +23,15 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Pr Yr Div Reinvest': 'dividend',
   'Pr Yr Special Div': 'dividend',
   'Pr Yr Non Qual Div': 'dividend',
-  'Long Term Cap Gain*': 'dividend',
-  'Short Term Cap Gain*': 'dividend',
-  'Return Of Capital': 'dividend',
+  'Long Term Cap Gain*': 'capital_gains_distribution',
+  'Short Term Cap Gain*': 'capital_gains_distribution',
+  'Return Of Capital': 'return_of_capital',
   'Cash In Lieu': 'dividend',
   'Bank Interest': 'interest',
   'Credit Interest': 'interest',
   'Bond Interest': 'interest',
   'CD Interest': 'interest',
-  'Margin Interest': 'income',
+  'Margin Interest': 'interest',
   'NRA Withholding': 'tax',
   'NRA Tax Adj': 'tax',
   'Foreign Tax Paid': 'tax',
@@ -76,7 +77,9 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Security Lending*': 'interest',
   'Sec Lending*': 'interest',
   'Muni Bond Int*': 'interest',
-  'Foreign Tax Rcl*': 'income',
+  'Foreign Tax Rcl*': 'tax',
+  'Foreign Tax Reclaim*': 'tax',
+  'Tax Withh*': 'tax',
   'ADR Fee*': 'fee',
   'Foreign Custody Fee': 'fee',
   'Transaction Fee': 'fee',
@@ -112,6 +115,16 @@ const joinPayouts = (rows: readonly ReadRow[]) =>
     },
   );
 
+const takingBack = /^(?:cancel|rev) (.+)/i;
+
+/** Reads `Cancel Buy` and `Rev Reinvest Shares`, whose money moves the other way; undefined for other rows. */
+function readReversal(draft: Draft): Draft | undefined {
+  const rule = kindRule(kinds, takingBack.exec(draft.kindText)?.[1] ?? '');
+  if (rule !== 'buy' && rule !== 'sell' && rule !== 'dividend') return undefined;
+  const money = draft.net?.replace('-', '') ?? null;
+  return finishRow({ ...draft, kind: rule, net: rule === 'buy' || money === null ? money : `-${money}` });
+}
+
 const withRemark = (draft: Draft): Draft =>
   remarked.test(draft.kindText) ? { ...draft, note: draft.kindText } : draft;
 
@@ -139,10 +152,14 @@ export const schwab: Format = {
       read: (row, draft) => {
         if (/ to (open|close)$|^(assigned|exchange or exercise)$/i.test(draft.kindText)) return optionLeftOut;
         if (/^(sell short|buy to cover)$/i.test(draft.kindText)) return shortSaleLeftOut;
-        if (draft.kind !== null && isOption(draft.security?.symbol)) return optionLeftOut;
+        if (isOption(draft.security?.symbol)) return optionLeftOut;
+        const reversal = draft.kind === null ? readReversal(draft) : undefined;
+        if (reversal) return reversal;
         if (draft.kind === 'split') return finishRow(asAddedShares(draft));
         if (/^name change$/i.test(draft.kindText) && !isZero(draft.shares))
           return finishRow(asSharesMoved({ ...draft, note: draft.kindText }, row.number('Quantity')));
+        if (/^cash stock merger/i.test(draft.kindText))
+          return finishRow(withRemark(asReorganised(draft, row.number('Quantity'))));
         return finishRow(withRemark(cashOrShares(draft, row.number('Quantity'))));
       },
     },

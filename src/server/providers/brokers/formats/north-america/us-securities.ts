@@ -1,6 +1,6 @@
 import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
 
-/** Money market funds in which brokers keep uninvested cash: their shares are cash. */
+/** Money market funds and banks in which brokers keep uninvested cash: their shares are cash. */
 const cashFunds = new Set([
   'SPAXX',
   'FDRXX',
@@ -12,6 +12,12 @@ const cashFunds = new Set([
   'VMMXX',
   'MMDA1',
   'MMDA12',
+  'MSBNK',
+  'MSPBNA',
+  'QPIKQ',
+  'QUSBQ',
+  'QPIFQ',
+  'QPCTQ',
 ]);
 
 /** Tells whether a symbol such as `SPAXX**` means uninvested cash. */

@@ -1,8 +1,9 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
+import { isOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { cashOrShares, finishRow } from './finish-row.ts';
-import { skipped } from './outcomes.ts';
+import { asReorganised, cashOrShares, finishRow, readCashFund } from './finish-row.ts';
+import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 import { hasSymbol, isCashFund } from './us-securities.ts';
 
 const positionHeader = [
@@ -29,9 +30,10 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Sell*': 'sell',
   'Reinvestment*': 'buy',
   'Dividend*': 'dividend',
-  'Capital gain*': 'dividend',
-  'Return of capital': 'dividend',
-  Interest: 'interest',
+  'Capital gain*': 'capital_gains_distribution',
+  'Return of capital': 'return_of_capital',
+  'Interest*': 'interest',
+  'Margin interest*': 'interest',
   'Fee*': 'fee',
   'Foreign tax*': 'tax',
   'Transfer*': 'cash',
@@ -41,20 +43,28 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Distribution*': 'cash',
   'Withdrawal*': 'cash',
   'Conversion*': 'transfer',
-  'Stock split': 'split',
+  'Stock split*': 'split',
+  'Reverse split*': 'transfer',
+  'Reverse stock split*': 'transfer',
+  'Spin-off*': 'transfer',
+  'Spinoff*': 'transfer',
+  'Merger*': 'transfer',
+  'Cash in lieu*': 'dividend',
+  'Redemption*': 'sell',
   'Sweep in': skip('Cash moved into the money market fund.'),
   'Sweep out': skip('Cash moved out of the money market fund.'),
 };
 
 function readTrade(row: Row, draft: Draft) {
   const { kind, kindText, security } = draft;
-  if (isCashFund(security?.symbol)) {
-    if (kind === 'dividend')
-      return finishRow({ ...draft, kind: 'interest', security: null, note: security?.symbol ?? null });
-    if (kind === 'buy' || kind === 'sell') return skipped('Cash in the money market fund stays cash.');
-    return finishRow({ ...draft, security: null });
-  }
+  if (isOption(security?.symbol, security?.name) || / to (?:open|close)\b/i.test(kindText))
+    return optionLeftOut;
+  if (/^sell short|^(?:buy to )?cover|^short /i.test(kindText)) return shortSaleLeftOut;
+  const cash = readCashFund(draft);
+  if (cash) return cash;
+  if (isCashFund(security?.symbol)) return finishRow({ ...draft, security: null });
   if (kind === 'split') return finishRow(asAddedShares(draft));
+  if (/^merger/i.test(kindText)) return finishRow(asReorganised(draft, row.number('Shares')));
   const remark = hasSymbol(draft) ? null : row.text('Transaction Description') || null;
   const note = /^(capital gain|return of capital|conversion)/i.test(kindText) ? kindText : remark;
   return finishRow(cashOrShares({ ...draft, note }, row.number('Shares')));

@@ -1,8 +1,13 @@
+import { decimal, multiply, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { ownSource } from '#domain/importing/duplicates.ts';
+import { ratioBetween } from '#domain/importing/split-ratio.ts';
 import { isInPercent, perFaceValue } from '../../engine/bond-price.ts';
+import { cancelReversed } from '../../engine/cancel-reversed.ts';
+import { settleReversals } from '../../engine/combine-reversals.ts';
 import { asPartOf, isDraft, withDraft } from '../../engine/combine-rows.ts';
 import type { Columns, Format, KindRule, Row, Table } from '../../engine/format.ts';
+import { readCashFund } from '../north-america/finish-row.ts';
 
 /** What the paths of an element begin with: `INVBUY.` in a purchase, and where its transaction is. */
 interface Paths {
@@ -69,27 +74,37 @@ const element = (
   kinds,
   read(row, draft) {
     const read = complete(row, draft, paths);
-    return more.finish?.(row, read) ?? read;
+    const finished = more.finish?.(row, read) ?? read;
+    if ('is' in finished || finished.externalId?.startsWith(ownSource)) return finished;
+    return readCashFund(finished) ?? finished;
   },
 });
 
 const plain: Paths = { trade: '', transaction: 'INVTRAN.' };
+const incomeKinds: Record<string, KindRule> = {
+  INTEREST: 'interest',
+  CGLONG: 'capital_gains_distribution',
+  CGSHORT: 'capital_gains_distribution',
+  '*': 'dividend',
+};
 const bankKinds: Record<string, KindRule> = {
-  INT: 'income',
+  INT: 'interest',
   DIV: 'income',
-  FEE: 'fee',
-  SRVCHG: 'fee',
+  FEE: 'charge',
+  SRVCHG: 'charge',
   '*': 'cash',
 };
 
 /** Names of movements that only repeat their kind. */
 const plainNames: ReadonlySet<string | null> = new Set(['Deposit', 'Withdrawal', 'Interest', 'Fee', 'Tax']);
 
-/** OFX has no type for taxes: ours are of another type and have the name. */
+/** OFX has no type for taxes: their name says what they are. */
+const taxName = /^(?:tax$|foreign tax|nra tax|non-resident tax|withholding tax|tax withh)/i;
+
 const movement =
   (path: string): Finish =>
   (row, draft) => {
-    const isTax = row.text(`${path}TRNTYPE`) === 'OTHER' && row.text(`${path}NAME`) === 'Tax';
+    const isTax = taxName.test(row.text(`${path}NAME`));
     return {
       ...draft,
       kind: isTax && draft.kind === 'withdrawal' ? 'tax' : draft.kind,
@@ -119,21 +134,36 @@ const trade = (side: 'BUY' | 'SELL', types: string, finish: Finish = (_row, draf
 
 const bond: Finish = (_row, draft) => asBond(draft, null);
 
+const productOf = ({ shares, price }: Draft) =>
+  shares === null || price === null ? null : toText(multiply(decimal(shares), decimal(price)));
+
 /** A dividend of which shares were bought. */
 const reinvested: Finish = (_row, draft) => ({
   ...draft,
   shares: null,
   price: null,
-  reinvested: draft.shares && draft.price ? { shares: draft.shares, price: draft.price } : null,
-  gross: draft.net?.replace('-', '') ?? null,
+  reinvested: draft.shares === null ? null : { shares: draft.shares, price: draft.price },
+  gross: draft.net?.replace('-', '') ?? productOf(draft),
   net: null,
 });
 
-const split: Finish = (row, draft) => ({
-  ...draft,
-  numerator: row.number('NUMERATOR'),
-  denominator: row.number('DENOMINATOR'),
-});
+/** The ratio of a split, or else the shares before and after it. */
+function split(row: Row, draft: Draft): Draft {
+  const [numerator, denominator] = [row.number('NUMERATOR'), row.number('DENOMINATOR')];
+  if (numerator !== null && denominator !== null) return { ...draft, numerator, denominator };
+  const ratio = ratioBetween(row.number('OLDUNITS') ?? '0', row.number('NEWUNITS') ?? '0');
+  return { ...draft, numerator: ratio?.numerator ?? null, denominator: ratio?.denominator ?? null };
+}
+
+/** Shares that come in keep what they once cost and when they were bought, if the file says so. */
+function transfer(row: Row, draft: Draft): Draft {
+  const acquiredOn = draft.kind === 'transfer_in' ? row.date('DTPURCHASE') : null;
+  return {
+    ...draft,
+    price: row.number('AVGCOSTBASIS') ?? draft.price,
+    ...(acquiredOn !== null && { acquiredOn }),
+  };
+}
 
 const shareTypes = 'STOCK|MF|OTHER';
 
@@ -211,10 +241,16 @@ export const ofx: Format = {
     trade('SELL', shareTypes),
     trade('BUY', 'DEBT', bond),
     trade('SELL', 'DEBT', bond),
-    element(/^INCOME$/, plain, { INTEREST: 'income', '*': 'dividend' }, { kind: 'INCOMETYPE' }),
-    element(/^REINVEST$/, plain, { '': 'dividend' }, { finish: reinvested }),
-    element(/^RETOFCAP$/, plain, { '': 'dividend' }),
-    element(/^(INVEXPENSE|MARGININTEREST)$/, plain, { '': 'fee' }),
+    element(/^INCOME$/, plain, incomeKinds, { kind: 'INCOMETYPE' }),
+    element(
+      /^REINVEST$/,
+      plain,
+      { ...incomeKinds, INTEREST: 'dividend' },
+      { kind: 'INCOMETYPE', finish: reinvested },
+    ),
+    element(/^RETOFCAP$/, plain, { '': 'return_of_capital' }),
+    element(/^INVEXPENSE$/, plain, { '': 'fee' }),
+    element(/^MARGININTEREST$/, plain, { '': 'interest_paid' }),
     element(/^INVBANKTRAN$/, { trade: 'STMTTRN.', transaction: 'STMTTRN.' }, bankKinds, {
       kind: 'STMTTRN.TRNTYPE',
       finish: movement('STMTTRN.'),
@@ -223,7 +259,12 @@ export const ofx: Format = {
       kind: 'TRNTYPE',
       finish: movement(''),
     }),
-    element(/^TRANSFER$/, plain, { IN: 'transfer_in', OUT: 'transfer_out' }, { kind: 'TFERACTION' }),
+    element(
+      /^TRANSFER$/,
+      plain,
+      { IN: 'transfer_in', OUT: 'transfer_out', '': 'transfer' },
+      { kind: 'TFERACTION', finish: transfer },
+    ),
     element(/^SPLIT$/, plain, { '': 'split' }, { finish: split }),
     positionTable(shareTypes, otherPosition),
     positionTable('DEBT', bondPosition),
@@ -231,5 +272,5 @@ export const ofx: Format = {
     skipped(/^JRNL(FUND|SEC)$/, 'A move between parts of the account.'),
     { group: /OPT$/, header: [], columns: {}, read: () => notRecorded('Options are not supported.') },
   ],
-  combine: (rows) => joinCosts(dropPositions(rows)),
+  combine: (rows) => joinCosts(settleReversals(cancelReversed(dropPositions(rows), ['buy', 'sell']))),
 };

@@ -49,7 +49,7 @@ const isCash = ({ security }: Draft) => !security?.symbol || security.symbol.sta
 /** Dividends state their money as an amount; a reinvested one what it bought as well. */
 function readDividend(draft: Draft, amount: string | null, isReinvested: boolean): Draft {
   const { shares, price } = draft;
-  const bought = isReinvested && shares !== null && shares !== '1' && price !== null;
+  const bought = isReinvested && shares !== null && shares !== '1';
   const money = asMoney(draft, amount ?? productOf(draft));
   return { ...money, reinvested: bought ? { shares, price } : null };
 }
