@@ -137,7 +137,9 @@ export function asCoin(security: SecurityHint, assetKind: string): SecurityHint 
   const isStated = kindOfAsset.test(assetKind) || isPair(security.symbol);
   if (!isStated && (security.isin !== null || security.cusip !== null)) return security;
   const named = security.name === null ? undefined : coinNamed(security.name);
-  const symbol = security.symbol?.toUpperCase() ?? named ?? null;
+  // Some sources have names in the place of symbols: `bitcoin`.
+  const ofSymbol = isStated && security.symbol ? coinNamed(security.symbol) : undefined;
+  const symbol = ofSymbol ?? security.symbol?.toUpperCase() ?? named ?? null;
   const isNamed = named !== undefined && (symbol === named || symbol?.startsWith(`${named}-`) === true);
   return isStated || isNamed ? { ...security, symbol, exchange: coinExchange } : security;
 }

@@ -9,6 +9,7 @@ import { type CellNumber, isEmptyCell, isEmptyNumber, readNumber } from './cell-
 import { allPresent, type ColumnIndex, cellReader, firstPresent } from './columns.ts';
 import { commonKinds } from './common-kinds.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
+import { incomeKind } from './income-kind.ts';
 import { kindPattern } from './kind-pattern.ts';
 import { kindRule } from './kind-rule.ts';
 import { noSigns, type Signs, waysOf } from './signs.ts';
@@ -94,6 +95,7 @@ export function signedKind(
   shares: string | null,
   money: string | null,
   ways: NonNullable<Draft['signs']> = {},
+  kindText = '',
 ): TransactionKind {
   switch (rule) {
     case 'trade':
@@ -101,7 +103,7 @@ export function signedKind(
     case 'cash':
       return isNegative(money) ? 'withdrawal' : 'deposit';
     case 'income':
-      return isNegative(money) ? 'fee' : 'interest';
+      return incomeKind(kindText, isNegative(money));
     case 'transfer':
       return isNegative(shares) ? 'transfer_out' : 'transfer_in';
     default:
@@ -223,7 +225,7 @@ function understand(
   const { signedShares, signedMoney, ...fields } = draftOf(row, table, idPrefix);
   const ways = waysOf(kindText, { shares: signedShares, money: signedMoney }, signs);
   const signed =
-    stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways);
+    stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways, kindText);
   const kind = signed && (answer || table.isMapped) ? answeredKind(signed, ways) : signed;
   const { arePurchasesSigned } = signs;
   const areSharesSigned = signs.shares.size > 0;

@@ -14,7 +14,7 @@ function read(row: Row, stated: Draft): Draft {
     externalId: isOrder ? `swissquote:${order}:${stated.date}` : null,
   };
   if (draft.kind === 'buy' || draft.kind === 'sell') return draft;
-  const isPaid = draft.kind === 'dividend';
+  const isPaid = draft.kind === 'dividend' || draft.kind === 'return_of_capital';
   const common = { ...draft, shares: null, price: null, externalId: null };
   // The costs of a dividend are the tax that was withheld.
   if (isPaid) return { ...common, fee: null, tax: draft.fee };
@@ -87,8 +87,8 @@ export const swissquote: Format = {
         'Dividend*': 'dividend',
         'Capital Gain': 'dividend',
         Kapitalgewinn: 'dividend',
-        'Return of Capital': 'dividend',
-        Kapitalrückzahlung: 'dividend',
+        'Return of Capital': 'return_of_capital',
+        Kapitalrückzahlung: 'return_of_capital',
         'Interest*': 'income',
         'Zins*': 'income',
         'Intérêts*': 'income',

@@ -1,5 +1,6 @@
 import { decimal } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import { incomeKinds } from '../../engine/income-kind.ts';
 import { isWithinCosts } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asPaidPurchase } from '../../engine/unsigned-purchase.ts';
@@ -33,7 +34,7 @@ function checkDirection(draft: Draft): Draft | RowOutcome {
 /** Keeps a remark that stands in the column of names as the note. */
 function withoutRemark(draft: Draft): Draft {
   const isCash = draft.kind === 'deposit' || draft.kind === 'withdrawal';
-  const mayLackSecurity = isCash || draft.kind === 'interest' || draft.kind === 'fee';
+  const mayLackSecurity = isCash || incomeKinds.has(draft.kind);
   if (!draft.security || !mayLackSecurity || (hasSymbol(draft) && !isCash)) return draft;
   return { ...draft, security: null, note: draft.note ?? draft.security.name };
 }

@@ -12,6 +12,7 @@ const kinds: Table['kinds'] = {
   INTEREST: 'interest',
   FEE: 'fee',
   ITEM: skip('A valuable that Ghostfolio keeps is no security.'),
+  VALUABLE: skip('A valuable that Ghostfolio keeps is no security.'),
   LIABILITY: skip('A liability is not part of a portfolio here.'),
 };
 
