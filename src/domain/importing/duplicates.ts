@@ -12,6 +12,8 @@ export interface Recognised {
   enteredOn?: string;
   symbol: string | null;
   shares: string | null;
+  /** Whether its money is what other shares cost, which follows from them and changes with them. */
+  isCarried?: boolean;
   /** The gross amount, in `currency`. */
   amount: string | null;
   currency: string;
@@ -60,6 +62,8 @@ function canBeSame(a: Recognised, b: Recognised): boolean {
 /** Returns text that is the same for transactions with the same content. */
 export const fingerprintOf = ({ date, kind, symbol, shares, amount, currency, ratio }: Recognised): string =>
   [date, kind, symbol, shares, amount, currency, ratio].join('|');
+
+const withoutMoney = (one: Recognised): Recognised => ({ ...one, amount: null, currency: '' });
 
 const kindKey = ({ kind, symbol }: Recognised) => `${kind}|${symbol}`;
 
@@ -123,7 +127,8 @@ export function createKnownTransactions(): KnownTransactions {
     return {
       exact(one) {
         const sameId = one.externalId === null ? undefined : withId(one.externalId);
-        const sameContent = byContent.get(fingerprintOf(one));
+        const texts = [one, ...(one.isCarried ? [withoutMoney(one)] : [])].map(fingerprintOf);
+        const sameContent = texts.map((text) => byContent.get(text)).find((list) => list !== undefined);
         const known = sameId ?? (sameContent && firstFree(sameContent, one));
         if (known) found.add(known);
         return known;
@@ -145,6 +150,7 @@ export function createKnownTransactions(): KnownTransactions {
   return {
     add(known, isStored = false) {
       append(byContent, fingerprintOf(known), known);
+      if (known.isCarried) append(byContent, fingerprintOf(withoutMoney(known)), known);
       if (known.date === null && known.enteredOn)
         append(byContent, fingerprintOf({ ...known, date: known.enteredOn }), known);
       const key = kindKey(known);

@@ -45,3 +45,20 @@ test('two splits on one day are not mixed up', async () => {
     'split',
   ]);
 });
+
+test('a split without verbs and money does not say which shares are the old ones', async () => {
+  const drafts = await draftsOf([
+    booking('SPLIT AANPASSING: 80 Apple Inc @ 0 EUR (US0378331005)', 'EUR', '0,00'),
+  ]);
+  expect(drafts).toMatchObject([{ kind: 'split', numerator: null }]);
+});
+
+test('two orders of one moment without costs are only a split if they move one value', async () => {
+  const orders = [
+    'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,Transaction fees EUR,Total EUR,Order ID',
+    '10-06-2024,09:30,NVIDIA,US67066G1040,NDQ,,20,"120,00",USD,"-2400,00",USD,"-2200,00",,,"-2200,00",',
+    '10-06-2024,09:30,NVIDIA,US67066G1040,NDQ,,-2,"1100,00",USD,"2200,00",USD,"2000,00",,,"2000,00",',
+  ];
+  const { rows } = await readBrokerFile(Buffer.from(`${orders.join('\n')}\n`), 'Transactions.csv');
+  expect(rows.map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind)).toEqual(['buy', 'sell']);
+});
