@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { emptyDraft } from '#tests/support/drafts.ts';
-import { type ExchangeKind, joinExchanges } from './share-exchanges.ts';
+import { type ExchangeKind, joinExchanges, mergerOf } from './share-exchanges.ts';
 
 type Leg = [kind: 'in' | 'out', isin: string, shares: string, name?: string, action?: ExchangeKind];
 
@@ -61,4 +61,14 @@ test('several exchanges of a day are told apart by their names and by what they 
 
 test('one row of a split is asked about', () => {
   expect(join(['in', 'A', '20'])).toMatchObject([{ is: 'problem', draft: { kind: 'split', shares: null } }]);
+});
+
+test.each([
+  ['ATVI(US00507V1098) MERGED(Acquisition) WITH US5949181045 1 FOR 2', 'merger'],
+  ['Conversion (outgoing)', 'merger'],
+  ['MRGS', 'merger'],
+  ['SPIN-OFF', undefined],
+  ['Internal transfer', undefined],
+])('“%s” is %s', (kindText, kind) => {
+  expect(mergerOf(emptyDraft({ kind: 'transfer_out', kindText }))).toBe(kind);
 });

@@ -114,3 +114,11 @@ export function joinExchanges(
       changed.set(leg.line, loneSplit(leg));
   return rows.map((row) => changed.get(row.line) ?? row);
 }
+
+const mergers = /merger|\bmerged\b|\bMRGS\b|acquisition|tendered|\breorg|\bexchange\b|conversion/i;
+
+/** Returns whether a row moves shares in a merger, as English texts say. */
+export const mergerOf = ({ kind, kindText, note }: Draft): 'merger' | undefined =>
+  (kind === 'transfer_in' || kind === 'transfer_out') && mergers.test(`${kindText} ${note ?? ''}`)
+    ? 'merger'
+    : undefined;

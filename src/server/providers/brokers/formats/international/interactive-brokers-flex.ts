@@ -6,6 +6,7 @@ import { isDraft, joinWithheldTax, withDraft } from '../../engine/combine-rows.t
 import type { Format, Row, Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
 import { otherAsset, securityIn } from './interactive-brokers-securities.ts';
@@ -281,7 +282,10 @@ export const interactiveBrokersFlex: Format = {
     { ...cash, header: ['type', 'amount', 'CurrencyPrimary'] },
   ],
   combine: (rows: readonly ReadRow[]) =>
-    joinWithheldTax(settleReversals(keepFinestLevel(withContracts(rows))), ({ kind }) => kind === 'tax'),
+    joinExchanges(
+      joinWithheldTax(settleReversals(keepFinestLevel(withContracts(rows))), ({ kind }) => kind === 'tax'),
+      mergerOf,
+    ),
 };
 
 /** A query with positions only, which become opening purchases. */

@@ -4,6 +4,7 @@ import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { describeSecurities, instruments } from './interactive-brokers-instruments.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
@@ -114,5 +115,11 @@ export const interactiveBrokersStatement: Format = {
     cashSection('Commission Adjustments', 'Date', 'income'),
   ],
   combine: (rows) =>
-    joinWithheldTax(settleReversals(keepFinestLevel(describeSecurities(rows))), ({ kind }) => kind === 'tax'),
+    joinExchanges(
+      joinWithheldTax(
+        settleReversals(keepFinestLevel(describeSecurities(rows))),
+        ({ kind }) => kind === 'tax',
+      ),
+      mergerOf,
+    ),
 };

@@ -8,6 +8,7 @@ import {
   securityDay,
   withDraft,
 } from '../../engine/combine-rows.ts';
+import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
 import { problem } from './outcomes.ts';
 import { hasSymbol } from './us-securities.ts';
 
@@ -90,5 +91,5 @@ function withoutName(row: ReadRow): ReadRow {
 export const joinTaxAndSplits = (rows: readonly ReadRow[]): ReadRow[] => {
   const settled = settleReversals(rows);
   const taxed = joinWithheldTax(settled, ({ kind }) => kind === 'tax').map(withoutName);
-  return joinAddedShares(joinReverseSplits(taxed));
+  return joinExchanges(joinAddedShares(joinReverseSplits(taxed)), mergerOf);
 };
