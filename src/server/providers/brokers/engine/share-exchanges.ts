@@ -72,7 +72,7 @@ const firstWord = ({ outcome: { draft } }: DraftRow) =>
   (draft.security?.name ?? draft.security?.symbol ?? '').split(/[\s,.]/)[0]?.toUpperCase();
 
 /** A row of a split whose other row is not in the file says nothing about the ratio. */
-export function asLoneSplit(row: DraftRow): ReadRow {
+function asLoneSplit(row: DraftRow): ReadRow {
   const draft: Draft = { ...row.outcome.draft, ...noMoney, kind: 'split', shares: null };
   const reason = 'The other row of this split is missing: enter its ratio';
   return { ...row, outcome: { is: 'problem', reason, draft } };

@@ -2,7 +2,7 @@ import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { type DraftRow, withDraft } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip, type Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
-import { asLoneSplit, type ExchangeKind, joinExchanges } from '../../engine/share-exchanges.ts';
+import { type ExchangeKind, joinExchanges } from '../../engine/share-exchanges.ts';
 import { securityOfIsin } from './crypto-isins.ts';
 import { negated, orRefund, sumOf, withTax } from './refunds.ts';
 
@@ -121,18 +121,15 @@ const exchanges: Readonly<Record<string, ExchangeKind>> = {
   MERGER: 'merger',
 };
 
-const asAddedShares = (row: DraftRow): ReadRow => {
+/** A row of a split without its other one states the shares that were added, or taken. */
+function asAddedShares(row: DraftRow): ReadRow {
   const { draft } = row.outcome;
-  return withDraft(row, { ...draft, kind: 'split', price: null, shares: null, addedShares: draft.shares });
-};
+  const addedShares = draft.kind === 'transfer_in' ? draft.shares : negated(draft.shares);
+  return withDraft(row, { ...draft, kind: 'split', price: null, shares: null, addedShares });
+}
 
-/** A split without shares that leave states the shares that it added. */
 const combine = (rows: readonly ReadRow[]): ReadRow[] =>
-  joinExchanges(
-    rows,
-    ({ kindText }) => exchanges[kindText],
-    (row) => (row.outcome.draft.kind === 'transfer_in' ? asAddedShares(row) : asLoneSplit(row)),
-  );
+  joinExchanges(rows, ({ kindText }) => exchanges[kindText], asAddedShares);
 
 export const tradeRepublic: Format = {
   id: 'trade-republic',

@@ -1,17 +1,13 @@
-import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
+import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
 import { combineGroups, joinWithheldTax, securityDay } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
-import { isNegative } from '../../engine/read-row.ts';
 import { joinExchanges } from '../../engine/share-exchanges.ts';
 
-function readActivity(row: Row, draft: Draft): Draft | RowOutcome {
-  const quantity = row.number('Quantity');
+function readActivity(row: Row, draft: Draft): Draft {
   switch (draft.kind) {
     case 'split':
-      return isNegative(quantity)
-        ? { is: 'problem', reason: 'A reverse split: enter its ratio.', draft: { ...draft, shares: null } }
-        : { ...draft, addedShares: draft.shares, shares: null, net: null };
+      return { ...draft, addedShares: row.number('Quantity'), shares: null, net: null };
     case 'transfer_in':
       return { ...draft, price: '0', net: null };
     case 'transfer_out':
