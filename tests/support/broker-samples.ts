@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { completeDraft } from '#domain/importing/complete-draft.ts';
-import type { Draft, ReadRow } from '#domain/importing/draft.ts';
+import type { Draft, ReadRow, SecurityHint } from '#domain/importing/draft.ts';
 import { parseBrokerFile } from '#server/providers/brokers/parse-broker-file.ts';
 import type { DetectedFile, FileReading } from '#server/providers/brokers/read-file.ts';
 import { inScope } from './scope.ts';
@@ -62,13 +62,13 @@ export async function readBrokerFile(
   return { detected, rows };
 }
 
-const securityOf = ({ security }: Draft) =>
-  security === null
-    ? null
-    : Object.entries(security)
+const describeHint = (hint: SecurityHint | null | undefined) =>
+  hint
+    ? Object.entries(hint)
         .filter(([, value]) => value !== null)
         .map(([key, value]) => `${key}=${value}`)
-        .join(' ');
+        .join(' ')
+    : null;
 
 /** Describes a transaction of a draft in one line, or why it is none. */
 export function describeDraft(draft: Draft, isPosition: boolean): string {
@@ -76,8 +76,11 @@ export function describeDraft(draft: Draft, isPosition: boolean): string {
     draft.security?.symbol ?? draft.security?.isin ?? draft.security?.name ?? draft.security?.cusip ?? null;
   // The ratio of such a split depends on the shares that are held.
   if (draft.kind === 'split' && draft.addedShares !== null)
-    return `split | ${draft.date} | security: ${securityOf(draft)} | added: ${draft.addedShares}`;
-  const done = completeDraft(draft, { symbol, portfolioCurrency: 'USD', isPosition });
+    return `split | ${draft.date} | security: ${describeHint(draft.security)} | added: ${draft.addedShares}`;
+  // Its symbol is found with the securities of its owner.
+  const counterpart = draft.counterpart ?? (draft.counterpartSecurity ? 'OTHER' : undefined);
+  const whole = counterpart === undefined ? draft : { ...draft, counterpart };
+  const done = completeDraft(whole, { symbol, portfolioCurrency: 'USD', isPosition });
   if (!done.ok) return `PROBLEM ${done.message}`;
   const {
     kind,
@@ -95,7 +98,8 @@ export function describeDraft(draft: Draft, isPosition: boolean): string {
     note,
   } = done.transaction;
   const fields = {
-    security: securityOf(draft),
+    security: describeHint(draft.security),
+    counterpart: describeHint(draft.counterpartSecurity),
     shares,
     price,
     amount,

@@ -36,6 +36,8 @@ export interface Draft extends Partial<Record<Exclude<TextField, 'note'>, string
   acquiredOn?: string;
   /** The symbol on the other side of an event. */
   counterpart?: string;
+  /** The security on the other side, as a file names it that does not know our symbols. */
+  counterpartSecurity?: SecurityHint | null;
   /** The fraction of the cost that a spin-off moves. */
   costShare?: string;
   /** Null if `kindText` is not known. */

@@ -12,6 +12,8 @@ export interface Recognised {
   enteredOn?: string;
   symbol: string | null;
   shares: string | null;
+  /** Whether its money is what other shares cost, which follows from them and changes with them. */
+  isCarried?: boolean;
   /** The gross amount, in `currency`. */
   amount: string | null;
   currency: string;
@@ -62,6 +64,8 @@ function canBeSame(a: Recognised, b: Recognised): boolean {
 /** Returns text that is the same for transactions with the same content. */
 export const fingerprintOf = ({ date, kind, symbol, shares, amount, currency, ratio }: Recognised): string =>
   [date, kind, symbol, shares, amount, currency, ratio].join('|');
+
+const withoutMoney = (one: Recognised): Recognised => ({ ...one, amount: null, currency: '' });
 
 const kindKey = ({ kind, symbol }: Recognised) => `${kind}|${symbol}`;
 
@@ -128,7 +132,8 @@ export function createKnownTransactions(): KnownTransactions {
       exact(one) {
         const content = fingerprintOf(one);
         const sameId = one.externalId === null || one.isOrderId ? undefined : withId(one.externalId);
-        const sameContent = byContent.get(content);
+        const contents = one.isCarried ? [content, fingerprintOf(withoutMoney(one))] : [content];
+        const sameContent = contents.map((text) => byContent.get(text)).find((list) => list !== undefined);
         // A second row with the id and other content is another transaction.
         const isRepeated = sameId && foundById.has(sameId) && fingerprintOf(sameId) !== content;
         if (sameId && !isRepeated) foundById.add(sameId);
@@ -153,6 +158,7 @@ export function createKnownTransactions(): KnownTransactions {
   return {
     add(known, isStored = false) {
       append(byContent, fingerprintOf(known), known);
+      if (known.isCarried) append(byContent, fingerprintOf(withoutMoney(known)), known);
       if (known.date === null && known.enteredOn)
         append(byContent, fingerprintOf({ ...known, date: known.enteredOn }), known);
       const key = kindKey(known);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
-import { readSampleFile } from '#tests/support/imported-files.ts';
+import { type DraftOf, readSampleFile } from '#tests/support/imported-files.ts';
 import {
   buy,
   type ImportingCustomer,
@@ -96,6 +96,83 @@ describe.each(databases)('verdicts on %s', (kind) => {
       2: { duplicateOf: expect.any(String) },
       7: { security: 'symbol::NOSUCHSYMBOL' },
       10: { kindText: 'Some New Thing' },
+    });
+  });
+
+  const exchange = (from: object, into: object, [numerator, denominator]: [string, string]) =>
+    [
+      {
+        kind: 'symbol_change' as const,
+        date: '2024-03-04',
+        shares: denominator,
+        security: from,
+        counterpartSecurity: into,
+      },
+      {
+        kind: 'transfer_in' as const,
+        date: '2024-03-04',
+        ...{ shares: numerator, price: '0', numerator, denominator },
+        security: into,
+        counterpartSecurity: from,
+      },
+    ] as DraftOf[];
+  const named = (names: object) => ({
+    symbol: null,
+    exchange: null,
+    isin: null,
+    cusip: null,
+    name: null,
+    ...names,
+  });
+
+  test('an exchange for another security keeps what the shares cost', async () => {
+    const rows = [
+      buy('2024-01-02', '80', '60', { symbol: 'KO' }),
+      ...exchange(named({ symbol: 'KO' }), named({ symbol: 'PEP' }), ['10', '80']),
+      sell('2024-04-02', '10', { symbol: 'PEP', price: '170' }),
+    ];
+    const imported = await ada.preview({ rows });
+    expect(verdictsOf(imported)).toEqual([{ 1: 'new', 2: 'new', 3: 'new', 4: 'new' }]);
+    await ada.commit(imported._id);
+    expect((await ada.list()).transactions).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'symbol_change', symbol: 'KO', counterpart: 'PEP' }),
+        expect.objectContaining({ kind: 'transfer_in', symbol: 'PEP', counterpart: 'KO', price: 480 }),
+      ]),
+    );
+    const again = await ada.preview({ rows });
+    expect(again.counts).toMatchObject({ new: 0, duplicate: 4 });
+  });
+
+  test('an exchange of two identifiers of one security is a split, or nothing', async () => {
+    const old = named({ symbol: 'V', isin: 'US0000000001' });
+    const now = named({ symbol: 'V', isin: 'US0000000002' });
+    const imported = await ada.preview({
+      rows: [
+        buy('2024-01-02', '80', '250'),
+        ...exchange(old, now, ['10', '80']),
+        ...exchange(old, now, ['10', '10']),
+      ],
+    });
+    const same = 'The old and the new shares are the same security here.';
+    expect(Object.values(rowsByLine(imported)).map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['new', null],
+      ['skipped', same],
+      ['new', null],
+      ['skipped', same],
+      ['skipped', same],
+    ]);
+    await ada.commit(imported._id);
+    expect(await ada.shares()).toEqual({ V: '10' });
+  });
+
+  test('an exchange asks about the security that is not known', async () => {
+    const imported = await ada.preview({
+      rows: exchange(named({ symbol: 'V' }), named({ isin: 'US0000000003' }), ['1', '2']),
+    });
+    expect(rowsByLine(imported)).toMatchObject({
+      1: { verdict: 'not_understood', security: 'isin:US0000000003' },
+      2: { verdict: 'not_understood', security: 'isin:US0000000003' },
     });
   });
 

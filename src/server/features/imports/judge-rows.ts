@@ -144,7 +144,8 @@ function rowJudge(
     if (row.file !== file) await duplicates.endFile();
     file = row.file;
     const draft = row.outcome.is === 'skipped' ? null : row.outcome.draft;
-    if (draft?.security) await judged.resolver.resolve(draft.security, draft.currency);
+    for (const hint of [draft?.security, draft?.counterpartSecurity])
+      if (hint) await judged.resolver.resolve(hint, draft?.currency);
     const ofFile = imported.files[file] ?? { isPositions: false };
     if (draft?.security && lacksMoney(draft, ofFile)) {
       const symbol = judged.resolver.found(draft.security);

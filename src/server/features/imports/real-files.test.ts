@@ -7,10 +7,31 @@ const schwab = `"Date","Action","Symbol","Description","Quantity","Price","Fees 
 "01/20/2025","Some New Thing","KO","COCA-COLA CO","","","","$1.00"
 "01/15/2025","Buy","KO","COCA-COLA CO","10","$60.00","","-$600.00"
 `;
+const degiro = `Date,Time,Value date,Product,ISIN,Description,FX,Change,,Balance,,Order Id
+02-07-2024,09:00,02-07-2024,NEW CO,DE000000NEW0,Sell 6 NEW CO@3.80 USD (DE000000NEW0),,USD,22.80,USD,22.80,cc33
+02-07-2024,09:00,02-07-2024,NEW CO,DE000000NEW0,DEGIRO Transaction and/or third party fees,,USD,-2.10,USD,20.70,cc33
+01-07-2024,09:00,01-07-2024,NVIDIA CORP,US67066G1040,Sell 20 NVIDIA CORP@124 USD (US67066G1040),,USD,2480.00,USD,2480.00,aa11
+20-06-2024,09:32,20-06-2024,NEW CO,DE000000NEW0,STOCK SPLIT: Buy 6 NEW CO@0 USD (DE000000NEW0),,USD,0.00,USD,0.00,
+20-06-2024,09:32,20-06-2024,OLD CO,DE000000OLD0,STOCK SPLIT: Sell 9 OLD CO@0 USD (DE000000OLD0),,USD,0.00,USD,0.00,
+10-06-2024,09:32,10-06-2024,NVIDIA CORP,US67066G1040,STOCK SPLIT: Sell 2 NVIDIA CORP@0 USD (US67066G1040),,USD,0.00,USD,0.00,
+10-06-2024,09:32,10-06-2024,NVIDIA CORP,US67066G1040,STOCK SPLIT: Buy 20 NVIDIA CORP@0 USD (US67066G1040),,USD,0.00,USD,0.00,
+18-03-2024,12:13,18-03-2024,NVIDIA CORP,US67066G1040,Buy 2 NVIDIA CORP@885 USD (US67066G1040),,USD,-1770.00,USD,0.00,bb22
+15-03-2024,12:13,15-03-2024,OLD CO,DE000000OLD0,Buy 9 OLD CO@2.10 USD (DE000000OLD0),,USD,-18.90,USD,0.00,dd44
+15-03-2024,12:13,15-03-2024,OLD CO,DE000000OLD0,DEGIRO Transaction and/or third party fees,,USD,-1.50,USD,0.00,dd44
+`;
 const unknown = `When;What;Paper;Pieces;Each
 2025-01-15;Purchase;AAPL;2;200
 2025-01-16;Purchase;KO;1;60
 `;
+
+interface Gained {
+  symbol: string;
+  gain: { realised: number };
+}
+interface UnknownSecurity {
+  key: string;
+  proposal: { symbol: string };
+}
 
 describe.each(databases)('files in the parser process on %s', (kind) => {
   let api: Api;
@@ -37,6 +58,20 @@ describe.each(databases)('files in the parser process on %s', (kind) => {
     expect(await ada.shares()).toEqual({ KO: '6' });
     const again = await send(schwab);
     expect(verdictsOf(again.import)).toEqual([{ 2: 'duplicate', 3: 'duplicate', 4: 'duplicate' }]);
+  });
+
+  test('splits at a price of 0 keep what the shares cost, also under a new ISIN', async () => {
+    const { import: imported } = await send(degiro);
+    const securities = imported.securities.map(({ key, proposal: { symbol, ...own } }: UnknownSecurity) => ({
+      ...{ key, symbol, own },
+    }));
+    expect((await ada.commit(imported._id, { securities })).status).toBe(200);
+    expect(await ada.shares()).toEqual({});
+    const { positions, gain } = (await ada.client.call('GET', `${ada.path}/performance`)).body.performance;
+    const realised = positions.map(({ symbol, gain: own }: Gained) => [symbol, own.realised]);
+    expect(Object.fromEntries(realised)).toEqual({ NVDA: 710, DE000000OLD0: 0, DE000000NEW0: 3.9 });
+    expect(gain.total).toBe(710.3);
+    expect(await send(degiro)).toMatchObject({ import: { counts: { new: 0, not_understood: 0 } } });
   });
 
   test('remembers the columns of an unknown file once it is committed', async () => {

@@ -53,6 +53,7 @@ export function recognise(
     shares: isDistribution(kind) ? null : entry.shares,
     amount: hasMoney ? toText(round(grossAmount(entry), keptDecimals)) : null,
     currency: entry.currency,
+    ...(kind === 'transfer_in' && entry.counterpart !== null && { isCarried: true }),
     ratio: ratioOf(entry),
     externalId,
   };

@@ -81,7 +81,27 @@ function kindOfDraft(draft: Draft, { kindOf }: RowContext): TransactionKind | Un
   return settled('not_understood', `“${draft.kindText}” is not known: choose a kind`);
 }
 
-function fromDraft(draft: Draft, context: RowContext): Understood {
+/**
+ * Finds the other security of an exchange. Where both identifiers mean one security, its shares stay, or are split. Where the
+ * other one is left out, shares come or go.
+ */
+function withCounterpart(draft: Draft, context: RowContext): Draft | Understood {
+  const { counterpartSecurity: other, security, ...rest } = draft;
+  if (!other || !security || securityKey(other) === null) return draft;
+  const [symbol, counterpart] = [context.symbolOf(security), context.symbolOf(other)];
+  if (!symbol) return draft;
+  const comesIn = draft.kind === 'transfer_in';
+  if (counterpart === null) return { ...rest, security, kind: comesIn ? 'transfer_in' : 'transfer_out' };
+  if (counterpart === undefined) return settled('not_understood', 'Which security is this?', other);
+  if (counterpart !== symbol) return { ...draft, counterpart };
+  return comesIn && draft.numerator !== draft.denominator
+    ? { ...rest, security, kind: 'split', price: null }
+    : settled('skipped', 'The old and the new shares are the same security here.');
+}
+
+function fromDraft(stated: Draft, context: RowContext): Understood {
+  const draft = withCounterpart(stated, context);
+  if ('is' in draft) return draft;
   const kind = kindOfDraft(draft, context);
   if (typeof kind !== 'string') return kind;
   const isNamed = draft.security !== null && securityKey(draft.security) !== null;

@@ -21,9 +21,17 @@ export function inCommonKind(row: ExportedRow): ExportedRow {
   return kind === row.kind ? row : { ...row, kind, price: row.shares && (row.price ?? '0') };
 }
 
-/** Returns a row for formats whose rates lead to the portfolio's currency, and that know fewer kinds. */
-export function asElsewhere(currency: string, stored: ExportedRow, rates: Rates): ExportedRow {
-  const row = inCommonKind(stored);
+/**
+ * Returns a row for formats whose rates lead to the portfolio's currency, and that know fewer kinds: those of `known`, and
+ * the common ones.
+ */
+export function asElsewhere(
+  currency: string,
+  stored: ExportedRow,
+  rates: Rates,
+  known: Partial<Record<ExportedRow['kind'], unknown>> = {},
+): ExportedRow {
+  const row = known[stored.kind] ? stored : inCommonKind(stored);
   if (row.rate === null || row.rate_currency === currency) return row;
   const rate = row.currency === currency ? null : entryRate(toEntry(row, row.symbol), currency, rates);
   return { ...row, rate: rate ?? null, rate_currency: currency };

@@ -42,6 +42,9 @@ const types: Partial<Record<TransactionKind, { type: string; costs: 1 | -1 }>> =
   sell: { type: 'Sell', costs: -1 },
   dividend: { type: 'Dividend', costs: -1 },
   interest: { type: 'Interest', costs: -1 },
+  interest_paid: { type: 'Interest Charge', costs: 1 },
+  fee_refund: { type: 'Fees Refund', costs: -1 },
+  tax_refund: { type: 'Tax Refund', costs: -1 },
   fee: { type: 'Fees', costs: 1 },
   tax: { type: 'Taxes', costs: 1 },
   deposit: { type: 'Deposit', costs: -1 },
@@ -144,7 +147,7 @@ export const portfolioPerformance: ExportFormat = {
       const count = createShareCount();
       for await (const chunk of rows())
         yield chunk
-          .flatMap((row) => lineOf(asElsewhere(currency, row, rates), currency, isinOf, count) ?? [])
+          .flatMap((row) => lineOf(asElsewhere(currency, row, rates, types), currency, isinOf, count) ?? [])
           .map((line) =>
             csvLine(
               columns.map((column) => line[column]),

@@ -79,3 +79,28 @@ test.each(['ghostfolio', 'portfolio-performance', 'wealthfolio', 'ofx'] as const
     expect(rows.filter(({ outcome }) => outcome.is === 'problem')).toEqual([]);
   },
 );
+
+test('Portfolio Performance keeps refunds and interest paid apart from fees and interest', async () => {
+  const [first] = sampleRows;
+  const [portfolio] = sampleSource.portfolios;
+  if (!first || !portfolio) throw new Error('There is no sample.');
+  const kinds = ['interest', 'interest_paid', 'fee_refund', 'tax_refund'] as const;
+  const rows = kinds.map((kind) => {
+    const money = { shares: null, price: null, amount: '2', date: '2024-01-02' };
+    return { ...first, ...money, kind, symbol: null, name: null };
+  });
+  const source = {
+    ...sampleSource,
+    portfolios: [
+      {
+        ...portfolio,
+        rows: async function* () {
+          yield rows;
+        },
+      },
+    ],
+  };
+  const bytes = await bytesOf(exportFormats['portfolio-performance'].write(source));
+  const read = await readBrokerFile(bytes, 'export.csv');
+  expect(read.rows.map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind)).toEqual(kinds);
+});

@@ -27,7 +27,7 @@ function shortId(id: string): string {
  * securities, and as ids of transactions.
  */
 export function boundTexts(draft: Draft): Draft {
-  const { externalId, linked, note, security, reinvested, lots } = draft;
+  const { externalId, linked, note, security, counterpartSecurity, reinvested, lots } = draft;
   return {
     ...cutTexts(draft),
     // Line breaks are joined and spaces are trimmed before it is shortened to what is kept.
@@ -35,6 +35,7 @@ export function boundTexts(draft: Draft): Draft {
     externalId: externalId && shortId(externalId),
     ...(linked && { linked: shortId(linked) }),
     security: security && cutTexts(security),
+    ...(counterpartSecurity && { counterpartSecurity: cutTexts(counterpartSecurity) }),
     reinvested: reinvested && cutTexts(reinvested),
     lots: lots.map((lot) => ({ ...cutTexts(lot), externalId: shortId(lot.externalId) })),
   };

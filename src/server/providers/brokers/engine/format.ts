@@ -8,7 +8,7 @@ import type { DecimalMark } from './cell-numbers.ts';
  * What a text in the column of kinds means. The named rules decide by a sign:
  * - `trade`: shares below 0 are a sale. In a file whose shares have no sign, money that comes in is one, if its money has.
  * - `cash`: money that comes in is a deposit, money that goes out a withdrawal.
- * - `income`: money that comes in is interest, money that goes out a fee.
+ * - `income`: money that comes in is interest, money that goes out a fee; by its text also interest paid or a refund of fees.
  * - `interest`: money that goes out is interest paid.
  * - `charge`: money that goes out is a fee, money that comes in a refund of one.
  * - `transfer`: shares above 0 come in, below 0 go out.

@@ -9,6 +9,7 @@ import { type CellNumber, isEmptyCell, isEmptyNumber, readNumber } from './cell-
 import { allPresent, type ColumnIndex, cellReader, firstPresent } from './columns.ts';
 import { commonKinds } from './common-kinds.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
+import { incomeKind } from './income-kind.ts';
 import { kindPattern } from './kind-pattern.ts';
 import { kindRule } from './kind-rule.ts';
 import { isOptionHint } from './option-names.ts';
@@ -96,6 +97,7 @@ export function signedKind(
   shares: string | null,
   money: string | null,
   ways: NonNullable<Draft['signs']> = {},
+  kindText = '',
 ): TransactionKind {
   switch (rule) {
     case 'trade':
@@ -103,7 +105,7 @@ export function signedKind(
     case 'cash':
       return isNegative(money) ? 'withdrawal' : 'deposit';
     case 'income':
-      return isNegative(money) ? 'fee' : 'interest';
+      return incomeKind(kindText, isNegative(money));
     case 'charge':
       return isNegative(money) ? 'fee' : 'fee_refund';
     case 'interest':
@@ -239,7 +241,7 @@ function understand(
   const money = fields.net !== null && isBelowCosts(fields) ? magnitude(signedMoney) : signedMoney;
   const ways = waysOf(kindText, { shares: signedShares, money, isChange: fields.net !== null }, signs);
   const signed =
-    stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways);
+    stated === undefined || isSkipped ? null : signedKind(stated, signedShares, signedMoney, ways, kindText);
   const kind = signed && (answer || table.isMapped) ? answeredKind(signed, ways) : signed;
   const { arePurchasesSigned } = signs;
   const areSharesSigned = signs.shares.size > 0;

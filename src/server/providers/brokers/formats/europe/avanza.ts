@@ -1,8 +1,10 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
+import { incomeKinds } from '../../engine/income-kind.ts';
 import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { joinExchanges } from '../../engine/share-exchanges.ts';
 import { orRefund } from './refunds.ts';
 
 /** `Övrigt` is everything else: shares that move in a merger, taxes, and fees that are paid back. */
@@ -20,7 +22,7 @@ function readOther(row: Row, draft: Draft): Draft {
   return orRefund({ ...cash, kind: 'fee' });
 }
 
-const withoutSecurity = new Set(['deposit', 'withdrawal', 'interest', 'interest_paid', 'fee']);
+const withoutSecurity = new Set(['deposit', 'withdrawal', ...incomeKinds]);
 
 function read(row: Row, draft: Draft): Draft | RowOutcome {
   if (/^övrigt$/i.test(draft.kindText)) return readOther(row, draft);
@@ -82,5 +84,12 @@ export const avanza: Format = {
       read,
     },
   ],
-  combine: (rows: readonly ReadRow[]) => joinWithheldTax(rows, ({ kind }) => kind === 'tax'),
+  combine: (rows: readonly ReadRow[]) =>
+    joinExchanges(
+      joinWithheldTax(rows, ({ kind }) => kind === 'tax'),
+      ({ kind, kindText }) =>
+        /^övrigt$/i.test(kindText) && (kind === 'transfer_in' || kind === 'transfer_out')
+          ? 'merger'
+          : undefined,
+    ),
 };

@@ -1,11 +1,11 @@
-import { decimal, divide, subtract, toText, zero } from '#domain/decimal.ts';
+import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { readNumber } from '../../engine/cell-numbers.ts';
 import { securityDay } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { inPriceCurrency } from '../../engine/price-currency.ts';
+import { type ExchangeKind, joinExchanges } from '../../engine/share-exchanges.ts';
 import { orRefund } from './refunds.ts';
-import { joinSplits, splitLeg } from './split-legs.ts';
 import { joinTradeFees } from './trade-fees.ts';
 
 /** Reads the money of rows whose amount stands one column too far to the right, as in those of deposits. */
@@ -36,15 +36,11 @@ function readCorporateAction(row: Row, draft: Draft): Draft {
   const isOut = row.text('Transfer Type').toUpperCase() === 'ASSET_REDEEM';
   const whole = {
     ...draft,
+    kindText: row.text('Transaction Description'),
     price: row.number('Asset Price'),
     currency: row.text('Asset Currency'),
     net: null,
   };
-  if (/split/i.test(row.text('Transaction Description')))
-    return splitLeg(
-      whole,
-      isOut && draft.shares ? toText(subtract(zero, decimal(draft.shares))) : draft.shares,
-    );
   return { ...whole, kind: isOut ? 'transfer_out' : 'transfer_in' };
 }
 
@@ -58,13 +54,22 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   return { ...whole, note: draft.note };
 }
 
+/** What a corporate action does, by its description. */
+function exchangeKind({ kind, kindText }: Draft): ExchangeKind | undefined {
+  if (kind !== 'transfer_in' && kind !== 'transfer_out') return undefined;
+  if (/split/i.test(kindText)) return 'split';
+  if (/merger|acquisition|takeover/i.test(kindText)) return 'merger';
+  return /isin|name|symbol|exchange|conversion/i.test(kindText) ? 'symbol_change' : undefined;
+}
+
 const isTradingFee = ({ kind, security, kindText }: Draft) =>
   kind === 'fee' && security !== null && /trading fee/i.test(kindText);
 
 /** The fee belongs to the trade of the same second, else to one of the same day. */
 const combine = (rows: readonly ReadRow[]): ReadRow[] =>
-  joinSplits(
+  joinExchanges(
     joinTradeFees(rows, isTradingFee, (draft) => [`${securityDay(draft)} ${draft.time}`, securityDay(draft)]),
+    exchangeKind,
   );
 
 export const bux: Format = {

@@ -1,5 +1,9 @@
-import { type Format, skip } from '../../engine/format.ts';
+import { isDraft } from '../../engine/combine-rows.ts';
+import type { Format } from '../../engine/format.ts';
 import { inPriceCurrency } from '../../engine/price-currency.ts';
+import { joinExchanges } from '../../engine/share-exchanges.ts';
+
+const isMove = (text: string) => /^umbuchung/i.test(text);
 
 /** The file of comdirect, Consorsbank, Deutsche Bank, ebase, Gratisbroker and Targobank. */
 export const comdirect: Format = {
@@ -27,9 +31,16 @@ export const comdirect: Format = {
         'Verkauf*': 'sell',
         'Einlieferung*': 'transfer_in',
         'Auslieferung*': 'transfer_out',
-        'Umbuchung*': skip('Shares moved within the bank.'),
+        'Umbuchung*': 'transfer',
       },
       read: (row, draft) => inPriceCurrency(draft, row.text('Kurswährung'), row.number('Kurs')),
     },
   ],
+  // Shares that leave under one identifier and come in under another are an exchange.
+  combine: (rows) =>
+    joinExchanges(rows, ({ kindText }) => (isMove(kindText) ? 'symbol_change' : undefined)).map((row) =>
+      isDraft(row) && isMove(row.outcome.draft.kindText) && !row.outcome.draft.counterpartSecurity
+        ? { ...row, outcome: { is: 'skipped', reason: 'Shares moved within the bank.' } }
+        : row,
+    ),
 };

@@ -7,7 +7,7 @@ import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { orRefund } from './refunds.ts';
 import { joinTradeFees } from './trade-fees.ts';
 
-const cashKinds = new Set(['deposit', 'withdrawal', 'interest']);
+const cashKinds = new Set(['deposit', 'withdrawal', 'interest', 'interest_paid']);
 
 /** The price is that of the amount in the currency of the exchange, which is 0 for euros. */
 function priceOf(row: Row, { shares }: Draft): string | null {

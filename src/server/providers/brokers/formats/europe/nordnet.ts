@@ -1,12 +1,9 @@
-import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
+import { joinExchanges } from '../../engine/share-exchanges.ts';
 import { nordnetColumns, nordnetKinds } from './nordnet-words.ts';
 import { orRefund } from './refunds.ts';
-import { joinSplits, splitLeg } from './split-legs.ts';
-
-const negative = (shares: string | null) => shares && toText(subtract(zero, decimal(shares)));
 
 function read(row: Row, draft: Draft): Draft | RowOutcome {
   const text = row.text('Transaksjonstekst');
@@ -15,8 +12,6 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   const fee = feeCurrency && feeCurrency !== draft.currency ? null : draft.fee;
   const whole = { ...draft, date: draft.date ?? row.date('Bokføringsdag'), fee };
   switch (draft.kind) {
-    case 'split':
-      return splitLeg(whole, /UT+A[KG]|UDTAG/i.test(draft.kindText) ? negative(draft.shares) : draft.shares);
     case 'transfer_in':
       return {
         ...whole,
@@ -28,18 +23,15 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
     case 'transfer_out':
       return { ...whole, price: null, net: null };
     case 'dividend':
-      return {
-        ...whole,
-        price: null,
-        fee: null,
-        note: /^TILBAKE/i.test(draft.kindText) ? 'Return of capital' : null,
-      };
+    case 'return_of_capital':
+      return { ...whole, price: null, fee: null, note: null };
     case 'fee':
     case 'tax':
       return orRefund({ ...whole, shares: null, fee: null });
     case 'deposit':
     case 'withdrawal':
     case 'interest':
+    case 'interest_paid':
       return { ...whole, security: null, fee: null, note: text || null };
     default:
       return whole;
@@ -81,5 +73,10 @@ export const nordnet: Format = {
       read,
     },
   ],
-  combine: (rows) => joinSplits(joinWithheldTax(rows, ({ kind }) => kind === 'tax')),
+  combine: (rows) =>
+    joinExchanges(
+      joinWithheldTax(rows, ({ kind }) => kind === 'tax'),
+      ({ kindText }) =>
+        /^split/i.test(kindText) ? 'split' : /^byt/i.test(kindText) ? 'symbol_change' : undefined,
+    ),
 };

@@ -1,6 +1,7 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { asPartOf, type DraftRow, isDraft, withDraft } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
+import { joinExchanges } from '../../engine/share-exchanges.ts';
 import { leaveOutCustodyMoves } from './custody-moves.ts';
 import { negated, orRefund, sumOf, withTax } from './refunds.ts';
 
@@ -40,7 +41,20 @@ function combine(rows: readonly ReadRow[]): ReadRow[] {
     changed.set(row.line, withDraft(row, { ...shares, kind: 'sell', price: null, gross: null, net, tax }));
     changed.set(paid.line, asPartOf(paid, row));
   }
-  return leaveOutCustodyMoves(rows.map((row) => changed.get(row.line) ?? row));
+  return leaveOutCustodyMoves(joinActions(rows.map((row) => changed.get(row.line) ?? row)));
+}
+
+/** Joins corporate actions whose old and new shares are two rows of one day. Others are asked about. */
+function joinActions(rows: readonly ReadRow[]): ReadRow[] {
+  const legs = rows.map((row) => {
+    if (!isMaturity(row) || row.outcome.is !== 'problem' || !row.outcome.draft) return row;
+    const { draft } = row.outcome;
+    return withDraft(row, { ...draft, kind: draft.signs?.shares === 'out' ? 'transfer_out' : 'transfer_in' });
+  });
+  const joined = joinExchanges(legs, ({ kindText }) =>
+    kindText.toLowerCase() === 'corporate action' ? 'symbol_change' : undefined,
+  );
+  return joined.map((row, at) => (row === legs[at] ? (rows[at] as ReadRow) : row));
 }
 
 export const scalableCapital: Format = {

@@ -1,9 +1,10 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
+import { type DraftRow, withDraft } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip, type Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { type ExchangeKind, joinExchanges } from '../../engine/share-exchanges.ts';
 import { securityOfIsin } from './crypto-isins.ts';
 import { negated, orRefund, sumOf, withTax } from './refunds.ts';
-import { joinSplits, splitLeg } from './split-legs.ts';
 
 /** Money that moves by its sign: card payments, bonuses, bank transfers and what Trade Republic gives or takes. */
 const cashTypes = [
@@ -66,7 +67,16 @@ const kinds: NonNullable<Table['kinds']> = {
   TRANSFER_OUT: 'transfer_out',
   FREE_RECEIPT: 'transfer_in',
   BONUS_ISSUE: 'transfer_in',
-  SPLIT: 'split',
+  STOCK_DIVIDEND: 'transfer_in',
+  SPIN_OFF: 'transfer_in',
+  SPLIT: 'transfer',
+  REVERSE_SPLIT: 'transfer',
+  SHARE_EXCHANGE: 'transfer',
+  ADR_DISCONTINUATION: 'transfer',
+  REORGANISATION: 'transfer',
+  MERGER: 'transfer',
+  FREE_DELIVERY: 'transfer_out',
+  WORTHLESS: 'sell',
   MIGRATION: skip('Shares moved between custodians.'),
   WARRANT_EXERCISE: skip('The payment is in a row of its own.'),
 };
@@ -91,8 +101,8 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
     security: draft.security && securityOfIsin(draft.security),
     note: draft.security ? null : draft.note,
   };
-  if (draft.kind === 'split') return splitLeg(whole, shares);
   if (draft.kind === 'tax' || draft.kindText === 'EARNINGS') return readTax(row, whole);
+  if (draft.kindText === 'WORTHLESS') return { ...whole, price: '0', gross: null, net: null };
   const isTransfer = draft.kind === 'transfer_in' || draft.kind === 'transfer_out';
   // The same types move money and shares.
   if (isTransfer && isZero(shares))
@@ -102,17 +112,24 @@ function read(row: Row, draft: Draft): Draft | RowOutcome {
   return withTax({ ...whole, net }, negated(row.number('tax')));
 }
 
-/** A split without shares that leave states the shares that it added. */
+const exchanges: Readonly<Record<string, ExchangeKind>> = {
+  SPLIT: 'split',
+  REVERSE_SPLIT: 'split',
+  SHARE_EXCHANGE: 'symbol_change',
+  ADR_DISCONTINUATION: 'symbol_change',
+  REORGANISATION: 'symbol_change',
+  MERGER: 'merger',
+};
+
+/** A row of a split without its other one states the shares that were added, or taken. */
+function asAddedShares(row: DraftRow): ReadRow {
+  const { draft } = row.outcome;
+  const addedShares = draft.kind === 'transfer_in' ? draft.shares : negated(draft.shares);
+  return withDraft(row, { ...draft, kind: 'split', price: null, shares: null, addedShares });
+}
+
 const combine = (rows: readonly ReadRow[]): ReadRow[] =>
-  joinSplits(rows).map((row) => {
-    if (row.outcome.is !== 'draft') return row;
-    const { draft } = row.outcome;
-    if (draft.kind !== 'split' || draft.denominator !== null) return row;
-    return {
-      ...row,
-      outcome: { is: 'draft', draft: { ...draft, numerator: null, addedShares: draft.numerator } },
-    };
-  });
+  joinExchanges(rows, ({ kindText }) => exchanges[kindText], asAddedShares);
 
 export const tradeRepublic: Format = {
   id: 'trade-republic',

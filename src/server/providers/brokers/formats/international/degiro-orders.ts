@@ -1,13 +1,6 @@
 import { add, type Decimal, decimal, divideForRounding, toText, zero } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
-import {
-  asPartOf,
-  type DraftRow,
-  isDraft,
-  joinFills,
-  securityDay,
-  withDraft,
-} from '../../engine/combine-rows.ts';
+import { asPartOf, type DraftRow, isDraft, joinFills, withDraft } from '../../engine/combine-rows.ts';
 import { magnitude, restate } from '../../engine/price-currency.ts';
 import { isExchange, isTradeCost } from './degiro-kinds.ts';
 
@@ -71,42 +64,6 @@ function joinOrder(rows: readonly DraftRow[]): Map<number, ReadRow> {
   return changed;
 }
 
-/** Two rows of a split, the old shares out and the new ones in, become its ratio. */
-function joinSplit(rows: readonly DraftRow[]): Map<number, ReadRow> {
-  const [sold, bought] = [
-    rows.find((row) => draftOf(row).kind === 'sell'),
-    rows.find((row) => draftOf(row).kind === 'buy'),
-  ];
-  if (rows.length !== 2 || !sold || !bought) return new Map();
-  const split: Draft = {
-    ...draftOf(bought),
-    kind: 'split',
-    numerator: draftOf(bought).shares,
-    denominator: draftOf(sold).shares,
-    shares: null,
-    price: null,
-    net: null,
-  };
-  return new Map([
-    [bought.line, withDraft(bought, split)],
-    [sold.line, asPartOf(sold, bought)],
-  ]);
-}
-
-const isSplit = (row: DraftRow) => isTrade(row) && /^[^:]*SPLIT[^:]*:/i.test(draftOf(row).kindText);
-
-/** Joins the splits of one security, then those whose security got another identifier: the only two left on a day. */
-function joinSplits(rows: readonly DraftRow[]): Map<number, ReadRow> {
-  const joined = [...Map.groupBy(rows, (row) => securityDay(draftOf(row))).values()].flatMap((group) => [
-    ...joinSplit(group),
-  ]);
-  const changed = new Map(joined);
-  const left = rows.filter(({ line }) => !changed.has(line));
-  for (const group of Map.groupBy(left, (row) => draftOf(row).date).values())
-    for (const [line, row] of joinSplit(group)) changed.set(line, row);
-  return changed;
-}
-
 /**
  * Joins the rows of each order: partial fills, costs, and the legs of the currency exchange, which tell the rate. Costs
  * without a trade and exchanges without an order stay what they are.
@@ -117,7 +74,7 @@ export function joinOrders(rows: readonly ReadRow[]): ReadRow[] {
     const { externalId, date } = draftOf(row);
     return externalId === null ? undefined : `${externalId} ${date}`;
   });
-  const changed = joinSplits(drafts.filter(isSplit));
+  const changed = new Map<number, ReadRow>();
   for (const [key, group] of orders)
     if (key !== undefined) for (const [line, row] of joinOrder(group)) changed.set(line, row);
   return rows.map((row) => {

@@ -45,3 +45,52 @@ test('two splits on one day are not mixed up', async () => {
     'split',
   ]);
 });
+
+test('a split without verbs and money does not say which shares are the old ones', async () => {
+  const drafts = await draftsOf([
+    booking('SPLIT AANPASSING: 80 Apple Inc @ 0 EUR (US0378331005)', 'EUR', '0,00'),
+  ]);
+  expect(drafts).toMatchObject([{ kind: 'split', numerator: null }]);
+});
+
+test('two orders of one moment without costs are only a split if they move one value', async () => {
+  const orders = [
+    'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,Transaction fees EUR,Total EUR,Order ID',
+    '10-06-2024,09:30,NVIDIA,US67066G1040,NDQ,,20,"120,00",USD,"-2400,00",USD,"-2200,00",,,"-2200,00",',
+    '10-06-2024,09:30,NVIDIA,US67066G1040,NDQ,,-2,"1100,00",USD,"2200,00",USD,"2000,00",,,"2000,00",',
+  ];
+  const { rows } = await readBrokerFile(Buffer.from(`${orders.join('\n')}\n`), 'Transactions.csv');
+  expect(rows.map(({ outcome }) => outcome.is === 'draft' && outcome.draft.kind)).toEqual(['buy', 'sell']);
+});
+
+const twoRows = (out: string, into: string) => [
+  booking(`${out} NVIDIA Corp@0 USD (US67066G1040)`, 'USD', '0,00'),
+  booking(`${into} NVIDIA Corp@0 USD (US67066G1040)`, 'USD', '0,00').replace('US0378331005', 'US67066G1040'),
+];
+
+test.each([
+  ['STOCK SPLIT: Sell 2', 'STOCK SPLIT: Buy 20'],
+  ['AANDELENSPLIT: Verkoop 2', 'AANDELENSPLIT: Koop 20'],
+  ['AKTIENSPLIT: Verkauf 2', 'AKTIENSPLIT: Kauf 20'],
+  ["Fractionnement d'actions: Vente 2", "Fractionnement d'actions: Achat 20"],
+  ['SPLIT DE ACCIONES: Venta 2', 'SPLIT DE ACCIONES: Compra 20'],
+  ['FRAZIONAMENTO AZIONARIO: Vendita 2', 'FRAZIONAMENTO AZIONARIO: Acquisto 20'],
+  ['DESDOBRAMENTO: Venda 2', 'DESDOBRAMENTO: Compra 20'],
+  ['CHANGEMENT ISIN: Vente 2', 'CHANGEMENT ISIN: Achat 2'],
+  ['ISIN-ÄNDERUNG: Verkauf 2', 'ISIN-ÄNDERUNG: Kauf 2'],
+  ['WIJZIGING ISIN: Verkoop 2', 'WIJZIGING ISIN: Koop 2'],
+  ['CAMBIO DE ISIN: Venta 2', 'CAMBIO DE ISIN: Compra 2'],
+  ['MUDANÇA DE ISIN: Venda 2', 'MUDANÇA DE ISIN: Compra 2'],
+  ['FUSIE: Verkoop 2', 'FUSIE: Koop 1'],
+])('%s at the price 0 and its other row are an exchange', async (out, into) => {
+  const drafts = await draftsOf(twoRows(out, into));
+  expect(drafts).toMatchObject([
+    { shares: '2', counterpartSecurity: { isin: 'US67066G1040' } },
+    { kind: 'transfer_in', price: '0', counterpartSecurity: { isin: 'US0378331005' } },
+  ]);
+  const same = await draftsOf(
+    twoRows(out, into).map((line) => line.replace('US67066G1040,', 'US0378331005,')),
+  );
+  const kinds = same.map((draft) => (typeof draft === 'object' ? draft?.kind : 'skipped'));
+  expect(kinds).toEqual(/ISIN/.test(out) ? ['skipped', 'skipped'] : ['skipped', 'split']);
+});

@@ -7,6 +7,7 @@ import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { inPriceCurrency, unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { actionKind, joinActions, orderlessText } from './degiro-actions.ts';
 import { degiroHeaders } from './degiro-headers.ts';
 import { degiroKinds, isTradeCost } from './degiro-kinds.ts';
 import { joinOrders, orderKey } from './degiro-orders.ts';
@@ -15,10 +16,16 @@ import { joinOrders, orderKey } from './degiro-orders.ts';
 const prose =
   /^(?:(?<action>[^:@]+?)\s*:\s*)?(?<verb>\p{L}+)?\s*(?<shares>\d[\d.,\s]*?)\s+(?:(?<name>\S.*?)\s*)?(?:@|\bzu je\b|\bat\b)\s*(?<price>\d[\d.,\s]*?)\s+(?<currency>[A-Za-z]{3})\b/u;
 
-const verbs = /^(?:buy|sell|koop|verkoop|kauf|verkauf|compra|venta|venda|acquisto|vendita|achat|vente)$/i;
-const splits = /SPLIT/i;
-/** Purchases and sales that move nothing: new names, and the fund that held the cash. */
-const noTrades = /^(?:PRODU|ISIN|CAMBIO|CHANGEMENT|MUDANÇA|Money Market|Geldmarkt|Conver)/i;
+const sales = /^(?:sell|verk|venta|venda|vendita|vente|sprzedaż|prodej|salg|sälj)/i;
+const verbs =
+  /^(?:buy|sell|koop|verkoop|kauf|verkauf|compra|venta|venda|acquisto|vendita|achat|vente|kupno|sprzedaż|nákup|prodej|køb|salg|köp|sälj)$/i;
+/** Purchases and sales of the fund that held the cash. */
+const fund = /^(?:Money Market|Geldmarkt|Conver)/i;
+
+/** Shares that are taken away because they are worth nothing. */
+const worthless = /^[^:]*(?:delisting|worthless|wertlos|waardeloos|liquid|insolv)/i;
+
+const unknownSide = 'It is not stated whether these shares came or went: enter the ratio of the split';
 
 /** A number of the prose: a single mark separates decimals unless it groups thousands of shares. */
 const proseNumber = (text: string, isPrice: boolean) => {
@@ -29,21 +36,20 @@ const proseNumber = (text: string, isPrice: boolean) => {
 };
 
 /** Reads a purchase or sale from its prose. Shares of a corporate action that cost nothing are transferred. */
-function tradeOf(draft: Draft, text: string): Draft | undefined {
+function tradeOf(draft: Draft, text: string): Draft | RowOutcome | undefined {
   const found = prose.exec(text)?.groups;
   if (!found) return undefined;
   const { action = '', verb = '', currency = '' } = found;
   const hasVerb = verbs.test(verb);
-  if (!hasVerb && !splits.test(action)) return undefined;
-  const isSale =
-    draft.net !== null && decimal(draft.net).units !== 0n
-      ? !isNegative(draft.net)
-      : /^(?:v|sell)/i.test(verb);
+  if (!hasVerb && actionKind(text) === undefined) return undefined;
   const isPaid = draft.net !== null && decimal(draft.net).units !== 0n;
+  if (!hasVerb && !isPaid) return { is: 'problem', reason: unknownSide, draft: { ...draft, kind: 'split' } };
+  const isSale = isPaid ? !isNegative(draft.net) : sales.test(verb);
   const price = proseNumber(found['price'] ?? '', true);
   const quoted = readCurrency(currency);
+  const isLoss = isSale && !isPaid && worthless.test(text);
   const kind = isSale
-    ? isPaid || !action
+    ? isPaid || isLoss || !action
       ? 'sell'
       : 'transfer_out'
     : isPaid || !action
@@ -53,26 +59,37 @@ function tradeOf(draft: Draft, text: string): Draft | undefined {
     ...draft,
     kind,
     shares: proseNumber(found['shares'] ?? '', false),
-    price: kind === 'transfer_in' ? '0' : quoted?.divisor === 1 && currency === draft.currency ? price : null,
+    price:
+      kind === 'transfer_in' || isLoss
+        ? '0'
+        : quoted?.divisor === 1 && currency === draft.currency
+          ? price
+          : null,
     note: action ? text : null,
   };
 }
+
+const noted: ReadonlySet<Draft['kind']> = new Set([
+  'fee',
+  'fee_refund',
+  'interest',
+  'interest_paid',
+  'return_of_capital',
+]);
 
 function readBooking(row: Row, stated: Draft): Draft | RowOutcome {
   const text = stated.kindText.replace(/\s+/g, ' ');
   if (row.text('>Change') === '') return { is: 'skipped', reason: 'Nothing was booked.' };
   const order = row.text('Order Id');
   const base = { ...stated, externalId: order ? `degiro:${orderKey(order)}` : null };
-  if (noTrades.test(text) && text.includes(':')) return base;
+  if (fund.test(text) && text.includes(':')) return base;
   const trade = tradeOf(base, text);
   if (trade) return trade;
   if (base.kind !== null && base.net !== null && decimal(base.net).units === 0n)
     return { is: 'skipped', reason: 'Nothing was paid.' };
-  const isCapital = /capital|kapita/i.test(text) && base.kind === 'dividend';
   const isNamed = !/NLFLATEXACNT/.test(row.text('ISIN'));
-  const kind = isCapital ? 'return_of_capital' : base.kind;
-  const note = isCapital || kind === 'fee' || kind === 'interest' || kind === 'interest_paid' ? text : null;
-  return { ...base, kind, note, security: isNamed ? base.security : null };
+  const note = base.kind !== null && noted.has(base.kind) ? text : null;
+  return { ...base, note, security: isNamed ? base.security : null };
 }
 
 const sum = (values: (string | null)[]): Decimal | null => {
@@ -90,14 +107,18 @@ function readOrder(row: Row, stated: Draft): Draft | RowOutcome {
   const trade: Draft = {
     ...stated,
     kind: isSale ? 'sell' : 'buy',
+    // A corporate action has neither an order nor costs.
+    kindText: !order && !fee && row.text('Venue') === '' ? orderlessText : '',
     gross: value === null ? null : unsigned(value),
     net: row.number('Total'),
     fee: fee && unsigned(toText(fee)),
     currency: account,
     externalId: order ? `degiro:${orderKey(order)}` : null,
   };
-  if (value !== null && decimal(value).units === 0n && isSale)
-    return { ...trade, kind: 'transfer_out', gross: null, net: null };
+  if (value !== null && decimal(value).units === 0n)
+    return isSale
+      ? { ...trade, kind: 'transfer_out', gross: null, net: null }
+      : { ...trade, kind: 'transfer_in', price: '0', gross: null, net: null };
   return inPriceCurrency(trade, row.text('>Price') || local, row.number('Price'));
 }
 
@@ -144,7 +165,7 @@ export const degiro: Format = {
   ],
   combine: (rows: readonly ReadRow[]) =>
     joinWithheldTax(
-      settleReversals(joinOrders(rows)),
+      settleReversals(joinOrders(joinActions(rows))),
       ({ kind, kindText }) => kind === 'tax' && !isTradeCost(kindText),
     ),
 };

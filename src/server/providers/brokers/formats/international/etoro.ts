@@ -79,7 +79,7 @@ export const etoro: Format = {
         Deposit: 'deposit',
         'Deposit Conversion Fee': 'income',
         'Withdraw Request': 'withdrawal',
-        'Withdraw Request Canceled': 'deposit',
+        'Withdraw Request Cancel*': 'deposit',
         'Withdraw Fee': 'income',
         'Withdrawal Conversion Fee': 'income',
         'Edit Stop Loss': skip('A change of an order.'),

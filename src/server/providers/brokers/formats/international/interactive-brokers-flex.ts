@@ -9,6 +9,7 @@ import type { Format, Row, Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { withSettlement } from '../../engine/settlement-currency.ts';
+import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
 import { asDescribed, otherAsset, securityIn } from './interactive-brokers-securities.ts';
@@ -295,9 +296,14 @@ export const interactiveBrokersFlex: Format = {
     { ...cash, header: ['type', 'amount', 'CurrencyPrimary'] },
   ],
   combine: (rows: readonly ReadRow[]) =>
-    joinWithheldTax(
-      settleReversals(cancelReversed(keepFinestLevel(withContracts(withSettlement(rows))), ['buy', 'sell'])),
-      ({ kind }) => kind === 'tax',
+    joinExchanges(
+      joinWithheldTax(
+        settleReversals(
+          cancelReversed(keepFinestLevel(withContracts(withSettlement(rows))), ['buy', 'sell']),
+        ),
+        ({ kind }) => kind === 'tax',
+      ),
+      mergerOf,
     ),
 };
 

@@ -5,6 +5,7 @@ import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
+import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
 import { corporateAction, perShare } from './interactive-brokers-actions.ts';
 import { describeSecurities, instruments } from './interactive-brokers-instruments.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
@@ -164,8 +165,11 @@ export const interactiveBrokersStatement: Format = {
     cashSection('Commission Adjustments', 'Date', 'charge'),
   ],
   combine: (rows) =>
-    joinWithheldTax(
-      settleReversals(cancelReversed(keepFinestLevel(describeSecurities(rows)), ['buy', 'sell'])),
-      ({ kind }) => kind === 'tax',
+    joinExchanges(
+      joinWithheldTax(
+        settleReversals(cancelReversed(keepFinestLevel(describeSecurities(rows)), ['buy', 'sell'])),
+        ({ kind }) => kind === 'tax',
+      ),
+      mergerOf,
     ),
 };

@@ -1,23 +1,45 @@
-import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
-import { joinWithheldTax } from '../../engine/combine-rows.ts';
+import { combineGroups, joinWithheldTax, securityDay } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
-import { isNegative } from '../../engine/read-row.ts';
+import { joinExchanges } from '../../engine/share-exchanges.ts';
 
-function readActivity(row: Row, draft: Draft): Draft | RowOutcome {
-  const quantity = row.number('Quantity');
+function readActivity(row: Row, draft: Draft): Draft {
   switch (draft.kind) {
     case 'split':
-      return isNegative(quantity)
-        ? { is: 'problem', reason: 'A reverse split: enter its ratio.', draft: { ...draft, shares: null } }
-        : { ...draft, addedShares: draft.shares, shares: null, net: null };
+      return { ...draft, addedShares: row.number('Quantity'), shares: null, net: null };
     case 'transfer_in':
       return { ...draft, price: '0', net: null };
-    case 'dividend':
-      return /capital/i.test(draft.kindText) ? { ...draft, note: 'Return of capital.' } : draft;
+    case 'transfer_out':
+      return { ...draft, net: null };
     default:
       return draft;
   }
+}
+
+/** Adds the cash that a merger paid beside new shares to the row of the old ones. */
+const addMergerCash = (rows: readonly ReadRow[]): ReadRow[] =>
+  combineGroups(
+    rows,
+    ({ outcome: { draft } }) =>
+      draft.kind === 'merger' || draft.kindText === 'MERGER - CASH' ? securityDay(draft) : undefined,
+    (group) => {
+      const drafts = group.map(({ outcome }) => outcome.draft);
+      const merger = drafts.find(({ kind }) => kind === 'merger');
+      const cash = drafts.find(({ kind }) => kind !== 'merger');
+      return drafts.length === 2 && merger && cash
+        ? { ...merger, gross: cash.net, currency: cash.currency }
+        : undefined;
+    },
+  );
+
+/** The shares of a merger without its other row may be part of one for cash, which does not say what they brought. */
+function askAboutLoneMerger(row: ReadRow): ReadRow {
+  if (row.outcome.is !== 'draft') return row;
+  const { draft } = row.outcome;
+  if (draft.kindText !== 'MERGER - STOCK' || draft.counterpartSecurity) return row;
+  const reason = 'The other row of this merger is missing: choose what these shares were exchanged for';
+  return { ...row, outcome: { is: 'problem', reason, draft } };
 }
 
 export const revolutInvest: Format = {
@@ -49,12 +71,13 @@ export const revolutInvest: Format = {
         'CASH WITHDRAWAL': 'cash',
         'CUSTODY FEE': 'fee',
         CUSTODY_FEE: 'fee',
-        'CUSTODY FEE REVERSAL': 'interest',
+        'CUSTODY FEE REVERSAL': 'fee_refund',
         'ROBO MANAGEMENT FEE': 'fee',
         'STOCK SPLIT': 'split',
         SPINOFF: 'transfer_in',
         'SPINOFF - *': 'transfer_in',
         'STOCK DIVIDEND': 'transfer_in',
+        'MERGER - STOCK': 'transfer',
         'MERGER - CASH': 'sell',
         'POSITION CLOSURE': 'sell',
         REWARD: 'cash',
@@ -63,7 +86,13 @@ export const revolutInvest: Format = {
       read: readActivity,
     },
   ],
-  combine: (rows) => joinWithheldTax(settleReversals(rows), ({ kind }) => kind === 'tax'),
+  combine: (rows) =>
+    addMergerCash(
+      joinExchanges(
+        joinWithheldTax(settleReversals(rows), ({ kind }) => kind === 'tax'),
+        ({ kindText }) => (kindText === 'MERGER - STOCK' ? 'merger' : undefined),
+      ).map(askAboutLoneMerger),
+    ),
 };
 
 export const revolutCrypto: Format = {

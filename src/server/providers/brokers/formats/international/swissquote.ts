@@ -90,7 +90,7 @@ export const swissquote: Format = {
         'Capital Gain': 'capital_gains_distribution',
         Kapitalgewinn: 'dividend',
         'Return of Capital': 'return_of_capital',
-        Kapitalrückzahlung: 'dividend',
+        Kapitalrückzahlung: 'return_of_capital',
         'Interest*': 'interest',
         'Zins*': 'interest',
         'Intérêts*': 'interest',

@@ -1,8 +1,9 @@
-import { add, decimal, divide, divideForRounding, multiply, toText } from '#domain/decimal.ts';
+import { add, decimal, divideForRounding, multiply, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
-import { combineGroups } from '../../engine/combine-rows.ts';
 import { type Format, type Row, skip } from '../../engine/format.ts';
 import { inPriceCurrency, restate, unsigned } from '../../engine/price-currency.ts';
+import { isNegative } from '../../engine/read-row.ts';
+import { joinExchanges } from '../../engine/share-exchanges.ts';
 
 /** Costs by their header; newer files state the currency in a column of its own, older ones in the header. */
 const fees = ['Currency conversion fee', 'Transaction fee', 'Finra fee', 'Charge amount', 'Card fee'];
@@ -71,7 +72,7 @@ function readDividend(row: Row, draft: Draft, { shares, price, priceCurrency, cu
   const tax = row.number('Withholding tax');
   const taxCurrency = row.text('Currency (Withholding tax)');
   const isCapital = /return of capital/i.test(draft.kindText);
-  const dividend = {
+  const dividend: Draft = {
     ...draft,
     shares: null,
     price: null,
@@ -104,12 +105,11 @@ function read(row: Row, stated: Draft): Draft {
     currency: amounts.currency || null,
     ...(isShifted(row) && { note: row.text('#6') || null, externalId: `trading212:${row.text('#7')}` }),
   };
-  const isTrade = draft.kind === 'buy' || draft.kind === 'sell';
-  if (isTrade || draft.kind === 'split') {
+  if (draft.kind === 'buy' || draft.kind === 'sell') {
     const fee = costsIn(row, fees, amounts.currency);
     const tax = costsIn(row, taxes, amounts.currency);
     const trade = { ...draft, shares: amounts.shares, fee, tax };
-    return isTrade ? inPriceCurrency(trade, amounts.priceCurrency, amounts.price) : trade;
+    return inPriceCurrency(trade, amounts.priceCurrency, amounts.price);
   }
   if (draft.kind === 'dividend') return readDividend(row, draft, amounts);
   if (draft.kind === 'transfer_in' || draft.kind === 'transfer_out') {
@@ -119,35 +119,18 @@ function read(row: Row, stated: Draft): Draft {
       ? { ...draft, kind: cashKind }
       : { ...draft, shares: amounts.shares, price: amounts.price, net: null };
   }
-  return /adjustment/i.test(draft.kindText)
-    ? { ...draft, kind: amounts.total?.startsWith('-') ? 'fee' : 'interest' }
-    : draft;
+  if (!/adjustment/i.test(draft.kindText)) return draft;
+  const isTaken = isNegative(amounts.total);
+  if (/^dividend/i.test(draft.kindText))
+    return { ...draft, kind: isTaken ? 'dividend_reversal' : 'dividend' };
+  return { ...draft, kind: isTaken ? 'fee' : 'interest' };
 }
 
-/** The shares before (`close`) and after (`open`) a split become its ratio. */
-function joinSplits(rows: readonly ReadRow[]): ReadRow[] {
-  const isOpen = ({ kindText }: Draft) => /open$/i.test(kindText);
-  return combineGroups(
-    rows,
-    ({ outcome: { draft } }) =>
-      draft.kind === 'split' ? `${draft.date} ${draft.security?.symbol}` : undefined,
-    (group) => {
-      const drafts = group.map(({ outcome }) => outcome.draft);
-      const [after, before] = [drafts.find(isOpen), drafts.find((draft) => !isOpen(draft))];
-      if (drafts.length !== 2 || !after?.shares || !before?.shares) return undefined;
-      const [more, less] = [decimal(after.shares), decimal(before.shares)];
-      const ratio = toText(divide(more, less, 4));
-      const inverse = toText(divide(less, more, 4));
-      const isWhole = (text: string) => /^[1-9]\d*$/.test(text);
-      const [numerator, denominator] = isWhole(ratio)
-        ? [ratio, '1']
-        : isWhole(inverse)
-          ? ['1', inverse]
-          : [after.shares, before.shares];
-      return { ...after, numerator, denominator, shares: null, net: null };
-    },
+/** Joins the shares before (`close`) and after (`open`) a split, which may have a new ISIN. */
+const joinSplits = (rows: readonly ReadRow[]): ReadRow[] =>
+  joinExchanges(rows, ({ kindText }) =>
+    /^stock split (?:open|close)$/i.test(kindText) ? 'split' : undefined,
   );
-}
 
 export const trading212: Format = {
   id: 'trading212',
@@ -155,6 +138,7 @@ export const trading212: Format = {
   tables: [
     {
       header: ['Action', 'Time', 'ISIN', 'Ticker', 'Name', 'No. of shares', 'Price / share'],
+      aliases: { 'Time (UTC)': 'Time' },
       columns: {
         date: 'Time',
         kind: 'Action',
@@ -186,10 +170,14 @@ export const trading212: Format = {
         'Transfer in': 'transfer_in',
         'Transfer out': 'transfer_out',
         'Stock distribution': 'transfer_in',
-        'Stock split open': 'split',
-        'Stock split close': 'split',
+        'Stock split open': 'transfer_in',
+        'Stock split close': 'transfer_out',
+        'Custom stock distribution': 'transfer_in',
+        'Spin off': 'transfer_in',
+        'Equity rights': 'transfer_in',
         'Card debit': 'withdrawal',
         'Card credit': 'deposit',
+        'Card refund': 'deposit',
         Spending: 'withdrawal',
         'Spending cashback': 'deposit',
         'New card cost': 'fee',

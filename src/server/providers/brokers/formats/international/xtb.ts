@@ -84,7 +84,7 @@ function read(row: Row, stated: Draft): Draft | RowOutcome {
   // A contract for difference pays what a dividend is worth, or takes it.
   const isContract = draft.kind === 'dividend' && exchange === null;
   if (isContract) return { ...draft, kind: isNegative(draft.net) ? 'fee' : 'interest', security: null };
-  const isAbout = ['dividend', 'tax', 'fee'].includes(draft.kind ?? '') && exchange !== null;
+  const isAbout = ['dividend', 'tax', 'fee', 'fee_refund'].includes(draft.kind ?? '') && exchange !== null;
   return isAbout ? draft : { ...draft, security: null };
 }
 

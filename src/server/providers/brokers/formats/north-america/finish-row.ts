@@ -2,6 +2,7 @@ import { decimal, divide, toText } from '#domain/decimal.ts';
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import { isDistribution } from '#domain/transaction-kinds.ts';
+import { incomeKinds } from '../../engine/income-kind.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asPaidPurchase } from '../../engine/unsigned-purchase.ts';
@@ -25,7 +26,7 @@ function asMoved(draft: Draft): Draft {
 /** Keeps a remark that stands in the column of names as the note. */
 function withoutRemark(draft: Draft): Draft {
   const isCash = draft.kind === 'deposit' || draft.kind === 'withdrawal';
-  const mayLackSecurity = isCash || /^(?:interest|fee)/.test(draft.kind ?? '');
+  const mayLackSecurity = isCash || incomeKinds.has(draft.kind);
   const isNamed = hasSymbol(draft) && !isCashFund(draft.security?.symbol);
   if (!draft.security || !mayLackSecurity || (isNamed && !isCash)) return draft;
   return { ...draft, security: null, note: draft.note ?? draft.security.name };

@@ -1,6 +1,7 @@
 import { decimal, round, toText } from '#domain/decimal.ts';
-import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
+import type { Draft, ReadRow, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
 import { moneyRule, priceDecimals } from '#domain/limits.ts';
+import { isDraft, withDraft } from '../../engine/combine-rows.ts';
 import { type Columns, type Format, type Row, skip, type Table } from '../../engine/format.ts';
 import { asMoney, productOf } from './money-of-row.ts';
 import { withYahooSymbol } from './yahoo-symbol.ts';
@@ -12,6 +13,7 @@ const kinds: Table['kinds'] = {
   INTEREST: 'interest',
   FEE: 'fee',
   ITEM: skip('A valuable that Ghostfolio keeps is no security.'),
+  VALUABLE: skip('A valuable that Ghostfolio keeps is no security.'),
   LIABILITY: skip('A liability is not part of a portfolio here.'),
 };
 
@@ -82,11 +84,40 @@ const listed: Columns = {
 
 const ignoreDrafts = (row: Row) => (row.text('isDraft') === 'true' ? 'A draft in Ghostfolio.' : undefined);
 
+const inventedId = /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}$/i;
+const profileText = 'asset profile';
+
+/** Securities of one's own have an invented id for a symbol; their name is in another list of the file. */
+const profiles: Table = {
+  group: /^assetProfiles$/,
+  header: ['symbol', 'dataSource', 'name'],
+  columns: { symbol: 'symbol', name: 'name', isin: 'isin' },
+  kinds: { '': 'transfer_in' },
+  ignore: (row) => (inventedId.test(row.text('symbol')) ? undefined : 'Not a transaction.'),
+  read: (_row, draft) => ({ is: 'problem', reason: profileText, draft: { ...draft, kindText: profileText } }),
+};
+
+function withProfiles(rows: readonly ReadRow[]): ReadRow[] {
+  const named = new Map<string, SecurityHint>();
+  const others = rows.map((row): ReadRow => {
+    if (row.outcome.is !== 'problem' || row.outcome.draft?.kindText !== profileText) return row;
+    const { security } = row.outcome.draft;
+    if (security?.symbol && security.name) named.set(security.symbol, { ...security, symbol: null });
+    return { ...row, outcome: { is: 'skipped', reason: 'Not a transaction.' } };
+  });
+  return others.map((row) => {
+    const security = isDraft(row) && named.get(row.outcome.draft.security?.symbol ?? '');
+    return isDraft(row) && security ? withDraft(row, { ...row.outcome.draft, security }) : row;
+  });
+}
+
 export const ghostfolio: Format = {
   id: 'ghostfolio',
   name: 'Ghostfolio',
   types: ['csv', 'xlsx', 'json'],
+  combine: withProfiles,
   tables: [
+    profiles,
     withCodes(['Date', 'Code', 'DataSource', 'Currency', 'Price', 'Quantity', 'Action', 'Fee']),
     // Older files do not name the source of prices.
     {

@@ -6,9 +6,6 @@ import { inForeignMoney, withDeliveredValue } from './foreign-money.ts';
 import { between, csvHeaders, csvKinds } from './portfolio-performance-words.ts';
 import { withYahooSymbol } from './yahoo-symbol.ts';
 
-/** Refunds name what was refunded, because they are recorded as deposits. */
-const refunds = /refund|erstattung|rembours|reembolso|devoluci|rimborso|terug|vergoeding/i;
-
 const trades: ReadonlySet<Draft['kind']> = new Set(['buy', 'sell']);
 
 /** The program has no splits in this file: ours are deliveries of the shares that a split adds or takes, with its ratio. */
@@ -49,8 +46,8 @@ const transactions: Table = {
       };
     const split = asSplit(draft);
     if (split) return withYahooSymbol(split);
-    if (refunds.test(draft.kindText))
-      return { ...draft, security: null, shares: null, note: draft.note ?? draft.kindText };
+    if (draft.kind === 'fee_refund' || draft.kind === 'tax_refund')
+      return withYahooSymbol({ ...draft, shares: null });
     const foreign = {
       gross: row.number('Gross Amount'),
       currency: row.text('Currency Gross Amount'),
@@ -110,12 +107,12 @@ const cashElements: Table = {
     DEPOSIT: 'deposit',
     REMOVAL: 'withdrawal',
     INTEREST: 'interest',
-    INTEREST_CHARGE: 'fee',
+    INTEREST_CHARGE: 'interest_paid',
     DIVIDENDS: 'dividend',
     FEES: 'fee',
-    FEES_REFUND: 'deposit',
+    FEES_REFUND: 'fee_refund',
     TAXES: 'tax',
-    TAX_REFUND: 'deposit',
+    TAX_REFUND: 'tax_refund',
     TRANSFER_IN: between,
     TRANSFER_OUT: between,
     BUY: 'buy',
@@ -125,17 +122,7 @@ const cashElements: Table = {
     /^(BUY|SELL)$/.test(row.text('type')) && row.text('crossEntry.uuid') !== ''
       ? 'The money of a trade, which is recorded with its shares.'
       : undefined,
-  read(row, draft) {
-    const read = readElement(row, draft);
-    return /_REFUND$/.test(draft.kindText)
-      ? {
-          ...read,
-          security: null,
-          shares: null,
-          note: draft.note ?? draft.kindText.replace('_', ' ').toLowerCase(),
-        }
-      : read;
-  },
+  read: readElement,
 };
 
 const shareElements: Table = {

@@ -1,17 +1,30 @@
+import { readCurrency } from '#domain/currencies.ts';
 import { decimal, divide, multiply, toText } from '#domain/decimal.ts';
 import { rateDecimals } from '#domain/exchange-rates.ts';
-import type { Draft } from '#domain/importing/draft.ts';
+import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { type Format, type Row, skip, type Table } from '../../engine/format.ts';
+import { unsigned } from '../../engine/price-currency.ts';
 import { withSettlement } from '../../engine/settlement-currency.ts';
+import { joinExchanges } from '../../engine/share-exchanges.ts';
 
 /** A rate of pence becomes one of pounds. */
 const centDecimals = 2;
+
+/** A price in pence or cents beside brokerage in the whole unit. */
+function inAccountUnits(draft: Draft, account: string): Draft {
+  const hundredth = (text: string | null) => text && toText(multiply(decimal(text), decimal('0.01')));
+  const isMinor = readCurrency(draft.currency ?? '')?.divisor === 100;
+  return isMinor ? { ...draft, currency: account, price: hundredth(draft.price) } : draft;
+}
 
 /** Reads the rate: units of the security's currency, which may be pence, for one of the portfolio's. */
 function withRate(row: Row, draft: Draft): Draft {
   const rate = row.number('Exchange Rate');
   const account = row.text('Brokerage Currency');
   if (!rate || account === draft.currency || decimal(rate).units <= 0n) return draft;
+  // Brokerage in pounds for a price in pence: the rate leads to a third currency, the portfolio's.
+  const quoted = readCurrency(draft.currency ?? '');
+  if (account && quoted?.currency === readCurrency(account)?.currency) return inAccountUnits(draft, account);
   const rated = { ...draft, rate: toText(divide(decimal('1'), decimal(rate), rateDecimals + centDecimals)) };
   if (!account) return rated;
   const fee = draft.fee && toText(multiply(decimal(draft.fee), decimal(rate)));
@@ -40,6 +53,8 @@ const trades: Table = {
     Bonus: 'transfer_in',
     Split: 'split',
     Consolidation: 'split',
+    'Return of Capital': 'return_of_capital',
+    'Capital Return': 'return_of_capital',
     'Merge (buy)': 'transfer_in',
     'Merge (cancel)': 'transfer_out',
     Cancel: 'transfer_out',
@@ -47,6 +62,8 @@ const trades: Table = {
     'Cost Base Adjustment': skip('The cost base was adjusted. It is computed from the trades here.'),
   },
   read(row, draft) {
+    if (draft.kind === 'return_of_capital')
+      return { ...draft, shares: null, price: null, gross: unsigned(row.number('Value') ?? '0') };
     if (draft.kind !== 'split') return withRate(row, draft);
     return { ...draft, shares: null, price: null, addedShares: row.number('Quantity') };
   },
@@ -76,6 +93,15 @@ const income = (net: string, tax: string): Table => ({
   },
 });
 
+/** Shares that a merger took away without new ones were paid for, which the file does not say. */
+function askAboutLoneMerger(row: ReadRow): ReadRow {
+  if (row.outcome.is !== 'draft') return row;
+  const { draft } = row.outcome;
+  if (!/^merge \(cancel\)/i.test(draft.kindText) || draft.counterpartSecurity) return row;
+  const reason = 'The new shares of this merger are missing: choose a sale if it was paid in cash';
+  return { ...row, outcome: { is: 'problem', reason, draft } };
+}
+
 export const sharesight: Format = {
   id: 'sharesight',
   name: 'Sharesight',
@@ -85,5 +111,8 @@ export const sharesight: Format = {
     income('Net Amount', 'Foreign Tax Deducted'),
     income('Net Distribution', 'Tax Deducted'),
   ],
-  combine: withSettlement,
+  combine: (rows) =>
+    joinExchanges(withSettlement(rows), ({ kindText }) =>
+      /^merge \(/i.test(kindText) ? 'merger' : undefined,
+    ).map(askAboutLoneMerger),
 };
