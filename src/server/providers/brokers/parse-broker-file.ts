@@ -2,6 +2,7 @@ import type { FileMapping } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { inSizedChunks } from '#domain/chunk.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
+import { layoutOf } from '#domain/importing/file-layout.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
 import { boundTexts } from './engine/bound-texts.ts';
 import { dateNames } from './engine/cell-dates.ts';
@@ -17,7 +18,7 @@ import { sourceText } from './engine/source-text.ts';
 import { formats } from './formats/formats.ts';
 import { trackerFormats } from './formats/trackers/formats.ts';
 import { openSource } from './open-source.ts';
-import { type DetectedFile, type FileChunk, type FileReading, layoutOf } from './read-file.ts';
+import type { DetectedFile, FileChunk, FileReading } from './read-file.ts';
 import type { Source, SourceRecord } from './readers/source.ts';
 
 /** As many records are read before the format is decided. */
