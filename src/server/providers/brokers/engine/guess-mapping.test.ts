@@ -86,6 +86,13 @@ describe('guesses', () => {
     expect(mapping.columns).toEqual({ date: 0, kind: 1, symbol: 2, shares: 3, price: 4, amount: 5 });
   });
 
+  test('of the kind of asset, which tells coins', async () => {
+    const text = 'Date,Action,Asset type,Symbol,Quantity,Price\n2024-01-05,Buy,Crypto,LTC,2,70\n';
+    const { mapping } = await guess(text);
+    expect(mapping.columns).toMatchObject({ kind: 1, assetKind: 2, symbol: 3 });
+    expect(await readMapped(text, mapping)).toEqual([expect.stringContaining('symbol=LTC exchange=CRYPTO')]);
+  });
+
   test('of the number of an account, which is no symbol', async () => {
     const text =
       'Day,Account #,What,Units,Per unit\n2024-01-05,U1234567,KO,10,60\n2024-02-05,U1234567,PEP,4,161\n';
