@@ -24,6 +24,7 @@ export const mappedFields = [
   'symbol',
   'isin',
   'name',
+  'assetKind',
   'shares',
   'price',
   'amount',

@@ -121,11 +121,11 @@ const wordsIn = (name: string) =>
     .filter((word) => word.length > 1 && !plainWords.test(word));
 
 /**
- * Returns whether a file may mean the coin that has the symbol of a listed security: it gives neither a number nor a name
- * that has a word in common with that of the security.
+ * Returns whether a file may mean the coin that has the symbol of a listed security: it gives neither a number nor the name
+ * of a company, nor one that has a word in common with that of the security.
  */
 export function mayBeCoin({ isin, cusip, name }: SecurityHint, symbol: string, listedName: string): boolean {
-  if (!isCoinSymbol(symbol) || isin !== null || cusip !== null) return false;
+  if (!isCoinSymbol(symbol) || isin !== null || cusip !== null || companies.test(name ?? '')) return false;
   const coin = new Set([symbol.toLowerCase(), ...(names[symbol.toUpperCase()] ?? '').split(' ')]);
   const listed = new Set(wordsIn(listedName));
   return !wordsIn(name ?? '').some((word) => listed.has(word) && !coin.has(word));

@@ -1,5 +1,6 @@
 import type { MovedImport } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
+import { layoutOf } from '#domain/importing/file-layout.ts';
 import { isoTime } from '#domain/time.ts';
 import { deleteLines, deleteStaged, type RowAddress } from '#server/ledger/discard-import.ts';
 import { addStored } from '#server/ledger/import-storage.ts';
@@ -11,7 +12,6 @@ import { checkTickerLimit, insertTicker } from '#server/ledger/tickers.ts';
 import { countTransactions } from '#server/ledger/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { layoutOf } from '#server/providers/brokers/read-file.ts';
 import type { ImportContext } from './import-context.ts';
 import { type PreparedRows, prepareRows } from './imported-rows.ts';
 import { type JudgedImport, judgeImport } from './judge-import.ts';

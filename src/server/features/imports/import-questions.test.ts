@@ -154,6 +154,16 @@ describe.each(databases)('questions of imports on %s', (kind) => {
         },
       ],
       [
+        'a transfer that abbreviates the company',
+        {
+          kind: 'transfer_in',
+          symbol: 'LTC',
+          date: '2024-03-04',
+          shares: '3',
+          security: { name: 'LTC PPTYS INC' },
+        },
+      ],
+      [
         'a transfer with its CUSIP',
         {
           kind: 'transfer_in',

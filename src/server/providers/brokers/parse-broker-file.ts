@@ -2,22 +2,23 @@ import type { FileMapping } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { inSizedChunks } from '#domain/chunk.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
+import { layoutOf } from '#domain/importing/file-layout.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
 import { boundTexts } from './engine/bound-texts.ts';
 import { dateNames } from './engine/cell-dates.ts';
 import { fileDecimals, withDecimals } from './engine/detect-decimals.ts';
 import { type Detection, detectFormats } from './engine/detect-format.ts';
 import type { Format } from './engine/format.ts';
-import { guessMapping, textsOfKinds } from './engine/guess-mapping.ts';
+import { textsOfKinds } from './engine/guess-mapping.ts';
 import { formatOfMapping } from './engine/mapped-format.ts';
 import { readRows } from './engine/read-rows.ts';
-import { completeMapping, toRemember } from './engine/remembered-mapping.ts';
+import { type CompletedGuess, completedGuess, toRemember } from './engine/remembered-mapping.ts';
 import { signsOf } from './engine/signs.ts';
 import { sourceText } from './engine/source-text.ts';
 import { formats } from './formats/formats.ts';
 import { trackerFormats } from './formats/trackers/formats.ts';
 import { openSource } from './open-source.ts';
-import { type DetectedFile, type FileChunk, type FileReading, layoutOf } from './read-file.ts';
+import type { DetectedFile, FileChunk, FileReading } from './read-file.ts';
 import type { Source, SourceRecord } from './readers/source.ts';
 
 /** As many records are read before the format is decided. */
@@ -92,18 +93,9 @@ type Chosen =
   | { format: Format; detected: DetectedFile; firstLine: number; idPrefix: string }
   | { detected: DetectedFile };
 
-/** Returns the guess for an unknown file, completed by what is remembered about files with its header. */
-function guessOf(first: readonly SourceRecord[], { mappings }: FileReading) {
-  const { unknown, table } = guessMapping(first);
-  const { fingerprint } = unknown;
-  const remembered = Object.hasOwn(mappings, fingerprint) ? mappings[fingerprint] : undefined;
-  const completed = remembered && completeMapping(remembered, unknown.mapping, table);
-  return completed ? { unknown: { ...unknown, mapping: completed }, table, remembered } : { unknown, table };
-}
-
 function withMapping(
   source: Source,
-  { unknown, table: found, remembered }: ReturnType<typeof guessOf>,
+  { unknown, table: found, remembered }: CompletedGuess,
   mapping: FileMapping,
 ): Chosen {
   const format = formatOfMapping(mapping);
@@ -115,7 +107,7 @@ function withMapping(
     detected: {
       ...detected,
       unknown: { ...unknown, mapping, kinds: textsOfKinds(found, mapping.columns) },
-      toRemember: toRemember(mapping, unknown.mapping, remembered),
+      toRemember: toRemember(mapping, unknown.mapping, found, remembered),
     },
     firstLine: mapping.headerLine + 1,
     idPrefix: layoutOf(format.id, unknown),
@@ -139,7 +131,7 @@ function asDetected(
 }
 
 function chooseFormat(source: Source, first: readonly SourceRecord[], reading: FileReading): Chosen {
-  if (reading.mapping) return withMapping(source, guessOf(first, reading), reading.mapping);
+  if (reading.mapping) return withMapping(source, completedGuess(first, reading.mappings), reading.mapping);
   const detections = detectFormats(formats, source.type, first);
   if (reading.format && reading.format !== 'mapping') {
     const wanted = detections.find(({ format }) => format.id === reading.format);
@@ -160,7 +152,7 @@ function unknownFile(source: Source, first: readonly SourceRecord[], reading: Fi
       'invalid',
       'This file has no transactions of a known source. Accepted are CSV and Excel files, OFX, Flex queries of Interactive Brokers, Ghostfolio JSON and Portfolio Performance.',
     );
-  const guess = guessOf(first, reading);
+  const guess = completedGuess(first, reading.mappings);
   const { unknown, remembered } = guess;
   if (remembered) return withMapping(source, guess, unknown.mapping);
   return {

@@ -29,13 +29,6 @@ export type DetectedFile = Pick<
   toRemember?: RememberedMapping;
 };
 
-/**
- * Names the layout of a file, under which ids and kinds are known: its format, or the header of an unknown one, because
- * files of different sources may number their transactions and name their kinds alike.
- */
-export const layoutOf = (formatId: string, unknown: DetectedFile['unknown']): string =>
-  unknown ? `${formatId}-${unknown.fingerprint.slice(0, 8)}` : formatId;
-
 /** A part of the output, the detected file first. `bytes` of the file have been read so far. */
 export type FileChunk = { detected: DetectedFile } | { rows: ReadRow[]; bytes: number };
 

@@ -12,6 +12,7 @@ export const fieldNames: Record<MappedField, string> = {
   symbol: 'Symbol',
   isin: 'ISIN or CUSIP',
   name: 'Name of the security',
+  assetKind: 'Kind of asset, such as coin',
   shares: 'Shares',
   price: 'Price per share',
   amount: 'Amount of money',

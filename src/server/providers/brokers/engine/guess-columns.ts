@@ -60,6 +60,11 @@ const looks: Record<MappedField, Look> = {
     other: /account|broker|type|currency|\bid\b/,
     cell: isPlainText,
   },
+  assetKind: {
+    plain: /^(asset|instrument|security|holding|product) ?(type|class|category|kind)$/,
+    likely: /^(asset|instrument|security|holding|product) ?(type|class|category|kind)$/,
+    cell: isPlainText,
+  },
   shares: {
     plain: /^(quantity|shares|units|qty|anzahl|stück|menge|aantal|antal|quantité|cantidad|quantità)$/,
     likely: /quantity|shares|units|qty|aantal|stück|anzahl|menge|antal|volume|position|holding/,

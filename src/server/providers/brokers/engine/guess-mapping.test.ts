@@ -86,6 +86,13 @@ describe('guesses', () => {
     expect(mapping.columns).toEqual({ date: 0, kind: 1, symbol: 2, shares: 3, price: 4, amount: 5 });
   });
 
+  test('of the kind of asset, which tells coins', async () => {
+    const text = 'Date,Action,Asset type,Symbol,Quantity,Price\n2024-01-05,Buy,Crypto,LTC,2,70\n';
+    const { mapping } = await guess(text);
+    expect(mapping.columns).toMatchObject({ kind: 1, assetKind: 2, symbol: 3 });
+    expect(await readMapped(text, mapping)).toEqual([expect.stringContaining('symbol=LTC exchange=CRYPTO')]);
+  });
+
   test('of the number of an account, which is no symbol', async () => {
     const text =
       'Day,Account #,What,Units,Per unit\n2024-01-05,U1234567,KO,10,60\n2024-02-05,U1234567,PEP,4,161\n';
@@ -193,7 +200,8 @@ describe('a mapping', () => {
       const reading = { mappings: { [fingerprint]: toRemember } };
       const { detected, rows } = await readBrokerFile(Buffer.from(later), 'x.csv', reading);
       const described = rows.map((row) => describeRow(row, false));
-      return { detected, mapping: detected.unknown?.mapping, toRemember, rows: described };
+      const { unknown, toRemember: next } = detected;
+      return { detected, mapping: unknown?.mapping, toRemember, later: next, rows: described };
     }
     const bought = 'Date,Type,Symbol,Quantity,Price,Fee\n2024-01-05,Buy,KO,10,60,\n';
     const sold = `${bought.split('\n')[0]}\n2024-02-05,Sell,KO,4,61,1\n2024-02-06,Bonus,KO,1,,\n`;
@@ -202,6 +210,13 @@ describe('a mapping', () => {
       const { rows, detected } = await afterwards(english, {}, `A line, more\n${english}`);
       expect(detected.format).toEqual({ id: 'mapping', name: 'Your columns' });
       expect(rows.map((row) => row.slice(0, 6))).toEqual(['4: buy', '5: div', '6: NOT']);
+    });
+
+    test('keeps its distance to the header that was found', async () => {
+      const titled = bought.replace('\n', '\nDay,Kind,Paper,Number,Each,Costs\n');
+      const first = await afterwards(titled, { headerLine: 2 }, `A line, more\n${titled}`);
+      expect(first.mapping?.headerLine).toBe(3);
+      expect(first.later).toMatchObject({ headerLine: 3, foundHeader: 2 });
     });
 
     test('is completed by the kinds and columns of a later file', async () => {

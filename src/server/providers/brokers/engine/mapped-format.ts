@@ -9,6 +9,7 @@ const targets: Record<Exclude<MappedField, 'settled'>, keyof Columns> = {
   symbol: 'symbol',
   isin: 'isin',
   name: 'name',
+  assetKind: 'assetKind',
   shares: 'shares',
   price: 'price',
   amount: 'net',

@@ -1,9 +1,10 @@
 import type { FileMapping } from '#contract/imports.ts';
 import { importLimits, type MappedField } from '#domain/imports.ts';
+import type { SourceRecord } from '../readers/source.ts';
 import { readDate } from './cell-dates.ts';
 import { commonMark } from './detect-decimals.ts';
 import { fitsField } from './guess-columns.ts';
-import { guessKinds, orderOfDates, ownCells } from './guess-mapping.ts';
+import { guessKinds, guessMapping, orderOfDates, ownCells } from './guess-mapping.ts';
 import type { UnknownTable } from './unknown-columns.ts';
 
 /** A mapping as it is remembered, with what tells answers of its owner from guesses. */
@@ -20,6 +21,7 @@ const fieldsOf = ({ columns }: FileMapping) => Object.keys(columns) as MappedFie
 export function toRemember(
   mapping: FileMapping,
   guess: FileMapping,
+  { header }: Pick<UnknownTable, 'header'>,
   { declined = { columns: [], kinds: [] } }: Pick<RememberedMapping, 'declined'> = {},
 ): RememberedMapping {
   const columns = new Set([...declined.columns, ...fieldsOf(guess)]);
@@ -30,7 +32,7 @@ export function toRemember(
       columns: [...columns].filter((field) => mapping.columns[field] === undefined),
       kinds: [...kinds].filter((text) => mapping.kinds[text] === undefined),
     },
-    foundHeader: guess.headerLine,
+    foundHeader: header?.line ?? 0,
   };
 }
 
@@ -66,7 +68,7 @@ function completeDates(remembered: FileMapping, dates: readonly string[], mark: 
  * Completes a remembered mapping by the guess for a file with the same header. Undefined for a file without a header whose
  * columns have other contents.
  */
-export function completeMapping(
+function completeMapping(
   remembered: RememberedMapping,
   guess: FileMapping,
   table: UnknownTable,
@@ -88,4 +90,19 @@ export function completeMapping(
     kinds: completeKinds(remembered, guessKinds(table, columns)),
     isPositions: remembered.isPositions,
   };
+}
+
+/** The guess for an unknown file, and what it was completed with. */
+export type CompletedGuess = ReturnType<typeof guessMapping> & { remembered?: RememberedMapping };
+
+/** Guesses the mapping of an unknown file, completed by what is remembered about files with its header. */
+export function completedGuess(
+  first: readonly SourceRecord[],
+  mappings: Readonly<Record<string, RememberedMapping>>,
+): CompletedGuess {
+  const { unknown, table } = guessMapping(first);
+  const { fingerprint } = unknown;
+  const remembered = Object.hasOwn(mappings, fingerprint) ? mappings[fingerprint] : undefined;
+  const mapping = remembered && completeMapping(remembered, unknown.mapping, table);
+  return mapping ? { unknown: { ...unknown, mapping }, table, remembered } : { unknown, table };
 }
