@@ -75,6 +75,8 @@ export interface Draft extends Partial<Record<Exclude<TextField, 'note'>, string
   addedShares: string | null;
   /** What a dividend bought. Without a price, or at 0, it cost what was paid out. */
   reinvested: { shares: string; price: string | null } | null;
+  /** Whether the price is in the unit that the exchange quotes, such as pence, which the file does not name. */
+  isQuoted?: boolean;
   /** Whether the price is that of the market on the day, and not what was paid. */
   isMarketPrice?: boolean;
   note: string | null;

@@ -119,16 +119,6 @@ describe.each(databases)('questions of imports on %s', (kind) => {
       ['a purchase for nothing without a close', buy('1980-01-02', '1', '0')],
       ['a position for nothing', buy('2024-01-02', '1', '0', { date: null, isOpening: true })],
       ['a sale for nothing', sell('2024-01-02', '1', { price: '0' })],
-      [
-        'a reinvestment for nothing',
-        {
-          kind: 'dividend',
-          symbol: 'V',
-          date: '1980-01-02',
-          gross: '10',
-          reinvested: { shares: '10', price: '0' },
-        },
-      ],
       ['a price nearer to the coin of this symbol', buy('2025-03-03', '1', '4.3', { symbol: 'ATOM' })],
       ['money that contradicts the price', sell('2024-01-02', '1', { price: null, gross: '2600' })],
     ] as const)('%s is asked about', async (_name, row) => {

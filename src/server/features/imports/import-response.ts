@@ -59,7 +59,7 @@ interface PageContext {
 function toRow(row: StagedRow, context: PageContext): ImportRow {
   const { imported, portfolioCurrency, kindsOf } = context;
   const { file, line, place, source, verdict, reason, duplicateOf, decision, outcome } = row;
-  const { symbols, ratios, closes } = imported.result;
+  const { symbols, ratios, closes, quotes } = imported.result;
   const draft = outcome.is === 'skipped' ? null : outcome.draft;
   const understood = understand(
     { ...row, decision: decision?.action === 'skip' ? null : decision },
@@ -69,6 +69,7 @@ function toRow(row: StagedRow, context: PageContext): ImportRow {
       symbolOf: (hint) => symbols[securityKey(hint) ?? ''],
       ratio: ratios[`${file}:${line}`],
       closes,
+      quotes,
       portfolioCurrency,
       elsewhere: (account) => accountReason(imported, account),
       questions: {},
@@ -107,8 +108,11 @@ function withoutSecurity(
     {
       file: imported.files[row.file] ?? { isPositions: false },
       kindOf: kindsOf(row.file),
-      symbolOf: () => placeholder,
+      // The other side of an exchange is another security.
+      symbolOf: (one) =>
+        one === hint ? placeholder : (imported.result.symbols[securityKey(one) ?? ''] ?? 'OTHER'),
       closes: {},
+      quotes: {},
       portfolioCurrency,
       elsewhere: () => undefined,
       questions: {},

@@ -176,6 +176,22 @@ describe.each(databases)('verdicts on %s', (kind) => {
     });
   });
 
+  test('a price in the unit of the exchange becomes one in its currency', async () => {
+    const quoted = { currency: null, isQuoted: true, fee: '9.95' } as const;
+    const rows = [
+      {
+        ...buy('2024-01-15', '50', '2412.5', quoted),
+        ...{ security: named({ symbol: 'SHEL', exchange: 'L' }) },
+      },
+      { ...buy('2024-01-15', '2', '185', quoted), ...{ security: named({ symbol: 'AAPL' }) } },
+    ] as DraftOf[];
+    const imported = await ada.preview({ rows: rows.map(({ symbol: _, ...row }) => row) });
+    expect(rowsByLine(imported)).toMatchObject({
+      1: { verdict: 'new', transaction: { symbol: 'SHEL.L', price: '24.125', fee: '9.95', currency: 'GBP' } },
+      2: { verdict: 'new', transaction: { symbol: 'AAPL', price: '185' } },
+    });
+  });
+
   test('importing twice adds nothing, and two identical purchases are two', async () => {
     const file = { rows: [buy('2024-01-02', '1', '250'), buy('2024-01-02', '1', '250')] };
     expect((await ada.send('', file)).body.import).toMatchObject({ status: 'committed', counts: { new: 2 } });

@@ -192,6 +192,7 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
     symbols: { ...imported.result.symbols, ...judged.resolver.all() },
     ratios: { ...imported.result.ratios, ...(await ratiosOf(candidates)) },
     closes: { ...imported.result.closes, ...judged.closes },
+    quotes: { ...imported.result.quotes, ...judged.quotes },
     positions,
     problem: await problemOf(judged, stored, added, held),
   };

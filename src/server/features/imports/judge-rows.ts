@@ -42,6 +42,7 @@ export interface JudgedRows {
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
   closes: LastCloses;
+  quotes: Record<string, string | null>;
   /** Rows that their owner decided to add and that are not understood. */
   refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
   /** Answers about kinds that a row needed. */
@@ -151,9 +152,13 @@ function rowJudge(
       const symbol = judged.resolver.found(draft.security);
       if (symbol) judged.closes[symbol] ??= lastCloseOf(await context.sources.find(symbol));
     }
+    const quoted = draft?.isQuoted && draft.security ? judged.resolver.found(draft.security) : undefined;
+    if (quoted)
+      judged.quotes[quoted] ??= (await context.market.listing(quoted, context.caller))?.currency ?? null;
     const understood = understand(row, {
       file: ofFile,
       closes: judged.closes,
+      quotes: judged.quotes,
       kindOf: kindsOf(file),
       symbolOf: judged.resolver.found,
       portfolioCurrency: context.portfolio.currency,
@@ -196,6 +201,7 @@ export async function judgeRows(
     resolver: await createSecurityResolver(context, imported.answers.securities),
     descriptions: await createSymbolDescriptions(context),
     closes: {},
+    quotes: {},
     refused: [],
     usedKinds: new Set(),
     isTooMany: false,

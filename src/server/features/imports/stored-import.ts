@@ -59,6 +59,8 @@ export interface StoredResult {
   ratios: Record<string, { numerator: string; denominator: string }>;
   /** What positions count at whose files say nothing about money. */
   closes: LastCloses;
+  /** The units in which exchanges quote, by symbol, where a file states prices in them. */
+  quotes: Record<string, string | null>;
   positions: ImportPosition[];
   problem: string | null;
 }
@@ -94,6 +96,7 @@ const emptyResult: StoredResult = {
   symbols: {},
   ratios: {},
   closes: {},
+  quotes: {},
   positions: [],
   problem: null,
 };

@@ -1,4 +1,6 @@
 import { checkFields } from '#domain/check-fields.ts';
+import { readCurrency } from '#domain/currencies.ts';
+import { decimal, multiply, toText } from '#domain/decimal.ts';
 import { answeredKind } from '#domain/importing/answered-kind.ts';
 import { boundsProblem } from '#domain/importing/check-bounds.ts';
 import { completeDraft } from '#domain/importing/complete-draft.ts';
@@ -40,6 +42,8 @@ export interface RowContext {
   portfolioCurrency: string;
   /** Returns why a row of an account is not for this portfolio. */
   elsewhere(account: string | undefined): string | undefined;
+  /** The currencies in which exchanges quote, by symbol, of securities that a file states in them. */
+  quotes: Readonly<Record<string, string | null>>;
   /** What its owner answered to questions, by their keys. */
   questions: StoredAnswers['questions'];
 }
@@ -99,17 +103,28 @@ function withCounterpart(draft: Draft, context: RowContext): Draft | Understood 
     : settled('skipped', 'The old and the new shares are the same security here.');
 }
 
+/** Returns a draft whose price is in the unit that the exchange quotes, such as pence, in the whole currency. */
+function inWholeCurrency(draft: Draft, quoted: string | null | undefined): Draft {
+  const unit = quoted ? readCurrency(quoted) : undefined;
+  if (!draft.isQuoted || draft.currency !== null || draft.price === null || unit?.divisor !== 100)
+    return draft;
+  const price = toText(multiply(decimal(draft.price), decimal('0.01')));
+  return { ...draft, price, currency: unit.currency };
+}
+
 function fromDraft(stated: Draft, context: RowContext): Understood {
-  const draft = withCounterpart(stated, context);
-  if ('is' in draft) return draft;
-  const kind = kindOfDraft(draft, context);
+  const exchanged = withCounterpart(stated, context);
+  if ('is' in exchanged) return exchanged;
+  const kind = kindOfDraft(exchanged, context);
   if (typeof kind !== 'string') return kind;
-  const isNamed = draft.security !== null && securityKey(draft.security) !== null;
-  const hint = kindRules[kind].symbol !== 'none' && isNamed ? draft.security : null;
+  const { security } = exchanged;
+  const isNamed = security !== null && securityKey(security) !== null;
+  const hint = kindRules[kind].symbol !== 'none' && isNamed ? security : null;
   const symbol = hint && context.symbolOf(hint);
   if (hint && symbol === null) return settled('skipped', 'You left this security out.');
   if (hint && symbol === undefined) return settled('not_understood', 'Which security is this?', hint);
   const { ratio, portfolioCurrency, file } = context;
+  const draft = inWholeCurrency(exchanged, symbol && context.quotes[symbol]);
   if (kind === 'split' && !draft.numerator && !ratio && symbol && draft.addedShares && draft.date)
     return { is: 'split', draft, symbol, addedShares: draft.addedShares, date: draft.date };
   // Our own files hold opening purchases without a date among others.

@@ -206,7 +206,7 @@ describe('a mapping', () => {
     const bought = 'Date,Type,Symbol,Quantity,Price,Fee\n2024-01-05,Buy,KO,10,60,\n';
     const sold = `${bought.split('\n')[0]}\n2024-02-05,Sell,KO,4,61,1\n2024-02-06,Bonus,KO,1,,\n`;
 
-    test('belongs to the header, wherever it is', async () => {
+    test('belongs to the header on any line', async () => {
       const { rows, detected } = await afterwards(english, {}, `A line, more\n${english}`);
       expect(detected.format).toEqual({ id: 'mapping', name: 'Your columns' });
       expect(rows.map((row) => row.slice(0, 6))).toEqual(['4: buy', '5: div', '6: NOT']);

@@ -38,7 +38,8 @@ export const yahoo: Format = {
           : undefined,
       read(row, draft) {
         if (/short|cover/i.test(draft.kindText)) return { is: 'skipped', reason: short };
-        if (!draft.security?.symbol?.startsWith('$$CASH')) return withYahooSymbol(draft);
+        if (!draft.security?.symbol?.startsWith('$$CASH'))
+          return { ...withYahooSymbol(draft), isQuoted: true };
         const isOutgoing = row.number('Quantity')?.startsWith('-') ?? false;
         const kind = draft.kindText === '' ? (isOutgoing ? 'withdrawal' : 'deposit') : draft.kind;
         return { ...asCash(draft, draft.shares), kind: kind === 'dividend' ? 'interest' : kind };
