@@ -1,5 +1,6 @@
 import type { Edgar, FiledTable } from '#server/providers/filings/edgar.ts';
 import { EdgarFailure } from '#server/providers/filings/edgar-calls.ts';
+import { addHoldings } from '#server/providers/filings/merge-tables.ts';
 import type { EdgarFiling, EdgarServer } from './edgar-server.ts';
 import { type SampleCover, type SampleLine, sampleCover, sampleTable } from './sample-filings.ts';
 
@@ -50,5 +51,11 @@ export async function newestFiling(edgar: Edgar, filerCik: string): Promise<File
     if (error instanceof EdgarFailure && error.kind === 'unknown') return [];
     throw error;
   });
-  return edgar.quarter(refs.filter(({ period }) => period === refs[0]?.period));
+  const filings = await edgar.quarter(refs.filter(({ period }) => period === refs[0]?.period));
+  const [newest] = filings.slice(-1);
+  if (!newest) return undefined;
+  const [first = newest, ...others] = filings;
+  let whole: Omit<FiledTable['table'], 'cover'> = first.table;
+  for (const { table } of others) whole = await addHoldings(whole, table);
+  return { ...newest, table: { ...whole, cover: newest.table.cover } };
 }

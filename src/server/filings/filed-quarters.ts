@@ -1,5 +1,20 @@
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 
+/** One of the filings that make up a quarter: the report, a restatement that replaces it, or holdings that are added. */
+export interface FilingPart {
+  kind: 'report' | 'restatement' | 'addition';
+  manager: string | null;
+  filedOn: string | null;
+  url: string;
+  /** Null when unknown. */
+  accession: string | null;
+  total: string;
+  lines: number;
+  warnings: string[];
+  /** Its own securities, as those of a quarter. */
+  tableId: string;
+}
+
 export interface QuarterFiling {
   manager: string | null;
   /** ISO date; null when the file does not contain it. */
@@ -11,6 +26,8 @@ export interface QuarterFiling {
   total: string;
   lines: number;
   warnings: string[];
+  /** In the order in which they were filed. Quarters that earlier versions stored have none. */
+  parts?: FilingPart[];
 }
 
 /** The holdings that an investor reported for one quarter. */
@@ -78,6 +95,16 @@ export async function newestQuarters(db: Db): Promise<FiledQuarter[]> {
 /** Identifies the content of these quarters. */
 export const tablesOf = (quarters: readonly FiledQuarter[]): string =>
   quarters.map(({ tableId }) => tableId).join();
+
+/** Returns whether a quarter consists of amendments that add to a filing which is not stored. */
+export const onlyAdds = ({ parts = [] }: QuarterFiling): boolean =>
+  parts.length > 0 && parts.every(({ kind }) => kind === 'addition');
+
+/** Lists the tables that a quarter refers to. */
+export const tablesIn = ({ tableId, filing }: FiledQuarter): string[] => [
+  tableId,
+  ...(filing.parts ?? []).map((part) => part.tableId),
+];
 
 /** Merges new quarters into the stored ones. Returns all, newest first. */
 export function mergeQuarters(

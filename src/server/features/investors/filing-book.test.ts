@@ -34,21 +34,24 @@ describe.each(databases)('the book of filings on %s', (kind) => {
 
   async function file(
     cik: string,
-    quarter: { period?: string; filedOn?: string | null },
+    quarter: { period?: string; filedOn?: string | null; kind?: 'report' | 'addition' },
     securities: FiledSecurity[],
   ): Promise<void> {
-    const { period = '2026-06-30', filedOn = '2026-08-14' } = quarter;
+    const { period = '2026-06-30', filedOn = '2026-08-14', kind = 'report' } = quarter;
     const total = securities.reduce((sum, { value }) => sum + Number(value), 0);
-    const filing = {
+    const part = {
+      kind,
       manager: 'SAMPLE CAPITAL LP',
       filedOn,
       url: `https://www.sec.gov/${period}/`,
-      accessions: [`${cik}-${filedOn}`],
+      accession: `${cik}-${filedOn}`,
       total: String(total),
       lines: securities.length,
       warnings: [],
+      tableId: '',
+      securities,
     };
-    const quarters = [{ cik, period, filing, securities }];
+    const quarters = [{ cik, period, parts: [part] }];
     const { db } = seeded.database;
     await applyFiling({ db, symbols: await shippedSymbols(), quarters }, actor, { cik });
   }
@@ -112,6 +115,21 @@ describe.each(databases)('the book of filings on %s', (kind) => {
     await file(berkshire, { filedOn: '2026-09-01' }, [filedSecurity()]);
     expect(await shown()).toBe(1);
     expect((await find('Warren Buffett'))?.quarters).toHaveLength(42);
+  });
+
+  test.each([
+    ['2026-08-01', 'are part of a shipped quarter that was filed later', 0],
+    ['2026-09-01', 'add to a shipped quarter that was filed earlier', 1],
+  ])('new holdings of %s %s', async (filedOn, _what, times) => {
+    const shown = async () => (await find('Warren Buffett'))?.quarters.at(-1);
+    const applesOf = (quarter: Awaited<ReturnType<typeof shown>>) =>
+      quarter?.positions.find(({ symbol, kind }) => symbol === 'AAPL' && kind === 'share')?.shares ?? 0;
+    const shipped = await shown();
+    await file(berkshire, { filedOn, kind: 'addition' }, [filedSecurity({ shares: '12', value: '3000' })]);
+    const whole = await shown();
+    expect(whole?.positions).toHaveLength(shipped?.positions.length ?? 0);
+    expect(applesOf(whole)).toBe(applesOf(shipped) + 12 * times);
+    expect(whole?.totalValue).toBe((shipped?.totalValue ?? 0) + 3000 * times);
   });
 
   test('edited holdings take the place of the filings', async () => {

@@ -59,4 +59,23 @@ describe.each(bothDatabases)('unreferenced holdings on %s', (kind) => {
       await db.selectFrom('wizard_holdings').select('symbol').where('list_id', '=', holdings_id).execute(),
     ).toEqual([{ symbol: 'KO' }]);
   });
+
+  test('retains the tables of the filings that make up a quarter', async () => {
+    const { db } = database;
+    const idOf = (number: number) => `01990000-0000-7000-8000-00000000000${number}`;
+    const parts = [{ tableId: idOf(1) }, { tableId: idOf(2) }];
+    for (const number of [1, 2, 3])
+      await db
+        .insertInto('filed_securities')
+        .values({ table_id: idOf(number), chunk: 0, securities: '[]' })
+        .execute();
+    const quarter = { cik: '77', period: '2026-06-30', table_id: idOf(3) };
+    await db
+      .insertInto('filed_quarters')
+      .values({ ...quarter, filing: JSON.stringify({ parts }) })
+      .execute();
+    await sweepHoldings(db, longAfter);
+    expect(await db.selectFrom('filed_securities').selectAll().execute()).toHaveLength(3);
+    await db.deleteFrom('filed_quarters').where('cik', '=', '77').execute();
+  });
 });

@@ -1,4 +1,5 @@
 import { hourMs } from '#domain/time.ts';
+import { listAllQuarters, tablesIn } from '#server/filings/filed-quarters.ts';
 import { deleteSecurities } from '#server/filings/filed-securities.ts';
 import { deleteLists } from '#server/filings/holdings.ts';
 import { listFilingUndos } from '#server/filings/intake/undo-upload.ts';
@@ -50,7 +51,7 @@ export async function sweepHoldings(db: Db, now = Date.now()): Promise<void> {
   const tables = await listOldIds(db, firstTable, now - graceMs);
   const undosBefore = await listFilingUndos(db);
   const investors = await db.selectFrom('wizards').select('holdings_id').execute();
-  const quarters = await db.selectFrom('filed_quarters').select('table_id').execute();
+  const quarters = await listAllQuarters(db);
   // Read on both sides, because an upload or an undo meanwhile moves what it refers to.
   const undos = [...undosBefore, ...(await listFilingUndos(db))];
   const usedLists = new Set([
@@ -59,8 +60,8 @@ export async function sweepHoldings(db: Db, now = Date.now()): Promise<void> {
     ...(await importedLists(db)),
   ]);
   const usedTables = new Set([
-    ...quarters.map(({ table_id }) => table_id),
-    ...undos.flatMap((undo) => undo.quarters.map(({ tableId }) => tableId)),
+    ...quarters.flatMap(tablesIn),
+    ...undos.flatMap((undo) => undo.quarters.flatMap(tablesIn)),
   ]);
   await deleteLists(
     db,

@@ -1,8 +1,9 @@
 import type { FilingBook, InvestorHistory, Position, Quarter } from '#domain/filings/history.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { type FiledQuarter, listAllQuarters } from '../filed-quarters.ts';
+import { type FiledQuarter, listAllQuarters, onlyAdds } from '../filed-quarters.ts';
 import type { ShippedFilings } from '../shipped/shipped-quarters.ts';
+import { addPositions } from './add-positions.ts';
 import { readEntered } from './entered-positions.ts';
 import { type CompanyName, readStoredQuarter } from './stored-quarters.ts';
 
@@ -19,12 +20,23 @@ export interface BookSources {
   lists: Map<string, Position[]>;
 }
 
-/** Merges shipped and stored quarters. A stored one replaces a shipped one of its period unless it was filed earlier. */
-function mergeQuarters(shipped: readonly Quarter[], stored: readonly Quarter[]): Quarter[] {
+interface StoredQuarter {
+  quarter: Quarter;
+  /** Whether it adds to a filing that is not stored. */
+  isAddition: boolean;
+}
+
+/**
+ * Merges shipped and stored quarters. A stored one replaces a shipped one of its period, or adds to it if it consists of new
+ * holdings only, unless it was filed earlier.
+ */
+function mergeQuarters(shipped: readonly Quarter[], stored: readonly StoredQuarter[]): Quarter[] {
   const byPeriod = new Map(shipped.map((quarter) => [quarter.period, quarter]));
-  for (const quarter of stored) {
-    const filedOn = byPeriod.get(quarter.period)?.filedOn ?? '';
-    if (quarter.filedOn === null || quarter.filedOn >= filedOn) byPeriod.set(quarter.period, quarter);
+  for (const { quarter, isAddition } of stored) {
+    const known = byPeriod.get(quarter.period);
+    if (known && quarter.filedOn !== null && quarter.filedOn < (known.filedOn ?? '')) continue;
+    if (!known || !isAddition) byPeriod.set(quarter.period, quarter);
+    else if (known.url !== quarter.url) byPeriod.set(quarter.period, addPositions(known, quarter));
   }
   return [...byPeriod.values()].sort((a, b) => (a.period < b.period ? -1 : 1));
 }
@@ -50,9 +62,12 @@ async function quartersOf(
   cik: string,
   filed: readonly FiledQuarter[],
 ): Promise<Quarter[]> {
-  const stored: Quarter[] = [];
+  const stored: StoredQuarter[] = [];
   for (const quarter of filed)
-    stored.push(await readInto(tables, quarter.tableId, () => readStoredQuarter(db, quarter, companyName)));
+    stored.push({
+      quarter: await readInto(tables, quarter.tableId, () => readStoredQuarter(db, quarter, companyName)),
+      isAddition: onlyAdds(quarter.filing),
+    });
   return mergeQuarters(shipped.quarters.get(cik) ?? [], stored);
 }
 

@@ -5,7 +5,6 @@ import { limits } from '#domain/limits.ts';
 import { stripControlCharacters, visibleTextProblem } from '#domain/visible-text.ts';
 import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import type { SymbolFinder } from '#server/providers/filings/shipped-cusips.ts';
 import { changeInvestors } from '../change-investors.ts';
 import {
@@ -24,6 +23,7 @@ import {
   nameKey,
 } from '../investor-rows.ts';
 import { showFiling, storedFiling } from '../stored-filing.ts';
+import { combine, type NewPart } from './filing-parts.ts';
 import { mapCusips } from './map-cusips.ts';
 import { keepFilingUndo } from './undo-upload.ts';
 
@@ -36,8 +36,12 @@ export interface TargetInvestor {
   existing?: boolean;
 }
 
-/** A quarter as read from a filing, before it is stored. */
-export type NewQuarter = Omit<FiledQuarter, 'tableId'> & { securities: FiledSecurity[] };
+/** Filings of a quarter as they were read, before they are stored. */
+export interface NewQuarter {
+  cik: string;
+  period: string;
+  parts: readonly NewPart[];
+}
 
 interface NewQuarters {
   db: Db;
@@ -128,26 +132,43 @@ interface Attempt {
   db: Db;
   actor: Actor;
   target: TargetInvestor;
-  /** Quarters whose securities are already written, the newest first. */
-  staged: readonly FiledQuarter[];
+  /** Quarters whose filings have their securities already written, the newest first. */
+  staged: readonly NewQuarter[];
   isUndoable: boolean;
+}
+
+/** Puts filings together with what is stored. Writes securities that are new before the transaction, to keep it short. */
+async function combineAll(db: Db, stored: readonly FiledQuarter[], staged: readonly NewQuarter[]) {
+  const quarters: FiledQuarter[] = [];
+  for (const { cik, period, parts } of staged) {
+    const combined = await combine(
+      db,
+      stored.find((quarter) => quarter.period === period),
+      parts,
+    );
+    if (!combined) continue;
+    const { filing, tableId, securities = [] } = combined;
+    quarters.push({ cik, period, filing, tableId: tableId || (await writeSecurities(db, securities)) });
+  }
+  return quarters;
 }
 
 /** Stores the quarters and shows them. Returns undefined when a concurrent change makes a retry necessary. */
 async function tryToApply({ db, actor, target, staged, isUndoable }: Attempt): Promise<Applied | undefined> {
   const { cik } = target;
   const stored = await listQuarters(db, cik);
-  const merged = mergeQuarters(stored, staged);
+  const added = await combineAll(db, stored, staged);
+  const merged = mergeQuarters(stored, added);
   const [newest] = merged;
   const shown = await findByCik(db, cik);
-  if (shown && staged.length === 0 && showsQuarter(shown, newest))
+  if (shown && added.length === 0 && showsQuarter(shown, newest))
     return { ...toApplied(shown, 'unchanged', newest), undo: null };
   return changeInvestors(db, async (transaction) => {
     if (tablesOf(await listQuarters(transaction, cik)) !== tablesOf(stored)) return undefined;
     await storeQuarters(transaction, cik, merged);
     const { investor, before } = await findOrCreate(transaction, target, newest?.filing.manager ?? null);
     if (newest) await showFiling(transaction, investor, newest);
-    const applied = staged.length > 0 ? staged : merged;
+    const applied = added.length > 0 ? added : merged;
     await recordEvent(transaction, actor, 'wizard.filed', auditSubject(investor.name, applied));
     const after = (await findByCik(transaction, cik)) ?? investor;
     const { id, filing, holdings_id } = after;
@@ -179,10 +200,14 @@ export async function applyFiling(
   actor: Actor,
   target: TargetInvestor,
 ): Promise<Applied> {
-  const staged: FiledQuarter[] = [];
-  for (const { securities, ...quarter } of quarters) {
-    await mapCusips(db, symbols, securities);
-    staged.push({ ...quarter, tableId: await writeSecurities(db, securities) });
+  const staged: NewQuarter[] = [];
+  for (const quarter of quarters) {
+    const parts: NewPart[] = [];
+    for (const part of quarter.parts) {
+      await mapCusips(db, symbols, part.securities);
+      parts.push({ ...part, tableId: await writeSecurities(db, part.securities) });
+    }
+    staged.push({ ...quarter, parts });
   }
   return withRetries(() => tryToApply({ db, actor, target, staged, isUndoable }));
 }

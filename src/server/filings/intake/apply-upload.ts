@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ImportedFiling } from '#contract/filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
-import { type FiledQuarter, findQuarter } from '../filed-quarters.ts';
-import { areStoredSecurities, checkSize, readAllSecurities } from '../filed-securities.ts';
+import { findQuarter } from '../filed-quarters.ts';
+import { checkSize } from '../filed-securities.ts';
 import { applyFiling, type NewQuarter } from './apply-filing.ts';
+import { type Combined, combine, type NewPart, partKind } from './filing-parts.ts';
 import type { FilingAdmin } from './refresh-investor.ts';
 
 export interface UploadTarget {
@@ -46,63 +46,40 @@ function urlOf(cik: string, accession: string | undefined): string {
   return `${secUrl}/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}&type=13F-HR`;
 }
 
-function toQuarter(cik: string, period: string, table: InformationTable, earlier: string[]): NewQuarter {
+function toPart(cik: string, table: InformationTable): NewPart {
   const { securities, total, lines, warnings, cover } = table;
-  const accession = accessionOf(table);
-  const filing = {
+  const accession = accessionOf(table) ?? null;
+  return {
+    kind: partKind(cover),
     manager: cover.manager,
     filedOn: cover.filedOn,
-    url: urlOf(cik, accession),
-    accessions: [...earlier, ...(accession ? [accession] : [])],
+    url: urlOf(cik, accession ?? undefined),
+    accession,
     total,
     lines,
     warnings,
+    tableId: '',
+    securities,
   };
-  return { cik, period, filing, securities };
 }
 
-/** Returns a stored quarter as a table that an amendment can be added to. */
-async function readTable(
-  db: Db,
-  { filing, tableId }: FiledQuarter,
-  { cover }: InformationTable,
-): Promise<InformationTable> {
-  const { total, lines, warnings } = filing;
-  return { securities: await readAllSecurities(db, tableId), total, lines, warnings, cover };
+/** An upload that changes a quarter. */
+export interface MergedUpload {
+  quarter: NewQuarter;
+  combined: Combined;
 }
 
-/** Returns whether a quarter has the same filing and securities as the stored one. */
-async function isStored(
-  db: Db,
-  { filing, securities }: NewQuarter,
-  stored: FiledQuarter | undefined,
-): Promise<boolean> {
-  if (!stored || !isDeepStrictEqual(JSON.parse(JSON.stringify(filing)), stored.filing)) return false;
-  return areStoredSecurities(db, stored.tableId, securities);
-}
-
-/** Returns the quarter after the upload; undefined when it is stored already or a later filing is stored. */
+/** Returns the quarter after the upload; undefined when the filing is stored already or a later one replaces it. */
 export async function mergeUpload(
-  { db, source }: FilingAdmin,
+  { db }: Pick<FilingAdmin, 'db'>,
   cik: string,
   table: InformationTable,
-): Promise<NewQuarter | undefined> {
-  const { period, amendment, filedOn, accession } = table.cover;
+): Promise<MergedUpload | undefined> {
+  const { period } = table.cover;
   if (!period) throw unprocessable('The file does not say which quarter it is for.');
-  const stored = await findQuarter(db, cik, period);
-  if (amendment !== 'NEW HOLDINGS') {
-    const isOlder = (filedOn ?? '') < (stored?.filing.filedOn ?? '') && filedOn !== null;
-    const quarter = toQuarter(cik, period, table, []);
-    return isOlder || (await isStored(db, quarter, stored)) ? undefined : quarter;
-  }
-  if (!stored) {
-    const warning = 'This amendment only adds holdings; the filing that it adds to is not known.';
-    return toQuarter(cik, period, { ...table, warnings: [...table.warnings, warning] }, []);
-  }
-  const { accessions } = stored.filing;
-  if (accession && accessions.includes(accession)) return undefined;
-  const complete = await source.addHoldings(await readTable(db, stored, table), table);
-  return toQuarter(cik, period, complete, accessions);
+  const parts = [toPart(cik, table)];
+  const combined = await combine(db, await findQuarter(db, cik, period), parts);
+  return combined && { quarter: { cik, period, parts }, combined };
 }
 
 /** Says why an upload changes no quarter. */
@@ -118,17 +95,17 @@ export async function applyUpload(
 ): Promise<ImportedFiling & { undo: string | null }> {
   checkSize(table);
   const cik = await findCik(filings.db, table, target);
-  const quarter = await mergeUpload(filings, cik, table);
+  const merged = await mergeUpload(filings, cik, table);
   const symbols = await filings.source.symbols();
-  const quarters = quarter ? [quarter] : [];
+  const quarters = merged ? [merged.quarter] : [];
   const applied = await applyFiling({ db: filings.db, symbols, quarters, isUndoable: true }, actor, {
     cik,
     name: target.name,
   });
   const notShown =
-    quarter && applied.wizard.period !== quarter.period
+    merged && applied.wizard.period !== merged.quarter.period
       ? `The wizard shows the newer filing for ${applied.wizard.period}; this one is stored for comparison.`
       : undefined;
-  const notice = quarter ? notShown : notStored(table.cover.period ?? '');
-  return { ...applied, warnings: [...(quarter?.filing.warnings ?? []), ...(notice ? [notice] : [])] };
+  const notice = merged ? notShown : notStored(table.cover.period ?? '');
+  return { ...applied, warnings: [...(merged?.combined.filing.warnings ?? []), ...(notice ? [notice] : [])] };
 }

@@ -5,6 +5,8 @@ import { type FilingFixture, startFilingFixture } from '#tests/support/filing-fi
 import {
   apple,
   chevron,
+  ford,
+  holding,
   type SampleCover,
   type SampleLine,
   sampleCover,
@@ -17,6 +19,27 @@ import {
 const accession = '0001193125-26-352200';
 const submission = (lines: SampleLine[], cover: SampleCover = {}) =>
   submissionOf(lines, { cik, manager, ...cover });
+
+/** A submission with a filing date and an accession number of its own. */
+const datedSubmission = (number: number, day: string, lines: SampleLine[], amendment?: string) =>
+  submission(lines, amendment === undefined ? {} : { form: '13F-HR/A', amendment })
+    .replaceAll(accession, `0001193125-26-00000${number}`)
+    .replaceAll('20260814', day);
+
+const dated = {
+  original: datedSubmission(1, '20260814', [holding(apple, '1000', '9000'), holding(ford, '10', '100')]),
+  restated: datedSubmission(
+    2,
+    '20260820',
+    [holding(apple, '1500', '9500'), holding(ford, '20', '200')],
+    'RESTATEMENT',
+  ),
+  added: datedSubmission(3, '20260910', [holding(chevron, '500', '5000')], 'NEW HOLDINGS'),
+  addedToo: datedSubmission(4, '20260910', [holding(chevron, '20', '200')], 'NEW HOLDINGS'),
+};
+
+const sharesOf = ({ holdings }: { holdings: { symbol: string; shares: number }[] }) =>
+  Object.fromEntries(holdings.map(({ symbol, shares }) => [symbol, shares]));
 
 describe.each(bothDatabases)('uploaded 13F filings on %s', (kind) => {
   let filings: FilingFixture;
@@ -86,6 +109,75 @@ describe.each(bothDatabases)('uploaded 13F filings on %s', (kind) => {
     expect(investor.holdings).toHaveLength(2);
     expect((await filings.upload(added)).body).toMatchObject({ outcome: 'unchanged' });
     expect(await filings.investor()).toEqual(investor);
+  });
+
+  test.each([
+    ['addedToo', 'added', 'restated', 'original'],
+    ['added', 'original', 'addedToo', 'restated'],
+  ] as const)('amendments lead to the same holdings in the order %s, %s, %s, %s', async (...order) => {
+    for (const name of order) await filings.upload(dated[name]);
+    const investor = await filings.investor();
+    expect(sharesOf(investor)).toEqual({ AAPL: 1500, F: 20, CVX: 520 });
+    expect(investor.filing).toMatchObject({ filedOn: '2026-09-10', url: expect.stringContaining('000004') });
+    for (const name of order) expect((await filings.upload(dated[name])).body.outcome).toBe('unchanged');
+    expect(await filings.investor()).toEqual(investor);
+  });
+
+  test('an amendment waits for its original, as its preview says, and each upload can be undone', async () => {
+    expect((await filings.preview(dated.added)).body.preview).toMatchObject({
+      kind: 'new',
+      positions: 1,
+      warnings: expect.arrayContaining([expect.stringContaining('the filing that it adds to is not known')]),
+    });
+    await filings.upload(dated.added);
+    expect(sharesOf(await filings.investor())).toEqual({ CVX: 500 });
+    expect((await filings.preview(dated.original)).body.preview).toMatchObject({
+      kind: 'amendment',
+      positions: 3,
+      changes: [
+        { action: 'bought', count: 2 },
+        { action: 'unchanged', count: 1 },
+      ],
+      warnings: expect.not.arrayContaining([expect.stringContaining('not known')]),
+    });
+    const { undo, warnings } = (await filings.upload(dated.original)).body;
+    expect(warnings.join()).not.toContain('not known');
+    const whole = await filings.investor();
+    expect(sharesOf(whole)).toEqual({ AAPL: 1000, F: 10, CVX: 500 });
+    const restated = (await filings.upload(dated.restated)).body;
+    expect(sharesOf(await filings.investor())).toEqual({ AAPL: 1500, F: 20, CVX: 500 });
+    await filings.undo(restated.undo);
+    expect(await filings.investor()).toEqual(whole);
+    expect(await filings.undo(undo)).toMatchObject({ status: 200 });
+    expect(sharesOf(await filings.investor())).toEqual({ CVX: 500 });
+  });
+
+  test('the SEC completes a quarter of which only an amendment was uploaded', async () => {
+    const amended = { form: '13F-HR/A', filedOn: '2026-09-10' };
+    filings.file(1, [holding(apple, '1000', '9000'), holding(ford, '10', '100')]);
+    filings.file(3, [holding(chevron, '500', '5000')], {
+      ...amended,
+      cover: { form: '13F-HR/A', amendment: 'NEW HOLDINGS' },
+    });
+    await filings.upload(dated.added);
+    expect((await filings.refresh()).body.outcome).toBe('updated');
+    const investor = await filings.investor();
+    expect(sharesOf(investor)).toEqual({ AAPL: 1000, F: 10, CVX: 500 });
+    expect((await filings.upload(dated.original)).body.outcome).toBe('unchanged');
+    expect((await filings.refresh()).body.outcome).toBe('unchanged');
+    await filings.upload(dated.restated);
+    expect(sharesOf(await filings.investor())).toEqual({ AAPL: 1500, F: 20, CVX: 500 });
+  });
+
+  test('a table without a cover page is the report that amendments add to, once', async () => {
+    await filings.upload(dated.added);
+    const table = sampleTable([holding(apple, '1000', '9000'), holding(ford, '10', '100')]);
+    const about = { cik, period: '2026-06-30' };
+    expect((await filings.upload(table, about)).body.outcome).toBe('updated');
+    expect(sharesOf(await filings.investor())).toEqual({ AAPL: 1000, F: 10, CVX: 500 });
+    expect((await filings.upload(table, about)).body.outcome).toBe('unchanged');
+    await filings.upload(dated.original);
+    expect(sharesOf(await filings.investor())).toEqual({ AAPL: 1000, F: 10, CVX: 500 });
   });
 
   test('previews an upload without storing anything, and undoes it', async () => {

@@ -5,13 +5,14 @@ import type { FilingBook, Quarter } from '#domain/filings/history.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
+import { addPositions } from '../book/add-positions.ts';
 import { quarterFrom } from '../book/stored-quarters.ts';
-import { findQuarter } from '../filed-quarters.ts';
-import { checkSize } from '../filed-securities.ts';
+import { onlyAdds } from '../filed-quarters.ts';
+import { checkSize, readAllSecurities } from '../filed-securities.ts';
 import { listInvestorRows } from '../investor-rows.ts';
 import { storedFiling } from '../stored-filing.ts';
-import { chooseInvestor, type NewQuarter } from './apply-filing.ts';
-import { findCik, mergeUpload, notStored, type UploadTarget } from './apply-upload.ts';
+import { chooseInvestor } from './apply-filing.ts';
+import { findCik, type MergedUpload, mergeUpload, notStored, type UploadTarget } from './apply-upload.ts';
 import { findSymbols } from './map-cusips.ts';
 import type { FilingAdmin } from './refresh-investor.ts';
 
@@ -40,15 +41,23 @@ function summarize(changes: readonly PositionChange[]): FilingPreview['changes']
   });
 }
 
+/** Returns the quarter after the upload. What only adds to a filing that is not stored adds to `known`. */
 async function readQuarter(
   { db, source }: FilingAdmin,
-  { period, filing, securities }: NewQuarter,
+  { quarter: { period, parts }, combined: { filing, tableId, securities: whole } }: MergedUpload,
+  known: Quarter | undefined,
 ): Promise<Quarter> {
   const symbols = await source.symbols();
-  return quarterFrom({ period, filing }, inChunks(securities, securitiesPerChunk), {
+  const isAdded = known !== undefined && onlyAdds(filing);
+  const securities = isAdded
+    ? parts.flatMap((part) => part.securities)
+    : (whole ?? (await readAllSecurities(db, tableId)));
+  const quarter = await quarterFrom({ period, filing }, inChunks(securities, securitiesPerChunk), {
     symbolsOf: (chunk) => findSymbols(db, symbols, chunk),
     companyName: (symbol) => symbols.listing(symbol)?.name,
   });
+  const total = parts.reduce((sum, part) => sum + Number(part.total), 0);
+  return isAdded ? addPositions(known, { ...quarter, totalValue: total }) : quarter;
 }
 
 const emptyQuarter = (quarter: Quarter): Quarter => ({ ...quarter, totalValue: 0, positions: [] });
@@ -64,7 +73,7 @@ export async function previewUpload(
   const { db } = filings;
   const cik = await findCik(db, table, target);
   const merged = await mergeUpload(filings, cik, table);
-  const period = merged?.period ?? table.cover.period ?? '';
+  const period = table.cover.period ?? '';
   const chosen = chooseInvestor(await listInvestorRows(db), { cik, name: target.name }, table.cover.manager);
   const shown = 'investor' in chosen ? storedFiling(chosen.investor)?.period : undefined;
   const about = {
@@ -89,18 +98,19 @@ export async function previewUpload(
       changes: [],
       warnings: [...table.warnings, notStored(period)],
     };
-  const after = await readQuarter(filings, merged);
+  const after = await readQuarter(filings, merged, same);
   const before = same ?? quarters.findLast((quarter) => quarter.period < period);
-  const isAddition = table.cover.amendment === 'NEW HOLDINGS' && (await findQuarter(db, cik, period));
+  const { parts = [] } = merged.combined.filing;
+  const isAmendment = parts.length > 1 || (same !== undefined && onlyAdds(merged.combined.filing));
   return {
     ...about,
-    kind: isAddition ? 'amendment' : same ? 'replacement' : 'new',
+    kind: isAmendment ? 'amendment' : same ? 'replacement' : 'new',
     total: after.totalValue,
     positions: after.positions.length,
     comparedWith: before
       ? { period: before.period, filedOn: before.filedOn, total: before.totalValue }
       : null,
     changes: summarize(changesBetween(after, before ?? emptyQuarter(after), splits)),
-    warnings: merged.filing.warnings,
+    warnings: merged.combined.filing.warnings,
   };
 }

@@ -11,6 +11,7 @@ import { findQuarter } from '../filed-quarters.ts';
 import { checkSize } from '../filed-securities.ts';
 import type { IsShipped } from '../shipped/shipped-accessions.ts';
 import { applyFiling, type NewQuarter, type TargetInvestor } from './apply-filing.ts';
+import { combine, isComplete, type NewPart, partKind } from './filing-parts.ts';
 import { readOlderQuarters } from './older-quarters.ts';
 
 /** The dependencies of work on filings. */
@@ -35,18 +36,26 @@ export function requireEdgar({ edgar }: FilingSource): Edgar {
   );
 }
 
-function toQuarter(cik: string, { ref, period, filedOn, url, manager, table }: FiledTable): NewQuarter {
-  const { securities, total, lines, warnings } = table;
+function toPart({ ref, table }: FiledTable): NewPart {
+  const { securities, total, lines, warnings, cover } = table;
   checkSize(table);
+  const { accession, filedOn, url, form } = ref;
+  const kind = form === '13F-HR' ? 'report' : partKind({ form, amendment: cover.amendment });
   return {
-    cik,
-    period,
-    filing: { manager, filedOn, url, accessions: [ref.accession], total, lines, warnings },
+    kind,
+    accession,
+    filedOn,
+    url,
+    manager: cover.manager,
+    total,
+    lines,
+    warnings,
+    tableId: '',
     securities,
   };
 }
 
-/** Reads a quarter, unless it is already stored with the latest filing on EDGAR. */
+/** Reads a quarter, unless it is already stored with all filings on EDGAR that count. */
 async function readIfNew(
   db: Db,
   edgar: Edgar,
@@ -56,9 +65,12 @@ async function readIfNew(
   const [latest] = refs;
   if (!latest) return [];
   const stored = await findQuarter(db, latest.cik, latest.period);
-  if (stored?.filing.accessions.includes(latest.accession)) return [];
-  const table = await edgar.quarter(refs, signal);
-  return table ? [toQuarter(latest.cik, table)] : [];
+  const { cik, period } = latest;
+  const accessions = refs.map(({ accession }) => accession);
+  if (isComplete(stored, accessions)) return [];
+  const parts = (await edgar.quarter(refs, signal)).map(toPart);
+  // What is stored already is read again only with filings that are missing.
+  return (await combine(db, stored, parts)) ? [{ cik, period, parts }] : [];
 }
 
 /** Refreshes an investor without storing the result of the refresh. See `refreshInvestor`. */

@@ -63,17 +63,24 @@ test('reads the newest filing with its cover page and address', async () => {
   file(1, [apple], { period: '2026-03-31', filedOn: '2026-05-15' });
   file(2, [apple, chevron], { cover: { manager: 'Sample & Sons', tableTotal: '3000', tableLines: '2' } });
   const newest = await newestFiling(edgarWith(), '0001067983');
-  expect(newest).toMatchObject({
+  expect(newest?.ref).toMatchObject({
     period: '2026-06-30',
     filedOn: '2026-08-14',
     url: `${server.url}/Archives/edgar/data/1067983/000119312526000002/`,
-    manager: 'Sample & Sons',
-    ref: { accession: accessionOf(2), form: '13F-HR', cik },
+    accession: accessionOf(2),
+    form: '13F-HR',
+    cik,
   });
   expect(newest?.table).toMatchObject({
     total: '2000',
     lines: 2,
-    cover: { period: '2026-06-30', filedOn: '2026-08-14', accession: accessionOf(2), tableLines: 2 },
+    cover: {
+      period: '2026-06-30',
+      filedOn: '2026-08-14',
+      accession: accessionOf(2),
+      manager: 'Sample & Sons',
+      tableLines: 2,
+    },
     warnings: ['The lines add up to $2,000, the cover page says $3,000.'],
   });
 });

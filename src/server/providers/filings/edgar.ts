@@ -5,23 +5,17 @@ import { type CallSettings, createEdgarCalls, type EdgarCalls, EdgarFailure } fr
 import { type FilingRef, parseAs, plainCik, readFilingRefs } from './filing-refs.ts';
 import { type InformationTable, NotAFiling } from './information-table.ts';
 import type { ReadFiling } from './isolated-filings.ts';
-import { addHoldings } from './merge-tables.ts';
 
 export interface FiledTable {
-  /** The newest of the filings that the table consists of. */
   ref: FilingRef;
-  period: string;
-  filedOn: string;
-  url: string;
-  manager: string | null;
   table: InformationTable;
 }
 
 export interface Edgar {
   /** Lists the investor's 13F-HR and 13F-HR/A filings since 2013, newest period first, then newest filing date first. */
   filings(cik: string, signal?: AbortSignal): Promise<FilingRef[]>;
-  /** Combines the filings of one quarter, given newest first. Undefined without a filing. */
-  quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable | undefined>;
+  /** Reads those filings of a quarter, given newest first, that count: the last complete one and the later ones, in order. */
+  quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable[]>;
   /** Returns the list of everything that a company has filed, unread. */
   submissions(cik: string, signal?: AbortSignal): Promise<Buffer>;
   /** Returns a document of a filing, unread. */
@@ -150,26 +144,14 @@ export function createEdgar(settings: EdgarSettings): Edgar {
   };
 
   /** Reads from the newest filing back to the first complete one, because new holdings amend an earlier filing. */
-  async function readPeriod(refs: readonly FilingRef[], signal: AbortSignal | undefined) {
-    const tables: InformationTable[] = [];
+  async function quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable[]> {
+    const tables: FiledTable[] = [];
     for (const ref of refs) {
       const table = await read(ref, signal);
-      tables.unshift(table);
+      tables.unshift({ ref, table });
       if (ref.form === '13F-HR' || table.cover.amendment !== 'NEW HOLDINGS') break;
     }
-    const [first, ...others] = tables;
-    if (!first) throw new EdgarFailure('garbage', 'EDGAR lists no filing for this quarter.');
-    let whole = first;
-    for (const table of others) whole = await addHoldings(whole, table);
-    return whole;
-  }
-
-  async function quarter(refs: readonly FilingRef[], signal?: AbortSignal): Promise<FiledTable | undefined> {
-    const [ref] = refs;
-    if (!ref) return undefined;
-    const { period, filedOn, url } = ref;
-    const table = await readPeriod(refs, signal);
-    return { ref, period, filedOn, url, manager: table.cover.manager, table };
+    return tables;
   }
 
   return { filings, quarter, submissions, document };

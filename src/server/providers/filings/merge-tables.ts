@@ -18,7 +18,9 @@ function keyOf({ cusip, putCall, unit, issuer, className }: FiledSecurity): stri
   return [cusip, putCall, unit, cusip === noCusip && `${issuer} ${className}`].join();
 }
 
-async function merged(table: InformationTable, amendment: InformationTable): Promise<FiledSecurity[]> {
+type Holdings = Omit<InformationTable, 'cover'>;
+
+async function merged(table: Holdings, amendment: Holdings): Promise<FiledSecurity[]> {
   const securities = new Map<string, FiledSecurity>();
   await mapYielding([...table.securities, ...amendment.securities], (security) => {
     const key = keyOf(security);
@@ -28,16 +30,12 @@ async function merged(table: InformationTable, amendment: InformationTable): Pro
   return sortYielding([...securities.values()], (a, b) => compare(decimal(b.value), decimal(a.value)));
 }
 
-/** Adds the holdings of an amendment to a filing. Uses the amendment's cover page without its totals. */
-export async function addHoldings(
-  table: InformationTable,
-  amendment: InformationTable,
-): Promise<InformationTable> {
+/** Adds the holdings of an amendment to a filing. */
+export async function addHoldings(table: Holdings, amendment: Holdings): Promise<Holdings> {
   return {
     securities: await merged(table, amendment),
     lines: table.lines + amendment.lines,
     total: sum(table.total, amendment.total),
-    cover: { ...amendment.cover, tableTotal: null, tableLines: null },
     warnings: [...table.warnings, ...amendment.warnings],
   };
 }

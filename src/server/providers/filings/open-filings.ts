@@ -10,7 +10,6 @@ import { insiderReportParser, type ReadInsiderReport } from './insider-report-pa
 import { createFilingReader, type ReadFiling } from './isolated-filings.ts';
 import { isolatedReader } from './isolated-reader.ts';
 import { openKnownCloses } from './known-closes.ts';
-import { addHoldings } from './merge-tables.ts';
 import { type FindCik, readCiks } from './shipped-ciks.ts';
 import { readSymbols, type SymbolFinder } from './shipped-cusips.ts';
 import { createSubmissionsReader, type ReadSubmissions } from './submissions.ts';
@@ -21,8 +20,6 @@ export interface FilingSource {
   edgar: Edgar | undefined;
   /** Reads an uploaded filing. */
   readFiling: ReadFiling;
-  /** Adds the holdings of an amendment to a filing. */
-  addHoldings: typeof addHoldings;
   /** Reads the list of what a company filed. */
   readSubmissions: ReadSubmissions;
   /** Reads a report of an insider. */
@@ -55,7 +52,6 @@ export function openFilings({ dataDir, edgar, parsers }: OpenFilings): FilingSou
   return {
     edgar: edgar && 'filings' in edgar ? edgar : edgar && createEdgar({ ...edgar, readFiling }),
     readFiling,
-    addHoldings,
     readSubmissions: createSubmissionsReader(parsers),
     readInsiderReport: isolatedReader(parsers, insiderReportParser),
     symbols,
