@@ -1,18 +1,21 @@
 import type { ImportAccount } from '#contract/imports.ts';
+import type { ReadRow } from '#domain/importing/draft.ts';
 import { importLimits } from '#domain/imports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { rememberedAccounts } from './remembered-answers.ts';
 import type { StoredAnswers, StoredFile, StoredImport } from './stored-import.ts';
 
-/** Counts rows by account, as long as there are not too many of them. */
+/** Counts rows by account, as long as there are not too many of them. Accounts whose rows are all left out need no choice. */
 export function createAccountCount() {
   const counts = new Map<string, number>();
+  const meant = new Set<string>();
   return {
-    add(account: string | undefined): void {
-      if (account && (counts.has(account) || counts.size <= importLimits.accounts))
-        counts.set(account, (counts.get(account) ?? 0) + 1);
+    add({ account, outcome }: Pick<ReadRow, 'account' | 'outcome'>): void {
+      if (!account || (!counts.has(account) && counts.size > importLimits.accounts)) return;
+      counts.set(account, (counts.get(account) ?? 0) + 1);
+      if (outcome.is !== 'skipped') meant.add(account);
     },
-    all: (): Record<string, number> => Object.fromEntries(counts),
+    all: (): Record<string, number> => Object.fromEntries([...counts].filter(([name]) => meant.has(name))),
   };
 }
 
