@@ -158,7 +158,7 @@ export const ImportAccount = z.object({
   name: z.string(),
   rows: z.number(),
   /** The portfolio of its rows; `new` makes one of its name, `skip` leaves them out, null is not answered. */
-  target: z.string().nullable(),
+  destination: z.string().nullable(),
 });
 export type ImportAccount = z.infer<typeof ImportAccount>;
 
@@ -259,7 +259,7 @@ export const ImportAnswers = z.object({
     .max(200)
     .default([]),
   accounts: z
-    .array(z.object({ name: z.string().max(importLimits.accountLength), target: z.string().max(100) }))
+    .array(z.object({ name: z.string().max(importLimits.accountLength), destination: z.string().max(100) }))
     .max(importLimits.accounts)
     .default([]),
   kinds: z

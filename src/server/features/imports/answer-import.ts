@@ -54,7 +54,7 @@ function mergeAnswers(
     ]),
     accounts: {
       ...answers.accounts,
-      ...Object.fromEntries(accounts.map(({ name, target }) => [name, target])),
+      ...Object.fromEntries(accounts.map(({ name, destination }) => [name, destination])),
     },
     kinds: [...answers.kinds.filter(({ file, text }) => !answered.has(`${file}:${text}`)), ...kinds],
   };

@@ -28,9 +28,9 @@ describe.each(databases)('accounts of imports on %s', (kind) => {
   ];
   const own = () => ada.path.split('/')[2] ?? '';
   const choice = () => [
-    { name: 'Joint', target: own() },
-    { name: 'Roth', target: 'new' },
-    { name: 'Old plan', target: 'skip' },
+    { name: 'Joint', destination: own() },
+    { name: 'Roth', destination: 'new' },
+    { name: 'Old plan', destination: 'skip' },
   ];
   const portfolios = async (): Promise<{ _id: string; title: string }[]> =>
     (await ada.client.call('GET', '/portfolios')).body.portfolios;
@@ -42,12 +42,13 @@ describe.each(databases)('accounts of imports on %s', (kind) => {
     expect(body.import).toMatchObject({
       status: 'preview',
       accounts: [
-        { name: 'Joint', rows: 2, target: null },
-        { name: 'Roth', rows: 2, target: null },
-        { name: 'Old plan', rows: 1, target: null },
+        { name: 'Joint', rows: 2, destination: null },
+        { name: 'Roth', rows: 2, destination: null },
+        { name: 'Old plan', rows: 1, destination: null },
       ],
     });
-    const single = await ada.send('', { rows: rows.filter(({ account }) => account === 'Joint') });
+    const joint = rows.filter(({ account }) => account === 'Joint');
+    const single = await ada.send('', { rows: [...joint, { skipped: 'A total.', account: 'Sums' }] });
     expect(single.body.import).toMatchObject({ status: 'committed', accounts: [] });
   });
 
@@ -82,10 +83,10 @@ describe.each(databases)('accounts of imports on %s', (kind) => {
     const added = buy('2024-02-02', '1', '250', { account: 'Kids' });
     const next = await ada.preview({ rows: [...rows, added] });
     expect(next.accounts).toEqual([
-      { name: 'Joint', rows: 2, target: own() },
-      { name: 'Roth', rows: 2, target: moved[0].portfolioId },
-      { name: 'Old plan', rows: 1, target: 'skip' },
-      { name: 'Kids', rows: 1, target: null },
+      { name: 'Joint', rows: 2, destination: own() },
+      { name: 'Roth', rows: 2, destination: moved[0].portfolioId },
+      { name: 'Old plan', rows: 1, destination: 'skip' },
+      { name: 'Kids', rows: 1, destination: null },
     ]);
     expect(verdictsOf(next)).toEqual([
       { 1: 'duplicate', 2: 'skipped', 3: 'skipped', 4: 'skipped', 5: 'duplicate', 6: 'new' },
@@ -95,12 +96,12 @@ describe.each(databases)('accounts of imports on %s', (kind) => {
     expect((await ada.commit(again._id)).body.moved).toEqual([]);
     await ada.client.call('DELETE', `/portfolios/${moved[0].portfolioId}`);
     const without = await ada.preview({ rows });
-    expect(without.accounts).toContainEqual({ name: 'Roth', rows: 2, target: null });
+    expect(without.accounts).toContainEqual({ name: 'Roth', rows: 2, destination: null });
   });
 
   test('cannot make more portfolios than the customer can keep', async () => {
     const { _id: id } = await ada.preview({ rows });
-    const all = choice().map(({ name }) => ({ name, target: 'new' }));
+    const all = choice().map(({ name }) => ({ name, destination: 'new' }));
     const { status, body } = await ada.client.call('PUT', `${ada.path}/imports/${id}`, { accounts: all });
     expect([status, body.code]).toEqual([409, 'limit_reached']);
     expect(body.message).toContain('at most 3 portfolios, and this would make 4');
@@ -112,8 +113,8 @@ describe.each(databases)('accounts of imports on %s', (kind) => {
     const path = `${ada.path}/imports/${id}`;
     const stranger = await importingCustomer(api);
     for (const one of [
-      { name: 'Nobody', target: 'skip' },
-      { name: 'Roth', target: stranger.path.split('/')[2] },
+      { name: 'Nobody', destination: 'skip' },
+      { name: 'Roth', destination: stranger.path.split('/')[2] },
     ])
       expect(await ada.client.call('PUT', path, { accounts: [one] })).toMatchObject({ status: 400 });
   });

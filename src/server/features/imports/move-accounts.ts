@@ -5,7 +5,7 @@ import { discardImport, type RowAddress } from '#server/ledger/discard-import.ts
 import { addStored } from '#server/ledger/import-storage.ts';
 import { insertPortfolio, lockCustomer } from '#server/ledger/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { answeredAccounts, ownedPortfolios, targetOf } from './import-accounts.ts';
+import { answeredAccounts, destinationOf, ownedPortfolios } from './import-accounts.ts';
 import type { ImportContext } from './import-context.ts';
 import { judgeImport } from './judge-import.ts';
 import { rememberAnswers } from './remembered-answers.ts';
@@ -29,16 +29,16 @@ export async function checkAccounts(
   const accounts = answeredAccounts(imported);
   const unknown = names.find((name) => accounts.every((one) => one.name !== name));
   if (unknown !== undefined) throw new AppError('invalid', `These files name no account “${unknown}”.`);
-  const answered = accounts.filter(({ target }) => target !== null && target !== 'skip');
+  const answered = accounts.filter(({ destination }) => destination !== null && destination !== 'skip');
   if (answered.length === 0) return;
   const owned = await ownedPortfolios(db, customerId);
-  const gone = answered.find(({ target }) => target !== 'new' && !owned.has(target ?? ''));
+  const gone = answered.find(({ destination }) => destination !== 'new' && !owned.has(destination ?? ''));
   if (gone)
     throw new AppError(
       'invalid',
       `The portfolio of the account “${gone.name}” no longer exists: choose again.`,
     );
-  const added = answered.filter(({ target }) => target === 'new').length;
+  const added = answered.filter(({ destination }) => destination === 'new').length;
   if (added > 0 && owned.size + added > limit)
     throw new AppError(
       'limit_reached',
@@ -54,8 +54,8 @@ async function createPortfolios(context: ImportContext, importId: string): Promi
     const imported = await findImport(transaction, portfolio.id, importId);
     const { accounts } = imported.answers;
     const added: [string, string][] = [];
-    for (const { name, target } of answeredAccounts(imported)) {
-      if (target !== 'new') continue;
+    for (const { name, destination } of answeredAccounts(imported)) {
+      if (destination !== 'new') continue;
       const created = {
         title: visibleTextProblem(name) ? 'Account' : name,
         currency: portfolio.currency,
@@ -78,7 +78,7 @@ function partOf(file: StoredFile, names: ReadonlySet<string>): StoredFile {
 
 /** Starts an import in another portfolio with the files and answers of this one, for rows that are moved there. */
 async function startImport(db: Db, portfolioId: string, { files, answers }: StoredImport): Promise<string> {
-  const names = Object.keys(answers.accounts).filter((name) => targetOf(answers, name) === portfolioId);
+  const names = Object.keys(answers.accounts).filter((name) => destinationOf(answers, name) === portfolioId);
   const own = new Set(names);
   const id = await createImport(db, portfolioId, 0);
   const parts = JSON.stringify(files.map((file) => partOf(file, own)));
@@ -98,12 +98,14 @@ async function moveStaged(
   for await (const rows of readStaged(db, importId, ['skipped'])) {
     const moving = new Map<string, RowAddress[]>();
     for (const { file, line, account, decision } of rows) {
-      const target = account === undefined ? undefined : imports.get(targetOf(answers, account) ?? '');
-      if (target && decision === null) moving.set(target, [...(moving.get(target) ?? []), { file, line }]);
+      const destination =
+        account === undefined ? undefined : imports.get(destinationOf(answers, account) ?? '');
+      if (destination && decision === null)
+        moving.set(destination, [...(moving.get(destination) ?? []), { file, line }]);
     }
-    for (const [target, addresses] of moving) {
-      const length = await moveRows(db, importId, target, addresses);
-      await addStored(db, target, length);
+    for (const [destination, addresses] of moving) {
+      const length = await moveRows(db, importId, destination, addresses);
+      await addStored(db, destination, length);
       await addStored(db, importId, -length);
     }
   }
@@ -131,20 +133,20 @@ export async function moveAccounts(context: ImportContext, importId: string): Pr
   const { db, customerId, portfolio } = context;
   if (answeredAccounts(await findImport(db, portfolio.id, importId)).length === 0) return [];
   const imported = await createPortfolios(context, importId);
-  const targets = answeredAccounts(imported).map(({ name, target }) => ({
+  const destinations = answeredAccounts(imported).map(({ name, destination }) => ({
     name,
-    target: target ?? portfolio.id,
+    destination: destination ?? portfolio.id,
   }));
-  const remembered = targets.map(({ name, target }) => ({
+  const remembered = destinations.map(({ name, destination }) => ({
     topic: 'account' as const,
     key: name,
-    answer: target,
+    answer: destination,
   }));
   await rememberAnswers(db, customerId, remembered);
   const hasLeftOut = (await readPage(db, importId, { verdict: 'skipped', limit: 1 })).length > 0;
   const owned = await ownedPortfolios(db, customerId);
   const others = new Set(
-    targets.map(({ target }) => target).filter((id) => id !== portfolio.id && owned.has(id)),
+    destinations.map(({ destination }) => destination).filter((id) => id !== portfolio.id && owned.has(id)),
   );
   if (!hasLeftOut || others.size === 0) return [];
   const imports = new Map<string, string>();

@@ -89,7 +89,7 @@ async function readRows(
     if (rowCount > importLimits.rowsPerFile)
       throw new AppError('too_large', 'A file can have at most 500,000 rows.');
     for (const { outcome } of chunk.rows) if (outcome.is !== 'skipped') direction.add(outcome.draft?.date);
-    for (const { account } of chunk.rows) accounts.add(account);
+    for (const row of chunk.rows) accounts.add(row);
     await reading.storage.add(await stageRows(reading.db, reading.importId, index, chunk.rows));
     await onBytes(chunk.bytes);
   }

@@ -7,7 +7,7 @@ import { storageMeter } from '#server/ledger/import-storage.ts';
 import type { IncomingFile } from '#server/platform/http/form.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { ReadBrokerFile } from '#server/providers/brokers/read-file.ts';
-import { answeredAccounts, rememberedTargets } from './import-accounts.ts';
+import { answeredAccounts, rememberedDestinations } from './import-accounts.ts';
 import type { ImportContext } from './import-context.ts';
 import { judgeImport } from './judge-import.ts';
 import { readFiles, type Upload } from './read-files.ts';
@@ -46,7 +46,7 @@ async function readUploads(
   const files = await readFiles(reading, uploads, fields.options);
   const described = JSON.stringify(files);
   await db.updateTable('imports').set({ files: described }).where('id', '=', importId).execute();
-  const accounts = await rememberedTargets(db, customerId, files);
+  const accounts = await rememberedDestinations(db, customerId, files);
   const { answers: noAnswers } = await findImport(db, portfolio.id, importId);
   await saveAnswers(db, importId, { ...noAnswers, accounts });
   const { imported } = await judgeImport(context, await findImport(db, portfolio.id, importId));
@@ -54,7 +54,8 @@ async function readUploads(
   await storage.end();
   await db.updateTable('imports').set({ status: 'preview' }).where('id', '=', importId).execute();
   const counts = totalCounts(imported.files);
-  const isForHere = ({ target }: ImportAccount) => target === portfolio.id || target === 'skip';
+  const isForHere = ({ destination }: ImportAccount) =>
+    destination === portfolio.id || destination === 'skip';
   const hasQuestions =
     counts.not_understood + counts.possible_duplicate > 0 || !answeredAccounts(imported).every(isForHere);
   return (

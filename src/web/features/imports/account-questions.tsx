@@ -7,7 +7,7 @@ import { useImportContent } from './import-context.ts';
 import { countOf, leadingCount } from './import-words.ts';
 
 /** Where the rows of one account go. */
-function AccountQuestion({ account: { name, rows, target } }: { account: ImportAccount }) {
+function AccountQuestion({ account: { name, rows, destination } }: { account: ImportAccount }) {
   const { portfolio, answer, isAnswering } = useImportContent();
   const { data } = useQuery(portfoliosQuery());
   const id = useId();
@@ -23,9 +23,9 @@ function AccountQuestion({ account: { name, rows, target } }: { account: ImportA
       <select
         id={id}
         className="field min-w-0"
-        value={target ?? portfolio._id}
+        value={destination ?? portfolio._id}
         disabled={isAnswering}
-        onChange={({ target: { value } }) => answer({ accounts: [{ name, target: value }] })}
+        onChange={({ target: { value } }) => answer({ accounts: [{ name, destination: value }] })}
       >
         <option value={portfolio._id}>This portfolio, {portfolio.title}</option>
         {others.map(({ _id, title }) => (
@@ -45,10 +45,10 @@ export function AccountQuestions({ accounts }: { accounts: readonly ImportAccoun
   const { portfolio, answer, isAnswering } = useImportContent();
   const { data } = useQuery(portfoliosQuery());
   if (accounts.length === 0) return null;
-  const isAsked = accounts.some(({ target }) => target === null);
+  const isAsked = accounts.some(({ destination }) => destination === null);
   const [first, ...others] = accounts.map(({ name }) => name);
   const room = data ? data.limit - data.portfolios.length : 0;
-  const here = (name = '') => ({ name, target: portfolio._id });
+  const here = (name = '') => ({ name, destination: portfolio._id });
   return (
     <section aria-labelledby="import-accounts" className="pt-7">
       <h3 id="import-accounts" className="group-heading">
@@ -74,7 +74,7 @@ export function AccountQuestions({ accounts }: { accounts: readonly ImportAccoun
               className="max-cards:min-h-11"
               disabled={isAnswering}
               onClick={() =>
-                answer({ accounts: [here(first), ...others.map((name) => ({ name, target: 'new' }))] })
+                answer({ accounts: [here(first), ...others.map((name) => ({ name, destination: 'new' }))] })
               }
             >
               A portfolio for each

@@ -117,14 +117,14 @@ test('unknown securities are proposed complete and added by one button', () => {
 
 test('accounts are asked about once, with a portfolio for each', () => {
   const accounts = [
-    { name: 'Joint', rows: 2, target: null },
-    { name: 'Roth', rows: 1, target: 'new' },
+    { name: 'Joint', rows: 2, destination: null },
+    { name: 'Roth', rows: 1, destination: 'new' },
   ];
   const part = <AccountQuestions accounts={accounts} />;
   expect(textOf(part)).toContain('Two accounts: which portfolio does each belong to?');
   expect(buttonsOf(part)).toEqual(['All belong to this portfolio']);
   expect(markupOf(part)).toMatch(/<option value="new" selected="">/);
-  const answered = accounts.map((account) => ({ ...account, target: 'p' }));
+  const answered = accounts.map((account) => ({ ...account, destination: 'p' }));
   expect(buttonsOf(<AccountQuestions accounts={answered} />)).toEqual([]);
   expect(textOf(<AccountQuestions accounts={[]} />)).toBe('');
 });

@@ -155,5 +155,7 @@ export function addLabel({ added }: Summary, elsewhere = 0): string {
 /** Returns how many rows go to other portfolios. */
 export const rowsElsewhere = ({ portfolioId, accounts }: Pick<Import, 'portfolioId' | 'accounts'>): number =>
   accounts
-    .filter(({ target }) => target !== null && target !== 'skip' && target !== portfolioId)
+    .filter(
+      ({ destination }) => destination !== null && destination !== 'skip' && destination !== portfolioId,
+    )
     .reduce((sum, { rows }) => sum + rows, 0);
