@@ -1,4 +1,4 @@
-import { decimal, divide, toText } from '#domain/decimal.ts';
+import { decimal, divide, multiply, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import { cancelReversed, isReversed } from '../../engine/cancel-reversed.ts';
@@ -9,7 +9,7 @@ import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
-import { asDescribed, otherAsset, securityIn } from './interactive-brokers-securities.ts';
+import { asDescribed, otherAsset, securityIn, shortSale } from './interactive-brokers-securities.ts';
 
 /** What CSV files call the attributes of XML. Their other headers differ in case only. */
 const aliases = {
@@ -54,6 +54,12 @@ function commissionOf(row: Row, { currency, rate, settlementCurrency }: Draft): 
 const withoutCostOfSale = (row: Row, draft: Draft): Draft =>
   draft.kind === 'sell' && row.text('netCash') === '' ? { ...draft, net: null } : draft;
 
+/** The price of a bond is in per cent of its face value. */
+const withBondPrice = (row: Row, draft: Draft): Draft =>
+  row.text('assetCategory') === 'BOND' && draft.price !== null
+    ? { ...draft, price: toText(multiply(decimal(draft.price), decimal('0.01'))) }
+    : draft;
+
 const contract = / contract (\d+)$/;
 
 /** Adds the broker's number of a security, which is all that some rows say about it, to the text of a known kind. */
@@ -81,13 +87,18 @@ function withContracts(rows: readonly ReadRow[]): ReadRow[] {
 }
 
 function readTrade(row: Row, found: Draft): Draft | RowOutcome {
-  const stated = withoutCostOfSale(row, found);
+  const stated = withBondPrice(row, withoutCostOfSale(row, found));
   const other = otherAsset(row.text('assetCategory'), row.text('symbol'));
   if (other) return other;
   if (stated.security?.isin === null && /^[A-Z]{3}\.[A-Z]{3}$/.test(stated.security.symbol ?? ''))
     return { is: 'skipped', reason: 'A currency exchange.' };
   if (stated.security === null || !(row.text('symbol') || row.text('isin') || row.text('cusip')))
     return { is: 'skipped', reason: 'A currency exchange.' };
+  const short = shortSale(
+    stated.kind,
+    row.text(['openCloseIndicator', 'Open/CloseIndicator', 'Notes/Codes', 'code']),
+  );
+  if (short) return short;
   if (/\(Ca\.\)/.test(row.text('buySell')) && !isReversed(stated))
     return {
       is: 'problem',
