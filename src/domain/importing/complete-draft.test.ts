@@ -120,6 +120,15 @@ test('a reinvested dividend keeps what it bought', () => {
   });
 });
 
+test('a reinvested dividend in pence becomes one in pounds', () => {
+  const reinvested = { shares: '0.5', price: '2650' };
+  expect(complete({ kind: 'dividend', gross: '1325', currency: 'GBX', reinvested })).toMatchObject({
+    amount: '13.25',
+    currency: 'GBP',
+    reinvested: { shares: '0.5', price: '26.5' },
+  });
+});
+
 test.each([
   ['a price of 0', { gross: '893.75' }, '0', '143'],
   ['no price', { gross: '893.75' }, null, '143'],

@@ -61,6 +61,8 @@ interface Money {
   net: Decimal | null;
   fee: Decimal;
   tax: Decimal;
+  /** The price of what a dividend bought. */
+  boughtAt: Decimal | null;
 }
 
 /** Returns undefined for a currency without exchange rates. */
@@ -79,6 +81,7 @@ function moneyOf(draft: Draft): Money | undefined {
     net: scaled(draft.net),
     fee: scaled(draft.fee) ?? zero,
     tax: scaled(draft.tax) ?? zero,
+    boughtAt: scaled(draft.reinvested?.price ?? null),
   };
 }
 
@@ -139,18 +142,12 @@ function rateOf(draft: Draft, { currency, divisor }: Money, portfolioCurrency: s
 }
 
 /** Returns the purchase of a dividend. A price that is not stated follows from the money that was left after its costs. */
-function reinvestedOf(
-  { shares, price }: NonNullable<Draft['reinvested']>,
-  paid: Decimal | null,
-  money: Money,
-) {
+function reinvestedOf(shares: string, paid: Decimal | null, { fee, tax, boughtAt }: Money) {
   const bought = decimal(shares);
-  const stated = optional(price);
-  const spent = paid && subtract(paid, add(money.fee, money.tax));
-  const canDerive = spent !== null && spent.units > 0n && bought.units !== 0n;
-  const isStated = stated !== null && stated.units !== 0n;
-  const perShare = isStated || !canDerive ? (stated ?? zero) : divide(spent, bought, priceDecimals);
-  return { shares: toText(round(bought, shareDecimals)), price: toText(round(perShare, priceDecimals)) };
+  const spent = paid && subtract(paid, add(fee, tax));
+  const derived = spent && spent.units > 0n && bought.units !== 0n && divide(spent, bought, priceDecimals);
+  const price = boughtAt && boughtAt.units !== 0n ? boughtAt : derived || zero;
+  return { shares: toText(round(bought, shareDecimals)), price: toText(round(price, priceDecimals)) };
 }
 
 /** Returns a text as it is kept: shortened, with line feeds. */
@@ -182,7 +179,9 @@ function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Con
     ...(kind === 'spin_off' && { costShare: draft.costShare ?? null }),
     ...(kind === 'split' && { numerator: draft.numerator, denominator: draft.denominator }),
     ...(rule.own.some((field) => field === 'reinvested') &&
-      draft.reinvested && { reinvested: reinvestedOf(draft.reinvested, statedGross(kind, money), money) }),
+      draft.reinvested && {
+        reinvested: reinvestedOf(draft.reinvested.shares, statedGross(kind, money), money),
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { decimal, divide, toText } from '#domain/decimal.ts';
+import { decimal, divide, multiply, toText } from '#domain/decimal.ts';
 import type { Draft, ReadRow, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import { perFaceValue } from '../../engine/bond-price.ts';
@@ -12,7 +12,7 @@ import { withSettlement } from '../../engine/settlement-currency.ts';
 import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
-import { asDescribed, otherAsset, securityIn } from './interactive-brokers-securities.ts';
+import { asDescribed, otherAsset, securityIn, shortSale } from './interactive-brokers-securities.ts';
 
 /** What CSV files call the attributes of XML. Their other headers differ in case only. */
 const aliases = {
@@ -66,6 +66,12 @@ const withBondPrice = (row: Row, draft: Draft): Draft =>
 const withoutCostOfSale = (row: Row, draft: Draft): Draft =>
   draft.kind === 'sell' && row.text('netCash') === '' ? { ...draft, net: null } : draft;
 
+/** The price of a bond is in per cent of its face value. */
+const withBondPrice = (row: Row, draft: Draft): Draft =>
+  row.text('assetCategory') === 'BOND' && draft.price !== null
+    ? { ...draft, price: toText(multiply(decimal(draft.price), decimal('0.01'))) }
+    : draft;
+
 const contract = / contract (\d+)$/;
 
 /** Adds the broker's number of a security, which is all that some rows say about it, to the text of a known kind. */
@@ -100,6 +106,11 @@ function readTrade(row: Row, found: Draft): Draft | RowOutcome {
     return { is: 'skipped', reason: 'A currency exchange.' };
   if (stated.security === null || !(row.text('symbol') || row.text('isin') || row.text('cusip')))
     return { is: 'skipped', reason: 'A currency exchange.' };
+  const short = shortSale(
+    stated.kind,
+    row.text(['openCloseIndicator', 'Open/CloseIndicator', 'Notes/Codes', 'code']),
+  );
+  if (short) return short;
   if (/\(Ca\.\)/.test(row.text('buySell')) && !isReversed(stated))
     return {
       is: 'problem',

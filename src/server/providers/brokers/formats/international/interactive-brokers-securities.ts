@@ -69,3 +69,10 @@ export function otherAsset(category: string, symbol: string): RowOutcome | undef
   const reason = notHeld[category] ?? (optionSymbol.test(symbol) ? 'Options are not supported.' : undefined);
   return reason === undefined ? undefined : { is: 'skipped', reason };
 }
+
+/** Returns the outcome of a sale of shares that were not held, and of the purchase that ends it, by the codes of a trade. */
+export function shortSale(kind: Draft['kind'], codes: string): RowOutcome | undefined {
+  const [opens, closes] = [/(?:^|;)O(?:;|$)/.test(codes), /(?:^|;)C(?:;|$)/.test(codes)];
+  const isShort = (kind === 'sell' && opens && !closes) || (kind === 'buy' && closes && !opens);
+  return isShort ? { is: 'skipped', reason: 'Short sales are not supported.' } : undefined;
+}

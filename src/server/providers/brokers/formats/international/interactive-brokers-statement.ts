@@ -9,7 +9,7 @@ import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
 import { corporateAction, perShare } from './interactive-brokers-actions.ts';
 import { describeSecurities, instruments } from './interactive-brokers-instruments.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
-import { asDescribed, otherAsset, securityIn } from './interactive-brokers-securities.ts';
+import { asDescribed, otherAsset, securityIn, shortSale } from './interactive-brokers-securities.ts';
 
 const isZero = (text: string | null) => text === null || decimal(text).units === 0n;
 
@@ -28,12 +28,15 @@ function readTrade(row: Row, draft: Draft): Draft | RowOutcome {
   if (other) return other;
   // The row that cancels a trade has the shares and the money of the opposite one.
   const isCancelling = /(?:^|;)Ca(?:;|$)/.test(row.text('Code'));
+  const kind = isNegative(row.number('Quantity')) === isCancelling ? 'buy' : 'sell';
+  const short = isCancelling ? undefined : shortSale(kind, row.text('Code'));
+  if (short) return short;
   const [proceeds, commission] = [row.number('Proceeds'), row.number('Comm/Fee')];
   const net = proceeds === null ? null : toText(add(decimal(proceeds), decimal(commission ?? '0')));
   const isRebate = commission !== null && !isNegative(commission);
   return {
     ...draft,
-    kind: isNegative(row.number('Quantity')) === isCancelling ? 'buy' : 'sell',
+    kind,
     security: securityIn(draft, ''),
     net,
     ...(isRebate && { gross: null, fee: null }),

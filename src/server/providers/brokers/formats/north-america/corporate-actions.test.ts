@@ -84,6 +84,14 @@ test('asks about a trade that is taken back but not in the file', async () => {
     '06/12/2025,Cancel Buy,KO,COCA-COLA CO,10,70,,700',
     '06/10/2025,Buy,MSFT,MICROSOFT CORP,1,470,,-470',
     '06/09/2025,Sell,AAPL,APPLE INC,1,200,5,-4',
+    '06/08/2025,Rev Reinvest Shares,SCHZ,SCHWAB US AGGREGATE BOND ETF,1.0423,22.67,,-23.63',
+    '06/07/2025,Journaled Shares,AMZN,AMAZON.COM INC,-45,,,',
   );
-  expect(outcomes).toMatchObject([{ is: 'problem', reason }, { is: 'draft' }, { draft: { kind: 'sell' } }]);
+  expect(outcomes).toMatchObject([
+    { is: 'problem', reason },
+    { is: 'draft' },
+    { draft: { kind: 'sell' } },
+    { is: 'problem', reason },
+    { is: 'draft' },
+  ]);
 });

@@ -71,8 +71,6 @@ function readKind(draft: Draft, shares: string | null, option: boolean) {
   if (kind === 'split') return finishRow(asAddedShares(draft));
   if (/^TRNSFR \w+ TO \w+$/i.test(security?.name ?? ''))
     return skipped('A move between parts of the account.');
-  if (kind === 'withdrawal' && /\bfee\b/i.test(security?.name ?? ''))
-    return finishRow({ ...draft, kind: 'fee' });
   // A reinvestment is called a dividend as well, but money leaves and shares come.
   if (kind === 'dividend' && isNegative(net) && !isZero(shares)) return finishRow({ ...draft, kind: 'buy' });
   if (/^adjustment/i.test(kindText)) {

@@ -49,3 +49,14 @@ test('takes a move of shares without money for a transfer', () => {
   expect(cashOrShares({ ...cash, net: '600' }, '10').kind).toBe('deposit');
   expect(cashOrShares({ ...cash, net: '0', security: null }, '10').kind).toBe('deposit');
 });
+
+test.each([
+  ['WIRE FEE', 'fee'],
+  ['ACATS out fee', 'fee'],
+  ['SCHOOL FEE', 'withdrawal'],
+  ['WIRE TO COFFEE SHOP', 'withdrawal'],
+])('takes money that goes out for %s for a %s', (note, kind) => {
+  expect(finishRow({ ...draft, kind: 'withdrawal', security: null, net: '-25', note })).toMatchObject({
+    kind,
+  });
+});

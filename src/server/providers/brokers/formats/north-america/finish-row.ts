@@ -32,6 +32,12 @@ function withoutRemark(draft: Draft): Draft {
   return { ...draft, security: null, note: draft.note ?? draft.security.name };
 }
 
+const chargedBy = /^(?:wire|transfer|acats?|service|account)\b.*\bfee\b/i;
+
+/** Tells a fee from a withdrawal by its text. */
+const withFee = (draft: Draft): Draft =>
+  draft.kind === 'withdrawal' && chargedBy.test(draft.note ?? '') ? { ...draft, kind: 'fee' } : draft;
+
 /** Leaves out the shares of a dividend if the row writes 0 for what it does not state. */
 const withoutZeros = (draft: Draft): Draft =>
   isDistribution(draft.kind) && (isZero(draft.shares) || isZero(draft.price))
@@ -43,7 +49,7 @@ export function finishRow(draft: Draft): Draft {
   const { kind, security } = draft;
   if (kind === null) return draft;
   const named = security ? { ...draft, security: cleanSecurity(security) } : draft;
-  return asMoved(withoutZeros(withoutRemark(named)));
+  return asMoved(withFee(withoutZeros(withoutRemark(named))));
 }
 
 /**

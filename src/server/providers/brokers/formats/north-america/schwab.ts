@@ -122,7 +122,9 @@ function readReversal(draft: Draft): Draft | undefined {
   const rule = kindRule(kinds, takingBack.exec(draft.kindText)?.[1] ?? '');
   if (rule !== 'buy' && rule !== 'sell' && rule !== 'dividend') return undefined;
   const money = draft.net?.replace('-', '') ?? null;
-  return finishRow({ ...draft, kind: rule, net: rule === 'buy' || money === null ? money : `-${money}` });
+  const net = rule === 'buy' || money === null ? money : `-${money}`;
+  // What is taken back is no purchase, whatever its signs say.
+  return finishRow({ ...draft, kind: rule, net, signs: { ...draft.signs, shares: 'out' } });
 }
 
 const withRemark = (draft: Draft): Draft =>

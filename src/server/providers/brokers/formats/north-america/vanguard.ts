@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
   'Spin-off*': 'transfer',
   'Spinoff*': 'transfer',
   'Merger*': 'transfer',
+  'Name change*': 'transfer',
   'Cash in lieu*': 'dividend',
   'Redemption*': 'sell',
   'Sweep in': skip('Cash moved into the money market fund.'),
