@@ -1,8 +1,9 @@
 import type { Format } from '../../engine/format.ts';
 import { degiro } from './degiro.ts';
 import { etoro } from './etoro.ts';
-import { interactiveBrokersFlex, interactiveBrokersPositions } from './interactive-brokers-flex.ts';
+import { interactiveBrokersFlex } from './interactive-brokers-flex.ts';
 import { interactiveBrokersHistory } from './interactive-brokers-history.ts';
+import { interactiveBrokersPositions } from './interactive-brokers-positions.ts';
 import { interactiveBrokersStatement } from './interactive-brokers-statement.ts';
 import { revolutCrypto, revolutInvest } from './revolut.ts';
 import { saxo } from './saxo.ts';

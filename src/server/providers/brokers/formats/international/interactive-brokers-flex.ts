@@ -1,18 +1,19 @@
-import { decimal, divide, multiply, toText } from '#domain/decimal.ts';
-import type { Draft, ReadRow, RowOutcome, SecurityHint } from '#domain/importing/draft.ts';
-import { priceDecimals } from '#domain/limits.ts';
-import { perFaceValue } from '../../engine/bond-price.ts';
+import { decimal, divide, toText } from '#domain/decimal.ts';
+import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import { cancelReversed, isReversed } from '../../engine/cancel-reversed.ts';
 import { settleReversals } from '../../engine/combine-reversals.ts';
-import { isDraft, joinWithheldTax, withDraft } from '../../engine/combine-rows.ts';
+import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row, Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { withSettlement } from '../../engine/settlement-currency.ts';
 import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
+import { withContract, withContracts } from './interactive-brokers-contracts.ts';
+import { security, withBondPrice } from './interactive-brokers-flex-securities.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
 import { asDescribed, otherAsset, securityIn, shortSale } from './interactive-brokers-securities.ts';
+import { transfers } from './interactive-brokers-transfers.ts';
 
 /** What CSV files call the attributes of XML. Their other headers differ in case only. */
 const aliases = {
@@ -20,16 +21,6 @@ const aliases = {
   AssetClass: 'assetCategory',
   'Date/Time': 'dateTime',
 };
-
-const security = {
-  symbol: 'symbol',
-  exchange: 'listingExchange',
-  isin: 'isin',
-  cusip: 'cusip',
-  name: 'description',
-  assetKind: 'assetCategory',
-  account: ['accountId', 'ClientAccountID'],
-} as const;
 
 const lineTypes = /^(?:BOF|BOA|BOS|EOS|EOA|EOF|HEADER|TRAILER)$/;
 const ignore = (row: Row) =>
@@ -54,49 +45,9 @@ function commissionOf(row: Row, { currency, rate, settlementCurrency }: Draft): 
     : undefined;
 }
 
-const isBond = (row: Row) => /^(?:BOND|BILL)$/.test(row.text('assetCategory'));
-
-/** Without money, the price of a bond counts, which is in per cent. */
-const withBondPrice = (row: Row, draft: Draft): Draft =>
-  isBond(row) && draft.gross === null && draft.net === null
-    ? { ...draft, price: perFaceValue(draft.price) }
-    : draft;
-
 /** What a sale cost once says nothing about the money that it brings. */
 const withoutCostOfSale = (row: Row, draft: Draft): Draft =>
   draft.kind === 'sell' && row.text('netCash') === '' ? { ...draft, net: null } : draft;
-
-/** The price of a bond is in per cent of its face value. */
-const withBondPrice = (row: Row, draft: Draft): Draft =>
-  row.text('assetCategory') === 'BOND' && draft.price !== null
-    ? { ...draft, price: toText(multiply(decimal(draft.price), decimal('0.01'))) }
-    : draft;
-
-const contract = / contract (\d+)$/;
-
-/** Adds the broker's number of a security, which is all that some rows say about it, to the text of a known kind. */
-const withContract = (row: Row, kindText: string): string =>
-  row.text('conid') === '' ? kindText : `${kindText} contract ${row.text('conid')}`;
-
-/** Completes rows that name their security by its number only, by other rows of the file. */
-function withContracts(rows: readonly ReadRow[]): ReadRow[] {
-  const known = new Map<string, SecurityHint>();
-  const drafts = rows.filter(isDraft);
-  for (const { outcome } of drafts) {
-    const { security, kindText } = outcome.draft;
-    const [, number] = contract.exec(kindText) ?? [];
-    if (number && security) known.set(number, security);
-  }
-  return rows.map((row) => {
-    if (!isDraft(row)) return row;
-    const { draft } = row.outcome;
-    const [, number] = contract.exec(draft.kindText) ?? [];
-    const isMissing = draft.security === null && (draft.kind === 'dividend' || draft.kind === 'tax');
-    if (!number || !isMissing) return row;
-    const named = { symbol: null, exchange: null, isin: null, cusip: null, name: `Contract ${number}` };
-    return withDraft(row, { ...draft, security: known.get(number) ?? named });
-  });
-}
 
 function readTrade(row: Row, found: Draft): Draft | RowOutcome {
   const stated = withBondPrice(row, withoutCostOfSale(row, found));
@@ -235,49 +186,6 @@ const actions: Table = {
     ),
 };
 
-function readTransfer(row: Row, draft: Draft): Draft | RowOutcome {
-  const moved = row.number('cashTransfer');
-  const shares = row.number('quantity');
-  if (shares === null || decimal(shares).units === 0n || row.text('symbol') === '')
-    return moved === null
-      ? { is: 'skipped', reason: 'Nothing was moved.' }
-      : {
-          ...draft,
-          kind: isNegative(moved) ? 'withdrawal' : 'deposit',
-          net: moved,
-          security: null,
-          shares: null,
-        };
-  const isOut = row.text('direction') === 'OUT' || isNegative(shares);
-  const value = row.number('positionAmount');
-  const transferred = draft.price === null || decimal(draft.price).units === 0n ? null : draft.price;
-  const price = isBond(row) ? perFaceValue(value === null ? transferred : null) : transferred;
-  const stated =
-    value === null ? '0' : toText(divide(decimal(unsigned(value)), decimal(unsigned(shares)), priceDecimals));
-  return {
-    ...draft,
-    kind: isOut ? 'transfer_out' : 'transfer_in',
-    security: securityIn(draft, ''),
-    price: isOut ? null : (price ?? stated),
-  };
-}
-
-const transfers: Table = {
-  group: /^Transfer$/,
-  header: ['symbol', 'quantity', 'currency'],
-  columns: {
-    ...security,
-    date: ['dateTime', 'date', 'reportDate'],
-    kind: 'type',
-    shares: 'quantity',
-    price: 'transferPrice',
-    currency: 'currency',
-    id: 'transactionID',
-  },
-  decimals: '.',
-  read: readTransfer,
-};
-
 /** The sums that the broker adds to executions have elements of their own. */
 const sums: Table = {
   group: /^(?:SymbolSummary|AssetSummary|Lot|WashSale|OpenPosition)$/,
@@ -316,34 +224,4 @@ export const interactiveBrokersFlex: Format = {
       ),
       mergerOf,
     ),
-};
-
-/** A query with positions only, which become opening purchases. */
-export const interactiveBrokersPositions: Format = {
-  id: 'ibkr-flex-positions',
-  name: 'Interactive Brokers (Flex positions)',
-  types: ['xml'],
-  isPositions: true,
-  tables: [
-    {
-      group: /^OpenPosition$/,
-      header: ['symbol', 'position'],
-      columns: {
-        ...security,
-        shares: 'position',
-        price: 'costBasisPrice',
-        gross: 'costBasisMoney',
-        currency: 'currency',
-      },
-      decimals: '.',
-      kinds: { '': 'buy' },
-      ignore: (row) =>
-        row.text('levelOfDetail') === 'LOT' ? 'A part of a position that is listed itself.' : undefined,
-      read: (row, draft) =>
-        otherAsset(row.text('assetCategory'), row.text('symbol')) ?? {
-          ...withBondPrice(row, draft),
-          security: securityIn(draft, ''),
-        },
-    },
-  ],
 };
