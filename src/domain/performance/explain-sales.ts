@@ -2,7 +2,6 @@ import { rateDecimals } from '../exchange-rates.ts';
 import { isEvent } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import type { AmountsOf } from './entry-amounts.ts';
-import type { UsedRate } from './explain.ts';
 import { divideRounded, type Money, moneyText, toMoney, unitsText } from './money.ts';
 import type { PositionState } from './position-state.ts';
 import type { Report } from './report.ts';
@@ -12,6 +11,15 @@ const perRateUnit = one / 10n ** BigInt(rateDecimals);
 
 const isSale = ({ kind, counterpart }: LedgerEntry) =>
   kind === 'sell' || kind === 'cash_in_lieu' || (isEvent(kind) && counterpart === null);
+
+/** An exchange rate behind a figure; `entered` is the source of one that was entered with a transaction. */
+export interface UsedRate {
+  from: string;
+  to: string;
+  date: string;
+  rate: string;
+  source: string;
+}
 
 /** How the realised gain of a sale comes about. */
 export interface ExplainedSale {

@@ -2,7 +2,7 @@ import { isoDay } from '../days.ts';
 import { priceDecimals } from '../limits.ts';
 import { isDistribution } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
-import { explainSale } from './explain-sales.ts';
+import { explainSale, type UsedRate } from './explain-sales.ts';
 import type { Gain } from './gain.ts';
 import { cashAt } from './gain.ts';
 import type { Money } from './money.ts';
@@ -28,14 +28,6 @@ export interface UsedPrice {
   date: string;
   price: string;
   currency: string;
-  source: string;
-}
-
-export interface UsedRate {
-  from: string;
-  to: string;
-  date: string;
-  rate: string;
   source: string;
 }
 
