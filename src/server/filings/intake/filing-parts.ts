@@ -75,7 +75,7 @@ async function findTwin(db: Db, parts: readonly Part[], added: NewPart): Promise
   return undefined;
 }
 
-/** Returns whether two descriptions of a filing say the same, wherever it was read. */
+/** Returns whether two descriptions of a filing say the same: its cover page and the list of filings name it in different ways. */
 const isSameFiling = (a: FilingPart, b: FilingPart): boolean =>
   a.filedOn === b.filedOn && a.total === b.total && a.lines === b.lines;
 
