@@ -5,9 +5,9 @@ import type { Portfolio } from '#contract/portfolios.ts';
 import { dayText } from '#domain/day-text.ts';
 import { add, decimal, subtract, toText, zero } from '#domain/decimal.ts';
 import { isoDate, latestDate } from '#domain/time.ts';
-import { type Api, type Client, databases, startApi } from '#tests/support/api.ts';
+import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 
-describe.each(databases)('figures on %s', (kind) => {
+describe.each(bothDatabases)('figures on %s', (kind) => {
   let api: Api;
   let ada: Client;
   let id: string;

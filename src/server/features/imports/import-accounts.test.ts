@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, databases, startApi } from '#tests/support/api.ts';
+import { type Api, bothDatabases, startApi } from '#tests/support/api.ts';
 import { readSampleFile } from '#tests/support/imported-files.ts';
 import {
   buy,
@@ -8,7 +8,7 @@ import {
   verdictsOf,
 } from '#tests/support/importing-customer.ts';
 
-describe.each(databases)('accounts of imports on %s', (kind) => {
+describe.each(bothDatabases)('accounts of imports on %s', (kind) => {
   let api: Api;
   let ada: ImportingCustomer;
   beforeAll(async () => {

@@ -82,7 +82,8 @@ async function startImport(db: Db, portfolioId: string, { files, answers }: Stor
   const own = new Set(names);
   const id = await createImport(db, portfolioId, 0);
   const parts = JSON.stringify(files.map((file) => partOf(file, own)));
-  await db.updateTable('imports').set({ files: parts }).where('id', '=', id).execute();
+  // A preview from the start: one that is being read is discarded after a crash, with the rows that were moved already.
+  await db.updateTable('imports').set({ files: parts, status: 'preview' }).where('id', '=', id).execute();
   const accounts = Object.fromEntries(names.map((name) => [name, portfolioId]));
   await saveAnswers(db, id, { ...answers, accounts });
   return id;
@@ -120,7 +121,6 @@ async function judgeMoved(context: ImportContext, importId: string): Promise<Mov
     await discardImport(db, importId);
     return undefined;
   }
-  await db.updateTable('imports').set({ status: 'preview' }).where('id', '=', importId).execute();
   const title = (await ownedPortfolios(db, customerId)).get(portfolio.id)?.title ?? '';
   return { importId, portfolioId: portfolio.id, title, counts };
 }
