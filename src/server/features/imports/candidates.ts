@@ -169,10 +169,20 @@ export function createCandidates(): (
 
 export const newId = createIds();
 
+/** One text for many rows, to save memory. */
+export const alreadyStored = 'Already in the portfolio.';
+
 /** Returns the id of the transaction. Ids that follow the order of days keep the indexes of a ledger together. */
 export function idOf(candidate: Candidate): string {
   candidate.id ??= newId();
   return candidate.id;
+}
+
+/** Marks a row that repeats another one, or a stored transaction. */
+export function markRepeated(candidate: Candidate, reason: string, storedId: string | null = null): void {
+  candidate.verdict = 'duplicate';
+  candidate.reason = reason;
+  candidate.duplicateOf = storedId;
 }
 
 /** Marks a row that cannot become a transaction. */

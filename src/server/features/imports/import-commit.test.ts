@@ -83,6 +83,15 @@ describe.each(bothDatabases)('commits of imports on %s', (kind) => {
     expect(imported.files[0]?.rows[3]?.transaction).toMatchObject({ numerator: '3', denominator: '1' });
     await ada.commit(imported._id);
     expect(await ada.shares()).toEqual({ NVDA: '10' });
+    const again = await ada.preview({ rows: [added] });
+    expect(verdictsOf(again)).toEqual([{ 1: 'duplicate' }]);
+    await ada.undo(imported._id);
+    const bought = buy('2024-01-02', '10', '5', { symbol: 'MYFUND' });
+    const twice = await ada.preview({ rows: [bought, added] }, { rows: [bought, added] });
+    expect(verdictsOf(twice)).toEqual([
+      { 1: 'new', 2: 'new' },
+      { 1: 'duplicate', 2: 'duplicate' },
+    ]);
   });
 
   test('finds the lots of a sale by the ids of their source', async () => {

@@ -10,7 +10,7 @@ import { isoDate } from '#domain/time.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { erasOf } from '#server/ledger/positions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import { type Candidate, refuse, transactionOf } from './candidates.ts';
+import { alreadyStored, type Candidate, markRepeated, refuse, transactionOf } from './candidates.ts';
 import { entryOf, isKept, type Line } from './replay-candidates.ts';
 
 const maxDaysApart = 10;
@@ -69,6 +69,18 @@ async function completeSplit(
   else refuse(candidate, 'Enter the ratio of this split.');
 }
 
+/** Marks a split that is stored, or that an earlier row states. With added shares alone, nothing but its day tells. */
+function isRepeated(candidate: Candidate, lines: readonly Line[]): boolean {
+  const known = lines
+    .filter(({ kind, date }) => kind === 'split' && date === candidate.date)
+    .map(({ source }) => source)
+    .find((source) => !('terms' in source) || source.terms.numerator !== null);
+  if (!known) return false;
+  if ('terms' in known) markRepeated(candidate, `Line ${known.line} states the same split.`);
+  else markRepeated(candidate, alreadyStored, known.id);
+  return true;
+}
+
 /**
  * Judges the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
  * completed. `readLines` returns all transactions of the security in their order.
@@ -90,7 +102,7 @@ export async function judgeSplits(
       completed += 1;
       // Each looks at the transactions before it.
       if (completed > maxSplits) refuse(candidate, `A security can have at most ${maxSplits} splits.`);
-      else await completeSplit(candidate, await lines(), stored);
+      else if (!isRepeated(candidate, await lines())) await completeSplit(candidate, await lines(), stored);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { dayText } from '#domain/day-text.ts';
 import { type DuplicateScope, fingerprintOf, type Recognised } from '#domain/importing/duplicates.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, entriesOf, idOf } from './candidates.ts';
+import { alreadyStored, type Candidate, entriesOf, idOf, markRepeated } from './candidates.ts';
 import type { StoredFile } from './stored-import.ts';
 import { recognise, type StoredLedger } from './stored-ledger.ts';
 
@@ -21,9 +21,6 @@ function recogniseCandidate(candidate: Candidate): Recognised {
   return { ...recognise(entry, candidate.externalId), isOrderId: candidate.rare.isOrderId };
 }
 
-/** One text for many rows, to save memory. */
-const alreadyStored = 'Already in the portfolio.';
-
 /** Rows of a file by the id of their source, to recognise lines that are repeated. */
 type IdsOfFile = Map<string, Candidate>;
 
@@ -34,8 +31,7 @@ function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boo
   const same = ids.get(externalId);
   if (!same) ids.set(externalId, candidate);
   if (!same || fingerprintOf(recogniseCandidate(same)) !== fingerprintOf(one)) return false;
-  candidate.verdict = 'duplicate';
-  candidate.reason = `Line ${same.line} is the same transaction.`;
+  markRepeated(candidate, `Line ${same.line} is the same transaction.`);
   return true;
 }
 
