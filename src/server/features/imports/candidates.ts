@@ -49,6 +49,8 @@ interface Rare extends Pick<TransactionFields, RareField> {
   mayBeCoin: boolean;
   isMarketPrice: boolean;
   isOrderId: boolean;
+  /** The account of shares that come or go, if the file names it. */
+  account: string | null;
   /** Whether its owner decided that it is added. */
   isDecided: boolean;
   /** The judgement that is stored. */
@@ -90,6 +92,7 @@ const nothingRare: Rare = {
   mayBeCoin: false,
   isMarketPrice: false,
   isOrderId: false,
+  account: null,
   isDecided: false,
   before: untouched,
 };
@@ -147,6 +150,7 @@ export function createCandidates(): (
       mayBeCoin,
       isMarketPrice: draft?.isMarketPrice === true,
       isOrderId: draft?.isOrderId === true,
+      account: /^transfer_(?:in|out)$/.test(transaction.kind) ? (row.account ?? null) : null,
       isDecided: row.decision?.action === 'add',
       before: isUntouched ? untouched : { verdict, reason, duplicateOf },
     };
@@ -183,6 +187,12 @@ export function markRepeated(candidate: Candidate, reason: string, storedId: str
   candidate.verdict = 'duplicate';
   candidate.reason = reason;
   candidate.duplicateOf = storedId;
+}
+
+/** Marks a row that needs no transaction. */
+export function leaveOut(candidate: Candidate, reason: string): void {
+  candidate.verdict = 'skipped';
+  candidate.reason = reason;
 }
 
 /** Marks a row that cannot become a transaction. */

@@ -99,6 +99,28 @@ describe.each(bothDatabases)('accounts of imports on %s', (kind) => {
     expect(without.accounts).toContainEqual({ name: 'Roth', rows: 2, destination: null });
   });
 
+  test('keep what shares cost that move between those of one portfolio', async () => {
+    const move = (kind: 'transfer_in' | 'transfer_out', account: string) =>
+      buy('2024-02-01', '3', '0', { kind, account });
+    const moving = [
+      buy('2024-01-04', '3', '250', { account: 'Joint' }),
+      move('transfer_out', 'Joint'),
+      move('transfer_in', 'Roth'),
+      move('transfer_in', 'Roth'),
+    ];
+    const here = { accounts: ['Joint', 'Roth'].map((name) => ({ name, destination: own() })) };
+    const elsewhere = { accounts: [{ name: 'Roth', destination: 'new' }] };
+    const { _id: id } = await ada.preview({ rows: moving });
+    expect(verdictsOf(await ada.answer(id, elsewhere))).toEqual([
+      { 1: 'new', 2: 'new', 3: 'skipped', 4: 'skipped' },
+    ]);
+    const answered = await ada.answer(id, here);
+    expect(verdictsOf(answered)).toEqual([{ 1: 'new', 2: 'skipped', 3: 'skipped', 4: 'new' }]);
+    await ada.commit(id);
+    const again = await ada.preview({ rows: moving });
+    expect(again.counts).toMatchObject({ new: 0, duplicate: 2, skipped: 2 });
+  });
+
   test('cannot make more portfolios than the customer can keep', async () => {
     const { _id: id } = await ada.preview({ rows });
     const all = choice().map(({ name }) => ({ name, destination: 'new' }));

@@ -10,6 +10,7 @@ import { createPause, filterWithPauses } from '#server/platform/create-pause.ts'
 import type { Candidate } from './candidates.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
+import { judgeMoves } from './judge-moves.ts';
 import { judgePrices } from './judge-prices.ts';
 import { erasWithRows, judgeSplits } from './judge-splits.ts';
 import { candidateOf, isKept, type Line, replayCandidates } from './replay-candidates.ts';
@@ -59,6 +60,7 @@ async function judgePosition(
   stored: readonly LedgerEntry[],
   { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
 ): Promise<Held | undefined> {
+  await judgeMoves(rows);
   await judgeSplits(rows, splits, () => linesOf(stored, rows));
   const eras = erasWithRows(rows, splits, stored);
   const lines = await linesOf(stored, rows);

@@ -10,7 +10,14 @@ import { isoDate } from '#domain/time.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { erasOf } from '#server/ledger/positions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import { alreadyStored, type Candidate, markRepeated, refuse, transactionOf } from './candidates.ts';
+import {
+  alreadyStored,
+  type Candidate,
+  leaveOut,
+  markRepeated,
+  refuse,
+  transactionOf,
+} from './candidates.ts';
 import { entryOf, isKept, type Line } from './replay-candidates.ts';
 
 const maxDaysApart = 10;
@@ -96,8 +103,7 @@ export async function judgeSplits(
   const splits = all.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
   for (const candidate of splits) {
     if (isApplied(candidate, stored)) {
-      candidate.verdict = 'skipped';
-      candidate.reason = 'This split is applied already.';
+      leaveOut(candidate, 'This split is applied already.');
     } else if (candidate.rare.addedShares !== null && candidate.terms.numerator === null) {
       completed += 1;
       // Each looks at the transactions before it.

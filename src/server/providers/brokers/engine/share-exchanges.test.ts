@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { emptyDraft } from '#tests/support/drafts.ts';
-import { type ExchangeKind, joinExchanges, mergerOf } from './share-exchanges.ts';
+import { type ExchangeKind, exchangeKind, joinExchanges } from './share-exchanges.ts';
 
 type Leg = [kind: 'in' | 'out', isin: string, shares: string, name?: string, action?: ExchangeKind];
 
@@ -59,6 +59,21 @@ test('several exchanges of a day are told apart by their names and by what they 
   expect(joined[4]).toMatchObject({ kind: 'merger' });
 });
 
+test('a journal moves as many shares to another listing of the security, and nothing else', () => {
+  const journal = (...[way, isin, shares, name]: Leg): Leg => [way, isin, shares, name, 'journal'];
+  expect(join(journal('out', 'A', '500', 'DLR ETF'), journal('in', 'B', '500', 'DLR ETF'))).toMatchObject([
+    { kind: 'symbol_change', counterpartSecurity: { isin: 'B' } },
+    { kind: 'transfer_in', counterpartSecurity: { isin: 'A' } },
+  ]);
+  const moves = [
+    [journal('out', 'A', '5', 'KO'), journal('in', 'B', '5', 'MSFT')],
+    [journal('out', 'A', '5', 'KO'), journal('in', 'B', '4', 'KO')],
+    [journal('out', 'A', '5'), journal('in', 'A', '4')],
+  ];
+  for (const legs of moves)
+    expect(join(...legs)).toMatchObject([{ kind: 'transfer_out' }, { kind: 'transfer_in' }]);
+});
+
 test('one row of a split is asked about', () => {
   expect(join(['in', 'A', '20'])).toMatchObject([{ is: 'problem', draft: { kind: 'split', shares: null } }]);
 });
@@ -67,8 +82,9 @@ test.each([
   ['ATVI(US00507V1098) MERGED(Acquisition) WITH US5949181045 1 FOR 2', 'merger'],
   ['Conversion (outgoing)', 'merger'],
   ['MRGS', 'merger'],
+  ['BRW DLR CURRENCY ETF JOURNAL TO USD', 'journal'],
   ['SPIN-OFF', undefined],
   ['Internal transfer', undefined],
 ])('“%s” is %s', (kindText, kind) => {
-  expect(mergerOf(emptyDraft({ kind: 'transfer_out', kindText }))).toBe(kind);
+  expect(exchangeKind(emptyDraft({ kind: 'transfer_out', kindText }))).toBe(kind);
 });

@@ -3,8 +3,11 @@ import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { type Ratio, ratioBetween } from '#domain/importing/split-ratio.ts';
 import { asPartOf, type DraftRow, isDraft, securityDay, withDraft } from './combine-rows.ts';
 
-/** What the two rows of a corporate action do: the old shares leave, the new ones come in. */
-export type ExchangeKind = 'split' | 'symbol_change' | 'merger';
+/**
+ * What the two rows of a corporate action do: the old shares leave, the new ones come in. In a journal, as many shares move to
+ * the listing in another currency.
+ */
+export type ExchangeKind = 'split' | 'symbol_change' | 'merger' | 'journal';
 
 const comesIn = ({ outcome }: DraftRow) => /^(?:buy|transfer_in)$/.test(outcome.draft.kind ?? '');
 
@@ -106,9 +109,11 @@ export function joinExchanges(
   const exchange = (left: DraftRow, came: DraftRow) =>
     betweenSecurities(left, came, kindOf(left.outcome.draft) === 'merger' ? 'merger' : 'symbol_change');
   const dayOf = ({ outcome: { draft } }: DraftRow) => `${draft.date} ${kindOf(draft)}`;
-  settle((row) => securityDay(row.outcome.draft), withinSecurity);
-  settle((row) => `${dayOf(row)} ${firstWord(row)}`, exchange);
-  settle(dayOf, exchange);
+  const isJournal = ({ outcome: { draft } }: DraftRow) => kindOf(draft) === 'journal';
+  const journaled = (row: DraftRow) => (isJournal(row) ? row.outcome.draft.shares : '');
+  settle((row) => `${securityDay(row.outcome.draft)} ${journaled(row)}`, withinSecurity);
+  settle((row) => `${dayOf(row)} ${firstWord(row)} ${journaled(row)}`, exchange);
+  settle((row) => (isJournal(row) ? `line ${row.line}` : dayOf(row)), exchange);
   for (const leg of legs)
     if (!changed.has(leg.line) && kindOf(leg.outcome.draft) === 'split')
       changed.set(leg.line, loneSplit(leg));
@@ -117,8 +122,10 @@ export function joinExchanges(
 
 const mergers = /merger|\bmerged\b|\bMRGS\b|acquisition|tendered|\breorg|\bexchange\b|conversion/i;
 
-/** Returns whether a row moves shares in a merger, as English texts say. */
-export const mergerOf = ({ kind, kindText, note }: Draft): 'merger' | undefined =>
-  (kind === 'transfer_in' || kind === 'transfer_out') && mergers.test(`${kindText} ${note ?? ''}`)
-    ? 'merger'
-    : undefined;
+/** Returns whether a row moves shares in a merger or a journal, as English texts say. */
+export function exchangeKind({ kind, kindText, note }: Draft): 'merger' | 'journal' | undefined {
+  if (kind !== 'transfer_in' && kind !== 'transfer_out') return undefined;
+  const text = `${kindText} ${note ?? ''}`;
+  if (mergers.test(text)) return 'merger';
+  return /\bjournal/i.test(text) ? 'journal' : undefined;
+}

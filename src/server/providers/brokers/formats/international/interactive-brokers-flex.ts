@@ -7,7 +7,7 @@ import type { Format, Row, Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { withSettlement } from '../../engine/settlement-currency.ts';
-import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
+import { exchangeKind, joinExchanges } from '../../engine/share-exchanges.ts';
 import { corporateAction } from './interactive-brokers-actions.ts';
 import { withContract, withContracts } from './interactive-brokers-contracts.ts';
 import { security, withBondPrice } from './interactive-brokers-flex-securities.ts';
@@ -222,6 +222,6 @@ export const interactiveBrokersFlex: Format = {
         ),
         ({ kind }) => kind === 'tax',
       ),
-      mergerOf,
+      exchangeKind,
     ),
 };

@@ -5,7 +5,7 @@ import { settleReversals } from '../../engine/combine-reversals.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
-import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
+import { exchangeKind, joinExchanges } from '../../engine/share-exchanges.ts';
 import { corporateAction, perShare } from './interactive-brokers-actions.ts';
 import { describeSecurities, instruments } from './interactive-brokers-instruments.ts';
 import { keepFinestLevel } from './interactive-brokers-levels.ts';
@@ -173,6 +173,6 @@ export const interactiveBrokersStatement: Format = {
         settleReversals(cancelReversed(keepFinestLevel(describeSecurities(rows)), ['buy', 'sell'])),
         ({ kind }) => kind === 'tax',
       ),
-      mergerOf,
+      exchangeKind,
     ),
 };

@@ -9,7 +9,7 @@ import {
   securityDay,
   withDraft,
 } from '../../engine/combine-rows.ts';
-import { joinExchanges, mergerOf } from '../../engine/share-exchanges.ts';
+import { exchangeKind, joinExchanges } from '../../engine/share-exchanges.ts';
 import { problem } from './outcomes.ts';
 import { hasSymbol } from './us-securities.ts';
 
@@ -111,5 +111,5 @@ function withoutName(row: ReadRow): ReadRow {
 export const joinTaxAndSplits = (rows: readonly ReadRow[]): ReadRow[] => {
   const settled = settleReversals(cancelReversed(rows, ['buy', 'sell']));
   const taxed = joinWithheldTax(settled, ({ kind }) => kind === 'tax').map(withoutName);
-  return joinExchanges(askAboutMixed(joinAddedShares(joinReverseSplits(taxed))), mergerOf);
+  return joinExchanges(askAboutMixed(joinAddedShares(joinReverseSplits(taxed))), exchangeKind);
 };
