@@ -3,7 +3,7 @@ const months =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g;
 
 /** Returns a reason without what differs from row to row: quoted text, numbers, dates and symbols. */
-export const reasonPattern = (reason: string): string =>
+const reasonPattern = (reason: string): string =>
   reason
     .replace(/“[^”]*”/g, `“${gap}”`)
     .replace(months, gap)
@@ -11,6 +11,10 @@ export const reasonPattern = (reason: string): string =>
     .replace(/(?<!^)(?<![\p{L}])[A-Z][A-Z0-9-]*(?![\p{L}])/gu, gap)
     .replace(new RegExp(`${gap}(?: ${gap})+`, 'g'), gap)
     .replace(/\bshares?\b/g, 'shares');
+
+/** Returns a reason for several rows that are left out: `Part of another line.` */
+export const leftOutReason = (reason: string): string =>
+  reasonPattern(reason).replaceAll(`line ${gap}`, 'another line');
 
 const doubtedSecurity = /^(\S+) (?:closed at|is the symbol of a coin|costs nothing) /;
 

@@ -217,7 +217,7 @@ describe.each(databases)('questions of imports on %s', (kind) => {
     expect(counts).toMatchObject({ skipped: 5, not_understood: 0 });
     expect(leftOut).toEqual([
       { reason: 'Options are not supported.', rows: 3 },
-      { reason: 'Part of line ….', rows: 2 },
+      { reason: 'Part of another line.', rows: 2 },
     ]);
   });
 
@@ -259,6 +259,8 @@ describe.each(databases)('questions of imports on %s', (kind) => {
     test.each([
       ['Weltfonds Alpha A', 'fund'],
       ['Total Treasury Bond ETF', 'fund'],
+      ['Fidelity Contrafund', 'fund'],
+      ['UNITED STATES TREAS SER AX-2026', 'bond'],
       ['Municipal Note 3.1% 2030', 'bond'],
       ['Bundesanleihe Index-Linked', 'bond'],
       ['Oak Ridge Partners', 'stock'],

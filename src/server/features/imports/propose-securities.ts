@@ -11,8 +11,10 @@ import type { UnknownSecurity } from './judge-rows.ts';
 type Proposal = ImportSecurity['proposal'];
 
 const isCoin = ({ exchange }: SecurityHint) => exchange?.toUpperCase() === coinExchange;
-const bond = /\b(bond|note|treasury|obligation|t-bill)s?\b|anleihe\b|\d(?:\.\d+)?\s?%/i;
-const fund = /\b(etfs?|etc|ucits|funds?|sicav|sparplan)\b|fonds?\b/i;
+const bond = /\b(bond|note|treas|treasury|obligation|t-bill)s?\b|anleihe\b|\d(?:\.\d+)?\s?%/i;
+const fund = /\b(etfs?|etc|ucits|sicav|sparplan)\b|funds?\b|fonds?\b/i;
+/** Symbols of American mutual funds. */
+const fundSymbol = /^[A-Z]{4}X$/;
 /** Words that bonds have in their names, too. */
 const likelyFund = /\b(index|acc|dist|trust)\b/i;
 
@@ -20,7 +22,7 @@ function typeOf(hint: SecurityHint): Proposal['type'] {
   const isNamedByCoin = hint.name === null && hint.exchange === null && isCoinSymbol(hint.symbol ?? '');
   if (isCoin(hint) || isNamedByCoin) return 'crypto';
   const name = hint.name ?? '';
-  if (fund.test(name)) return 'fund';
+  if (fund.test(name) || fundSymbol.test(hint.symbol ?? '')) return 'fund';
   return bond.test(name) ? 'bond' : likelyFund.test(name) ? 'fund' : 'stock';
 }
 

@@ -1,5 +1,5 @@
 import type { Import, ImportQuestion } from '#contract/imports.ts';
-import { canAddAnyway, questionOf, reasonPattern } from '#domain/importing/row-questions.ts';
+import { canAddAnyway, leftOutReason, questionOf } from '#domain/importing/row-questions.ts';
 import { type ImportVerdict, importLimits } from '#domain/imports.ts';
 import type { StoredAnswers } from './stored-import.ts';
 
@@ -37,8 +37,8 @@ export function createQuestionCount(): QuestionCount {
     count({ verdict, reason, question }) {
       if (question !== null) add(asked, question, { text: reason ?? '', rows: 1 });
       if (verdict !== 'skipped' || reason === null) return;
-      const pattern = reasonPattern(reason);
-      add(reasons, pattern, { reason: pattern, rows: 1 });
+      const shared = leftOutReason(reason);
+      add(reasons, shared, { reason: shared, rows: 1 });
     },
     questions: (answers) =>
       [...asked]

@@ -45,7 +45,7 @@ describe('headline', () => {
     const unnamed = fileOf([], { name: 'bank.csv', format: null, unknown });
     expect(unreadHeadline([unnamed])).toBe('Name the columns of bank.csv, and the rows appear here');
     const rows = [rowOf({ line: 1, verdict: 'not_understood' })];
-    const mapping = { ...unknown.mapping, columns: {} };
+    const mapping = { ...unknown.mapping, columns: { amount: 1 } };
     const recipe = fileOf(rows, { name: 'pie.csv', format: null, unknown: { ...unknown, mapping } });
     expect(unreadHeadline([recipe])).toBe('Nothing in pie.csv looks like a transaction');
     expect([isUnread([recipe, unnamed]), isUnread([recipe, fileOf(rows)])]).toEqual([true, false]);

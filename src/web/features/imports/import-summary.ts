@@ -94,7 +94,10 @@ export const isUnread = (files: readonly ReadFile[]): boolean =>
 export function unreadHeadline(files: readonly ReadFile[]): string {
   const unknown = files.filter(needsMapping);
   const names = unknown.map(({ name }) => name);
-  const isStrange = unknown.every((file) => Object.keys(file.unknown?.mapping.columns ?? {}).length === 0);
+  const isStrange = unknown.every(({ unknown: layout }) => {
+    const { date, symbol, isin } = layout?.mapping.columns ?? {};
+    return [date, symbol, isin].every((column) => column === undefined);
+  });
   if (names.length > 0 && isStrange) return `Nothing in ${listOf(names)} looks like a transaction`;
   if (names.length > 0) return `Name the columns of ${listOf(names)}, and the rows appear here`;
   if (files.some(({ problem }) => problem !== null))
