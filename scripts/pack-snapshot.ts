@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { type FiledPosition, positionKey } from '../src/domain/filings/history.ts';
 import { filingBlocksName, filingIndexName } from '../src/server/filings/shipped/shipped-file.ts';
 import { readShippedFilings } from '../src/server/filings/shipped/shipped-quarters.ts';
+import { openKnownCloses } from '../src/server/providers/filings/known-closes.ts';
+import { readSymbols } from '../src/server/providers/filings/shipped-cusips.ts';
+import { readSplitTable } from '../src/server/providers/filings/split-table.ts';
 import { factBlocksName, factIndexName } from '../src/server/providers/fundamentals/facts-file.ts';
 import { fundBlocksName, fundIndexName } from '../src/server/providers/funds/funds-file.ts';
 import { insiderBlocksName, insiderIndexName } from '../src/server/providers/insiders/insiders-file.ts';
@@ -22,9 +25,12 @@ import {
 } from '../src/server/providers/market/snapshot/history-file.ts';
 import { worldColumns } from '../src/server/providers/market/snapshot/world-listings.ts';
 import { correctDividends, mergeDividends } from './snapshot/dividends.ts';
+import { judgeFilings } from './snapshot/doubtful-rows.ts';
 import { packFigures } from './snapshot/figures.ts';
+import type { QuarterClose } from './snapshot/filed-symbols.ts';
 import {
   type FilerHistory,
+  filedPeriods,
   investorColumns,
   packFilings,
   readFilings,
@@ -65,7 +71,8 @@ import { readWorld } from './snapshot/world.ts';
 interface Snapshot {
   histories: Histories;
   world: Histories;
-  filers: readonly FilerHistory[];
+  /** The names of listings by symbol. */
+  names: ReadonlyMap<string, string>;
   /** Content by file name. */
   tables: ReadonlyMap<string, Buffer>;
 }
@@ -138,7 +145,7 @@ function readSnapshot(folder: string): Snapshot {
   return {
     histories,
     world: world.histories,
-    filers: readFilings(folder, new Map(listings.map(({ symbol, name }) => [symbol, name]))),
+    names: new Map(listings.map(({ symbol, name }) => [symbol, name])),
     tables: new Map([
       ...Object.entries(tables).map(([name, content]) => [name, Buffer.from(content)] as const),
       ...copiedTables.map((name) => [name, readFileSync(join(folder, name))] as const),
@@ -157,13 +164,40 @@ function packHistories({ calendar, closes }: Histories, names: HistoryNames): vo
   writeFileSync(join(target, names.index), `${JSON.stringify(index)}\n`);
 }
 
-function pack({ histories, world, filers, tables }: Snapshot): void {
+function pack({ histories, world, tables }: Snapshot): void {
   packHistories(histories, domesticHistory);
   packHistories(world, worldHistory);
+  for (const [name, content] of tables) writeFileSync(join(target, name), content);
+}
+
+/** Reads the packed closes of all symbols at the ends of quarters. */
+async function readQuarterCloses(
+  symbols: readonly string[],
+  periods: readonly string[],
+): Promise<QuarterClose> {
+  const { closesOn, close } = openKnownCloses(target);
+  const known = new Map<string, ReadonlyMap<string, number | undefined>>();
+  for (const symbol of symbols) {
+    const closes = await closesOn(symbol, periods);
+    known.set(symbol, new Map(periods.map((period, at) => [period, closes[at]])));
+  }
+  await close();
+  return (symbol, period) => known.get(symbol)?.get(period);
+}
+
+/** Reads the filings, and corrects them by the packed closes, splits and names. */
+async function readCorrectedFilings(folder: string, { histories, names }: Snapshot): Promise<FilerHistory[]> {
+  const listed = [...histories.closes.keys()];
+  const closeOn = await readQuarterCloses(listed, filedPeriods(folder));
+  const { agrees } = await readSymbols(target);
+  const filers = readFilings(folder, names, { closeOn, agrees, listed });
+  return judgeFilings(filers, { closeOn, splits: readSplitTable(target) });
+}
+
+function packFiled(filers: readonly FilerHistory[]): void {
   const filings = packFilings(filers);
   writeFileSync(join(target, filingBlocksName), filings.blocks);
   writeFileSync(join(target, filingIndexName), `${JSON.stringify(filings.index)}\n`);
-  for (const [name, content] of tables) writeFileSync(join(target, name), content);
 }
 
 /** Compares the packed filings with the source, position by position. Returns their number. */
@@ -214,9 +248,11 @@ if (!source || (option && option !== '--verify')) {
   process.exit(2);
 }
 const snapshot = readSnapshot(source);
+if (!option) pack(snapshot);
+const filers = await readCorrectedFilings(source, snapshot);
 if (!option) {
-  pack(snapshot);
+  packFiled(filers);
   writeFileSync(join(target, figuresName), await packFigures(target));
 }
-const [closes, positions] = [await verify(snapshot), await verifyFilings(snapshot.filers)];
+const [closes, positions] = [await verify(snapshot), await verifyFilings(filers)];
 process.stdout.write(`data/ matches the source: ${closes} closes, ${positions} filed positions.\n`);

@@ -6,6 +6,7 @@ import { namedPosition } from '#domain/filings/filed-position.ts';
 import { type FiledPosition, positionKey } from '#domain/filings/history.ts';
 import { encodeQuarters, encodeTexts, type PackedPosition } from '#server/filings/shipped/filing-codec.ts';
 import type { FilingIndex, ShippedQuarter } from '#server/filings/shipped/shipped-file.ts';
+import { correctSymbols, type SymbolEvidence } from './filed-symbols.ts';
 import { fillInSymbols } from './missing-symbols.ts';
 import { type Row, readRows } from './source.ts';
 
@@ -101,16 +102,26 @@ export const readInvestors = (folder: string): InvestorRow[] =>
 const readLines = (folder: string, set: string): LineRow[] =>
   rowsOf(gunzipSync(readFileSync(join(folder, `filings-history${set}.csv.gz`))));
 
+const readCovers = (folder: string): CoverRow[] =>
+  sets.flatMap((set) => readRows(folder, `filings-quarters${set}.csv`));
+
+/** Returns the ends of the quarters of all filings. */
+export const filedPeriods = (folder: string): string[] => [
+  ...new Set(readCovers(folder).map(({ period }) => period)),
+];
+
 /** Reads the quarterly filings of all investors, in their order. */
-export function readFilings(folder: string, listed: ReadonlyMap<string, string>): FilerHistory[] {
-  const lines = fillInSymbols(sets.flatMap((set) => readLines(folder, set)));
+export function readFilings(
+  folder: string,
+  listed: ReadonlyMap<string, string>,
+  evidence: SymbolEvidence,
+): FilerHistory[] {
+  const stated = sets.flatMap((set) => readLines(folder, set));
+  const lines = fillInSymbols(correctSymbols(stated, evidence));
   const names = namesOf(lines, listed);
   const filingOf = (row: { investor_id: string; period: string }) => `${row.investor_id} ${row.period}`;
   const byFiling = Map.groupBy(lines, filingOf);
-  const covers = Map.groupBy(
-    sets.flatMap((set): CoverRow[] => readRows(folder, `filings-quarters${set}.csv`)),
-    ({ investor_id }) => investor_id,
-  );
+  const covers = Map.groupBy(readCovers(folder), ({ investor_id }) => investor_id);
   return readInvestors(folder).map(({ investor_id, cik }) => ({
     cik,
     quarters: (covers.get(investor_id) ?? [])
@@ -142,7 +153,12 @@ export function packFilings(filers: readonly FilerHistory[]): { index: FilingInd
     filers: filers.map(({ cik, quarters }, at) => ({
       cik,
       length: packed[at]?.length ?? 0,
-      quarters: quarters.map(({ lines: _, ...quarter }) => quarter),
+      quarters: quarters.map(({ lines, ...quarter }) => {
+        const doubts = lines.flatMap((line) =>
+          line.doubt ? [{ security: places.get(positionKey(line)) ?? 0, ...line.doubt }] : [],
+        );
+        return doubts.length > 0 ? { ...quarter, doubts } : quarter;
+      }),
     })),
   };
   return { index, blocks: Buffer.concat([table, ...packed]) };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { DailyCloses } from '#server/providers/market/snapshot/history-codec.ts';
+import { filedFactors, filedSplits, withoutFiledFactors } from './filed-factors.ts';
 
 /** A line of the source. Closes are in cents, each as the difference from the previous one. */
 interface SourceLine {
@@ -54,8 +55,8 @@ export type Row<Column extends string> = Record<Column, string>;
 export type IndustryRow = Row<(typeof industryColumns)[number]>;
 /** A judgement of an unusually large payment. A `wrong` one has the `correct` amount, or none if it was not paid. */
 export type CorrectionRow = Row<(typeof correctionColumns)[number]>;
-type AdjustmentRow = Row<(typeof adjustmentColumns)[number]>;
-type BreakRow = Row<(typeof breakColumns)[number]>;
+export type AdjustmentRow = Row<(typeof adjustmentColumns)[number]>;
+export type BreakRow = Row<(typeof breakColumns)[number]>;
 export type ListingRow = Row<(typeof listingColumns)[number]>;
 export type SplitRow = Row<(typeof splitColumns)[number]>;
 export type FundSplitRow = Row<(typeof fundSplitColumns)[number]>;
@@ -112,19 +113,23 @@ export function readSplits(folder: string): SplitRow[] {
   const mended: (SplitRow & { replaces: string })[] = readRows(folder, 'splits-more.csv');
   const replaced = new Set(mended.map(({ symbol, replaces }) => `${symbol} ${replaces}`));
   const splits: SplitRow[] = readRows(folder, 'splits.csv');
-  return [...splits.filter(({ symbol, date }) => !replaced.has(`${symbol} ${date}`)), ...mended];
+  const kept = splits.filter(({ symbol, date }) => !replaced.has(`${symbol} ${date}`));
+  return [...kept, ...mended, ...filedSplits];
 }
 
 /** Reads the factors of spin-offs that the closes contain. */
-export const readAdjustments = (folder: string): AdjustmentRow[] =>
-  ['adjustments.csv', 'adjustments-more.csv']
-    .flatMap((name): AdjustmentRow[] => readRows(folder, name))
-    .sort(bySymbolAndDate);
+export const readAdjustments = (folder: string): AdjustmentRow[] => {
+  const rows = ['adjustments.csv', 'adjustments-more.csv'].flatMap((name): AdjustmentRow[] =>
+    readRows(folder, name),
+  );
+  return [...rows, ...filedFactors].sort(bySymbolAndDate);
+};
 
 /** Reads the days from which the mended closes are comparable. */
 export function readBreaks(folder: string): BreakRow[] {
   const rows: Row<(typeof brokenColumns)[number]>[] = readRows(folder, 'history-broken.csv');
-  return rows.map(({ symbol, since, reason }) => ({ symbol, date: since, reason })).sort(bySymbolAndDate);
+  const breaks = rows.map(({ symbol, since, reason }) => ({ symbol, date: since, reason }));
+  return withoutFiledFactors(breaks).sort(bySymbolAndDate);
 }
 
 export const readFundSplits = (folder: string): FundSplitRow[] => readRows(folder, 'etf-splits.csv');

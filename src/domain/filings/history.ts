@@ -1,3 +1,5 @@
+import type { RowDoubt } from './filed-amounts.ts';
+
 export type PositionKind = 'share' | 'put' | 'call' | 'bond';
 
 /** A position of an investor, filed or entered by hand. */
@@ -18,6 +20,8 @@ export interface Position {
  */
 export interface FiledPosition extends Position {
   readonly shares: number;
+  /** What the filing states instead, if that cannot be right. */
+  readonly doubt?: RowDoubt;
 }
 
 /** A 13F filing with its amendments: the holdings at the end of a quarter. */

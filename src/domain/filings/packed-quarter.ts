@@ -1,3 +1,4 @@
+import type { RowDoubt } from './filed-amounts.ts';
 import type { FiledPosition, Quarter } from './history.ts';
 
 type Security = Pick<FiledPosition, 'symbol' | 'name' | 'kind'>;
@@ -7,6 +8,7 @@ interface PlacedPosition {
   security: number;
   shares: number;
   value: number;
+  doubt?: RowDoubt;
 }
 
 const width = 3;
@@ -24,6 +26,7 @@ export class PackedQuarter implements Quarter {
   readonly optionsValue: number;
   readonly #securities: readonly Security[];
   readonly #numbers: Float64Array;
+  readonly #doubts = new Map<number, RowDoubt>();
 
   /** `positions` in the order that they keep; their securities are places in `securities`. */
   constructor(
@@ -39,8 +42,10 @@ export class PackedQuarter implements Quarter {
     this.optionsValue = about.optionsValue;
     this.#securities = securities;
     this.#numbers = new Float64Array(positions.length * width);
-    for (const [place, { security, shares, value }] of positions.entries())
+    for (const [place, { security, shares, value, doubt }] of positions.entries()) {
       this.#numbers.set([security, shares, value], place * width);
+      if (doubt) this.#doubts.set(place, doubt);
+    }
   }
 
   get positions(): FiledPosition[] {
@@ -51,13 +56,15 @@ export class PackedQuarter implements Quarter {
   at(place: number): FiledPosition {
     const from = place * width;
     const { symbol, name, kind } = this.#securities[this.#numbers[from] as number] as Security;
-    return {
+    const position = {
       symbol,
       name,
       kind,
       shares: this.#numbers[from + 1] as number,
       value: this.#numbers[from + 2] as number,
     };
+    const doubt = this.#doubts.get(place);
+    return doubt ? { ...position, doubt } : position;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Splits } from '#domain/splits.ts';
 import type { ChangeAction } from './actions.ts';
 import { adjustShares, isSameNumber } from './adjust-shares.ts';
+import { isInDoubt, type RowDoubt } from './filed-amounts.ts';
 import { type FiledPosition, type PositionKind, positionKey, type Quarter } from './history.ts';
 
 /** The change of one position between two quarters. */
@@ -8,7 +9,8 @@ export interface PositionChange {
   symbol: string;
   name: string;
   kind: PositionKind;
-  action: ChangeAction;
+  /** Null where nothing tells, because one of the filings states a number of shares that cannot be right. */
+  action: ChangeAction | null;
   /** As filed; 0 for a position that was sold. */
   shares: number;
   /** As filed in the earlier quarter; 0 for one that was bought. */
@@ -17,10 +19,12 @@ export interface PositionChange {
   adjustedPreviousShares: number;
   /** The combined ratio of these splits, such as `10-for-1`; null without one. */
   splits: string | null;
-  /** The change of the shares in per cent, rounded to four decimals; null for a position that was bought. */
+  /** The change of the shares in per cent, rounded to four decimals; null for a position that was bought, or without an action. */
   changePercent: number | null;
   /** US dollars at the end of the quarter, for a position that was sold at the end of the earlier one. */
   value: number;
+  /** What the filing of the quarter states instead, if that cannot be right. */
+  doubt?: RowDoubt;
 }
 
 /** The ends of two quarters of an investor. */
@@ -49,7 +53,8 @@ export function changeOf(
 ): PositionChange {
   const shown = now ?? before;
   if (!shown) throw new TypeError('A change needs a position in one of the two quarters.');
-  const { symbol, name, kind, value } = shown;
+  const { symbol, name, kind, value, doubt } = shown;
+  const isUnknown = isInDoubt(now) || isInDoubt(before);
   const shares = now?.shares ?? 0;
   const adjusted = before
     ? adjustShares(before, splits, { after: previousPeriod, through: period })
@@ -60,13 +65,14 @@ export function changeOf(
     symbol,
     name,
     kind,
-    action: isSame ? 'unchanged' : actionOf(shares, adjusted.shares),
+    action: isUnknown ? null : isSame ? 'unchanged' : actionOf(shares, adjusted.shares),
     shares,
     previousShares: before?.shares ?? 0,
     adjustedPreviousShares: adjusted.shares,
     splits: adjusted.splits,
-    changePercent: adjusted.shares === 0 ? null : change,
+    changePercent: isUnknown || adjusted.shares === 0 ? null : change,
     value,
+    ...(doubt && { doubt }),
   };
 }
 

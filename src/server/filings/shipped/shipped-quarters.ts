@@ -41,7 +41,7 @@ function toQuarter(
   positions: PackedPosition[],
   securities: readonly Security[],
 ): Quarter {
-  const { period, filedOn, accession, isDetailed, totalValue } = quarter;
+  const { period, filedOn, accession, isDetailed, totalValue, doubts = [] } = quarter;
   let optionsValue = 0;
   for (const { security, value } of positions) {
     const known = securities[security];
@@ -50,9 +50,14 @@ function toQuarter(
   }
   const url = `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}/`;
   const about = { period, filedOn, url, isDetailed, totalValue, optionsValue };
+  const doubtful = new Map(doubts.map(({ security, ...doubt }) => [security, doubt]));
+  const placed = positions.map((position) => {
+    const doubt = doubtful.get(position.security);
+    return doubt ? { ...position, doubt } : position;
+  });
   return new PackedQuarter(
     about,
-    positions.sort((a, b) => b.value - a.value),
+    placed.sort((a, b) => b.value - a.value),
     securities,
   );
 }

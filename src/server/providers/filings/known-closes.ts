@@ -12,6 +12,8 @@ export type CloseOn = (symbol: string, date: string) => Promise<number | undefin
 
 export interface KnownCloses {
   closeOn: CloseOn;
+  /** Returns what `closeOn` returns on several days. Reads the closes once. */
+  closesOn(symbol: string, dates: readonly string[]): Promise<(number | undefined)[]>;
   close(): Promise<void>;
 }
 
@@ -60,18 +62,19 @@ const readFactors = oncePerFolder(async (dataDir) => {
 
 const numberOf = ({ units, scale }: { units: bigint; scale: number }): number => Number(units) / 10 ** scale;
 
-async function open(dataDir: string): Promise<{ file: HistoryFile; closeOn: CloseOn }> {
+async function open(dataDir: string): Promise<{ file: HistoryFile } & Pick<KnownCloses, 'closesOn'>> {
   const factorOf = await readFactors(dataDir);
   const file = await openHistoryFile(dataDir);
+  const last = file.calendar.at(-1) ?? '';
   return {
     file,
-    async closeOn(symbol, date) {
-      const day = file.calendar.findLastIndex((tradingDay) => tradingDay <= date);
-      const last = file.calendar.at(-1);
-      if (day < 0 || last === undefined || last < date) return undefined;
+    async closesOn(symbol, dates) {
       const closes = await file.read(symbol);
-      const close = closes && closeAt(closes, day);
-      return close === undefined ? undefined : close * factorOf(symbol, date);
+      return dates.map((date) => {
+        const day = date > last ? -1 : file.calendar.findLastIndex((tradingDay) => tradingDay <= date);
+        const close = closes && day >= 0 ? closeAt(closes, day) : undefined;
+        return close === undefined ? undefined : close * factorOf(symbol, date);
+      });
     },
   };
 }
@@ -79,8 +82,10 @@ async function open(dataDir: string): Promise<{ file: HistoryFile; closeOn: Clos
 /** Opens the shipped closes and reverts their adjustments for later splits and spin-offs. */
 export function openKnownCloses(dataDir: string): KnownCloses {
   const opened = once(() => open(dataDir));
+  const closesOn: KnownCloses['closesOn'] = async (symbol, dates) => (await opened()).closesOn(symbol, dates);
   return {
-    closeOn: async (symbol, date) => (await opened()).closeOn(symbol, date),
+    closesOn,
+    closeOn: async (symbol, date) => (await closesOn(symbol, [date]))[0],
     async close() {
       await (await opened.started())?.file.close();
     },

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
-import { createSplits, type Split, type Splits } from '#domain/splits.ts';
+import type { Splits } from '#domain/splits.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
-import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 import { checkUnit } from './check-unit.ts';
 import { createEdgar, type Edgar } from './edgar.ts';
 import { insiderReportParser, type ReadInsiderReport } from './insider-report-parser.ts';
@@ -12,6 +8,7 @@ import { isolatedReader } from './isolated-reader.ts';
 import { openKnownCloses } from './known-closes.ts';
 import { type FindCik, readCiks } from './shipped-ciks.ts';
 import { readSymbols, type SymbolFinder } from './shipped-cusips.ts';
+import { readSplitTable } from './split-table.ts';
 import { createSubmissionsReader, type ReadSubmissions } from './submissions.ts';
 
 /** Provides 13F filings and the data needed to interpret them. */
@@ -37,12 +34,6 @@ interface OpenFilings {
   parsers: Pick<Parsers, 'spool' | 'parse' | 'parseChunks'>;
 }
 
-/** Reads the shipped splits. Fields are parsed as text, because NA, ON and TRUE are symbols. */
-const readSplits = oncePerFolder(
-  (dataDir): Splits =>
-    createSplits(parse<Split>(readFileSync(join(dataDir, 'splits.csv')), { columns: true, bom: true })),
-);
-
 export function openFilings({ dataDir, edgar, parsers }: OpenFilings): FilingSource {
   const symbols = () => readSymbols(dataDir);
   const { closeOn, close } = openKnownCloses(dataDir);
@@ -56,7 +47,7 @@ export function openFilings({ dataDir, edgar, parsers }: OpenFilings): FilingSou
     readInsiderReport: isolatedReader(parsers, insiderReportParser),
     symbols,
     ciks: () => readCiks(dataDir),
-    splits: readSplits(dataDir),
+    splits: readSplitTable(dataDir),
     close,
   };
 }
