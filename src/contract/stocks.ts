@@ -291,7 +291,7 @@ export const stocks = {
   stays: endpoint('public', 'GET /stocks/:symbol/holding-periods', {
     summary: 'When each investor held a stock, those who came first at the top, with closes at both ends',
     params: z.object({ symbol: symbolInput(symbolRule) }),
-    reply: success({ stays: z.array(HoldingStay) }),
+    reply: success({ stays: z.array(HoldingStay), caveat: z.string().nullable() }),
   }),
   matching: endpoint('public', 'GET /market/matching', {
     summary:

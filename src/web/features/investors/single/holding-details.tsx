@@ -10,6 +10,8 @@ interface HoldingDetailsProps {
   /** The quarters up to the one shown, oldest first. */
   periods: readonly string[];
   filedOn: string | null;
+  /** What is less exact in some of the quarters. */
+  caveat: string | null;
 }
 
 function Prices({
@@ -26,7 +28,7 @@ function Prices({
 }
 
 /** The shares of a holding at the end of each quarter, newest first. */
-export function HoldingDetails({ holding, periods, filedOn }: HoldingDetailsProps) {
+export function HoldingDetails({ holding, periods, filedOn, caveat }: HoldingDetailsProps) {
   const steps = quarterSteps(holding.line, periods);
   const label = `Shares of ${holding.name} by quarter, adjusted for splits`;
   const most = Math.max(...steps.map(({ shares }) => shares), 1);
@@ -34,6 +36,7 @@ export function HoldingDetails({ holding, periods, filedOn }: HoldingDetailsProp
   return (
     <>
       <Prices holding={holding} filedOn={filedOn} />
+      {caveat && <p className="pt-1 text-fine text-soft">{caveat}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section aria-label={label} tabIndex={0} className="max-h-80 max-w-2xl overflow-auto">
         <ol className="figures">

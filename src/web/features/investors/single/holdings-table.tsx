@@ -43,6 +43,8 @@ export interface ShownQuarter {
   /** The quarters up to it, oldest first. */
   periods: readonly string[];
   filedOn: string | null;
+  /** What is less exact in some of these quarters. */
+  caveat: string | null;
 }
 
 const columns = 8;
@@ -109,7 +111,12 @@ function HoldingRow({ holding, quarter, largest }: HoldingRowProps) {
       {row}
       <tr id={id} className="holding-details">
         <td colSpan={columns}>
-          <HoldingDetails holding={holding} periods={quarter.periods} filedOn={quarter.filedOn} />
+          <HoldingDetails
+            holding={holding}
+            periods={quarter.periods}
+            filedOn={quarter.filedOn}
+            caveat={quarter.caveat}
+          />
         </td>
       </tr>
     </>
