@@ -298,6 +298,14 @@ describe.each(bothDatabases)('uploaded 13F filings on %s', (kind) => {
     expect((await filings.admin.call('GET', '/wizards/filings')).body).toEqual(before);
   });
 
+  test('an amendment that does not say what it amends replaces the filing, with a warning', async () => {
+    await filings.upload(dated.original);
+    const untyped = submission([holding(chevron, '500', '5000')], { form: '13F-HR/A' });
+    const { body } = await filings.upload(untyped.replaceAll(accession, '0001193125-26-000009'));
+    expect(body.warnings).toContainEqual(expect.stringContaining('it is read as a replacement'));
+    expect(sharesOf(await filings.investor())).toEqual({ CVX: 500 });
+  });
+
   test('rejects a filing of another investor, and a form without a file', async () => {
     expect(await filings.upload(submission([apple]), { cik: '7' })).toMatchObject({
       status: 422,
