@@ -226,6 +226,9 @@ export const investorPages = {
       /** US dollars at the prices of the filings; what was paid is not filed. Null where the quarter before is not known. */
       bought: z.number().nullable(),
       sold: z.number().nullable(),
+      /** Of the quarter shown, as in an `InvestorSummary`. */
+      topTenWeight: fraction,
+      turnover: fraction.nullable(),
       holdings: z.array(HeldPosition),
       page: z.number(),
       pages: z.number(),
@@ -294,8 +297,10 @@ export const investorPages = {
         to: z.string(),
         benchmark: FollowReturn.extend({ symbol: z.string(), name: z.string() }).nullable(),
         returns: z.enum(returnKinds),
-        /** The mean share of the filed value that could be priced. */
+        /** The mean share of the filed value without options that could be priced. */
         coverage: fraction,
+        /** How many of the filings have puts and calls, which are not followed. */
+        withOptions: z.number(),
         /** The mean share of the money that was moved at a rebalance. */
         turnover: fraction,
         rebalances: z.array(

@@ -16,6 +16,7 @@ import {
 import { type PositionHistory, positionHistories, weightHistory } from '#domain/filings/holding-history.ts';
 import { previousQuarter } from '#domain/filings/previous-quarter.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
+import { investorFigures } from '#domain/filings/summary.ts';
 import { changesCaveat, tradedAmounts } from '#domain/filings/trade-amounts.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
@@ -113,6 +114,7 @@ export async function investorReply(
   const histories = await runYielding(positionHistories(investor, at, { positions: shown, splits }));
   const series = await runYielding(weightHistory(investor, chartedHoldings, companiesOf(figures)));
   const traded = changes && tradedAmounts(changes);
+  const shownFigures = investorFigures({ ...investor, quarters: investor.quarters.slice(0, at + 1) }, splits);
   const holdings: HeldPosition[] = [];
   for (const change of shown)
     holdings.push({
@@ -129,6 +131,8 @@ export async function investorReply(
     optionCount: held.length - owned.length,
     bought: traded?.bought ?? null,
     sold: traded?.sold ?? null,
+    topTenWeight: shownFigures.topTenWeight,
+    turnover: shownFigures.turnover,
     holdings,
     page,
     pages: Math.max(1, Math.ceil(positions.length / perPage)),

@@ -1,4 +1,5 @@
 import type { HeldPosition } from '#contract/investor-pages.ts';
+import { isOption } from '#web/lib/change-texts.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { longDate, price, signedShare } from '#web/lib/formats.ts';
 import { shortMonth } from '#web/lib/quarter-names.ts';
@@ -46,7 +47,7 @@ export function HoldingDetails({ holding, periods, filedOn, caveat }: HoldingDet
               className="grid grid-cols-[4.2rem_1fr_3.6rem_6.4rem] items-center gap-2 border-b border-rule py-1.5 text-fine md:gap-4"
             >
               <span>{shortMonth(period)}</span>
-              <Bar share={shares / most} />
+              <Bar share={shares / most} className={isOption(holding.kind) ? 'text-soft opacity-60' : ''} />
               <span className="text-right text-ink">{countOf(shares)}</span>
               <span>{text}</span>
             </li>

@@ -99,7 +99,7 @@ function HoldingRow({ holding, quarter, largest }: HoldingRowProps) {
             onClick={() => setIsOpen(!isOpen)}
             className="cursor-pointer rounded-sm px-1 py-2 hover:bg-rule"
           >
-            <ShareOutline line={line} />
+            <ShareOutline line={line} className={isOption(kind) ? 'text-soft opacity-60' : 'text-accent'} />
           </button>
         )}
       </td>
