@@ -82,8 +82,8 @@ export type InvestorSummary = z.infer<typeof InvestorSummary>;
 
 /**
  * A holding. `weight` is the fraction of all that is held; an option's is the fraction of all options. `since` is the end of the first quarter of the unbroken holding period; `sinceFirst` is true if that is the
- * first known quarter, so the position may be older. `action` and the previous shares are null without a quarter to compare
- * with, `shares` for a holding that was entered without them. `line` has one number of shares for each of the last 40 known
+ * first known quarter, so the position may be older. `action` and the previous shares are null where the quarter before is
+ * not known, `shares` for a holding that was entered without them. `line` has one number of shares for each of the last 40 known
  * quarters, oldest first, adjusted for splits. `priceThen` is the close on the day of the filing, comparable with `priceNow`,
  * the newest one; null where it is not known.
  */
@@ -116,7 +116,7 @@ const LargePosition = z.object({
   name: z.string(),
   kind: z.enum(['share', 'put', 'call', 'bond']),
   weight: fraction,
-  /** Null without a quarter to compare with. */
+  /** Null where the quarter before is not known. */
   action: z.enum(changeActions).nullable(),
   changePercent: z.number().nullable(),
 });
@@ -223,9 +223,12 @@ export const investorPages = {
       /** The number of holdings in the quarter, and apart from them of puts and calls. */
       held: z.number(),
       optionCount: z.number(),
-      /** US dollars at the prices of the filings; what was paid is not filed. Null without an earlier quarter. */
+      /** US dollars at the prices of the filings; what was paid is not filed. Null where the quarter before is not known. */
       bought: z.number().nullable(),
       sold: z.number().nullable(),
+      /** Of the quarter shown, as in an `InvestorSummary`. */
+      topTenWeight: fraction,
+      turnover: fraction.nullable(),
       holdings: z.array(HeldPosition),
       page: z.number(),
       pages: z.number(),
@@ -254,7 +257,7 @@ export const investorPages = {
     params: Slug,
     query: z.object({
       period: Period,
-      /** An earlier quarter to compare with; the one before by default. */
+      /** An earlier quarter to compare with; the one before by default, if its filing is known. */
       since: Period,
       /** Only these changes. */
       action: z.enum(changeActions).optional(),
@@ -294,8 +297,10 @@ export const investorPages = {
         to: z.string(),
         benchmark: FollowReturn.extend({ symbol: z.string(), name: z.string() }).nullable(),
         returns: z.enum(returnKinds),
-        /** The mean share of the filed value that could be priced. */
+        /** The mean share of the filed value without options that could be priced. */
         coverage: fraction,
+        /** How many of the filings have puts and calls, which are not followed. */
+        withOptions: z.number(),
         /** The mean share of the money that was moved at a rebalance. */
         turnover: fraction,
         rebalances: z.array(

@@ -44,9 +44,11 @@ export const ListedInvestor = InvestorName.extend({ slug: z.string() });
 export type ListedInvestor = z.infer<typeof ListedInvestor>;
 
 export const Investor = InvestorName.extend({
-  /** The largest ones only. */
-  holdings: z.array(z.object({ symbol: z.string(), value: z.number() })),
-  /** Counts all holdings. */
+  /** The largest ones only. Options, which have `putCall`, come after all else. */
+  holdings: z.array(
+    z.object({ symbol: z.string(), value: z.number(), putCall: z.enum(['Put', 'Call']).optional() }),
+  ),
+  /** Counts all holdings, options included. */
   holdingCount: z.number(),
 });
 export type Investor = z.infer<typeof Investor>;

@@ -60,6 +60,8 @@ const matchShape = {
       points: z.array(z.object({ period: z.string(), overlap: fraction })),
     }),
   ),
+  /** What is less exact in the development; null if nothing is. */
+  caveat: z.string().nullable(),
   /** What the investors did in these holdings in the last quarter. */
   activity: z.array(
     z.object({

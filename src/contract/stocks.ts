@@ -65,19 +65,19 @@ export type StockLine = z.infer<typeof StockLine>;
 
 /**
  * An investor's position in a stock in the newest filing, or one sold in it. `weight` of the filing, 0 once sold.
- * `previousShares` are adjusted for the splits that `splits` names. `line`: shares at the end of each of `quarters`,
+ * `previousShares` are adjusted for the splits that `splits` names; they and `action` are null where the quarter before is not known. `line`: shares at the end of each of `quarters`,
  * in today's shares, null where the investor's filing is not known.
  */
 export const Holder = z.object({
   investor: InvestorRef,
   period: z.string(),
-  shares: z.number(),
-  previousShares: z.number(),
+  shares: z.number().nullable(),
+  previousShares: z.number().nullable(),
   splits: z.string().nullable(),
   changePercent: z.number().nullable(),
   weight: fraction,
   value: z.number(),
-  action: z.enum(changeActions),
+  action: z.enum(changeActions).nullable(),
   since: z.string().nullable(),
   sinceFirst: z.boolean(),
   line: z.array(z.number().nullable()),
@@ -291,7 +291,7 @@ export const stocks = {
   stays: endpoint('public', 'GET /stocks/:symbol/holding-periods', {
     summary: 'When each investor held a stock, those who came first at the top, with closes at both ends',
     params: z.object({ symbol: symbolInput(symbolRule) }),
-    reply: success({ stays: z.array(HoldingStay) }),
+    reply: success({ stays: z.array(HoldingStay), caveat: z.string().nullable() }),
   }),
   matching: endpoint('public', 'GET /market/matching', {
     summary:

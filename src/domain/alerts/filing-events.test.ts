@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Quarter } from '#domain/filings/history.ts';
 import { createSplits } from '#domain/splits.ts';
 import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
 import { filingFinding, newestPeriods, newestTrades, newFilings, tradesFinding } from './filing-events.ts';
@@ -22,6 +23,18 @@ test('says what was filed, and the trades in it', () => {
   const [event] = newFilings(book, newestPeriods(earlier));
   if (!event) throw new Error('no event');
   expect(filingFinding(event)).toBe('has filed its holdings of 30 June 2026, worth $23,000');
+  const put = filed('PLTR', 9, 900_000, { kind: 'put' });
+  const findingOf = (positions: Quarter['positions']) =>
+    filingFinding({
+      investor: investorOf('Opt', [quarterOf('2026-06-30', positions)]),
+      period: '2026-06-30',
+    });
+  expect(findingOf([filed('KO', 1, 8_000), put])).toBe(
+    'has filed its holdings of 30 June 2026, worth $8,000, and puts on one stock',
+  );
+  expect(findingOf([put, { ...put, symbol: 'NVDA', kind: 'call' }])).toBe(
+    'has filed puts and calls on 2 stocks for 30 June 2026, and no holdings',
+  );
   const trades = newestTrades(event, splits);
   expect([...trades.keys()]).toEqual(['V', 'KO', 'AAPL']);
   const all = [...trades.values()];

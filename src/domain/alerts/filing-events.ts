@@ -1,7 +1,8 @@
 import { dayText } from '../day-text.ts';
 import { clausesOf } from '../filings/change-sentences.ts';
-import { type FilingBook, type InvestorHistory, latestQuarter } from '../filings/history.ts';
-import { quarterBefore } from '../filings/periods.ts';
+import { type FilingBook, filedValues, type InvestorHistory, latestQuarter } from '../filings/history.ts';
+import { optionsText } from '../filings/option-texts.ts';
+import { previousQuarter } from '../filings/previous-quarter.ts';
 import { changesBetween } from '../filings/quarter-changes.ts';
 import { roundedDollars } from '../filings/spoken-numbers.ts';
 import { amountAtFiledPrice, isShareChange } from '../filings/trade-amounts.ts';
@@ -36,14 +37,19 @@ export const filingKeyOf = (kind: InvestorKind, { investor, period }: FilingEven
 
 /** Says after the name of the investor what was filed. */
 export function filingFinding({ investor, period }: FilingEvent): string {
-  const value = latestQuarter(investor)?.totalValue ?? 0;
-  return `has filed its holdings of ${dayText(period)}, worth ${roundedDollars(value)}`;
+  const quarter = latestQuarter(investor);
+  const held = quarter ? filedValues(quarter).held : 0;
+  const options = quarter && optionsText(quarter);
+  if (held === 0 && options) return `has filed ${options} for ${dayText(period)}, and no holdings`;
+  const besides = options ? `, and ${options}` : '';
+  return `has filed its holdings of ${dayText(period)}, worth ${roundedDollars(held)}${besides}`;
 }
 
 /** Returns the trades in listed shares that the newest filing of an investor shows, by symbol, the largest first. */
 export function newestTrades({ investor }: FilingEvent, splits: Splits): Map<string, Trade> {
-  const [before, quarter] = investor.quarters.slice(-2);
-  if (!before || !quarter || before.period !== quarterBefore(quarter.period)) return new Map();
+  const quarter = latestQuarter(investor);
+  const before = previousQuarter(investor, investor.quarters.length - 1);
+  if (!before || !quarter) return new Map();
   const changes = changesBetween(quarter, before, splits)
     .filter((change) => isShareChange(change) && change.symbol !== '' && change.action !== 'unchanged')
     .sort((a, b) => amountAtFiledPrice(b) - amountAtFiledPrice(a));

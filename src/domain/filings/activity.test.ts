@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
 import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
 import { activityPeriod, quarterActivity, rankActivity } from './activity.ts';
+import type { Quarter } from './history.ts';
 
 const splits = createSplits([{ symbol: 'NVDA', date: '2026-05-11', numerator: '10', denominator: '1' }]);
 const ann = investorOf('Ann', [
@@ -41,6 +42,9 @@ const rows = (list: Parameters<typeof rankActivity>[1], by: 'investors' | 'weigh
 
 test('counts the investors that filed for the quarter, and those whose changes are known', () => {
   expect(activity).toMatchObject({ period: '2026-06-30', filed: 4, compared: 3, isDetailed: true });
+  const [before, now] = ann.quarters as [Quarter, Quarter];
+  const basic = investorOf('Basic', [{ ...before, isDetailed: false }, now]);
+  expect(collect(bookOf(basic), '2026-06-30', splits).isDetailed).toBe(false);
 });
 
 test('ranks what is held by investors or by weight', () => {

@@ -1,6 +1,6 @@
 import type { Splits } from '#domain/splits.ts';
 import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
-import { quarterBefore } from './periods.ts';
+import { previousQuarter } from './previous-quarter.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import { amountAtFiledPrice, isPurchase, isSale, isShareChange } from './trade-amounts.ts';
 
@@ -35,6 +35,7 @@ export interface QuarterActivity {
   filed: number;
   /** Investors that also have a filing for the previous quarter, so that their changes are known. */
   compared: number;
+  /** Whether all these filings distinguish options from shares. */
   isDetailed: boolean;
   lists: Readonly<Record<ActivityList, ReadonlyMap<string, ActivityRow>>>;
 }
@@ -93,7 +94,6 @@ export function* quarterActivity(
     newPositions: new Map(),
     exits: new Map(),
   };
-  const earlier = quarterBefore(period);
   let [filed, compared, isDetailed] = [0, 0, true];
   for (const investor of book.investors) {
     const at = investor.quarters.findIndex((quarter) => quarter.period === period);
@@ -107,9 +107,10 @@ export function* quarterActivity(
       const weight = weightIn(values, position);
       add(lists.mostHeld, position, { investor, weight, changePercent: null });
     }
-    const before = investor.quarters[at - 1];
-    if (before?.period !== earlier) continue;
+    const before = previousQuarter(investor, at);
+    if (!before) continue;
     compared += 1;
+    isDetailed &&= before.isDetailed;
     for (const change of changesBetween(now, before, splits).filter(isListed))
       addChange(lists, change, { investor, now, before });
   }

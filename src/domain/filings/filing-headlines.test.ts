@@ -54,6 +54,10 @@ test('options are named apart from holdings; bonds and unlisted securities are l
   expect(await titles(investor('Calm', [rest], [rest, ...more]))).toEqual([
     'Calm Capital reports 2 holdings, and puts on one stock',
   ]);
+  const puts = [filed('AAPL', 5, 900_000, { kind: 'put' })];
+  expect(await titles(investor('Bear', puts, puts))).toEqual([
+    'Bear Capital reports puts on one stock, and no shares',
+  ]);
 });
 
 test('lists the newest filings first, and none without a date', async () => {

@@ -7,10 +7,12 @@ import {
   filedValues,
   type InvestorHistory,
   isOption,
+  latestQuarter,
   type Quarter,
   weightIn,
 } from './history.ts';
-import { quarterBefore } from './periods.ts';
+import { optionsText } from './option-texts.ts';
+import { previousQuarter } from './previous-quarter.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import { amountAtFiledPrice, isPurchase, isShareChange } from './trade-amounts.ts';
 import { type Trade, tradeFacts } from './trade-facts.ts';
@@ -49,9 +51,10 @@ interface RatedChange {
 }
 
 /** Rates the changes of an investor's last quarter. Undefined if the quarter before is not known. */
-function ratedChanges({ quarters }: InvestorHistory, splits: Splits): RatedChange[] | undefined {
-  const [before, quarter] = quarters.slice(-2);
-  if (!before || !quarter || before.period !== quarterBefore(quarter.period)) return undefined;
+function ratedChanges(investor: InvestorHistory, splits: Splits): RatedChange[] | undefined {
+  const quarter = latestQuarter(investor);
+  const before = previousQuarter(investor, investor.quarters.length - 1);
+  if (!before || !quarter) return undefined;
   const changes = changesBetween(quarter, before, splits).filter((change) => !isOption(change));
   return changes.map((change) => ({ change, weight: weightOfNews(change, quarter, before) }));
 }
@@ -76,27 +79,17 @@ const pair = (first: Clause, second: Clause): Candidate => ({
   clauses: [first.pattern, second.pattern],
 });
 
-/** Names the options of a quarter, which are none of its holdings: `, and puts and calls on 4 stocks`. */
-function optionsText({ positions }: Quarter): string {
-  const options = positions.filter(isOption);
-  if (options.length === 0) return '';
-  const kinds = [
-    ...(options.some(({ kind }) => kind === 'put') ? ['puts'] : []),
-    ...(options.some(({ kind }) => kind === 'call') ? ['calls'] : []),
-  ];
-  const stocks = new Set(options.map(({ symbol, name }) => symbol || name)).size;
-  return `, and ${kinds.join(' and ')} on ${stocks === 1 ? 'one stock' : `${stocks} stocks`}`;
-}
-
 /** Summarises a quarter without notable trades. */
 function quietClause(quarter: Quarter, isUnchanged: boolean): Clause {
   const count = quarter.positions.filter(({ kind }) => kind === 'share').length;
+  const options = optionsText(quarter);
+  if (count === 0 && options) return { pattern: 'options', text: `reports ${options}, and no shares` };
   const holdings = count === 1 ? 'its only holding' : `its ${count} holdings`;
   return isUnchanged
     ? { pattern: 'quiet', text: `keeps ${holdings} nearly unchanged` }
     : {
         pattern: 'report',
-        text: `reports ${count} ${count === 1 ? 'holding' : 'holdings'}${optionsText(quarter)}`,
+        text: `reports ${count} ${count === 1 ? 'holding' : 'holdings'}${options ? `, and ${options}` : ''}`,
       };
 }
 

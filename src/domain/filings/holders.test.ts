@@ -34,7 +34,7 @@ const today = '2024-12-01';
 test('lists holders by weight and sellers last', () => {
   const { holders } = holdersOf(book, 'NVDA', splits, today);
   expect(holders.map(({ investor, weight, change }) => [investor.name, weight, change.action])).toEqual([
-    ['Fresh', 0.9, 'unchanged'],
+    ['Fresh', 0.9, null],
     ['Holder', 0.75, 'added'],
     ['Seller', 0, 'sold'],
   ]);
@@ -58,7 +58,11 @@ test('tells the last change and how long a stock is held', () => {
     since: q1,
     sinceFirst: false,
   });
-  expect(holders[0]).toMatchObject({ change: { changePercent: null }, since: q3, sinceFirst: true });
+  expect(holders[0]).toMatchObject({
+    change: { action: null, previousShares: null, changePercent: null },
+    since: q3,
+    sinceFirst: true,
+  });
   expect(holders[2]).toMatchObject({ since: null, sinceFirst: false });
 });
 
@@ -83,12 +87,17 @@ test('counts holders by quarter among those who filed', () => {
 
 test('a quarter without a filing does not break a holding period, but makes its beginning uncertain', () => {
   const gap = investorOf('Gap', [
-    quarterOf(q4, [filed('A', 1, 1)]),
-    quarterOf(q2, [filed('A', 1, 1), filed('B', 1, 1)]),
+    quarterOf(q4, [filed('A', 1, 1), filed('C', 1, 1)]),
+    quarterOf(q2, [filed('A', 2, 2), filed('B', 1, 1)]),
   ]);
   const since = (symbol: string) => holdersOf(bookOf(gap), symbol, splits, today).holders[0];
-  expect(since('A')).toMatchObject({ since: q4, sinceFirst: true, line: [1, 1] });
+  expect(since('A')).toMatchObject({ since: q4, sinceFirst: true, line: [1, 2] });
   expect(since('B')).toMatchObject({ since: q2, sinceFirst: true, line: [0, 1] });
+  // What changed since an older filing is no change of the quarter.
+  expect(since('A')?.change).toMatchObject({ action: null, changePercent: null, previousShares: null });
+  expect(since('B')?.change.action).toBeNull();
+  expect(since('C')).toBeUndefined();
+  expect(countInterest(bookOf(gap), splits).get('A')).toEqual({ holders: 1, buyers: 0 });
 });
 
 test('counts holders and buyers of all symbols', () => {

@@ -1,9 +1,19 @@
 import type { Splits } from '#domain/splits.ts';
 import { adjustShares } from './adjust-shares.ts';
-import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
+import { type HeldChange, notCompared } from './held-change.ts';
+import {
+  type FilingBook,
+  filedValues,
+  type InvestorHistory,
+  latestQuarter,
+  type Quarter,
+  weightIn,
+} from './history.ts';
 import { type HoldingPeriod, holdingPeriod } from './holding-period.ts';
 import { type FiledHolding, holdingsIn } from './position-index.ts';
-import { changeOf, type PositionChange } from './quarter-changes.ts';
+import { previousQuarter } from './previous-quarter.ts';
+import { changeOf } from './quarter-changes.ts';
+import { isPurchase } from './trade-amounts.ts';
 
 /** The number of quarters in a line of shares. */
 export const lineQuarters = 40;
@@ -12,8 +22,7 @@ export const lineQuarters = 40;
 export interface StockHolder extends HoldingPeriod {
   investor: InvestorHistory;
   period: string;
-  /** In the first known quarter of an investor, every position counts as unchanged. */
-  change: PositionChange;
+  change: HeldChange;
   /** The fraction of what the investor holds, without options; 0 for a position that was sold. */
   weight: number;
   /** Shares at the end of each period, adjusted for all splits since; null where no filing is known. */
@@ -41,21 +50,21 @@ export function periodsOf({ investors }: FilingBook): string[] {
   return [...new Set(investors.flatMap(({ quarters }) => quarters.map(({ period }) => period)))].sort();
 }
 
+/** Returns what changed in the last quarter; undefined if the investor held nothing at its ends. */
 function changeInLast(
-  { quarters }: InvestorHistory,
+  investor: InvestorHistory,
   held: ReadonlyMap<number, FiledHolding>,
   splits: Splits,
-): PositionChange | undefined {
-  const last = quarters.length - 1;
-  const [quarter, before] = [quarters[last], quarters[last - 1]];
+): HeldChange | undefined {
+  const last = investor.quarters.length - 1;
+  const before = previousQuarter(investor, last);
   const now = held.get(last)?.position;
-  const previous = before ? held.get(last - 1)?.position : now;
-  if (!quarter || !(now || previous)) return undefined;
-  const change = changeOf(now, previous, splits, {
-    period: quarter.period,
-    previousPeriod: before?.period ?? quarter.period,
-  });
-  return before ? change : { ...change, changePercent: null };
+  if (!before) return now && notCompared(now);
+  const previous = held.get(last - 1)?.position;
+  const period = investor.quarters[last]?.period ?? '';
+  return now || previous
+    ? changeOf(now, previous, splits, { period, previousPeriod: before.period })
+    : undefined;
 }
 
 /** Returns the shares by period, in the shares of the day `today`. */
@@ -142,8 +151,9 @@ export interface Interest {
 /** Counts the holders and buyers of every symbol in the last filings. Takes a few milliseconds. */
 export function countInterest({ investors }: FilingBook, splits: Splits): Map<string, Interest> {
   const counts = new Map<string, Interest>();
-  for (const { quarters } of investors) {
-    const [quarter, before] = [quarters.at(-1), quarters.at(-2)];
+  for (const investor of investors) {
+    const quarter = latestQuarter(investor);
+    const before = previousQuarter(investor, investor.quarters.length - 1);
     if (!quarter) continue;
     const earlier = new Map(
       before?.positions.filter(({ kind }) => kind === 'share').map((position) => [position.symbol, position]),
@@ -151,11 +161,12 @@ export function countInterest({ investors }: FilingBook, splits: Splits): Map<st
     for (const position of quarter.positions) {
       if (position.symbol === '' || position.kind !== 'share') continue;
       const count = counts.get(position.symbol) ?? { holders: 0, buyers: 0 };
-      const periods = { period: quarter.period, previousPeriod: before?.period ?? quarter.period };
-      const previous = before ? earlier.get(position.symbol) : position;
-      const { action } = changeOf(position, previous, splits, periods);
       count.holders += 1;
-      if (action === 'bought' || action === 'added') count.buyers += 1;
+      if (before) {
+        const periods = { period: quarter.period, previousPeriod: before.period };
+        const change = changeOf(position, earlier.get(position.symbol), splits, periods);
+        if (isPurchase(change)) count.buyers += 1;
+      }
       counts.set(position.symbol, count);
     }
   }

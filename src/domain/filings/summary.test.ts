@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
 import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
 import { filedValues, valuesOf, weightIn } from './history.ts';
+import { previousQuarter } from './previous-quarter.ts';
 import { investorFigures, sortInvestors } from './summary.ts';
 import { changesCaveat, quarterCaveat } from './trade-amounts.ts';
 
@@ -83,11 +84,25 @@ test('says when a split may look like a trade', () => {
   expect(quarterCaveat(now, { ...before, period: '2015-03-31' })).toContain('Splits before September 2016');
 });
 
+const gap = investorOf('Gap', [{ ...before, period: '2025-12-31' }, now]);
+
+test('what changed since an older filing is no change of the quarter', () => {
+  expect(previousQuarter(ann, 1)).toBe(before);
+  expect(previousQuarter(ann, 0)).toBeUndefined();
+  expect(previousQuarter(gap, 1)).toBeUndefined();
+  expect(investorFigures(gap, splits)).toMatchObject({
+    value: 9_500,
+    valueChange: null,
+    turnover: null,
+    largestPurchase: null,
+  });
+});
+
 test('says when the quarter before is not known', () => {
-  expect(changesCaveat(now, before)).toBeNull();
-  expect(changesCaveat(now, undefined)).toBeNull();
-  expect(changesCaveat(now, { ...before, period: '2025-12-31' })).toBe(
-    'The filing for the quarter before is not known: changes are since 31 December 2025.',
+  expect(changesCaveat(ann, 1)).toBeNull();
+  expect(changesCaveat(ann, 0)).toBeNull();
+  expect(changesCaveat(gap, 1)).toBe(
+    'The filing for the quarter before is not known, so neither are the changes of this quarter; the last known one is for 31 December 2025.',
   );
 });
 

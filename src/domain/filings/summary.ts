@@ -1,11 +1,12 @@
 import type { Splits } from '#domain/splits.ts';
 import type { ChangeAction } from './actions.ts';
 import { currentPositions, filedValues, type InvestorHistory, isOption, valuesOf } from './history.ts';
+import { previousQuarter } from './previous-quarter.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import type { InvestorSort } from './sorts.ts';
 import { amountAtFiledPrice, isPurchase, isShareChange, tradedAmounts } from './trade-amounts.ts';
 
-/** The key figures of an investor's newest holdings. Null where no filing or no earlier quarter is known. */
+/** The key figures of an investor's newest holdings. Null where no filing or not the quarter before is known. */
 export interface InvestorFigures {
   investor: InvestorHistory;
   period: string | null;
@@ -26,12 +27,6 @@ export interface InvestorFigures {
 }
 
 const topCount = 10;
-
-/** Returns the changes of the quarter at a place of an investor's quarters; undefined without an earlier quarter. */
-function changesAt({ quarters }: InvestorHistory, at: number, splits: Splits): PositionChange[] | undefined {
-  const [now, before] = [quarters[at], quarters[at - 1]];
-  return now && before ? changesBetween(now, before, splits) : undefined;
-}
 
 function largestPurchase(changes: readonly PositionChange[]): InvestorFigures['largestPurchase'] {
   let [largest, most]: [PositionChange | undefined, number] = [undefined, 0];
@@ -54,9 +49,9 @@ export function investorFigures(investor: InvestorHistory, splits: Splits): Inve
   const values = quarter ? filedValues(quarter) : valuesOf(positions);
   const value = values.held;
   const largest = held.slice(0, topCount).reduce((sum, position) => sum + position.value, 0);
-  const changes = changesAt(investor, quarters.length - 1, splits);
+  const before = previousQuarter(investor, quarters.length - 1);
+  const changes = quarter && before && changesBetween(quarter, before, splits);
   const traded = changes && tradedAmounts(changes);
-  const before = quarters.at(-2);
   return {
     investor,
     period: quarter?.period ?? null,

@@ -1,6 +1,6 @@
 import { dayText } from '../day-text.ts';
-import type { Quarter } from './history.ts';
-import { quarterBefore } from './periods.ts';
+import type { InvestorHistory, Quarter } from './history.ts';
+import { previousQuarter } from './previous-quarter.ts';
 import type { PositionChange } from './quarter-changes.ts';
 
 /**
@@ -48,12 +48,12 @@ export function quarterCaveat(now: Quarter | undefined, before: Quarter | undefi
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-/** Says what makes the changes between two quarters of an investor less exact; null if nothing does. */
-export function changesCaveat(now: Quarter | undefined, before: Quarter | undefined): string | null {
-  const sentences = [quarterCaveat(now, before) ?? []].flat();
-  if (now && before && before.period !== quarterBefore(now.period))
-    sentences.push(
-      `The filing for the quarter before is not known: changes are since ${dayText(before.period)}.`,
-    );
-  return sentences.length > 0 ? sentences.join(' ') : null;
+/** Says why the changes of the quarter at a place are not known, or what makes them less exact; null if nothing does. */
+export function changesCaveat(investor: Pick<InvestorHistory, 'quarters'>, at: number): string | null {
+  const before = previousQuarter(investor, at);
+  const caveat = quarterCaveat(investor.quarters[at], before);
+  const older = before ? undefined : investor.quarters[at - 1];
+  if (!older) return caveat;
+  const gap = `The filing for the quarter before is not known, so neither are the changes of this quarter; the last known one is for ${dayText(older.period)}.`;
+  return caveat === null ? gap : `${gap} ${caveat}`;
 }

@@ -3,8 +3,8 @@ import { clausesOf, type TradeFacts } from './change-sentences.ts';
 import { filerOf } from './filer.ts';
 import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
 import { periodsOf } from './holders.ts';
-import { quarterBefore } from './periods.ts';
 import { holdingsIn } from './position-index.ts';
+import { previousQuarter } from './previous-quarter.ts';
 import { changeOf } from './quarter-changes.ts';
 import { amountAtFiledPrice } from './trade-amounts.ts';
 import { type Trade, tradeFacts } from './trade-facts.ts';
@@ -27,9 +27,10 @@ function tradesIn(book: FilingBook, symbol: string, splits: Splits): Trade[] {
   const newest = periodsOf(book).at(-1) ?? '';
   const trades: Trade[] = [];
   for (const [investor, held] of Map.groupBy(holdings, (holding) => holding.investor)) {
-    const [before, quarter] = investor.quarters.slice(-2);
-    if (!before || quarter?.period !== newest || before.period !== quarterBefore(newest)) continue;
     const at = investor.quarters.length - 1;
+    const quarter = investor.quarters[at];
+    const before = previousQuarter(investor, at);
+    if (!before || quarter?.period !== newest) continue;
     const now = held.find((holding) => holding.at === at)?.position;
     const previous = held.find((holding) => holding.at === at - 1)?.position;
     if (!now && !previous) continue;

@@ -1,7 +1,7 @@
 import type { Holder, Holders } from '#contract/stocks.ts';
-import { latestQuarter } from '#domain/filings/history.ts';
+import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import { holdersOf, type StockHolder } from '#domain/filings/holders.ts';
-import { quarterCaveat } from '#domain/filings/trade-amounts.ts';
+import { holdingsIn } from '#domain/filings/position-index.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import { isoDate } from '#domain/time.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -24,17 +24,6 @@ function toHolder({ investor, period, change, ...rest }: StockHolder): Holder {
   };
 }
 
-const optionCaveat =
-  'The sources of some filings do not tell options from shares, so an option can look like a shareholding.';
-
-/** Says that the last filings of some holders, or the ones before, may count options. */
-function caveatOf(holders: readonly StockHolder[]): string | null {
-  const isUncertain = holders.some(
-    ({ investor }) => quarterCaveat(latestQuarter(investor), investor.quarters.at(-2)) !== null,
-  );
-  return isUncertain ? optionCaveat : null;
-}
-
 interface HolderSources {
   market: Pick<MarketProvider, 'splits' | 'securityData'>;
   research: Pick<Research, 'book'>;
@@ -45,7 +34,8 @@ export function createHoldersReader({ market, research }: HolderSources) {
   const splits = splitsFrom((symbol) => market.splits(symbol));
   const readPrices = createQuarterPrices(market);
   return async (symbol: string): Promise<Holders> => {
-    const { name, holders, quarters } = holdersOf(await research.book(), symbol, splits, isoDate());
+    const book = await research.book();
+    const { name, holders, quarters } = holdersOf(book, symbol, splits, isoDate());
     const period = quarters.at(-1)?.period ?? null;
     const prices = period === null ? undefined : await readPrices(symbol, period);
     return {
@@ -55,7 +45,7 @@ export function createHoldersReader({ market, research }: HolderSources) {
       period,
       low: prices?.low ?? null,
       high: prices?.high ?? null,
-      caveat: caveatOf(holders),
+      caveat: basicCaveat(holdingsIn(book, symbol).map(({ quarter }) => quarter)),
     };
   };
 }

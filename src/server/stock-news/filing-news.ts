@@ -2,6 +2,7 @@ import type { NewsAbout } from '#contract/stocks.ts';
 import { dayText } from '#domain/day-text.ts';
 import { filerOf } from '#domain/filings/filer.ts';
 import type { FilingBook } from '#domain/filings/history.ts';
+import { previousQuarter } from '#domain/filings/previous-quarter.ts';
 import { roundedCount, spokenPercent } from '#domain/filings/spoken-numbers.ts';
 import { type TradeSentence, tradeSentences } from '#domain/filings/trade-sentences.ts';
 import type { Splits } from '#domain/splits.ts';
@@ -11,14 +12,16 @@ import { investorPath } from './paths.ts';
 const sentencesPerStock = 10;
 
 /** Says what is left at the end of the quarter. */
-function detailOf({ facts, quarter }: TradeSentence): string {
+function detailOf({ facts, investor, quarter }: TradeSentence): string {
   const { change, weight } = facts;
   const state =
     change.action === 'sold'
       ? `No shares left on ${dayText(quarter.period)}.`
       : `${roundedCount(change.shares)} shares on ${dayText(quarter.period)}, ${spokenPercent(weight)} of the portfolio.`;
   const split = change.splits === null ? '' : ` Compared after a ${change.splits} split.`;
-  const caveat = quarter.isDetailed ? '' : ' The source of this filing does not tell options from shares.';
+  const before = previousQuarter(investor, investor.quarters.length - 1);
+  const isDetailed = quarter.isDetailed && before?.isDetailed !== false;
+  const caveat = isDetailed ? '' : ' The source of this filing does not tell options from shares.';
   return state + split + caveat;
 }
 

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Quarter } from '#domain/filings/history.ts';
+import { changesBetween } from '#domain/filings/quarter-changes.ts';
 import { createSplits } from '#domain/splits.ts';
 import { createInvestor, deleteInvestor, updateInvestor } from '#server/features/investors/save-investor.ts';
 import { type FilingBooks, openFilingBooks } from '#server/filings/book/open-filing-books.ts';
+import type { FilingPart } from '#server/filings/filed-quarters.ts';
 import { applyFiling } from '#server/filings/intake/apply-filing.ts';
 import { resolveSecurity } from '#server/filings/intake/securities.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
@@ -10,6 +13,40 @@ import { dataDir, filedSecurity, shippedSymbols } from '#tests/support/stored-fi
 
 const berkshire = '1067983';
 const actor = { id: '', name: 'Edith' };
+const securityOf = (cusip: string, issuer: string) => (shares: number) =>
+  filedSecurity({ cusip, issuer, shares: String(shares), value: String(shares * 10) });
+const [apple, ford, chevron] = [
+  securityOf('037833100', 'APPLE INC'),
+  securityOf('345370860', 'FORD MOTOR CO'),
+  securityOf('166764100', 'CHEVRON CORPORATION'),
+];
+
+/** The filings of a quarter. The second addition has the day of the restatement, and a position that was confidential. */
+const amendments = {
+  original: { kind: 'report', filedOn: '2026-08-14', accession: '1', securities: [apple(1_000), ford(10)] },
+  before: { kind: 'addition', filedOn: '2026-08-18', accession: '2', securities: [chevron(7)] },
+  restated: {
+    kind: 'restatement',
+    filedOn: '2026-08-20',
+    accession: '3',
+    securities: [apple(1_500), ford(20)],
+  },
+  after: {
+    kind: 'addition',
+    filedOn: '2026-08-20',
+    accession: '4',
+    securities: [chevron(500), apple(30)],
+  },
+} as const satisfies Record<string, Partial<FilingPart> & { securities: readonly FiledSecurity[] }>;
+type Amendment = keyof typeof amendments;
+
+const ordersOf = (names: readonly Amendment[]): Amendment[][] =>
+  names.length === 0
+    ? [[]]
+    : names.flatMap((name) =>
+        ordersOf(names.filter((other) => other !== name)).map((order) => [name, ...order]),
+      );
+
 const note = { cusip: '90000A109', issuer: 'UNHEARD OF HOLDINGS', className: 'NOTE 1.000% 1/1' };
 
 describe.each(databases)('the book of filings on %s', (kind) => {
@@ -34,17 +71,18 @@ describe.each(databases)('the book of filings on %s', (kind) => {
 
   async function file(
     cik: string,
-    quarter: { period?: string; filedOn?: string | null; kind?: 'report' | 'addition' },
+    quarter: Partial<Pick<FilingPart, 'filedOn' | 'kind' | 'accession'>> & { period?: string; name?: string },
     securities: FiledSecurity[],
   ): Promise<void> {
     const { period = '2026-06-30', filedOn = '2026-08-14', kind = 'report' } = quarter;
+    const { accession = `${cik}-${filedOn}`, name } = quarter;
     const total = securities.reduce((sum, { value }) => sum + Number(value), 0);
     const part = {
       kind,
       manager: 'SAMPLE CAPITAL LP',
       filedOn,
       url: `https://www.sec.gov/${period}/`,
-      accession: `${cik}-${filedOn}`,
+      accession,
       total: String(total),
       lines: securities.length,
       warnings: [],
@@ -53,7 +91,7 @@ describe.each(databases)('the book of filings on %s', (kind) => {
     };
     const quarters = [{ cik, period, parts: [part] }];
     const { db } = seeded.database;
-    await applyFiling({ db, symbols: await shippedSymbols(), quarters }, actor, { cik });
+    await applyFiling({ db, symbols: await shippedSymbols(), quarters }, actor, { cik, name });
   }
 
   test('has the shipped quarters, and is the same object until something changes', async () => {
@@ -130,6 +168,77 @@ describe.each(databases)('the book of filings on %s', (kind) => {
     expect(whole?.positions).toHaveLength(shipped?.positions.length ?? 0);
     expect(applesOf(whole)).toBe(applesOf(shipped) + 12 * times);
     expect(whole?.totalValue).toBe((shipped?.totalValue ?? 0) + 3000 * times);
+  });
+
+  const sharesOf = (quarter: Quarter | undefined) =>
+    Object.fromEntries(
+      quarter?.positions.filter(({ kind }) => kind === 'share').map((held) => [held.symbol, held.shares]) ??
+        [],
+    );
+  const fileAll = async (cik: string, order: readonly Amendment[]) => {
+    for (const name of order) {
+      const { securities, ...part } = amendments[name];
+      await file(cik, { ...part, name: cik }, [...securities]);
+    }
+  };
+
+  test('amendments lead to the same quarter in every order, filed once or twice', async () => {
+    const orders = ordersOf(['original', 'before', 'restated', 'after']);
+    expect(orders).toHaveLength(24);
+    for (const [at, order] of orders.entries()) await fileAll(`90${at}`, [...order, ...order]);
+    // The next quarter is filed before the last amendment.
+    const next = { period: '2026-09-30', filedOn: '2026-11-13' };
+    await fileAll('77', ['original', 'restated']);
+    await file('77', next, [apple(1_530), chevron(250)]);
+    await fileAll('77', ['after']);
+    const added = (await books.book()).investors.slice(81);
+    const results = added.map(({ quarters: [quarter] }) => quarter);
+    expect(results).toHaveLength(25);
+    for (const quarter of results) expect(quarter).toEqual(results[0]);
+    expect(sharesOf(results[0])).toEqual({ AAPL: 1_530, CVX: 500, F: 20 });
+    expect(results[0]).toMatchObject({ filedOn: '2026-08-20', totalValue: 20_500 });
+    const [before, now] = added[24]?.quarters ?? [];
+    if (!before || !now) throw new Error('a quarter is missing');
+    expect(
+      changesBetween(now, before, createSplits([])).map(({ symbol, action }) => [symbol, action]),
+    ).toEqual([
+      ['AAPL', 'unchanged'],
+      ['CVX', 'reduced'],
+      ['F', 'sold'],
+    ]);
+  });
+
+  test('amendments of a shipped quarter lead to the same quarter in every order', async () => {
+    const filers = (await books.book()).investors.filter(
+      ({ quarters }) => quarters.at(-1)?.period === '2026-06-30' && quarters.at(-1)?.filedOn === '2026-08-14',
+    );
+    const orders = ordersOf(['before', 'restated', 'after']);
+    for (const [at, order] of orders.entries()) await fileAll(filers[at]?.cik ?? '', order);
+    const older = { filedOn: '2026-08-01', accession: 'older' };
+    const added = ['before', 'after'] as const;
+    for (const [at, order] of ordersOf(added).entries()) {
+      const cik = filers[orders.length + at]?.cik ?? '';
+      // What was filed before the shipped report is part of it, or was replaced by it.
+      await file(cik, { ...older, kind: 'addition' }, [ford(1)]);
+      await fileAll(cik, order);
+      await file(cik, older, [ford(5)]);
+    }
+    const shown = async (place: number) =>
+      (await find(filers[place]?.name ?? ''))?.quarters.at(-1) as Quarter;
+    for (const place of orders.keys())
+      expect(sharesOf(await shown(place))).toEqual({ AAPL: 1_530, CVX: 500, F: 20 });
+    for (const at of added.keys()) {
+      const shipped = filers[orders.length + at]?.quarters.at(-1) as Quarter;
+      const whole = await shown(orders.length + at);
+      const had = sharesOf(shipped);
+      const has = sharesOf(whole);
+      expect([has['AAPL'], has['CVX'], has['F']]).toEqual([
+        (had['AAPL'] ?? 0) + 30,
+        (had['CVX'] ?? 0) + 507,
+        had['F'],
+      ]);
+      expect(whole.totalValue).toBe(shipped.totalValue + 5_370);
+    }
   });
 
   test('edited holdings take the place of the filings', async () => {

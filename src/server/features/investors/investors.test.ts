@@ -40,6 +40,9 @@ describe.each(bothDatabases)('investors on %s', (kind) => {
   test('lists all investors with symbols and values in dollars', async () => {
     const { body } = await api.visitor().call('GET', '/wizards/all');
     expect(body.wizards).toHaveLength(81);
+    const burry = body.wizards.find(({ name }: { name: string }) => name === 'Michael Burry').holdings;
+    expect(burry[0]).not.toHaveProperty('putCall');
+    expect(burry).toContainEqual({ symbol: 'PLTR', value: 912_100_000, putCall: 'Put' });
     expect(body.wizards[0].holdings[0]).toEqual({ symbol: 'AAPL', value: 65_950_296_923 });
   });
 

@@ -37,7 +37,13 @@ export async function listInvestors(db: Db, book: FilingBook): Promise<Investor[
       _id: investor.id,
       name: investor.name,
       firm: parseFiling(investor.filing)?.firm ?? null,
-      holdings: holdings.map(({ symbol, value }) => ({ symbol, value: Number(value) })),
+      holdings: holdings
+        .map(({ symbol, value, put_call: putCall }) => ({
+          symbol,
+          value: Number(value),
+          ...(putCall && { putCall }),
+        }))
+        .sort((a, b) => Number('putCall' in a) - Number('putCall' in b)),
       holdingCount: count,
     });
   return investors;

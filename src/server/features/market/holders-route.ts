@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { stocks } from '#contract/stocks.ts';
+import { basicCaveat } from '#domain/filings/basic-filings.ts';
+import { holdingsIn } from '#domain/filings/position-index.ts';
 import { pricedStay, staysIn } from '#domain/filings/stays.ts';
 import { createHoldersReader } from '#server/filings/holders.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
@@ -31,6 +33,7 @@ export function holdersRoute(app: FastifyInstance, { market, research }: HolderT
         stays: staysIn(book, symbol)
           .map((stay) => pricedStay(stay, security))
           .map((stay) => ({ ...stay, investor: toInvestorRef(stay.investor) })),
+        caveat: basicCaveat(holdingsIn(book, symbol).map(({ quarter }) => quarter)),
       }),
     };
   });

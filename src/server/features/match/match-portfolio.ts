@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MatchReply } from '#contract/match.ts';
 import { activityPeriod, type QuarterActivity, quarterActivity } from '#domain/filings/activity.ts';
+import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import {
   type PortfolioWeights,
   portfolioWeights,
@@ -65,8 +66,7 @@ async function developmentOf(
 ): Promise<MatchResult['development']> {
   const pause = createStoppingPause();
   const development: MatchResult['development'] = [];
-  for (const { investor, overlap } of matches.slice(0, developedInvestors)) {
-    if (overlap === 0 || investor.quarters.length === 0) continue;
+  for (const { investor } of matches) {
     const points: { period: string; overlap: number }[] = [];
     for (const point of matchDevelopment(weights, investor, findCompany)) {
       points.push({ ...point, overlap: sixDecimals(point.overlap) });
@@ -117,6 +117,9 @@ export async function matchPortfolio(
     await pause();
   }
   matches.sort(byOverlap);
+  const developed = matches
+    .slice(0, developedInvestors)
+    .filter(({ investor, overlap }) => overlap > 0 && investor.quarters.length > 0);
   const activity = await activityOf(comparisons.book, splits);
   const left = uncovered.reduce((sum, { value }) => sum + value, 0);
   return {
@@ -128,7 +131,8 @@ export async function matchPortfolio(
     yours: weights.holdings.map(toWeight),
     asOf: portfolio.asOf,
     concentration: sixDecimals(concentrationOf(weights)),
-    development: await developmentOf(weights, matches, comparisons),
+    development: await developmentOf(weights, developed, comparisons),
+    caveat: basicCaveat(developed.flatMap(({ investor }) => investor.quarters)),
     activity: activityIn(weights, activity, comparisons),
     period: activity?.period ?? null,
   };

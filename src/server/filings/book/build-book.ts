@@ -1,7 +1,7 @@
 import type { FilingBook, InvestorHistory, Position, Quarter } from '#domain/filings/history.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { type FiledQuarter, listAllQuarters, onlyAdds } from '../filed-quarters.ts';
+import { type FiledQuarter, listAllQuarters, onlyAdds, tablesIn } from '../filed-quarters.ts';
 import type { ShippedFilings } from '../shipped/shipped-quarters.ts';
 import { addPositions } from './add-positions.ts';
 import { readEntered } from './entered-positions.ts';
@@ -20,27 +20,6 @@ export interface BookSources {
   lists: Map<string, Position[]>;
 }
 
-interface StoredQuarter {
-  quarter: Quarter;
-  /** Whether it adds to a filing that is not stored. */
-  isAddition: boolean;
-}
-
-/**
- * Merges shipped and stored quarters. A stored one replaces a shipped one of its period, or adds to it if it consists of new
- * holdings only, unless it was filed earlier.
- */
-function mergeQuarters(shipped: readonly Quarter[], stored: readonly StoredQuarter[]): Quarter[] {
-  const byPeriod = new Map(shipped.map((quarter) => [quarter.period, quarter]));
-  for (const { quarter, isAddition } of stored) {
-    const known = byPeriod.get(quarter.period);
-    if (known && quarter.filedOn !== null && quarter.filedOn < (known.filedOn ?? '')) continue;
-    if (!known || !isAddition) byPeriod.set(quarter.period, quarter);
-    else if (known.url !== quarter.url) byPeriod.set(quarter.period, addPositions(known, quarter));
-  }
-  return [...byPeriod.values()].sort((a, b) => (a.period < b.period ? -1 : 1));
-}
-
 /** Returns what a map has, else what is read, which it then has. */
 async function readInto<Value>(
   map: Map<string, Value>,
@@ -57,18 +36,44 @@ function keepOnly(map: Map<string, unknown>, ids: ReadonlySet<string>): void {
   for (const id of map.keys()) if (!ids.has(id)) map.delete(id);
 }
 
+const isOlder = (filedOn: string | null, shipped: Quarter): boolean =>
+  filedOn !== null && filedOn < (shipped.filedOn ?? '');
+
+/**
+ * Returns a stored quarter together with the shipped one. The report or restatement that was filed last counts, with the
+ * holdings that were added later; on the same day the stored one.
+ */
+async function withShipped(
+  read: (quarter: FiledQuarter) => Promise<Quarter>,
+  stored: FiledQuarter,
+  shipped: Quarter | undefined,
+): Promise<Quarter> {
+  const { filing } = stored;
+  const { parts = [] } = filing;
+  const base = onlyAdds(filing) ? undefined : (parts[0] ?? filing);
+  if (!shipped || (base && !isOlder(base.filedOn, shipped))) return read(stored);
+  let whole = shipped;
+  for (const { kind, filedOn, url, total, tableId } of parts)
+    if (kind === 'addition' && !isOlder(filedOn, shipped) && url !== shipped.url)
+      whole = addPositions(
+        whole,
+        await read({ ...stored, tableId, filing: { ...filing, filedOn, url, total } }),
+      );
+  return whole;
+}
+
+/** Merges shipped and stored quarters. */
 async function quartersOf(
   { db, shipped, companyName, tables }: BookSources,
   cik: string,
   filed: readonly FiledQuarter[],
 ): Promise<Quarter[]> {
-  const stored: StoredQuarter[] = [];
+  const byPeriod = new Map(shipped.quarters.get(cik)?.map((quarter) => [quarter.period, quarter]));
+  const read = (quarter: FiledQuarter) =>
+    readInto(tables, quarter.tableId, () => readStoredQuarter(db, quarter, companyName));
   for (const quarter of filed)
-    stored.push({
-      quarter: await readInto(tables, quarter.tableId, () => readStoredQuarter(db, quarter, companyName)),
-      isAddition: onlyAdds(quarter.filing),
-    });
-  return mergeQuarters(shipped.quarters.get(cik) ?? [], stored);
+    byPeriod.set(quarter.period, await withShipped(read, quarter, byPeriod.get(quarter.period)));
+  return [...byPeriod.values()].sort((a, b) => (a.period < b.period ? -1 : 1));
 }
 
 async function toHistory(
@@ -98,7 +103,7 @@ export async function buildBook(sources: BookSources, version: string): Promise<
     await eventLoop.yieldIfNeeded();
     investors.push(await toHistory(sources, row, filed.get(row.cik ?? '') ?? []));
   }
-  keepOnly(sources.tables, new Set([...filed.values()].flat().map(({ tableId }) => tableId)));
+  keepOnly(sources.tables, new Set([...filed.values()].flat().flatMap(tablesIn)));
   keepOnly(sources.lists, new Set(rows.map(({ holdings_id }) => holdings_id)));
   return { version, investors };
 }

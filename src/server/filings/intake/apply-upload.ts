@@ -6,7 +6,7 @@ import type { InformationTable } from '#server/providers/filings/information-tab
 import { findQuarter } from '../filed-quarters.ts';
 import { checkSize } from '../filed-securities.ts';
 import { applyFiling, type NewQuarter } from './apply-filing.ts';
-import { type Combined, combine, type NewPart, partKind } from './filing-parts.ts';
+import { type Combined, combine, type NewPart, newPart } from './filing-parts.ts';
 import type { FilingAdmin } from './refresh-investor.ts';
 
 export interface UploadTarget {
@@ -47,20 +47,9 @@ function urlOf(cik: string, accession: string | undefined): string {
 }
 
 function toPart(cik: string, table: InformationTable): NewPart {
-  const { securities, total, lines, warnings, cover } = table;
-  const accession = accessionOf(table) ?? null;
-  return {
-    kind: partKind(cover),
-    manager: cover.manager,
-    filedOn: cover.filedOn,
-    url: urlOf(cik, accession ?? undefined),
-    accession,
-    total,
-    lines,
-    warnings,
-    tableId: '',
-    securities,
-  };
+  const { form, filedOn } = table.cover;
+  const accession = accessionOf(table);
+  return newPart(table, { form, filedOn, accession: accession ?? null, url: urlOf(cik, accession) });
 }
 
 /** An upload that changes a quarter. */

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { CoverPage, FiledSecurity } from '#server/providers/filings/information-table.ts';
+import type {
+  CoverPage,
+  FiledSecurity,
+  InformationTable,
+} from '#server/providers/filings/information-table.ts';
 import { addHoldings } from '#server/providers/filings/merge-tables.ts';
 import type { FiledQuarter, FilingPart, QuarterFiling } from '../filed-quarters.ts';
 import { areStoredSecurities, readAllSecurities } from '../filed-securities.ts';
@@ -18,10 +22,41 @@ export interface Combined {
 
 const unknownReport = 'This amendment only adds holdings; the filing that it adds to is not known.';
 
+const untypedAmendment =
+  'This amendment does not say whether it replaces the filing or adds to it; it is read as a replacement.';
+
+type FormType = Pick<CoverPage, 'amendment' | 'form'>;
+
 /** Returns what a filing does to the quarter (Form 13F, amendments). */
-export function partKind({ amendment, form }: Pick<CoverPage, 'amendment' | 'form'>): FilingPart['kind'] {
+function partKind({ amendment, form }: FormType): FilingPart['kind'] {
+  if (form === '13F-HR') return 'report';
   if (amendment === 'NEW HOLDINGS') return 'addition';
   return amendment === 'RESTATEMENT' || form === '13F-HR/A' ? 'restatement' : 'report';
+}
+
+/** Makes a part of what was read. */
+export function newPart(
+  { securities, total, lines, warnings, cover: { manager, amendment } }: InformationTable,
+  {
+    form,
+    accession,
+    filedOn,
+    url,
+  }: Pick<FilingPart, 'accession' | 'filedOn' | 'url'> & Pick<FormType, 'form'>,
+): NewPart {
+  const isUntyped = form === '13F-HR/A' && amendment === null;
+  return {
+    kind: partKind({ amendment, form }),
+    accession,
+    filedOn,
+    url,
+    manager,
+    total,
+    lines,
+    warnings: isUntyped ? [...warnings, untypedAmendment] : warnings,
+    tableId: '',
+    securities,
+  };
 }
 
 /** Returns the filings of a stored quarter. Earlier versions stored them as one, which counts as of its newest. */

@@ -193,7 +193,7 @@ describe.each(bothDatabases)('uploaded 13F filings on %s', (kind) => {
       kind: 'new',
       total: 10_000,
       comparedWith: null,
-      changes: [{ action: 'bought', count: 2, names: ['Chevron Corporation (CVX)', 'Apple Inc. (AAPL)'] }],
+      changes: [],
     });
     expect(await filings.events()).toEqual(before);
     const created = (await filings.upload(first)).body;
@@ -296,6 +296,14 @@ describe.each(bothDatabases)('uploaded 13F filings on %s', (kind) => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
     expect(body.message).toMatch(/^(?:The|This) [^\n]+\.$/);
     expect((await filings.admin.call('GET', '/wizards/filings')).body).toEqual(before);
+  });
+
+  test('an amendment that does not say what it amends replaces the filing, with a warning', async () => {
+    await filings.upload(dated.original);
+    const untyped = submission([holding(chevron, '500', '5000')], { form: '13F-HR/A' });
+    const { body } = await filings.upload(untyped.replaceAll(accession, '0001193125-26-000009'));
+    expect(body.warnings).toContainEqual(expect.stringContaining('it is read as a replacement'));
+    expect(sharesOf(await filings.investor())).toEqual({ CVX: 500 });
   });
 
   test('rejects a filing of another investor, and a form without a file', async () => {

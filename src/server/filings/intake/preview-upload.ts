@@ -60,8 +60,6 @@ async function readQuarter(
   return isAdded ? addPositions(known, { ...quarter, totalValue: total }) : quarter;
 }
 
-const emptyQuarter = (quarter: Quarter): Quarter => ({ ...quarter, totalValue: 0, positions: [] });
-
 /** Returns what an upload would change. Stores nothing. Throws AppError 'invalid' and 'conflict' as the upload does. */
 export async function previewUpload(
   filings: FilingAdmin,
@@ -110,7 +108,7 @@ export async function previewUpload(
     comparedWith: before
       ? { period: before.period, filedOn: before.filedOn, total: before.totalValue }
       : null,
-    changes: summarize(changesBetween(after, before ?? emptyQuarter(after), splits)),
+    changes: before ? summarize(changesBetween(after, before, splits)) : [],
     warnings: merged.combined.filing.warnings,
   };
 }

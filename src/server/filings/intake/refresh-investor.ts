@@ -11,7 +11,7 @@ import { findQuarter } from '../filed-quarters.ts';
 import { checkSize } from '../filed-securities.ts';
 import type { IsShipped } from '../shipped/shipped-accessions.ts';
 import { applyFiling, type NewQuarter, type TargetInvestor } from './apply-filing.ts';
-import { combine, isComplete, type NewPart, partKind } from './filing-parts.ts';
+import { combine, isComplete, type NewPart, newPart } from './filing-parts.ts';
 import { readOlderQuarters } from './older-quarters.ts';
 
 /** The dependencies of work on filings. */
@@ -37,22 +37,8 @@ export function requireEdgar({ edgar }: FilingSource): Edgar {
 }
 
 function toPart({ ref, table }: FiledTable): NewPart {
-  const { securities, total, lines, warnings, cover } = table;
   checkSize(table);
-  const { accession, filedOn, url, form } = ref;
-  const kind = form === '13F-HR' ? 'report' : partKind({ form, amendment: cover.amendment });
-  return {
-    kind,
-    accession,
-    filedOn,
-    url,
-    manager: cover.manager,
-    total,
-    lines,
-    warnings,
-    tableId: '',
-    securities,
-  };
+  return newPart(table, ref);
 }
 
 /** Reads a quarter, unless it is already stored with all filings on EDGAR that count. */

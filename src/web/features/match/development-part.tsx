@@ -73,7 +73,13 @@ function Table({ lines }: { lines: Development }) {
 }
 
 /** The overlap of the portfolio as it is with each quarter's filing of the most similar investors. */
-export function DevelopmentPart({ development }: { development: Development }) {
+export function DevelopmentPart({
+  development,
+  caveat,
+}: {
+  development: Development;
+  caveat: string | null;
+}) {
   const lines = drawnLines(development).filter(({ points }) => points.length > 1);
   if (lines.length === 0) return null;
   return (
@@ -84,6 +90,7 @@ export function DevelopmentPart({ development }: { development: Development }) {
       <p className="part-measure">
         Overlap of your portfolio as it is today with each quarter’s filing, per cent
       </p>
+      {caveat && <p className="part-measure">{caveat}</p>}
       <FittedDrawing className="pt-4" draw={(width) => <Drawing lines={lines} width={width} />} />
       <Table lines={lines} />
     </section>

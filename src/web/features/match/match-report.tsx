@@ -39,7 +39,7 @@ function Comparison({ report }: { report: MatchReport }) {
       </PagePart>
       <YouAndPart match={selected} report={report} />
       <div className="page-section match-columns">
-        <DevelopmentPart development={report.development} />
+        <DevelopmentPart development={report.development} caveat={report.caveat} />
         <TradedPart report={report} />
       </div>
       <FurthestPart matches={matches} />

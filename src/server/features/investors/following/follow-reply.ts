@@ -80,6 +80,7 @@ function toResult(
     benchmark: benchmarkOf(following, days, benchmark),
     returns,
     coverage: mean(rebalances.map(({ coverage }) => coverage)),
+    withOptions: rebalances.filter(({ planned }) => planned.quarter.optionsValue > 0).length,
     turnover: mean(rebalances.slice(1).map(({ turnover }) => turnover)),
     rebalances: rebalances.map((done) => toRebalance(done)),
     line,

@@ -3,6 +3,7 @@ import type { investorPages, QuarterChange } from '#contract/investor-pages.ts';
 import { AppError, fieldError } from '#domain/app-error.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
 import { type InvestorHistory, isOption } from '#domain/filings/history.ts';
+import { previousQuarter } from '#domain/filings/previous-quarter.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
 import {
   amountAtFiledPrice,
@@ -78,18 +79,22 @@ interface ChangesQuery {
   page: number;
 }
 
-/** Returns a quarter, the last one by default, and the one to compare with. Throws AppError 'not_found'. */
-function quartersOf({ quarters }: InvestorHistory, { period, since }: ChangesQuery) {
-  const find = (wanted: string | undefined, other: number) => {
-    const at = wanted === undefined ? other : quarters.findIndex((one) => one.period === wanted);
-    if (wanted !== undefined && at < 0) throw new AppError('not_found', `No filing for ${wanted} is known.`);
-    return at;
-  };
-  const at = find(period, quarters.length - 1);
-  const earlier = find(since, at - 1);
-  if (since !== undefined && earlier >= at)
-    throw fieldError('since', 'since must be an earlier quarter than period');
-  return { now: quarters[at], before: quarters[earlier], isNext: earlier === at - 1 };
+/** Returns the place of a quarter. Throws AppError 'not_found'. */
+function placeOf({ quarters }: InvestorHistory, period: string): number {
+  const at = quarters.findIndex((quarter) => quarter.period === period);
+  if (at < 0) throw new AppError('not_found', `No filing for ${period} is known.`);
+  return at;
+}
+
+/** Returns the place of a quarter, the last one by default, and what it is compared with: the quarter before by default. */
+function comparedQuarters(investor: InvestorHistory, { period, since }: ChangesQuery) {
+  const { quarters } = investor;
+  const at = period === undefined ? quarters.length - 1 : placeOf(investor, period);
+  const previous = previousQuarter(investor, at);
+  if (since === undefined) return { at, before: previous, isNext: true };
+  const earlier = placeOf(investor, since);
+  if (earlier >= at) throw fieldError('since', 'since must be an earlier quarter than period');
+  return { at, before: quarters[earlier], isNext: quarters[earlier] === previous };
 }
 
 /** Returns what an investor changed in a quarter, or since an earlier one. Throws AppError 'not_found'. */
@@ -99,7 +104,8 @@ export async function changesReply(
   query: ChangesQuery,
 ): Promise<Changes> {
   const { page, action } = query;
-  const { now, before, isNext } = quartersOf(investor, query);
+  const { at, before, isNext } = comparedQuarters(investor, query);
+  const now = investor.quarters[at];
   const all = now && before ? largestFirst(changesBetween(now, before, sources.splits)) : [];
   const changes = action ? all.filter((change) => change.action === action) : all;
   const perPage = limits.investorHoldingsPerPage;
@@ -113,6 +119,6 @@ export async function changesReply(
     counts: countByAction(all),
     page,
     pages: Math.max(1, Math.ceil(changes.length / perPage)),
-    caveat: now && before ? (isNext ? changesCaveat(now, before) : quarterCaveat(now, before)) : null,
+    caveat: at < 1 ? null : isNext ? changesCaveat(investor, at) : quarterCaveat(now, before),
   };
 }

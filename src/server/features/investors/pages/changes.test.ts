@@ -83,6 +83,18 @@ describe.each(bothDatabases)('the changes of a quarter on %s', (kind) => {
     });
   });
 
+  test('after a gap nothing is a change of the quarter, but any quarters can be compared', async () => {
+    const { body } = await changes('peter-thiel', '?period=2026-06-30');
+    expect(body).toMatchObject({ previousPeriod: null, changes: [] });
+    expect(body.caveat).toMatch(/not known, .* the last known one is for 30 September 2025\.$/);
+    const since = (await changes('peter-thiel', '?period=2026-06-30&since=2025-09-30')).body;
+    expect(since).toMatchObject({ previousPeriod: '2025-09-30', caveat: null });
+    expect(find(since.changes, 'AMZN')).toMatchObject({ action: 'bought', low: null });
+    const page = (await api.visitor().call('GET', '/investors/peter-thiel?period=2026-06-30')).body;
+    expect(page).toMatchObject({ previousPeriod: null, bought: null, sold: null });
+    expect(page.holdings[0]).toMatchObject({ action: null, previousShares: null });
+  });
+
   test('pages through the changes', async () => {
     const first = (await changes('ray-dalio')).body;
     const last = (await changes('ray-dalio', `?page=${first.pages}`)).body;

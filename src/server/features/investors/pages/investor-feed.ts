@@ -22,7 +22,7 @@ const toItem = ({ quarter, filer, sentences }: FilingDigest, page: string): RssI
   link: `${page}?period=${quarter.period}`,
   guid: `${page} ${quarter.period}`,
   date: quarter.filedOn ?? quarter.period,
-  description: sentences.join(' ') || 'The first filing that is known here.',
+  description: sentences.join(' '),
 });
 
 /** Serves the filings of an investor as an RSS feed, each with what changed. */

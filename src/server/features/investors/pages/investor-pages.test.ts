@@ -195,7 +195,11 @@ describe('an investor', () => {
 
   test('in the first known quarter says nothing about changes', async () => {
     const { quarters } = await get('/investors/warren-buffett');
-    const [holding] = (await get(`/investors/warren-buffett?period=${quarters.at(-1).period}`)).holdings;
+    const body = await get(`/investors/warren-buffett?period=${quarters.at(-1).period}`);
+    const [holding] = body.holdings;
+    // The key figures are those of this quarter, too.
+    expect(body).toMatchObject({ bought: null, turnover: null });
+    expect(body.topTenWeight).not.toBe(body.investor.topTenWeight);
     expect(holding).toMatchObject({ action: null, previousShares: null, adjustedPreviousShares: null });
     expect(holding.shares).toBeGreaterThan(0);
   });

@@ -1,6 +1,7 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { HeldPosition, investorPages, QuarterRef } from '#contract/investor-pages.ts';
 import { AppError } from '#domain/app-error.ts';
+import { type HeldChange, notCompared } from '#domain/filings/held-change.ts';
 import {
   currentPositions,
   filedValues,
@@ -13,7 +14,9 @@ import {
   weightIn,
 } from '#domain/filings/history.ts';
 import { type PositionHistory, positionHistories, weightHistory } from '#domain/filings/holding-history.ts';
+import { previousQuarter } from '#domain/filings/previous-quarter.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
+import { investorFigures } from '#domain/filings/summary.ts';
 import { changesCaveat, tradedAmounts } from '#domain/filings/trade-amounts.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
@@ -41,23 +44,6 @@ function placeOf({ quarters }: InvestorHistory, period: string | undefined): num
   if (at < 0) throw new AppError('not_found', `No filing for ${period} is known.`);
   return at;
 }
-
-/** A holding with its change since the quarter before; null where there is no such quarter. */
-type HeldChange = Omit<PositionChange, 'action' | 'shares' | 'previousShares' | 'adjustedPreviousShares'> & {
-  action: PositionChange['action'] | null;
-  shares: number | null;
-  previousShares: number | null;
-  adjustedPreviousShares: number | null;
-};
-
-const notCompared = (position: Position): HeldChange => ({
-  ...position,
-  action: null,
-  previousShares: null,
-  adjustedPreviousShares: null,
-  splits: null,
-  changePercent: null,
-});
 
 const largestOf = (held: readonly WeighedChange[]) => held.slice(0, treemapHoldings);
 
@@ -104,7 +90,7 @@ export function heldQuarter(
   period: string | undefined,
 ): HeldQuarter {
   const at = placeOf(investor, period);
-  const [now, before] = [investor.quarters[at], investor.quarters[at - 1]];
+  const [now, before] = [investor.quarters[at], previousQuarter(investor, at)];
   const positions = now?.positions ?? currentPositions(investor);
   const values = now ? filedValues(now) : valuesOf(positions);
   const changes = now && before && changesBetween(now, before, splits);
@@ -128,6 +114,7 @@ export async function investorReply(
   const histories = await runYielding(positionHistories(investor, at, { positions: shown, splits }));
   const series = await runYielding(weightHistory(investor, chartedHoldings, companiesOf(figures)));
   const traded = changes && tradedAmounts(changes);
+  const shownFigures = investorFigures({ ...investor, quarters: investor.quarters.slice(0, at + 1) }, splits);
   const holdings: HeldPosition[] = [];
   for (const change of shown)
     holdings.push({
@@ -144,6 +131,8 @@ export async function investorReply(
     optionCount: held.length - owned.length,
     bought: traded?.bought ?? null,
     sold: traded?.sold ?? null,
+    topTenWeight: shownFigures.topTenWeight,
+    turnover: shownFigures.turnover,
     holdings,
     page,
     pages: Math.max(1, Math.ceil(positions.length / perPage)),
@@ -154,6 +143,6 @@ export async function investorReply(
       periods: investor.quarters.map((quarter) => quarter.period),
       series,
     },
-    caveat: changesCaveat(now, before),
+    caveat: changesCaveat(investor, at),
   };
 }

@@ -2,6 +2,7 @@ import type { ResultOf } from '#contract/endpoint.ts';
 import type { InvestorMoves, investorPages } from '#contract/investor-pages.ts';
 import { activityPeriod } from '#domain/filings/activity.ts';
 import { type FilingBook, filedValues, type InvestorHistory } from '#domain/filings/history.ts';
+import { previousQuarter } from '#domain/filings/previous-quarter.ts';
 import { changesBetween } from '#domain/filings/quarter-changes.ts';
 import { amountAtFiledPrice, isSale, isShareChange } from '#domain/filings/trade-amounts.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
@@ -22,14 +23,14 @@ const pricedMoves = 6;
 const rankOf = ({ slug }: InvestorHistory) => bestKnown.indexOf(slug);
 const isBestKnown = ({ slug }: InvestorHistory) => bestKnown.includes(slug);
 
-/** Returns the largest moves of an investor in shares; undefined without this quarter and an earlier one. */
+/** Returns the largest moves of an investor in shares; undefined without this quarter and the one before. */
 async function movesOf(
   investor: InvestorHistory,
   period: string,
   sources: ChangeSources,
 ): Promise<InvestorMoves | undefined> {
   const at = investor.quarters.findIndex((quarter) => quarter.period === period);
-  const [now, before] = [investor.quarters[at], investor.quarters[at - 1]];
+  const [now, before] = [investor.quarters[at], previousQuarter(investor, at)];
   if (!now || !before) return undefined;
   const changed = largestFirst(changesBetween(now, before, sources.splits)).filter(
     ({ action }) => action !== 'unchanged',

@@ -47,11 +47,13 @@ function Holdings({ investor: { name, holdings, holdingCount } }: { investor: In
   return (
     <>
       <ul>
-        {shown.map(({ symbol, value }, index) => (
+        {shown.map(({ symbol, value, putCall }, index) => (
           // A filing may list a symbol more than once, with options on it.
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key, and their order is fixed.
           <li key={index}>
-            <b className="font-semibold">{symbol || 'no symbol'}</b> - {wholeDollars(value)}
+            <b className="font-semibold">{symbol || 'no symbol'}</b>
+            {putCall && <span className="badge option-badge ml-2">{putCall} option</span>} -{' '}
+            {wholeDollars(value)}
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ function Measures({ comparison }: { comparison: Comparison }) {
 }
 
 function SideRow({ investor }: { investor: InvestorSummary }) {
-  const { slug, name, firm, period, value, holdings, topTenWeight } = investor;
+  const { slug, name, firm, period, value, holdings, options, topTenWeight } = investor;
   return (
     <tr>
       <th scope="row" className="cell-name">
@@ -64,7 +64,10 @@ function SideRow({ investor }: { investor: InvestorSummary }) {
         {firm && <small>{firm}</small>}
       </th>
       <td className="cell-rest">{period === null ? <Unknown /> : longDate(period)}</td>
-      <td className="cell-value">{compactDollars(value)}</td>
+      <td className="cell-value">
+        {compactDollars(value)}
+        {options.count > 0 && <small className="block text-soft">and options</small>}
+      </td>
       <td className="cell-rest">{grouped(holdings)}</td>
       <td className="cell-note">{shareOf(topTenWeight)}</td>
     </tr>

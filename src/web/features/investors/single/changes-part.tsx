@@ -133,6 +133,7 @@ function QuarterFields({
     onSelect: (chosen: string) => void,
   ) => (
     <SelectField inline label={label} value={value ?? ''} onChange={({ target }) => onSelect(target.value)}>
+      {!value && <option value="">–</option>}
       {options.map((one) => (
         <option key={one} value={one}>
           {quarterLabel(one)}
@@ -178,16 +179,20 @@ export function ChangesPart({ slug, period, since, filer, periods, onPeriods }: 
       finding={hasBefore && changesSentence(filer, data.changes)}
       measure={hasBefore && (since ? measureBetween : measure)}
       tools={
-        data && periods.length > 2 && <QuarterFields changes={data} periods={periods} onPeriods={onPeriods} />
+        data &&
+        periods.length > (hasBefore ? 2 : 1) && (
+          <QuarterFields changes={data} periods={periods} onPeriods={onPeriods} />
+        )
       }
     >
-      {data?.caveat && <p className="part-measure">{data.caveat}</p>}
+      {hasBefore && data.caveat && <p className="part-measure">{data.caveat}</p>}
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />)}
       {data && !hasBefore && (
         <div className="pt-4">
           <EmptyState>
             {data.period
-              ? `No filing from before ${monthAfter(data.period)} is known, so there is nothing to compare.`
+              ? (data.caveat ??
+                `No filing from before ${monthAfter(data.period)} is known, so there is nothing to compare.`)
               : 'These holdings are not from a 13F filing, so there is no quarter to compare.'}
           </EmptyState>
         </div>

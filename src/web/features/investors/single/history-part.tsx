@@ -1,3 +1,4 @@
+import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { shortMonth } from '#web/lib/quarter-names.ts';
 import { FittedDrawing } from '#web/ui/charts/fitted-drawing.tsx';
@@ -49,10 +50,11 @@ function yearsText(years: number): string {
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The weights of the largest holdings over all known quarters, as stacked areas. */
-export function HistoryPart({ history }: { history: InvestorPageData['history'] }) {
+export function HistoryPart({ history, quarters }: Pick<InvestorPageData, 'history' | 'quarters'>) {
   const { periods } = history;
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last || periods.length < 2) return null;
+  const caveat = basicCaveat(quarters);
   const years = Math.round((Date.parse(last) - Date.parse(first)) / (365.25 * 86_400_000));
   return (
     <PagePart
@@ -61,6 +63,7 @@ export function HistoryPart({ history }: { history: InvestorPageData['history'] 
       finding={historySentence(history)}
       measure={`Share of the filed value by quarter, ${first.slice(0, 4)} to ${last.slice(0, 4)}, per cent.`}
     >
+      {caveat && <p className="part-measure">{caveat}</p>}
       <FittedDrawing
         className="mt-3.5 min-h-[346px] max-[701px]:min-h-[300px]"
         draw={(width) => {

@@ -1,4 +1,5 @@
 import type { HeldPosition } from '#contract/investor-pages.ts';
+import { isOption } from '#web/lib/change-texts.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { longDate, price, signedShare } from '#web/lib/formats.ts';
 import { shortMonth } from '#web/lib/quarter-names.ts';
@@ -10,6 +11,8 @@ interface HoldingDetailsProps {
   /** The quarters up to the one shown, oldest first. */
   periods: readonly string[];
   filedOn: string | null;
+  /** What is less exact in some of the quarters. */
+  caveat: string | null;
 }
 
 function Prices({
@@ -26,7 +29,7 @@ function Prices({
 }
 
 /** The shares of a holding at the end of each quarter, newest first. */
-export function HoldingDetails({ holding, periods, filedOn }: HoldingDetailsProps) {
+export function HoldingDetails({ holding, periods, filedOn, caveat }: HoldingDetailsProps) {
   const steps = quarterSteps(holding.line, periods);
   const label = `Shares of ${holding.name} by quarter, adjusted for splits`;
   const most = Math.max(...steps.map(({ shares }) => shares), 1);
@@ -34,6 +37,7 @@ export function HoldingDetails({ holding, periods, filedOn }: HoldingDetailsProp
   return (
     <>
       <Prices holding={holding} filedOn={filedOn} />
+      {caveat && <p className="pt-1 text-fine text-soft">{caveat}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section aria-label={label} tabIndex={0} className="max-h-80 max-w-2xl overflow-auto">
         <ol className="figures">
@@ -43,7 +47,7 @@ export function HoldingDetails({ holding, periods, filedOn }: HoldingDetailsProp
               className="grid grid-cols-[4.2rem_1fr_3.6rem_6.4rem] items-center gap-2 border-b border-rule py-1.5 text-fine md:gap-4"
             >
               <span>{shortMonth(period)}</span>
-              <Bar share={shares / most} />
+              <Bar share={shares / most} className={isOption(holding.kind) ? 'text-soft opacity-60' : ''} />
               <span className="text-right text-ink">{countOf(shares)}</span>
               <span>{text}</span>
             </li>

@@ -19,3 +19,8 @@ test('what the first known quarter changed is not known, and a pause is sold and
     ['2025-12-31', ''],
   ]);
 });
+
+test('what changed since an older filing is no change of the quarter', () => {
+  const gap = ['2025-06-30', '2026-03-31', '2026-06-30'];
+  expect(quarterSteps([10, 20, 30], gap).map(({ text }) => text)).toEqual(['Added +50%', '', '']);
+});

@@ -1,10 +1,11 @@
+import { quarterBefore } from '#domain/filings/periods.ts';
 import { actionText } from '#web/lib/change-texts.ts';
 
 /** The shares at the end of a quarter, and what changed in it. */
 export interface QuarterStep {
   period: string;
   shares: number;
-  /** Empty for the first known quarter. */
+  /** Empty where the quarter before is not known. */
   text: string;
 }
 
@@ -31,7 +32,11 @@ export function quarterSteps(line: readonly number[], periods: readonly string[]
     line.findIndex((shares) => shares > 0),
   );
   return line
-    .map((shares, at) => ({ period: shown[at] ?? '', shares, text: textOf(shares, line[at - 1]) }))
+    .map((shares, at) => {
+      const period = shown[at] ?? '';
+      const before = shown[at - 1] === quarterBefore(period) ? line[at - 1] : undefined;
+      return { period, shares, text: textOf(shares, before) };
+    })
     .slice(first)
     .reverse();
 }

@@ -72,3 +72,9 @@ test('the tile of an option names it', () => {
   const long = holding('PLTR', 1, { kind: 'put', name: 'A name without room in so narrow a tile' });
   expect(holdingTiles({ largest: [long], count: 1 }, 110, 60)[0]?.lines.title).toBe('PLTR puts');
 });
+
+test('a bond without room for its name keeps the first word of it', () => {
+  const bond = holding('', 0.2, { kind: 'bond', name: 'WOLFSPEED CONVERTIBLENOTESOFALLSORTS' });
+  const tiles = holdingTiles({ largest: [holding('A', 0.8), bond], count: 2 }, 1000, 200);
+  expect(tiles.find((tile) => tile.holding === bond)?.lines.title).toBe('WOLFSPEED bonds');
+});

@@ -58,6 +58,9 @@ function labelOf(
   return { title, weight, change: weight && change !== '' && hasRoom };
 }
 
+/** Returns the symbol, or the first word of a name without one. */
+const shortestOf = ({ symbol, name }: LargeHolding): string => symbol || (name.split(' ')[0] ?? name);
+
 interface TileSource {
   largest: readonly LargeHolding[];
   /** Counts all holdings, including those that are not among the largest. */
@@ -98,7 +101,7 @@ export function holdingTiles({ largest, count }: TileSource, width: number, heig
       ? positionName(holding)
       : `${counted(others, 'other')}${isSmaller ? ', drawn smaller' : ''}`;
     const change = holding ? shortAction(holding) : '';
-    const shortest = holding ? positionName({ ...holding, name: holding.symbol }) : name;
+    const shortest = holding ? positionName({ ...holding, name: shortestOf(holding) }) : name;
     return { rect, holding, name, weight, lines: labelOf(name, shortest, change, rect) };
   });
   return tiles.toSorted((a, b) => Number(!a.holding) - Number(!b.holding));

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { quarterName } from '#web/lib/quarter-names.ts';
@@ -56,13 +57,12 @@ export function HoldingsPart({ slug, period, data }: HoldingsPartProps) {
   const shown = holdings.slice(0, holdingsShownFirst);
   const largest = data.largest[0]?.weight || 1;
   const hasMore = count > shown.length;
+  const known = quarters.filter((one) => one.period <= (filed?.period ?? ''));
   const quarter: ShownQuarter = {
     name: filed && previousPeriod ? capitalised(quarterName(filed.period)) : 'Change',
-    periods: quarters
-      .map((one) => one.period)
-      .filter((one) => one <= (filed?.period ?? ''))
-      .reverse(),
+    periods: known.map((one) => one.period).reverse(),
     filedOn: filed?.filedOn ?? null,
+    caveat: basicCaveat(known),
   };
   return (
     <PagePart

@@ -27,7 +27,7 @@ test('holdings that were entered without shares have neither a number of shares 
       <HoldingsTable
         caption="All holdings"
         holdings={[holding]}
-        quarter={{ name: 'Change', periods: [], filedOn: null }}
+        quarter={{ name: 'Change', periods: [], filedOn: null, caveat: null }}
         largest={1}
       />
     </MemoryRouter>,

@@ -43,6 +43,8 @@ export interface ShownQuarter {
   /** The quarters up to it, oldest first. */
   periods: readonly string[];
   filedOn: string | null;
+  /** What is less exact in some of these quarters. */
+  caveat: string | null;
 }
 
 const columns = 8;
@@ -97,7 +99,7 @@ function HoldingRow({ holding, quarter, largest }: HoldingRowProps) {
             onClick={() => setIsOpen(!isOpen)}
             className="cursor-pointer rounded-sm px-1 py-2 hover:bg-rule"
           >
-            <ShareOutline line={line} />
+            <ShareOutline line={line} className={isOption(kind) ? 'text-soft opacity-60' : 'text-accent'} />
           </button>
         )}
       </td>
@@ -109,7 +111,12 @@ function HoldingRow({ holding, quarter, largest }: HoldingRowProps) {
       {row}
       <tr id={id} className="holding-details">
         <td colSpan={columns}>
-          <HoldingDetails holding={holding} periods={quarter.periods} filedOn={quarter.filedOn} />
+          <HoldingDetails
+            holding={holding}
+            periods={quarter.periods}
+            filedOn={quarter.filedOn}
+            caveat={quarter.caveat}
+          />
         </td>
       </tr>
     </>

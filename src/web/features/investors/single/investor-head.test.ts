@@ -52,6 +52,8 @@ function answerFor(name: string, firm: string | null): InvestorPageData {
     },
     quarter,
     previousPeriod: null,
+    topTenWeight: 1,
+    turnover: null,
     quarters: [quarter],
     bought: null,
     sold: null,

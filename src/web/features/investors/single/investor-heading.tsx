@@ -88,12 +88,12 @@ export function InvestorHeading({ data, alert }: InvestorHeadingProps) {
                 },
               ]
             : []),
-          { name: 'Ten largest', value: shareOf(investor.topTenWeight) },
+          { name: 'Ten largest', value: shareOf(data.topTenWeight) },
           { name: 'Bought, at filed prices', value: bought === null ? <Unknown /> : compactDollars(bought) },
           { name: 'Sold, at filed prices', value: sold === null ? <Unknown /> : compactDollars(sold) },
           {
             name: 'Turnover of the quarter',
-            value: investor.turnover === null ? <Unknown /> : shareOf(investor.turnover),
+            value: data.turnover === null ? <Unknown /> : shareOf(data.turnover),
           },
           ...(overlap ? [overlap] : []),
         ]}

@@ -122,7 +122,7 @@ function InvestorContent({ data, alert, period, since, onPeriods }: InvestorCont
         <HoldingsPart slug={slug} period={period} data={data} />
       </Suspense>
       <Suspense>
-        <HistoryPart history={history} />
+        <HistoryPart history={history} quarters={quarters} />
         <IndustriesPart industries={industries} quarter={quarter} />
       </Suspense>
       <Suspense>{quarter && <Follow data={data} />}</Suspense>

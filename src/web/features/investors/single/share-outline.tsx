@@ -14,14 +14,14 @@ function outline(line: readonly number[]): string {
 }
 
 /** A small decorative drawing of the number of shares by quarter. */
-export function ShareOutline({ line }: { line: readonly number[] }) {
+export function ShareOutline({ line, className }: { line: readonly number[]; className: string }) {
   if (line.length < 2) return null;
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className="inline-block h-[22px] w-32 align-middle text-accent max-md:w-[84px]"
+      className={`inline-block h-[22px] w-32 align-middle max-md:w-[84px] ${className}`}
     >
       <path d={outline(line)} fill="currentColor" />
       <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="chart-grid" />

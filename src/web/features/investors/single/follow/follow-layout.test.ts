@@ -24,6 +24,7 @@ const follow: Follow = {
   returns: 'total',
   coverage: 0.96,
   turnover: 0.06,
+  withOptions: 0,
   rebalances: [rebalance, { ...rebalance, costs: 2 }],
   line: [
     { date: '2026-02-17', value: 9990, benchmark: 10_000 },
@@ -40,6 +41,9 @@ test('says what has become of the money, with and without a benchmark', () => {
   expect(followSentence({ ...follow, benchmark: null })).toBe(
     '$10,000 that followed the filings since 2026 became $27,680',
   );
+  expect(followSentence({ ...follow, benchmark: null, withOptions: 1 })).toBe(
+    '$10,000 that followed the filings without their puts and calls since 2026 became $27,680',
+  );
   expect(endText(follow)).toBe('$27,680 · +10.9% a year');
   expect(endText({ totalReturn: 0.05, annualised: null })).toBe('$10,500 · +5.0%');
 });
@@ -48,6 +52,7 @@ test('says how often it traded and how much could be bought', () => {
   expect(methodText(follow)).toBe(
     'Bought at the close of the trading day after each of 2 filings became public; 6.0% of the money moved each time, for $12 in costs. On average 96.0% of a filing’s value could be bought at a known price.',
   );
+  expect(methodText({ ...follow, withOptions: 2 })).toContain('96.0% of a filing’s value without options');
   expect(methodText({ ...follow, rebalances: [rebalance] })).toContain(
     'after the filing became public, for $10',
   );

@@ -11,8 +11,9 @@ const benchmarkName = (benchmark: NonNullable<Follow['benchmark']>) => compariso
 const become = (totalReturn: number) => wholeDollars(startValue * (1 + totalReturn));
 
 /** Says what 10,000 dollars that followed the filings became: the title of the chart. */
-export function followSentence({ from, totalReturn, benchmark }: Follow): string {
-  const own = `${wholeDollars(startValue)} that followed the filings since ${from.slice(0, 4)} became ${become(totalReturn)}`;
+export function followSentence({ from, totalReturn, benchmark, withOptions }: Follow): string {
+  const filings = withOptions > 0 ? 'the filings without their puts and calls' : 'the filings';
+  const own = `${wholeDollars(startValue)} that followed ${filings} since ${from.slice(0, 4)} became ${become(totalReturn)}`;
   if (!benchmark) return own;
   return `${own}; in ${benchmarkName(benchmark)} it became ${become(benchmark.totalReturn)}`;
 }
@@ -30,10 +31,10 @@ export function endText({
 }
 
 /** States how the figures came about: how often it traded, how much could be bought. */
-export function methodText({ rebalances, turnover, coverage }: Follow): string {
+export function methodText({ rebalances, turnover, coverage, withOptions }: Follow): string {
   const count = rebalances.length;
   const costs = rebalances.reduce((sum, one) => sum + one.costs, 0);
   const filings = count === 1 ? 'the filing' : `each of ${count} filings`;
   const moved = count > 1 ? `; ${shareOf(turnover)} of the money moved each time` : '';
-  return `Bought at the close of the trading day after ${filings} became public${moved}, for ${compactDollars(Math.round(costs))} in costs. On average ${shareOf(coverage)} of a filing’s value could be bought at a known price.`;
+  return `Bought at the close of the trading day after ${filings} became public${moved}, for ${compactDollars(Math.round(costs))} in costs. On average ${shareOf(coverage)} of a filing’s value${withOptions > 0 ? ' without options' : ''} could be bought at a known price.`;
 }

@@ -1,4 +1,4 @@
-import type { Holders } from '#contract/stocks.ts';
+import type { Holder, Holders } from '#contract/stocks.ts';
 import { longDate, monthAndYear, price } from '#web/lib/formats.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import { capitalised } from '#web/lib/phrases.ts';
@@ -8,8 +8,7 @@ const were = (count: number, verb: string) => `${numberWord(count)} had ${verb}`
 /** Returns how many bought more and sold, such as `four had bought more, six had sold some`. */
 function actionsClause({ holders, period }: Holders): string {
   const current = holders.filter((holder) => holder.period === period);
-  const count = (...actions: readonly string[]) =>
-    current.filter(({ action }) => actions.includes(action)).length;
+  const count = (wanted: Holder['action']) => current.filter(({ action }) => action === wanted).length;
   const parts = [
     [count('bought'), 'bought it new'],
     [count('added'), 'bought more'],

@@ -8,7 +8,7 @@ import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
 function sinceText({ action, since, sinceFirst, previousShares }: Holder): string {
-  if (action === 'sold') return `had ${grouped(previousShares)}`;
+  if (action === 'sold') return `had ${grouped(previousShares ?? 0)}`;
   if (since === null) return '';
   return sinceFirst ? `before ${monthAfter(since)}` : shortMonth(since);
 }
