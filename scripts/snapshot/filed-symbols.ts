@@ -47,9 +47,10 @@ function comparePrices(
 /** Returns the only listing whose closes the lines state; undefined if none or several fit, or there are too few. */
 function findByPrices(lines: readonly Line[], { closeOn, listed }: SymbolEvidence): string | undefined {
   if (new Set(lines.map(({ period }) => period)).size < minQuarters) return undefined;
-  const fitting = listed.filter(
-    (symbol) => comparePrices(symbol, lines, { closeOn, tolerance: exact }).priced >= most * lines.length,
-  );
+  const fitting = listed.filter((symbol) => {
+    const { known, priced } = comparePrices(symbol, lines, { closeOn, tolerance: exact });
+    return known >= minQuarters && known * 2 >= lines.length && priced >= most * known;
+  });
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { addAmounts } from '#domain/filings/filed-amounts.ts';
 import { namedPosition } from '#domain/filings/filed-position.ts';
 import { type FiledPosition, positionKey } from '#domain/filings/history.ts';
 import { encodeQuarters, encodeTexts, type PackedPosition } from '#server/filings/shipped/filing-codec.ts';
@@ -72,8 +73,7 @@ function addUp(lines: readonly FiledPosition[]): FiledPosition[] {
   const positions = new Map<string, FiledPosition>();
   for (const line of lines) {
     const known = positions.get(positionKey(line));
-    const [shares, value] = [line.shares + (known?.shares ?? 0), line.value + (known?.value ?? 0)];
-    positions.set(positionKey(line), { ...line, shares, value });
+    positions.set(positionKey(line), known ? { ...line, ...addAmounts(known, line) } : line);
   }
   return [...positions.values()];
 }

@@ -22,6 +22,19 @@ export type { ChangeAction };
 export { changeActions };
 
 /**
+ * What a filing states of a row that cannot be right, because its value divided by its shares is far from `close`, the
+ * close at the end of the quarter in US dollars. `mended` names the number that is shown as the other one and the close
+ * imply it; null if nothing tells which is wrong: then both are shown as filed, without a change.
+ */
+export const RowDoubt = z.object({
+  shares: z.number(),
+  value: z.number(),
+  close: z.number(),
+  mended: z.enum(['shares', 'value']).nullable(),
+});
+export type RowDoubt = z.infer<typeof RowDoubt>;
+
+/**
  * The change of a position between two quarters. `previousShares` as filed; `adjustedPreviousShares` after the splits
  * between the quarters, which `splits` names (`10-for-1`, null for none). `changePercent` in per cent (12.4), null for a
  * new position. `value` at the end of the quarter, for a sold one at the end of the quarter before. `about` is the
@@ -39,6 +52,7 @@ export const QuarterChange = z.object({
   splits: z.string().nullable(),
   changePercent: z.number().nullable(),
   value: z.number(),
+  doubt: RowDoubt.optional(),
   about: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -83,8 +97,8 @@ export type InvestorSummary = z.infer<typeof InvestorSummary>;
 /**
  * A holding. `weight` is the fraction of all that is held; an option's is the fraction of all options. `since` is the end of the first quarter of the unbroken holding period; `sinceFirst` is true if that is the
  * first known quarter, so the position may be older. `action` and the previous shares are null where the quarter before is
- * not known, `shares` for a holding that was entered without them. `line` has one number of shares for each of the last 40 known
- * quarters, oldest first, adjusted for splits. `priceThen` is the close on the day of the filing, comparable with `priceNow`,
+ * not known or a row is in doubt, `shares` for a holding that was entered without them. `line` has one number of shares for each of
+ * the last 40 known quarters, oldest first, adjusted for splits; null where a row is in doubt. `priceThen` is the close on the day of the filing, comparable with `priceNow`,
  * the newest one; null where it is not known.
  */
 export const HeldPosition = QuarterChange.omit({ about: true, low: true, high: true }).extend({
@@ -95,7 +109,7 @@ export const HeldPosition = QuarterChange.omit({ about: true, low: true, high: t
   weight: fraction,
   since: z.string().nullable(),
   sinceFirst: z.boolean(),
-  line: z.array(z.number()),
+  line: z.array(z.number().nullable()),
   priceThen: z.number().nullable(),
   priceNow: z.number().nullable(),
 });

@@ -7,7 +7,7 @@ import { listingTypes, securityKinds } from '../domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { pageNumber, SymbolList, symbolInput } from './inputs.ts';
-import { changeActions, InvestorRef } from './investor-pages.ts';
+import { changeActions, InvestorRef, RowDoubt } from './investor-pages.ts';
 import { symbolRule } from './investors.ts';
 import { FilterEffect, ScreenerQuery } from './screener.ts';
 
@@ -65,8 +65,8 @@ export type StockLine = z.infer<typeof StockLine>;
 
 /**
  * An investor's position in a stock in the newest filing, or one sold in it. `weight` of the filing, 0 once sold.
- * `previousShares` are adjusted for the splits that `splits` names; they and `action` are null where the quarter before is not known. `line`: shares at the end of each of `quarters`,
- * in today's shares, null where the investor's filing is not known.
+ * `previousShares` are adjusted for the splits that `splits` names; they and `action` are null where the quarter before is not known or a row is in doubt. `line`: shares at the end of each of `quarters`,
+ * in today's shares, null where the investor's filing is not known or in doubt.
  */
 export const Holder = z.object({
   investor: InvestorRef,
@@ -78,6 +78,7 @@ export const Holder = z.object({
   weight: fraction,
   value: z.number(),
   action: z.enum(changeActions).nullable(),
+  doubt: RowDoubt.optional(),
   since: z.string().nullable(),
   sinceFirst: z.boolean(),
   line: z.array(z.number().nullable()),

@@ -1,4 +1,5 @@
 import { dayText } from '../day-text.ts';
+import { isTrade } from '../filings/actions.ts';
 import { clausesOf } from '../filings/change-sentences.ts';
 import { type FilingBook, filedValues, type InvestorHistory, latestQuarter } from '../filings/history.ts';
 import { optionsText } from '../filings/option-texts.ts';
@@ -51,7 +52,7 @@ export function newestTrades({ investor }: FilingEvent, splits: Splits): Map<str
   const before = previousQuarter(investor, investor.quarters.length - 1);
   if (!before || !quarter) return new Map();
   const changes = changesBetween(quarter, before, splits)
-    .filter((change) => isShareChange(change) && change.symbol !== '' && change.action !== 'unchanged')
+    .filter((change) => isShareChange(change) && change.symbol !== '' && isTrade(change.action))
     .sort((a, b) => amountAtFiledPrice(b) - amountAtFiledPrice(a));
   return new Map(changes.map((change) => [change.symbol, { investor, quarter, change }]));
 }

@@ -2,11 +2,7 @@ import type { Position } from './history.ts';
 import type { PositionChange } from './quarter-changes.ts';
 
 /** A position with its change in the quarter; null where the quarter before is not known. */
-export type HeldChange = Omit<
-  PositionChange,
-  'action' | 'shares' | 'previousShares' | 'adjustedPreviousShares'
-> & {
-  action: PositionChange['action'] | null;
+export type HeldChange = Omit<PositionChange, 'shares' | 'previousShares' | 'adjustedPreviousShares'> & {
   shares: number | null;
   previousShares: number | null;
   adjustedPreviousShares: number | null;

@@ -1,5 +1,6 @@
 import type { Splits } from '#domain/splits.ts';
 import { adjustShares } from './adjust-shares.ts';
+import { isInDoubt } from './filed-amounts.ts';
 import { type HeldChange, notCompared } from './held-change.ts';
 import {
   type FilingBook,
@@ -77,6 +78,7 @@ function lineOf(
     quarters.map(({ period }, at) => {
       const position = held.get(at)?.position;
       const days = { after: period, through: today };
+      if (isInDoubt(position)) return [period, null];
       return [period, position ? adjustShares(position, splits, days).shares : 0];
     }),
   );

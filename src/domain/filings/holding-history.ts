@@ -1,5 +1,6 @@
 import type { Splits } from '#domain/splits.ts';
 import { adjustShares } from './adjust-shares.ts';
+import { isInDoubt } from './filed-amounts.ts';
 import {
   type FiledPosition,
   filedValues,
@@ -14,8 +15,8 @@ import type { FindCompany } from './portfolio-weights.ts';
 
 /** The time for which a position is held, and its shares at the ends of the last quarters. */
 export interface PositionHistory extends HoldingPeriod {
-  /** One number for each of the investor's last known quarters up to the one shown, adjusted for the splits since. */
-  line: number[];
+  /** One number for each of the investor's last known quarters up to the one shown, adjusted for the splits since; null in doubt. */
+  line: (number | null)[];
 }
 
 /** Finds positions of an investor in the quarters up to a place, by key. */
@@ -56,6 +57,7 @@ export function* positionHistories(
     const line = byQuarter.slice(first).map((found, offset) => {
       const position = found.get(key);
       const after = quarters[first + offset]?.period ?? through;
+      if (isInDoubt(position)) return null;
       return position ? adjustShares(position, splits, { after, through }).shares : 0;
     });
     const period = holdingPeriod(quarters, at, (place) => byQuarter[place]?.has(key) ?? false);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
 import { filed, quarterOf } from '#tests/support/sample-book.ts';
 import { changesBetween } from './quarter-changes.ts';
+import { amountAtFiledPrice } from './trade-amounts.ts';
 
 const splits = createSplits([
   { symbol: 'NVDA', date: '2024-06-10', numerator: '10', denominator: '1' },
@@ -63,4 +64,29 @@ test('a split in a quarter without a filing counts', () => {
   const later = quarterOf('2024-12-31', [filed('NVDA', 1_000, 1)]);
   const [change] = changesBetween(later, quarterOf('2023-12-31', [filed('NVDA', 100, 1)]), splits);
   expect(change).toMatchObject({ action: 'unchanged', splits: '10-for-1' });
+});
+
+test('tells no change from a row in doubt, and one from a row that is mended', () => {
+  const doubt = { shares: 1, value: 999, close: 10 };
+  const held = (symbol: string, shares: number, mended?: 'shares' | null) =>
+    filed(symbol, shares, 1_000, mended === undefined ? {} : { doubt: { ...doubt, mended } });
+  const changes = changesBetween(
+    quarterOf('2024-06-30', [
+      held('NOW', 1, null),
+      held('WAS', 2),
+      held('NEW', 1, null),
+      held('MEND', 9, 'shares'),
+    ]),
+    quarterOf('2024-03-31', [held('NOW', 5), held('WAS', 1, null), held('SOLD', 1, null), held('MEND', 3)]),
+    splits,
+  );
+  expect(changes.map(({ symbol, action, changePercent }) => [symbol, action, changePercent])).toEqual([
+    ['NOW', null, null],
+    ['WAS', null, null],
+    ['NEW', null, null],
+    ['MEND', 'added', 200],
+    ['SOLD', null, null],
+  ]);
+  expect(changes[3]?.doubt).toMatchObject({ mended: 'shares' });
+  expect(changes.map(amountAtFiledPrice)).toEqual([0, 0, 0, expect.closeTo(666.67), 0]);
 });

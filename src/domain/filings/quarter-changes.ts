@@ -27,6 +27,13 @@ export interface PositionChange {
   doubt?: RowDoubt;
 }
 
+/** A change that the filings tell. */
+export type KnownChange = PositionChange & { action: ChangeAction };
+
+/** Leaves out changes that nothing tells. */
+export const knownChanges = (changes: readonly PositionChange[]): KnownChange[] =>
+  changes.filter((change): change is KnownChange => change.action !== null);
+
 /** The ends of two quarters of an investor. */
 interface Periods {
   period: string;

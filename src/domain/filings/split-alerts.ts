@@ -50,7 +50,7 @@ function suggestedRatio(now: FiledPosition, before: FiledPosition): string | und
 }
 
 const heldShares = (positions: readonly FiledPosition[]) =>
-  positions.filter(({ symbol, kind }) => symbol !== '' && kind === 'share');
+  positions.filter(({ symbol, kind, doubt }) => symbol !== '' && kind === 'share' && !doubt);
 
 /** Lists the unknown splits that the filings of one investor suggest. */
 export function suggestedSplits({ name: investor, quarters }: InvestorHistory, splits: Splits): SplitAlert[] {

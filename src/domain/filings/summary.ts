@@ -29,13 +29,14 @@ export interface InvestorFigures {
 const topCount = 10;
 
 function largestPurchase(changes: readonly PositionChange[]): InvestorFigures['largestPurchase'] {
-  let [largest, most]: [PositionChange | undefined, number] = [undefined, 0];
+  let largest: InvestorFigures['largestPurchase'] = null;
   for (const change of changes) {
-    if (!isShareChange(change) || !isPurchase(change)) continue;
-    const amount = amountAtFiledPrice(change);
-    if (amount > most) [largest, most] = [change, amount];
+    const { symbol, name, action } = change;
+    if (!isShareChange(change) || !isPurchase(change) || action === null) continue;
+    const about = amountAtFiledPrice(change);
+    if (about > (largest?.about ?? 0)) largest = { symbol, name, action, about };
   }
-  return largest ? { symbol: largest.symbol, name: largest.name, action: largest.action, about: most } : null;
+  return largest;
 }
 
 const changeSince = (before: number, now: number): number | null => (before > 0 ? now / before - 1 : null);

@@ -1,4 +1,6 @@
 import { dayText } from '../day-text.ts';
+import { isTrade } from './actions.ts';
+import { isInDoubt } from './filed-amounts.ts';
 import type { InvestorHistory, Quarter } from './history.ts';
 import { previousQuarter } from './previous-quarter.ts';
 import type { PositionChange } from './quarter-changes.ts';
@@ -9,7 +11,7 @@ import type { PositionChange } from './quarter-changes.ts';
  */
 export function amountAtFiledPrice(change: PositionChange): number {
   const { action, shares, adjustedPreviousShares, value } = change;
-  if (action === 'unchanged') return 0;
+  if (!isTrade(action)) return 0;
   if (action === 'sold' || action === 'bought') return value;
   return shares === 0 ? 0 : (Math.abs(shares - adjustedPreviousShares) / shares) * value;
 }
@@ -40,9 +42,25 @@ const splitsSince = '2016-09-01';
 const splitCaveat =
   'Splits before September 2016 are not known here, so a split can look like a purchase or a sale.';
 
-/** Says what makes a quarter less exact, in one or two sentences; null if nothing does. */
+/** Says how many rows of two filings cannot be right, and what is shown of them. */
+function doubtSentences(quarters: readonly (Quarter | undefined)[]): string[] {
+  const doubtful = quarters.flatMap((quarter) => quarter?.positions.filter(({ doubt }) => doubt) ?? []);
+  const open = doubtful.filter(isInDoubt).length;
+  const mended = doubtful.length - open;
+  if (doubtful.length === 0) return [];
+  const rows = doubtful.length === 1 ? 'One row' : `${doubtful.length} rows`;
+  const shown = [
+    ...(mended > 0 ? [`${mended} corrected`] : []),
+    ...(open > 0 ? [`${open} shown as filed, without a change`] : []),
+  ];
+  return [
+    `${rows} of the filings cannot be right, because value and shares do not fit the price: ${shown.join(', ')}.`,
+  ];
+}
+
+/** Says what makes a quarter less exact, in a few sentences; null if nothing does. */
 export function quarterCaveat(now: Quarter | undefined, before: Quarter | undefined): string | null {
-  const sentences: string[] = [];
+  const sentences = doubtSentences([now, before]);
   if (now?.isDetailed === false || before?.isDetailed === false) sentences.push(sourceCaveat);
   if (before && before.period < splitsSince) sentences.push(splitCaveat);
   return sentences.length > 0 ? sentences.join(' ') : null;

@@ -1,4 +1,5 @@
 import type { Splits } from '../splits.ts';
+import { isTrade } from './actions.ts';
 import { clausesOf, type TradeFacts } from './change-sentences.ts';
 import { filerOf } from './filer.ts';
 import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
@@ -36,7 +37,7 @@ function tradesIn(book: FilingBook, symbol: string, splits: Splits): Trade[] {
     if (!now && !previous) continue;
     const periods = { period: quarter.period, previousPeriod: before.period };
     const change = changeOf(now, previous, splits, periods);
-    if (change.action !== 'unchanged') trades.push({ investor, quarter, change });
+    if (isTrade(change.action)) trades.push({ investor, quarter, change });
   }
   return trades;
 }

@@ -10,16 +10,17 @@ import { createQuarterPrices } from './quarter-prices.ts';
 import type { Research } from './research.ts';
 
 function toHolder({ investor, period, change, ...rest }: StockHolder): Holder {
-  const { shares, adjustedPreviousShares, splits, changePercent, value, action } = change;
+  const { shares, adjustedPreviousShares, splits, changePercent, value, action, doubt } = change;
   return {
     investor: toInvestorRef(investor),
     period,
     shares,
-    previousShares: adjustedPreviousShares,
+    previousShares: action === null ? null : adjustedPreviousShares,
     splits,
     changePercent,
     value,
     action,
+    ...(doubt && { doubt }),
     ...rest,
   };
 }

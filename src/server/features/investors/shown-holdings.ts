@@ -23,7 +23,7 @@ function toHolding(change: WeighedChange): Holding {
   const { symbol, name, kind, action, shares, adjustedPreviousShares, splits, value, weight } = change;
   const isBond = kind === 'bond';
   // After a split, unchanged shares may differ by a fraction that was paid out.
-  const previousShares = action === 'unchanged' ? shares : adjustedPreviousShares;
+  const previousShares = action === null ? null : action === 'unchanged' ? shares : adjustedPreviousShares;
   return {
     symbol,
     name,

@@ -1,3 +1,4 @@
+import { addAmounts } from '#domain/filings/filed-amounts.ts';
 import { type FiledPosition, positionKey, type Quarter, valuesOf } from '#domain/filings/history.ts';
 
 /** Returns a quarter with the holdings that an amendment adds to it. */
@@ -7,8 +8,8 @@ export function addPositions(quarter: Quarter, added: Quarter): Quarter {
   );
   for (const position of added.positions) {
     const key = positionKey(position);
-    const { shares = 0, value = 0 } = positions.get(key) ?? {};
-    positions.set(key, { ...position, shares: position.shares + shares, value: position.value + value });
+    const known = positions.get(key);
+    positions.set(key, known ? { ...position, ...addAmounts(known, position) } : position);
   }
   const all = [...positions.values()].sort((a, b) => b.value - a.value);
   return {

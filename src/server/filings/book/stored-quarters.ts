@@ -1,3 +1,4 @@
+import { addAmounts } from '#domain/filings/filed-amounts.ts';
 import { namedPosition } from '#domain/filings/filed-position.ts';
 import { type FiledPosition, positionKey, type Quarter, valuesOf } from '#domain/filings/history.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -15,13 +16,14 @@ function toPosition(
   symbols: ReadonlyMap<string, string>,
   companyName: CompanyName,
 ): FiledPosition {
-  const { issuer, className, putCall, unit, shares, value } = security;
+  const { issuer, className, putCall, unit, shares, value, doubt } = security;
   const symbol = symbols.get(securityKey(security)) ?? '';
   const line = { symbol, issuer, className, putCall, isBond: unit === 'PRN' };
   return {
     ...namedPosition(line, companyName(symbol)),
     shares: Number(shares),
     value: Number(value),
+    ...(doubt && { doubt }),
   };
 }
 
@@ -43,8 +45,7 @@ export async function quarterFrom(
     for (const security of securities) {
       const line = toPosition(security, symbols, companyName);
       const known = positions.get(positionKey(line));
-      const [shares, value] = [line.shares + (known?.shares ?? 0), line.value + (known?.value ?? 0)];
-      positions.set(positionKey(line), { ...line, shares, value });
+      positions.set(positionKey(line), known ? { ...line, ...addAmounts(known, line) } : line);
     }
   }
   const sorted = await sortYielding([...positions.values()], (a, b) => b.value - a.value);

@@ -92,6 +92,31 @@ test('tells options and bonds from shares', () => {
   });
 });
 
+test('rows that cannot be right are corrected where value and close show it, and marked', () => {
+  const find = (cik: string, period: string, symbol: string) =>
+    quarterOf(cik, period)?.positions.find((position) => position.symbol === symbol);
+  // Fisher: 735 dollars for each share of Exxon Mobil.
+  expect(find('850529', '2023-09-30', 'XOM')).toMatchObject({
+    shares: 12_384_722,
+    value: 1_456_195_630,
+    doubt: { shares: 1_981_111, value: 1_456_195_630, close: 117.58, mended: 'shares' },
+  });
+  // Hawkins: one value of many in thousands.
+  expect(find('807985', '2024-09-30', 'CNH')).toMatchObject({ value: 54_678_000, doubt: { value: 54_678 } });
+  // Mairs & Power: another fund of the trust under this name.
+  expect(find('1070134', '2025-09-30', 'VTI')?.doubt?.mended).toBe(null);
+});
+
+test('lines that state the closes of another listing have its symbol', () => {
+  const symbols = (cik: string, period: string) =>
+    new Set(quarterOf(cik, period)?.positions.map(({ symbol }) => symbol));
+  // First Eagle: Barrick under GOLD, its former symbol.
+  expect(symbols('1325447', '2024-09-30')).toContain('B');
+  expect(symbols('1325447', '2024-09-30')).not.toContain('GOLD');
+  // Greenblatt: Sandisk and Gap under the names of Sonida and Gain.
+  expect([...symbols('1510387', '2025-03-31')]).toEqual(expect.arrayContaining(['SNDK', 'GAP', 'LOAR']));
+});
+
 test('files that do not match are refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdwise-filings-'));
   writeFileSync(join(folder, filingIndexName), JSON.stringify(index));

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
+import type { RowDoubt } from '#domain/filings/filed-amounts.ts';
 
 /** The holding of one security in a 13F filing. Options and bonds are separate from shares. */
 export interface FiledSecurity {
@@ -14,6 +15,8 @@ export interface FiledSecurity {
   /** Sum in US dollars, as decimal text. */
   value: string;
   lines: number;
+  /** What the filing states instead, if that cannot be right. */
+  doubt?: RowDoubt;
 }
 
 export interface CoverPage {

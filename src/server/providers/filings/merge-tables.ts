@@ -1,15 +1,24 @@
 import { add, compare, decimal, toText } from '#domain/decimal.ts';
+import { addAmounts, type FiledAmounts } from '#domain/filings/filed-amounts.ts';
 import { mapYielding, sortYielding } from '#server/platform/yielding-lists.ts';
 import { type FiledSecurity, type InformationTable, noCusip } from './information-table.ts';
 
 const sum = (a: string, b: string) => toText(add(decimal(a), decimal(b)));
 
+const amountsOf = ({ shares, value, doubt }: FiledSecurity): FiledAmounts => ({
+  shares: Number(shares),
+  value: Number(value),
+  ...(doubt && { doubt }),
+});
+
 function addTo(security: FiledSecurity, more: FiledSecurity): FiledSecurity {
+  const { doubt } = addAmounts(amountsOf(security), amountsOf(more));
   return {
     ...security,
     shares: sum(security.shares, more.shares),
     value: sum(security.value, more.value),
     lines: security.lines + more.lines,
+    ...(doubt && { doubt }),
   };
 }
 

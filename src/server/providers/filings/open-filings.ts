@@ -1,5 +1,6 @@
 import type { Splits } from '#domain/splits.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
+import { checkRows } from './check-rows.ts';
 import { checkUnit } from './check-unit.ts';
 import { createEdgar, type Edgar } from './edgar.ts';
 import { insiderReportParser, type ReadInsiderReport } from './insider-report-parser.ts';
@@ -38,8 +39,11 @@ export function openFilings({ dataDir, edgar, parsers }: OpenFilings): FilingSou
   const symbols = () => readSymbols(dataDir);
   const { closeOn, close } = openKnownCloses(dataDir);
   const parseFiling = createFilingReader(parsers);
-  const readFiling: ReadFiling = async (documents, about) =>
-    checkUnit(await parseFiling(documents, about), { symbols: await symbols(), closeOn });
+  const splits = readSplitTable(dataDir);
+  const readFiling: ReadFiling = async (documents, about) => {
+    const prices = { symbols: await symbols(), closeOn, splits };
+    return checkRows(await checkUnit(await parseFiling(documents, about), prices), prices);
+  };
   return {
     edgar: edgar && 'filings' in edgar ? edgar : edgar && createEdgar({ ...edgar, readFiling }),
     readFiling,
@@ -47,7 +51,7 @@ export function openFilings({ dataDir, edgar, parsers }: OpenFilings): FilingSou
     readInsiderReport: isolatedReader(parsers, insiderReportParser),
     symbols,
     ciks: () => readCiks(dataDir),
-    splits: readSplitTable(dataDir),
+    splits,
     close,
   };
 }

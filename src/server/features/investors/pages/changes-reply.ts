@@ -4,7 +4,7 @@ import { AppError, fieldError } from '#domain/app-error.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
 import { type InvestorHistory, isOption } from '#domain/filings/history.ts';
 import { previousQuarter } from '#domain/filings/previous-quarter.ts';
-import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
+import { changesBetween, type KnownChange, knownChanges } from '#domain/filings/quarter-changes.ts';
 import {
   amountAtFiledPrice,
   changesCaveat,
@@ -27,7 +27,7 @@ export interface ChangeSources {
 
 const noPrices = { about: null, low: null, high: null };
 
-function countByAction(changes: readonly PositionChange[]): Changes['counts'] {
+function countByAction(changes: readonly KnownChange[]): Changes['counts'] {
   const counts = Object.fromEntries(changeActions.map((action) => [action, 0])) as Record<
     ChangeAction,
     number
@@ -41,7 +41,7 @@ function countByAction(changes: readonly PositionChange[]): Changes['counts'] {
  * bonds have neither.
  */
 export async function withPrices(
-  change: PositionChange,
+  change: KnownChange,
   period: string,
   { splits, readPrices }: ChangeSources,
 ): Promise<QuarterChange> {
@@ -55,7 +55,7 @@ export async function withPrices(
 }
 
 /** Over several quarters there is no price at which the shares changed hands: amounts are at the price of the filing. */
-const withFiledAmount = (change: PositionChange): QuarterChange => ({
+const withFiledAmount = (change: KnownChange): QuarterChange => ({
   ...change,
   ...noPrices,
   about: isShareChange(change) ? Math.round(amountAtFiledPrice(change)) * (isSale(change) ? -1 : 1) : null,
@@ -65,8 +65,8 @@ const withFiledAmount = (change: PositionChange): QuarterChange => ({
  * Sorts by the estimated amount in dollars, the largest first. Options follow, because the value of their shares is no amount
  * that was paid; unchanged positions come last, by value.
  */
-export function largestFirst(changes: readonly PositionChange[]): PositionChange[] {
-  const rank = (change: PositionChange) => (change.action === 'unchanged' ? 2 : Number(isOption(change)));
+export function largestFirst(changes: readonly KnownChange[]): KnownChange[] {
+  const rank = (change: KnownChange) => (change.action === 'unchanged' ? 2 : Number(isOption(change)));
   return changes.toSorted(
     (a, b) => rank(a) - rank(b) || amountAtFiledPrice(b) - amountAtFiledPrice(a) || b.value - a.value,
   );
@@ -106,7 +106,7 @@ export async function changesReply(
   const { page, action } = query;
   const { at, before, isNext } = comparedQuarters(investor, query);
   const now = investor.quarters[at];
-  const all = now && before ? largestFirst(changesBetween(now, before, sources.splits)) : [];
+  const all = now && before ? largestFirst(knownChanges(changesBetween(now, before, sources.splits))) : [];
   const changes = action ? all.filter((change) => change.action === action) : all;
   const perPage = limits.investorHoldingsPerPage;
   const shown: QuarterChange[] = [];

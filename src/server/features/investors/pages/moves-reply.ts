@@ -1,9 +1,10 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { InvestorMoves, investorPages } from '#contract/investor-pages.ts';
+import { isTrade } from '#domain/filings/actions.ts';
 import { activityPeriod } from '#domain/filings/activity.ts';
 import { type FilingBook, filedValues, type InvestorHistory } from '#domain/filings/history.ts';
 import { previousQuarter } from '#domain/filings/previous-quarter.ts';
-import { changesBetween } from '#domain/filings/quarter-changes.ts';
+import { changesBetween, knownChanges } from '#domain/filings/quarter-changes.ts';
 import { amountAtFiledPrice, isSale, isShareChange } from '#domain/filings/trade-amounts.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
 import { type ChangeSources, largestFirst, withPrices } from './changes-reply.ts';
@@ -32,8 +33,8 @@ async function movesOf(
   const at = investor.quarters.findIndex((quarter) => quarter.period === period);
   const [now, before] = [investor.quarters[at], previousQuarter(investor, at)];
   if (!now || !before) return undefined;
-  const changed = largestFirst(changesBetween(now, before, sources.splits)).filter(
-    ({ action }) => action !== 'unchanged',
+  const changed = largestFirst(knownChanges(changesBetween(now, before, sources.splits))).filter(
+    ({ action }) => isTrade(action),
   );
   const moves = await Promise.all(
     changed

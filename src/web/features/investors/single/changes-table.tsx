@@ -4,6 +4,7 @@ import { signedCompactDollars, signedCompactNumber } from '#web/lib/compact-form
 import { price } from '#web/lib/formats.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
 
@@ -40,6 +41,7 @@ function ChangeRow({ change, largest }: ChangeRowProps) {
       </th>
       <td className="cell-note md:text-left!">
         <ActionLabel change={change} />
+        <DoubtMark doubt={change.doubt} />
       </td>
       <td className="cell-rest">
         {kind === 'bond' ? signedCompactDollars(difference) : signedCompactNumber(difference)}

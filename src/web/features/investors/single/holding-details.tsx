@@ -1,9 +1,11 @@
 import type { HeldPosition } from '#contract/investor-pages.ts';
 import { isOption } from '#web/lib/change-texts.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
+import { doubtText } from '#web/lib/doubt-texts.ts';
 import { longDate, price, signedShare } from '#web/lib/formats.ts';
 import { shortMonth } from '#web/lib/quarter-names.ts';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { Unknown } from '#web/ui/figures.tsx';
 import { quarterSteps } from './holding-steps.ts';
 
 interface HoldingDetailsProps {
@@ -32,11 +34,12 @@ function Prices({
 export function HoldingDetails({ holding, periods, filedOn, caveat }: HoldingDetailsProps) {
   const steps = quarterSteps(holding.line, periods);
   const label = `Shares of ${holding.name} by quarter, adjusted for splits`;
-  const most = Math.max(...steps.map(({ shares }) => shares), 1);
+  const most = Math.max(...steps.map(({ shares }) => shares ?? 0), 1);
   const countOf = holding.kind === 'bond' ? compactDollars : compactNumber;
   return (
     <>
       <Prices holding={holding} filedOn={filedOn} />
+      {holding.doubt && <p className="pt-1 text-fine text-soft">{doubtText(holding.doubt)}</p>}
       {caveat && <p className="pt-1 text-fine text-soft">{caveat}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section aria-label={label} tabIndex={0} className="max-h-80 max-w-2xl overflow-auto">
@@ -47,8 +50,11 @@ export function HoldingDetails({ holding, periods, filedOn, caveat }: HoldingDet
               className="grid grid-cols-[4.2rem_1fr_3.6rem_6.4rem] items-center gap-2 border-b border-rule py-1.5 text-fine md:gap-4"
             >
               <span>{shortMonth(period)}</span>
-              <Bar share={shares / most} className={isOption(holding.kind) ? 'text-soft opacity-60' : ''} />
-              <span className="text-right text-ink">{countOf(shares)}</span>
+              <Bar
+                share={(shares ?? 0) / most}
+                className={isOption(holding.kind) ? 'text-soft opacity-60' : ''}
+              />
+              <span className="text-right text-ink">{shares === null ? <Unknown /> : countOf(shares)}</span>
               <span>{text}</span>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { price, shareOf } from '#web/lib/formats.ts';
 import { monthAfter, shortMonth } from '#web/lib/quarter-names.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
 import { ShareChange } from '../share-change.tsx';
@@ -81,6 +82,7 @@ function HoldingRow({ holding, quarter, largest }: HoldingRowProps) {
       <td className="cell-note md:text-left!">
         <ActionLabel change={holding} />
         <AdjustedMark splits={splits} />
+        <DoubtMark doubt={holding.doubt} />
       </td>
       <td className="cell-rest text-soft max-lg:hidden">
         <HeldSince {...holding} />

@@ -1,12 +1,12 @@
 const [width, height] = [128, 22];
 
-/** Returns the outline of columns without gaps, one for each number. */
-function outline(line: readonly number[]): string {
-  const highest = Math.max(...line) || 1;
+/** Returns the outline of columns without gaps, one for each number; one in doubt has no height. */
+function outline(line: readonly (number | null)[]): string {
+  const highest = Math.max(...line.map((shares) => shares ?? 0)) || 1;
   const step = width / line.length;
   const columns = line
     .map((shares, index) => {
-      const y = (height - (Math.max(shares, 0) / highest) * (height - 1)).toFixed(1);
+      const y = (height - (Math.max(shares ?? 0, 0) / highest) * (height - 1)).toFixed(1);
       return `V${y}H${((index + 1) * step).toFixed(1)}`;
     })
     .join('');
@@ -14,7 +14,7 @@ function outline(line: readonly number[]): string {
 }
 
 /** A small decorative drawing of the number of shares by quarter. */
-export function ShareOutline({ line, className }: { line: readonly number[]; className: string }) {
+export function ShareOutline({ line, className }: { line: readonly (number | null)[]; className: string }) {
   if (line.length < 2) return null;
   return (
     <svg

@@ -4,6 +4,7 @@ import { grouped, monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { monthAfter, quarterName, shortMonth } from '#web/lib/quarter-names.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
+import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
@@ -48,6 +49,7 @@ function HolderRow({ holder, largest, period }: RowProps) {
       <td className="value">{isPast ? '' : compactDollars(value)}</td>
       <td className="action">
         <ActionLabel change={{ ...holder, kind: 'share' }} />
+        <DoubtMark doubt={holder.doubt} />
       </td>
       <td className="since">{sinceText(holder)}</td>
       <td className="drawing">

@@ -1,0 +1,12 @@
+import type { RowDoubt } from '#contract/investor-pages.ts';
+import { doubtMark, doubtText } from '#web/lib/doubt-texts.ts';
+
+/** Marks a row of a filing that cannot be right. */
+export function DoubtMark({ doubt }: { doubt: RowDoubt | undefined }) {
+  if (!doubt) return null;
+  return (
+    <span className="badge ml-1.5" title={doubtText(doubt)}>
+      {doubtMark(doubt)}
+    </span>
+  );
+}
