@@ -49,6 +49,7 @@ import {
   coverageColumns,
   type Dividends,
   dividendColumns,
+  formerCikColumns,
   type Histories,
   type ListingRow,
   listingColumns,
@@ -57,6 +58,7 @@ import {
   readCiks,
   readCorrections,
   readDividends,
+  readFormerCiks,
   readFundSplits,
   readHistories,
   readIndustries,
@@ -128,6 +130,7 @@ function readSnapshot(folder: string): Snapshot {
   const insiders = packInsiders(readInsiders(folder, listings));
   const tables = {
     'companies.csv': toCsv(listingColumns, listings),
+    'former-ciks.csv': toCsv(formerCikColumns, readFormerCiks(folder)),
     'world-listings.csv': toCsv(worldColumns, world.listings),
     'investors.csv': toCsv(investorColumns, readInvestors(folder)),
     'splits.csv': toCsv(splitColumns, splits),

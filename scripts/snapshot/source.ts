@@ -96,6 +96,23 @@ export function readCiks(folder: string): ReadonlyMap<string, string> {
   return new Map(rows.map(({ symbol, cik }) => [symbol, String(Number(cik))]));
 }
 
+export const formerCikColumns = ['symbol', 'cik'] as const;
+/**
+ * Companies that changed their registrant by a holding company, a conversion or a move of their seat. The former number
+ * of any other symbol in the source may be that of another company which had the symbol before.
+ */
+const changedRegistrants: ReadonlySet<string> = new Set(
+  'ATAI BLK CAAS CBAT CLBK CLMT FERG LSBK PNFP UNIT VNOM XOM'.split(' '),
+);
+
+/** Reads the numbers under which companies filed before they changed their registrant. */
+export function readFormerCiks(folder: string): Row<(typeof formerCikColumns)[number]>[] {
+  const rows: Row<'symbol' | 'former_cik'>[] = readRows(folder, 'ciks.csv');
+  return rows
+    .filter(({ symbol }) => changedRegistrants.has(symbol))
+    .map(({ symbol, former_cik }) => ({ symbol, cik: String(Number(former_cik)) }));
+}
+
 /** Reads the ISIN of each symbol that has one. */
 export function readIsins(folder: string): ReadonlyMap<string, string> {
   const text = gunzipSync(readFileSync(join(folder, 'isins.csv.gz')));

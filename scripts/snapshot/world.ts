@@ -47,6 +47,30 @@ const sectors: Readonly<Record<string, string>> = {
   Materials: 'Basic Materials',
 };
 
+/** The sector and industry, in the wording of Yahoo, of shares that the source files under a word of another list or none. */
+const industries: Readonly<Record<string, readonly [sector: string, industry: string]>> = {
+  'ALHG.PA': ['Communication Services', 'Publishing'],
+  'ATE.PA': ['Technology', 'Information Technology Services'],
+  'AUTO.L': ['Communication Services', 'Internet Content & Information'],
+  'CAN.L': ['Communication Services', 'Entertainment'],
+  'DHER.DE': ['Consumer Cyclical', 'Internet Retail'],
+  'HAVAS.AS': ['Communication Services', 'Advertising Agencies'],
+  'IDR.MC': ['Technology', 'Information Technology Services'],
+  'MEGACPO.MX': ['Communication Services', 'Telecom Services'],
+  'MFEA.MI': ['Communication Services', 'Broadcasting'],
+  'MFEB.MI': ['Communication Services', 'Broadcasting'],
+  'ML.PA': ['Consumer Cyclical', 'Auto Parts'],
+  'MMB.PA': ['Communication Services', 'Publishing'],
+  'PRS.MC': ['Communication Services', 'Publishing'],
+  'RMV.L': ['Communication Services', 'Internet Content & Information'],
+  'SGE.L': ['Technology', 'Software - Application'],
+  'SOP.PA': ['Technology', 'Information Technology Services'],
+  'TIT.MI': ['Communication Services', 'Telecom Services'],
+  'VIV.PA': ['Communication Services', 'Entertainment'],
+  'VPLAY-B.ST': ['Communication Services', 'Broadcasting'],
+  'WAF.DE': ['Technology', 'Semiconductor Equipment & Materials'],
+};
+
 const marketTypes: Readonly<Record<string, ListingType>> = {
   crypto: 'coin',
   etf: 'etf',
@@ -71,8 +95,8 @@ const reasons: Readonly<Record<string, string>> = {
 const quotedUnit = (currency: string) => (currency === 'GBp' ? 'GBX' : currency);
 
 function fromShares(row: ListedRow): Omit<WorldRow, 'change' | 'change_percent' | 'size_usd'> {
-  const sector = sectors[row.sector] ?? row.sector;
-  return { ...row, type: 'stock', sector, currency: quotedUnit(row.currency) };
+  const [sector, industry] = industries[row.symbol] ?? [sectors[row.sector] ?? row.sector, row.industry];
+  return { ...row, type: 'stock', sector, industry, currency: quotedUnit(row.currency) };
 }
 
 function fromMarkets(row: MarketRow): Omit<WorldRow, 'change' | 'change_percent' | 'size_usd'> {

@@ -213,11 +213,13 @@ export const market = {
     reply: z.array(Profile),
   }),
   companyScreener: endpoint('public', 'GET /market/company-screener', {
-    summary: 'Stocks and ADRs in an industry, largest market cap first, without the excluded symbol',
+    summary:
+      'Stocks and ADRs in an industry, largest market cap first, without the excluded symbol; with comparable=true its peers: companies of comparable size, from the sector too if the industry has few',
     query: z.object({
       industry: textOf('industry', labelLengthMax),
       limit: Limit,
       exclude: symbolOf('exclude').optional(),
+      comparable: z.enum(['true', 'false']).default('false'),
     }),
     reply: z.array(Peer),
   }),

@@ -63,6 +63,9 @@ export const StockLine = StockRow.pick({
 }).extend({ changes: z.object({ '1d': z.number().nullable() }) });
 export type StockLine = z.infer<typeof StockLine>;
 
+/** A peer, which may be of another industry of the sector. */
+const PeerLine = StockLine.extend({ industry: z.string().nullable() });
+
 /**
  * An investor's position in a stock in the newest filing, or one sold in it. `weight` of the filing, 0 once sold.
  * `previousShares` are adjusted for the splits that `splits` names; they and `action` are null where the quarter before is not known or a row is in doubt. `line`: shares at the end of each of `quarters`,
@@ -277,8 +280,8 @@ export const stocks = {
       dividends: z.array(z.object({ exDate: z.string(), amount: z.string() })),
       dividendCoverage: z.object({ from: z.string(), through: z.string() }).nullable(),
       holders: Holders,
-      /** The largest of the same industry, without the stock itself. */
-      peers: z.array(StockLine),
+      /** Companies of comparable size, first those of its industry. */
+      peers: z.array(PeerLine),
       matches: z.array(MatchLine),
       news: z.array(NewsAbout),
     }),

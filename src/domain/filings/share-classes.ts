@@ -42,3 +42,20 @@ export function findShareClasses(listings: Iterable<Listing>): ReadonlyMap<strin
   }
   return bySymbol;
 }
+
+/** Keeps the first listing of each company, and none of the company of `own`. */
+export function oneOfEachCompany<T>(
+  listings: readonly T[],
+  symbolOf: (listing: T) => string,
+  findCompany: (symbol: string) => ShareClasses | undefined,
+  own?: string,
+): T[] {
+  const companyOf = (symbol: string) => findCompany(symbol)?.symbols[0] ?? symbol;
+  const seen = new Set(own === undefined ? [] : [companyOf(own)]);
+  return listings.filter((listing) => {
+    const company = companyOf(symbolOf(listing));
+    const isNew = !seen.has(company);
+    seen.add(company);
+    return isNew;
+  });
+}

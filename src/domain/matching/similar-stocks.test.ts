@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findShareClasses } from '../filings/share-classes.ts';
 import type { Comovement, MarketFigures, StockFigures } from '../stock-figures.ts';
 import { readAspectWeights } from './aspect-weights.ts';
 import { defaultAspectWeights } from './aspects.ts';
@@ -63,8 +64,10 @@ function matchesOf(
   } = {},
 ) {
   const weights = readAspectWeights(by) ?? defaultAspectWeights;
+  const classes = findShareClasses(rows);
   const sources = {
     figures: figuresOf(rows, moves),
+    findCompany: (symbol: string) => classes.get(symbol),
     holders: (symbol: string) => holders[symbol] ?? noHolders,
     business:
       margins &&
@@ -134,8 +137,10 @@ test('other share classes of the company are left out, and of each other company
     stock({ symbol: 'A2', name: 'Alphabet Inc. Class C' }),
     stock({ symbol: 'B1', name: 'Fox Corporation Class A', marketCap: 5e8 }),
     stock({ symbol: 'B2', name: 'Fox Corporation Class B' }),
+    stock({ symbol: 'CA', name: 'Liberty Media Corporation Series A Formula One', marketCap: 4e8 }),
+    stock({ symbol: 'CK', name: 'Liberty Media Corporation Series C Formula One', marketCap: 3e8 }),
   ];
-  expect(matchesOf(rows).map(({ figures }) => figures.symbol)).toEqual(['B2']);
+  expect(matchesOf(rows).map(({ figures }) => figures.symbol)).toEqual(['B2', 'CA']);
 });
 
 test('funds match funds only, and shares neither funds nor preferred shares', () => {
@@ -184,7 +189,7 @@ test('with many listings only those are compared that can resemble the stock, un
   const found = (by: string | undefined) =>
     similarStocks(
       'A',
-      { figures, holders },
+      { figures, holders, findCompany: () => undefined },
       { weights: readAspectWeights(by) ?? defaultAspectWeights, limit: 70 },
     )
       .map((match) => match.figures.symbol)

@@ -1,4 +1,4 @@
-import { coreName, foldName } from '../search-text.ts';
+import { oneOfEachCompany } from '../filings/share-classes.ts';
 import type { StockFigures } from '../stock-figures.ts';
 import {
   type AspectScores,
@@ -24,8 +24,6 @@ export interface SimilarStock {
   sizeRatio: number | null;
   commonHolders: number;
 }
-
-const companyOf = ({ name }: StockFigures) => coreName(foldName(name));
 
 interface Scored {
   pair: ComparedPair;
@@ -88,17 +86,6 @@ function findBest(
 /** Room for other share classes of a company, which are left out of the result. */
 const shareClasses = 10;
 
-/** Keeps the best listing of each company, and none of the stock's own. */
-function oneOfEachCompany(best: readonly Scored[], own: StockFigures): Scored[] {
-  const seen = new Set([companyOf(own)]);
-  return best.filter(({ pair }) => {
-    const company = companyOf(pair.other.figures);
-    const isNew = !seen.has(company);
-    seen.add(company);
-    return isNew;
-  });
-}
-
 function explain({ pair, score }: Scored, weights: AspectWeights): SimilarStock {
   const { stock, other, moves } = pair;
   return {
@@ -130,7 +117,7 @@ export function similarStocks(
   const scoreOf = (scores: AspectScores) => totalScore(scores, weights, known);
   const ranked = rankByBound(stock, candidates, sources, scoreOf);
   const best = findBest(stock, ranked, sources, { limit: limit + shareClasses, scoreOf });
-  return oneOfEachCompany(best, own)
+  return oneOfEachCompany(best, ({ pair }) => pair.other.figures.symbol, sources.findCompany, symbol)
     .filter(({ score }) => score > 0)
     .slice(0, limit)
     .map((scored) => explain(scored, weights));

@@ -1,3 +1,4 @@
+import type { FindCompany } from '../filings/portfolio-weights.ts';
 import type { MarketFigures, StockFigures } from '../stock-figures.ts';
 import { isCompanyShare, type ListingType } from '../symbols.ts';
 import { type AspectScores, aspectScores, type ComparedStock, meanCorrelation } from './aspect-scores.ts';
@@ -7,6 +8,7 @@ import { commonHolders, type HolderWeights } from './holder-weights.ts';
 
 export interface SimilaritySources {
   figures: MarketFigures;
+  findCompany: FindCompany;
   /** Returns the weights of a stock in its holders' portfolios; empty for a stock that no investor holds. */
   holders: (symbol: string) => HolderWeights;
   /** Returns what is known of a business; only needed where it counts. */

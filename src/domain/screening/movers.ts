@@ -1,3 +1,5 @@
+import type { FindCompany } from '../filings/portfolio-weights.ts';
+import { oneOfEachCompany } from '../filings/share-classes.ts';
 import { isCompanyShare } from '../symbols.ts';
 import type { ScreenedStock } from './screened-stock.ts';
 
@@ -17,11 +19,13 @@ export interface Movers {
 
 type Rank = (stock: ScreenedStock) => number;
 
-function largest(stocks: readonly ScreenedStock[], rank: Rank): ScreenedStock[] {
-  return stocks
+/** Ranks one share class of each company, the one that moved most. */
+function largest(stocks: readonly ScreenedStock[], rank: Rank, findCompany: FindCompany): ScreenedStock[] {
+  const sorted = stocks
     .filter((stock) => rank(stock) > 0)
-    .sort((a, b) => rank(b) - rank(a) || (a.figures.symbol < b.figures.symbol ? -1 : 1))
-    .slice(0, moversListed);
+    .sort((a, b) => rank(b) - rank(a) || (a.figures.symbol < b.figures.symbol ? -1 : 1));
+  const first = oneOfEachCompany(sorted, ({ figures }) => figures.symbol, findCompany);
+  return first.slice(0, moversListed);
 }
 
 /** Returns the day that most prices are of: of others, changes would be those of another day. */
@@ -31,7 +35,7 @@ function commonDay(stocks: readonly ScreenedStock[]): string {
 }
 
 /** Finds the movers of the day that most prices are of, among stocks and ADRs of at least two billion dollars. */
-export function findMovers(stocks: readonly ScreenedStock[]): Movers {
+export function findMovers(stocks: readonly ScreenedStock[], findCompany: FindCompany): Movers {
   const large = stocks.filter(
     ({ figures: { type, marketCap } }) => isCompanyShare(type) && (marketCap ?? 0) >= smallestMover,
   );
@@ -40,8 +44,8 @@ export function findMovers(stocks: readonly ScreenedStock[]): Movers {
   const change: Rank = ({ figures }) => figures.changes['1d'] ?? 0;
   return {
     asOf,
-    up: largest(eligible, change),
-    down: largest(eligible, (stock) => -change(stock)),
-    active: largest(eligible, ({ figures }) => figures.volume ?? 0),
+    up: largest(eligible, change, findCompany),
+    down: largest(eligible, (stock) => -change(stock), findCompany),
+    active: largest(eligible, ({ figures }) => figures.volume ?? 0, findCompany),
   };
 }

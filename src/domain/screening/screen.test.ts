@@ -117,6 +117,7 @@ test('movers are large shares with the price of the common day', () => {
   });
   const stocks = [
     stock('UP', moved(0.1)),
+    stock('UP-A', moved(0.09)),
     stock('MORE', moved(0.2, { volume: 900 })),
     stock('DOWN', moved(-0.1)),
     stock('SMALL', moved(0.9, { marketCap: 1.9e9 })),
@@ -124,7 +125,10 @@ test('movers are large shares with the price of the common day', () => {
     stock('OLD', moved(0.9, { asOf: '2026-08-20' })),
     stock('STILL', { volume: null }),
   ];
-  const { asOf, up, down, active } = findMovers(stocks);
+  const classes = [{ name: 'Up', symbols: ['UP-A', 'UP'] }];
+  const { asOf, up, down, active } = findMovers(stocks, (symbol) =>
+    classes.find(({ symbols: all }) => all.includes(symbol)),
+  );
   expect([asOf, symbols(up), symbols(down), symbols(active)]).toEqual([
     '2026-08-21',
     'MORE UP',

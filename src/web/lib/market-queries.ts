@@ -17,6 +17,7 @@ export const peersQuery = (industry: string, exclude: string) =>
   apiQuery<typeof market.companyScreener>('/market/company-screener', {
     industry,
     exclude,
+    comparable: 'true',
     limit: limits.peers,
   });
 

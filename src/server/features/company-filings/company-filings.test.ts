@@ -155,6 +155,37 @@ describe.each(bothDatabases)('filings of companies on %s', (kind) => {
     ]);
   });
 
+  test('a company that changed its registrant is listed with what it filed before', async () => {
+    const [present, former] = ['2115436', '34088'];
+    const filing = (cik: string, at: number, filed: string) => ({
+      ...{ accession: `${cik.padStart(10, '0')}-26-00000${at}`, form: '8-K', filed, items: '8.01' },
+    });
+    const submitAs = (cik: string, ...days: string[]) =>
+      edgar.submit(
+        cik,
+        JSON.stringify(
+          submissionsReply(
+            cik,
+            'XOM',
+            days.map((day, at) => filing(cik, at, day)),
+          ),
+        ),
+      );
+    submitAs(present, '2026-08-03', '2026-07-01');
+    submitAs(former, '2026-07-10', '2026-06-15');
+    expect(await list('XOM')).toMatchObject({ missing: 'waiting' });
+    await eventually(async () =>
+      expect((await states()).map(({ cik }) => cik)).toEqual(expect.arrayContaining([present, former])),
+    );
+    await createJob().run();
+    const { filings, total } = await list('XOM');
+    expect([total, filings.map(({ filed }: { filed: string }) => filed)]).toEqual([
+      3,
+      ['2026-08-03', '2026-07-01', '2026-06-15'],
+    ]);
+    expect(filings[2].url).toContain(`/data/${former}/`);
+  });
+
   test('another instance goes on where a closed one was', async () => {
     submit('AAPL');
     submit('KO');

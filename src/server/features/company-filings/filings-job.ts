@@ -20,7 +20,7 @@ export interface FilingsRun {
 interface CompanyFilingsJob {
   db: Db;
   edgar: Pick<Edgar, 'submissions' | 'document'>;
-  source: Pick<FilingSource, 'readSubmissions' | 'readInsiderReport' | 'ciks'>;
+  source: Pick<FilingSource, 'readSubmissions' | 'readInsiderReport' | 'ciks' | 'formerCiks'>;
   fundamentals: Pick<FiledFundamentals, 'store' | 'reload'>;
   insiders: Pick<FiledInsiders, 'store'>;
   /** Called after a run that read something. */
@@ -61,7 +61,7 @@ export function createCompanyFilingsJob(settings: CompanyFilingsJob) {
 
   async function markIfDue(): Promise<void> {
     if (now() - markedAt < refreshMs) return;
-    await markHeld(db, await source.ciks(), now());
+    await markHeld(db, [await source.ciks(), await source.formerCiks()], now());
     markedAt = now();
   }
 

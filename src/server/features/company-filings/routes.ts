@@ -23,7 +23,7 @@ interface CompanyFilingsTools {
   db: Db;
   primary: Db;
   research: Research;
-  filingSource: Pick<FilingSource, 'edgar' | 'ciks'>;
+  filingSource: Pick<FilingSource, 'edgar' | 'ciks' | 'formerCiks'>;
 }
 
 type Reply = ReplyOf<typeof calls.list>;
@@ -31,10 +31,13 @@ type Query = QueryOf<typeof calls.list>;
 
 const filingsPerPage = 10;
 
-function toReply(cik: string, filing: CompanyFiling): FilingReply[] {
+/** A filing with the number that the company had then. */
+type NumberedFiling = CompanyFiling & { cik: string };
+
+function toReply(filing: NumberedFiling): FilingReply[] {
   const group = groupOfForm(filing.form);
   if (!group) return [];
-  const { accession, form, filed, period, items } = filing;
+  const { cik, accession, form, filed, period, items } = filing;
   return [
     {
       ...{ accession, form, name: formName(form), group, filed, period },
@@ -44,17 +47,29 @@ function toReply(cik: string, filing: CompanyFiling): FilingReply[] {
   ];
 }
 
-function pageOf(cik: string, filings: readonly CompanyFiling[], { group, page }: Query) {
+function pageOf(filings: readonly NumberedFiling[], { group, page }: Query) {
   const listed = filings
     .toSorted(byNewestFiling)
     .filter(({ form }) => group === undefined || groupOfForm(form) === group);
   const first = (page - 1) * filingsPerPage;
   return {
-    filings: listed.slice(first, first + filingsPerPage).flatMap((filing) => toReply(cik, filing)),
+    filings: listed.slice(first, first + filingsPerPage).flatMap(toReply),
     total: listed.length,
     page,
     pages: Math.max(1, Math.ceil(listed.length / filingsPerPage)),
   };
+}
+
+/**
+ * Reads the filings of a company. Those under its former number count only from before the first one under the present:
+ * the former registrant may go on as a subsidiary.
+ */
+async function filingsOf(db: Db, cik: string, former: string | undefined): Promise<NumberedFiling[]> {
+  const own = (await storedFilings(db, cik)).map((filing) => ({ ...filing, cik }));
+  if (!former) return own;
+  const earlier = await storedFilings(db, former);
+  const isEarlier = ({ filed }: CompanyFiling) => own.every((filing) => filed < filing.filed);
+  return [...own, ...earlier.filter(isEarlier).map((filing) => ({ ...filing, cik: former }))];
 }
 
 /** Returns a reply without a list, which is not cached here. */
@@ -110,16 +125,18 @@ export function companyFilingRoutes(
       throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
     const cik = (await filingSource.ciks())(symbol);
     if (!cik) return nothing('number', null);
-    if (filingSource.edgar) view(request, cik);
+    const former = (await filingSource.formerCiks())(symbol);
+    if (filingSource.edgar) for (const number of [cik, former]) if (number) view(request, number);
     const state = await readState(cik);
+    const formerState = former === undefined ? undefined : await readState(former);
     const source = filingsAddress(cik);
     if (!state?.read_at) return nothing(missingOf(state), source);
     const readAt = state.read_at;
     return {
-      dependsOn: { readAt },
+      dependsOn: { readAt, formerReadAt: formerState?.read_at ?? '' },
       compute: async () => ({
         ...{ missing: null, source, readAt },
-        ...pageOf(cik, await storedFilings(db, cik), query),
+        ...pageOf(await filingsOf(db, cik, former), query),
       }),
     };
   }

@@ -10,12 +10,14 @@ export const heldDays = 2;
 /** For so long the filings of a company that somebody has looked at are kept up to date. */
 export const viewedDays = 30;
 
-/** Marks the companies that customers hold or watch. */
-export async function markHeld(db: Db, findCik: FindCik, now: number): Promise<void> {
+/** Marks the companies that customers hold or watch, under each of their numbers. */
+export async function markHeld(db: Db, numbers: readonly FindCik[], now: number): Promise<void> {
   const ciks = new Set<string>();
   for await (const symbol of heldSymbols(db)) {
-    const cik = findCik(symbol);
-    if (cik) ciks.add(cik);
+    for (const findCik of numbers) {
+      const cik = findCik(symbol);
+      if (cik) ciks.add(cik);
+    }
   }
   const mark = { held_on: isoDate(now) };
   for (const chunk of inChunks([...ciks], rowsPerStatement))

@@ -81,8 +81,8 @@ export function marketRoutes(
     const profile = await market.profile(symbol, caller);
     return profile ? [profile] : [];
   });
-  cached(calls.companyScreener, pricesCache, ({ industry, ...options }, caller) =>
-    market.peers(industry, options, caller),
+  cached(calls.companyScreener, pricesCache, ({ industry, comparable, ...options }, caller) =>
+    market.peers(industry, { ...options, comparable: comparable === 'true' }, caller),
   );
   cached(calls.history, closesCache, async ({ symbol, range, returns }, caller) => {
     const [known, figures] = await Promise.all([market.history(symbol, range, caller), market.figures()]);

@@ -7,7 +7,7 @@ import { insiderReportParser, type ReadInsiderReport } from './insider-report-pa
 import { createFilingReader, type ReadFiling } from './isolated-filings.ts';
 import { isolatedReader } from './isolated-reader.ts';
 import { openKnownCloses } from './known-closes.ts';
-import { type FindCik, readCiks } from './shipped-ciks.ts';
+import { type FindCik, readCiks, readFormerCiks } from './shipped-ciks.ts';
 import { readSymbols, type SymbolFinder } from './shipped-cusips.ts';
 import { readSplitTable } from './split-table.ts';
 import { createSubmissionsReader, type ReadSubmissions } from './submissions.ts';
@@ -25,6 +25,8 @@ export interface FilingSource {
   symbols(): Promise<SymbolFinder>;
   /** Reads the SEC's numbers of listed companies when they are first needed. */
   ciks(): Promise<FindCik>;
+  /** Reads the numbers under which companies filed before they changed their registrant. */
+  formerCiks(): Promise<FindCik>;
   splits: Splits;
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function openFilings({ dataDir, edgar, parsers }: OpenFilings): FilingSou
     readInsiderReport: isolatedReader(parsers, insiderReportParser),
     symbols,
     ciks: () => readCiks(dataDir),
+    formerCiks: () => readFormerCiks(dataDir),
     splits,
     close,
   };

@@ -44,10 +44,13 @@ export interface MarketProvider extends Pick<Listings, 'listingsOf'> {
   /** Returns quotes in the order of `symbols`. */
   quotes(symbols: readonly string[], caller?: MarketCaller): Promise<MarketQuote[]>;
   profile(symbol: string, caller?: MarketCaller): Promise<contract.Profile | undefined>;
-  /** Lists stocks and ADRs of exactly this industry, largest market cap first. `exclude` does not count towards the limit. */
+  /**
+   * Lists stocks and ADRs of exactly this industry, largest market cap first. `exclude` does not count towards the limit.
+   * With `comparable`, lists the peers of `exclude` if it is known to be of the industry.
+   */
   peers(
     industry: string,
-    options: { limit: number; exclude?: string | undefined },
+    options: { limit: number; exclude?: string | undefined; comparable?: boolean },
     caller?: MarketCaller,
   ): Promise<contract.Peer[]>;
   /** Returns daily closes as quoted, oldest first. */

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { WatchButton } from '#web/ui/watch-button.tsx';
+import { OtherIndustries } from './other-industries.tsx';
 
 /** The peers that are shown before the others are asked for. */
 const shownFirst = 5;
@@ -29,6 +30,8 @@ function Loading() {
 
 interface PeerRowProps {
   peer: Peer;
+  /** The industry of the stock. */
+  industry: string;
   /** The newest day of the table's prices; an older price shows its own day. */
   newestDay: string;
   /** Whether a phone has no room for it. */
@@ -36,14 +39,17 @@ interface PeerRowProps {
   onSymbol: (symbol: string) => void;
 }
 
-function PeerRow({ peer, newestDay, isExtra, onSymbol }: PeerRowProps) {
+function PeerRow({ peer, industry, newestDay, isExtra, onSymbol }: PeerRowProps) {
   return (
     <tr className={isExtra ? 'max-sm:hidden' : undefined}>
       <th scope="row" className="w-full max-w-0">
         <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
           {peer.symbol}
         </button>
-        <small className="block truncate text-tiny text-soft">{peer.companyName}</small>
+        <small className="block truncate text-tiny text-soft">
+          {peer.companyName}
+          {peer.industry !== industry && ` · ${peer.industry}`}
+        </small>
       </th>
       <td>
         {price(peer.price)}
@@ -67,10 +73,11 @@ function pricesOf(newest: string): string {
 interface PeersProps {
   symbol: string;
   industry: string;
+  sector: string | null;
   onSymbol: (symbol: string) => void;
 }
 
-function Peers({ symbol, industry, onSymbol }: PeersProps) {
+function Peers({ symbol, industry, sector, onSymbol }: PeersProps) {
   const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
   const [all, setAll] = useState(false);
   if (error) return <Failure error={error} onRetry={refetch} />;
@@ -98,12 +105,14 @@ function Peers({ symbol, industry, onSymbol }: PeersProps) {
               isExtra={!all && index >= shownOnPhone}
               key={peer.symbol}
               peer={peer}
+              industry={industry}
               newestDay={newest.slice(0, 10)}
               onSymbol={onSymbol}
             />
           ))}
         </tbody>
       </table>
+      <OtherIndustries industry={industry} sector={sector} peers={shown} />
       <div className="flex flex-wrap items-center justify-between gap-3 pt-2 text-fine text-soft">
         <span aria-hidden="true">{pricesOf(newest)}</span>
         {peers.length > shownFirst && (
@@ -122,8 +131,8 @@ interface PeersTableProps extends Omit<PeersProps, 'industry'> {
   loading: boolean;
 }
 
-/** Up to ten companies of the same industry, largest first; clicking one loads it. */
-export function PeersTable({ symbol, industry, loading, onSymbol }: PeersTableProps) {
+/** Up to ten companies that the stock is compared with; clicking one loads it. */
+export function PeersTable({ symbol, industry, sector, loading, onSymbol }: PeersTableProps) {
   return (
     <div className="min-w-0">
       <h3 className="pb-1.5 text-base leading-snug font-semibold">
@@ -136,7 +145,7 @@ export function PeersTable({ symbol, industry, loading, onSymbol }: PeersTablePr
           {symbol} has no industry, so there are no peers to show. Funds, for example, have none.
         </EmptyState>
       )}
-      {industry && <Peers symbol={symbol} industry={industry} onSymbol={onSymbol} />}
+      {industry && <Peers symbol={symbol} industry={industry} sector={sector} onSymbol={onSymbol} />}
     </div>
   );
 }

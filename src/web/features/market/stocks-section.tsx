@@ -35,6 +35,7 @@ export function StocksSection() {
           symbol={symbol}
           loading={isPending}
           industry={profiles && (profiles[0]?.industry ?? null)}
+          sector={profiles?.[0]?.sector ?? null}
           onSymbol={setSymbol}
         />
       </div>

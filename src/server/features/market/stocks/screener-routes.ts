@@ -78,11 +78,11 @@ export function screenerRoutes(
   });
 
   cachedRoute(app, calls.movers, async () => {
-    const { version, stocks } = await readData();
+    const { version, stocks, findCompany } = await readData();
     return {
       dependsOn: { stocks: version },
       compute() {
-        const { asOf, up, down, active } = findMovers(stocks);
+        const { asOf, up, down, active } = findMovers(stocks, findCompany);
         return { asOf, up: up.map(toStockRow), down: down.map(toStockRow), active: active.map(toStockRow) };
       },
     };

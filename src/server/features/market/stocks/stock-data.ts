@@ -1,10 +1,12 @@
 import type { FilingBook } from '#domain/filings/history.ts';
 import { countInterest } from '#domain/filings/holders.ts';
+import type { FindCompany } from '#domain/filings/portfolio-weights.ts';
 import { type HolderWeights, holderWeights, noHolders } from '#domain/matching/holder-weights.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import type { MarketFigures, StockFigures } from '#domain/stock-figures.ts';
 import { isoDate } from '#domain/time.ts';
+import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import type { Research } from '#server/filings/research.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
@@ -16,6 +18,7 @@ export interface StockData {
   /** All listings, the largest first, with the number of investors that hold and bought them. */
   stocks: readonly ScreenedStock[];
   withInterest(row: StockFigures): ScreenedStock;
+  findCompany: FindCompany;
   /** Returns the weights of a stock in its holders' portfolios. */
   holders(symbol: string): HolderWeights;
 }
@@ -52,6 +55,7 @@ export function createStockData({ market, research }: StockTools): () => Promise
       book,
       stocks: figures.rows.map(withInterest),
       withInterest,
+      findCompany: companiesOf(figures),
       holders: (symbol) => weights.get(symbol) ?? noHolders,
     };
   }

@@ -3,11 +3,11 @@ import type { Quote } from '#contract/market.ts';
 import type { Holders, StockRow, stocks } from '#contract/stocks.ts';
 import { AppError } from '#domain/app-error.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
+import { findPeers } from '#domain/matching/peers.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
-import { isCompanyShare } from '#domain/symbols.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
 import type { News } from '#server/stock-news/news-about.ts';
 import type { StockData, StockTools } from './stock-data.ts';
@@ -29,17 +29,9 @@ export const dividendsListed = 40;
 const peersListed = 8;
 const matchesListed = 8;
 
-/** Returns the largest stocks of the same industry; rows are sorted by size. */
-function peersOf({ stocks: all }: StockData, { symbol, industry, type }: StockFigures): StockRow[] {
-  if (industry === null || !isCompanyShare(type)) return [];
-  const peers: StockRow[] = [];
-  for (const stock of all) {
-    const { figures } = stock;
-    if (figures.industry !== industry || figures.symbol === symbol || !isCompanyShare(figures.type)) continue;
-    peers.push(toStockRow(stock));
-    if (peers.length === peersListed) break;
-  }
-  return peers;
+function peersOf({ figures, findCompany, withInterest }: StockData, row: StockFigures): StockRow[] {
+  const peers = findPeers(row, { listings: figures.rows, findCompany }, peersListed);
+  return peers.map((peer) => toStockRow(withInterest(peer)));
 }
 
 function eventsOf(

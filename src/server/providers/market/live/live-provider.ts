@@ -131,7 +131,7 @@ export function createLiveProvider({
 
   async function peers(
     industry: string,
-    options: { limit: number; exclude?: string | undefined },
+    options: Parameters<MarketProvider['peers']>[1],
     caller?: MarketCaller,
   ): Promise<Peer[]> {
     const shipped = await snapshot.peers(industry, options);

@@ -139,7 +139,7 @@ test('the correlations of two hundred pairs equal an independent computation', a
 });
 
 test('the reasons of similar stocks name the correlation over two years, or since when it is known', () => {
-  const sources = { figures, holders: () => new Map<string, number>() };
+  const sources = { figures, findCompany: () => undefined, holders: () => new Map<string, number>() };
   const weights = readAspectWeights('size') ?? defaultAspectWeights;
   const reasonsOf = (symbol: string, company: string) =>
     similarStocks(symbol, sources, { weights, limit: 50 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readAspectWeights } from '#domain/matching/aspect-weights.ts';
 import type { HolderWeights } from '#domain/matching/holder-weights.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
+import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import { inScope } from '#tests/support/scope.ts';
 import { createSnapshotProvider } from './snapshot-provider.ts';
 
@@ -49,6 +50,7 @@ test('candidates that are left out could not be among the most similar', async (
         return figures.comovements(symbol, others);
       },
     },
+    findCompany: companiesOf(figures),
     holders: (symbol: string) => invented.get(symbol) ?? noHolders,
   };
   const count = (run: () => unknown) => {

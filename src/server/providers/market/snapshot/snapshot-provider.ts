@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { LRUCache } from 'lru-cache';
 import type { Sparkline, SymbolMatch } from '#contract/market.ts';
+import { findShareClasses } from '#domain/filings/share-classes.ts';
+import { findPeers } from '#domain/matching/peers.ts';
 import { once } from '#domain/once.ts';
 import { compareListings, prepareSearch, type Searchable } from '#domain/search-index.ts';
 import { securityNumberOf } from '#domain/security-numbers.ts';
@@ -69,9 +71,10 @@ function sparklineReader(
   return async (symbols) => (await Promise.all(symbols.map(lineOf))).flatMap((line) => line ?? []);
 }
 
-function byIndustry(companies: readonly Company[]): Map<string, Company[]> {
-  const listed = companies.filter(({ type, industry }) => industry && isCompanyShare(type));
-  return Map.groupBy(listed.sort(compareListings), ({ industry }) => industry ?? '');
+function companyShares(companies: readonly Company[]) {
+  const listings = companies.filter(({ type }) => isCompanyShare(type)).sort(compareListings);
+  const classes = findShareClasses(listings.map((share) => ({ ...share, name: share.companyName })));
+  return { listings, findCompany: (symbol: string) => classes.get(symbol) };
 }
 
 /** Returns the first and last price date of the listings that are still traded. */
@@ -103,12 +106,14 @@ async function readListings(dataDir: string) {
   const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
   const worldBySymbol = new Map(world.map((listing) => [listing.symbol, listing]));
   const hasPrice = (symbol: string) => bySymbol.has(symbol) || worldBySymbol.has(symbol);
+  const shares = companyShares(companies);
   const readIsins = once(() => readIsinList(dataDir, hasPrice));
   return {
     bySymbol,
     world: worldBySymbol,
     all: createListings({ domestic: bySymbol, world: worldBySymbol, readIsins }),
-    industries: byIndustry(companies),
+    shares,
+    industries: Map.groupBy(shares.listings, ({ industry }) => industry ?? ''),
     index: prepareSearch<Found>([...companies, ...world], {
       ...knowledge,
       names: [...knowledge.names, ...worldNames],
@@ -207,7 +212,7 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
     breaksOf(dataDir),
     eventsOf(dataDir),
   ]);
-  const { bySymbol, world, all, industries, status } = listings;
+  const { bySymbol, world, all, industries, shares, status } = listings;
   const companyOf = (symbol: string) => bySymbol.get(symbol) ?? world.get(symbol);
   const closesOf = async (symbol: string): Promise<SymbolCloses> => {
     const hasHolidays = world.has(symbol);
@@ -222,8 +227,11 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
     listingsOf: all.listingsOf,
     quotes: async (symbols) => symbols.flatMap((symbol) => companyOf(symbol) ?? []),
     profile: async (symbol) => companyOf(symbol),
-    peers: async (industry, { limit, exclude }) =>
-      (industries.get(industry) ?? []).filter(({ symbol }) => symbol !== exclude).slice(0, limit),
+    async peers(industry, { limit, exclude = '', comparable }) {
+      const company = bySymbol.get(exclude);
+      if (comparable && company?.industry === industry) return findPeers(company, shares, limit);
+      return (industries.get(industry) ?? []).filter(({ symbol }) => symbol !== exclude).slice(0, limit);
+    },
     history: async (symbol, range) => {
       const history = historyOf(await closesOf(symbol), range);
       const quotedIn = world.get(symbol)?.quotedIn;

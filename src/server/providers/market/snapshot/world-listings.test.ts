@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createSnapshotProvider } from './snapshot-provider.ts';
+import { readWorldListings } from './world-listings.ts';
 
-const market = await createSnapshotProvider({ dataDir: join(import.meta.dirname, '../../../../../data') });
+const dataDir = join(import.meta.dirname, '../../../../../data');
+const market = await createSnapshotProvider({ dataDir });
 afterAll(() => market.close());
 
 const found = async (query: string, limit = 5) =>
@@ -68,6 +70,16 @@ test('a listing without prices is known all the same', async () => {
   ]);
   expect(await market.securityData('VWRL.AS')).toMatchObject({ currency: 'EUR' });
   expect(await market.quotes(['VWRL.AS'])).toEqual([]);
+});
+
+test('industries are those of American listings', async () => {
+  const { rows } = await market.figures();
+  const classified = rows.filter(({ industry }) => industry !== null);
+  const known = new Set(classified.map(({ sector, industry }) => `${sector} / ${industry}`));
+  const unknown = (await readWorldListings(dataDir)).filter(
+    ({ type, sector, industry }) => type === 'stock' && !known.has(`${sector} / ${industry}`),
+  );
+  expect(unknown.map(({ symbol, industry }) => `${symbol} ${industry}`)).toEqual([]);
 });
 
 test('figures, industries and peers count American listings only', async () => {

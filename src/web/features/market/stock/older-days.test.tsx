@@ -24,6 +24,7 @@ const line = (symbol: string, asOf: string) => ({ symbol, name: symbol, asOf });
 test('an older price among the peers shows its day, the others do not', () => {
   const peer = (symbol: string, asOf: string) => ({
     ...line(symbol, asOf),
+    industry: 'Oil',
     price: 10,
     marketCap: null,
     volume: null,
@@ -34,6 +35,20 @@ test('an older price among the peers shows its day, the others do not', () => {
   const page = render(<PeersBySize page={{ stock, peers } as unknown as StockPage} />);
   expect(page.match(/\d+ Aug 2026/g)).toEqual(['20 Aug 2026']);
   expect(page).toContain('Friday');
+});
+
+test('peers of another industry name it', () => {
+  const peer = {
+    ...line('B', '2026-08-21'),
+    industry: 'Gas',
+    price: 10,
+    marketCap: 1,
+    changes: { '1d': null },
+  };
+  const stock = { ...line('A', '2026-08-21'), industry: 'Oil', sector: 'Energy' };
+  const page = render(<PeersBySize page={{ stock, peers: [peer] } as unknown as StockPage} />);
+  expect(page).toContain(' · Gas');
+  expect(page).toContain('peers from elsewhere in Energy follow');
 });
 
 test('an older price among similar stocks shows its day', () => {

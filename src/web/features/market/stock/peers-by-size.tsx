@@ -6,6 +6,7 @@ import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { WatchButton } from '#web/ui/watch-button.tsx';
 import { FractionChange } from '../fraction-change.tsx';
+import { OtherIndustries } from '../other-industries.tsx';
 import { weekdayOf } from '../price-dates.ts';
 import type { StockPage } from '../stock-query.ts';
 
@@ -13,18 +14,23 @@ type Peer = StockPage['peers'][number];
 
 interface PeerRowProps {
   peer: Peer;
+  /** The industry of the stock. */
+  industry: string | null;
   /** The day that the head of the table names. */
   newestDay: string;
 }
 
-function PeerRow({ peer, newestDay }: PeerRowProps) {
+function PeerRow({ peer, industry, newestDay }: PeerRowProps) {
   const { symbol, name, price: last, asOf, changes, marketCap } = peer;
   const day = changes['1d'] ?? null;
   return (
     <tr>
       <th scope="row">
         <StockLink symbol={symbol} />
-        <small>{shortName(name, symbol)}</small>
+        <small>
+          {shortName(name, symbol)}
+          {peer.industry !== industry && ` · ${peer.industry}`}
+        </small>
       </th>
       <td>
         {price(last)}
@@ -56,7 +62,7 @@ function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
       </thead>
       <tbody>
         {peers.map((peer) => (
-          <PeerRow key={peer.symbol} peer={peer} newestDay={newestDay} />
+          <PeerRow key={peer.symbol} peer={peer} industry={stock.industry} newestDay={newestDay} />
         ))}
       </tbody>
     </table>
@@ -65,11 +71,11 @@ function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
 
 function emptyText({ industry, symbol }: StockPage['stock']): string {
   return industry
-    ? `There is no other company of the industry ${industry}.`
+    ? `There is no other company of comparable size in ${industry}.`
     : `${symbol} has no industry, so there are no peers to show. Funds, for example, have none.`;
 }
 
-/** The largest companies of the same industry. */
+/** The companies that the stock is compared with. */
 export function PeersBySize({ page }: { page: StockPage }) {
   const { stock, peers } = page;
   return (
@@ -78,6 +84,7 @@ export function PeersBySize({ page }: { page: StockPage }) {
         Peers by size
       </h2>
       {peers.length > 0 ? <PeersTable page={page} /> : <EmptyState>{emptyText(stock)}</EmptyState>}
+      {peers.length > 0 && <OtherIndustries industry={stock.industry} sector={stock.sector} peers={peers} />}
     </section>
   );
 }
