@@ -45,6 +45,8 @@ export type StockRow = z.infer<typeof StockRow>;
 export const StockBrief = StockRow.pick({
   symbol: true,
   name: true,
+  asOf: true,
+  closesSince: true,
   high52: true,
   low52: true,
   holders: true,

@@ -80,15 +80,15 @@ interface DatedClose {
   close: number;
 }
 
-/** Returns the log returns by day, from the closes of a chart and the trading days of the calendar. */
+/** Returns the log returns by day since the last break, from the closes of a chart and the trading days of the calendar. */
 async function plainReturns(symbol: string, calendar: readonly string[]): Promise<Map<string, number>> {
   const { bars, breaks = [] } = await market.history(symbol, '5y');
   const closes = new Map(bars.map(({ date, close }: DatedClose) => [date, close]));
-  const broken = new Set(breaks.map(({ date }) => date));
+  const broken = breaks.at(-1)?.date ?? '';
   const returns = new Map<string, number>();
   calendar.forEach((date, at) => {
     const [now, before] = [closes.get(date), closes.get(calendar[at - 1] ?? '')];
-    if (now === undefined || before === undefined || broken.has(date)) return;
+    if (now === undefined || before === undefined || date <= broken) return;
     if (now / before <= 4 && before / now <= 4) returns.set(date, Math.log(now / before));
   });
   return returns;
