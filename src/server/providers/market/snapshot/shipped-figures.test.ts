@@ -190,6 +190,17 @@ test('mended closes give Honeywell and Moderna a whole year', () => {
   expect([low52, high52, closesSince]).toEqual([22.36, 174.38, '2018-12-07']);
 });
 
+test('closes that have ended or are missing for months have no figure of a shorter period', () => {
+  const { volatility, beta, high52 } = figures.find('JHG') ?? {};
+  expect([volatility, beta, high52]).toEqual([expect.any(Number), null, 53.21]);
+  expect(figures.find('EGO')).toMatchObject({
+    low52: null,
+    fromHigh: null,
+    volatility: null,
+    maxDrawdown: null,
+  });
+});
+
 test('dividends of twelve months say when they end, and are not known of a stock without a list', () => {
   const known = figures.find('O');
   expect(known?.dividendsThrough).toBe('2026-03-13');
