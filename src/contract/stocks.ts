@@ -318,6 +318,8 @@ export const stocks = {
       /** Annualised, of the holdings as they are. */
       volatility: z.number().nullable(),
       coverage: fraction,
+      /** The day since which their returns are known, if that is less than two years. */
+      since: z.string().nullable(),
       diversifiers: z.array(
         z.object({
           symbol: z.string(),
