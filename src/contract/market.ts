@@ -138,8 +138,8 @@ export const History = z.object({
 export type History = z.infer<typeof History>;
 
 /**
- * The closes of the last 63 trading days (a quarter; fewer for a new listing or after a break), oldest first, adjusted
- * as in `Bar`; null on days without a close.
+ * The closes of the last 63 trading days (a quarter), oldest first, adjusted as in `Bar`; null on days without a close,
+ * before the first one, and before a break.
  */
 export const Sparkline = z.object({ symbol: z.string(), closes: z.array(z.number().nullable()) });
 export type Sparkline = z.infer<typeof Sparkline>;

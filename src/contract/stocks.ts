@@ -45,6 +45,8 @@ export type StockRow = z.infer<typeof StockRow>;
 export const StockBrief = StockRow.pick({
   symbol: true,
   name: true,
+  asOf: true,
+  closesSince: true,
   high52: true,
   low52: true,
   holders: true,
@@ -320,6 +322,8 @@ export const stocks = {
       /** Annualised, of the holdings as they are. */
       volatility: z.number().nullable(),
       coverage: fraction,
+      /** The day since which their returns are known, if that is less than two years. */
+      since: z.string().nullable(),
       diversifiers: z.array(
         z.object({
           symbol: z.string(),

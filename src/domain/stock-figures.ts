@@ -66,6 +66,8 @@ export interface MarketFigures {
   readonly asOf: string;
   /** The largest first: stocks, ADRs and funds by size (funds by an estimate), then other securities, then inactive ones. */
   readonly rows: readonly StockFigures[];
+  /** The days of the returns with the one before them, since 1970-01-01. */
+  readonly tradingDays: Int32Array;
   find(symbol: string): StockFigures | undefined;
   /** Returns the correlations with other listings, by default all; empty for a symbol without closes. */
   comovements(symbol: string, others?: readonly string[]): readonly Comovement[];

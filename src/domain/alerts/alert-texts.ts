@@ -1,3 +1,4 @@
+import { dayText } from '../day-text.ts';
 import { money, priceText } from '../money-text.ts';
 import { type AlertKind, unitOf } from './alert-kinds.ts';
 
@@ -50,7 +51,7 @@ export interface ReachedAlert extends Ruled {
   price: string;
   /** The change of the day or the distance to the high in per cent; for a price the price itself. */
   reading: string;
-  /** Says after the name what happened, for an event that is not a price. */
+  /** Says after the name what happened, where the kind does not say it: an event, or a high of less than a year. */
   finding: string | null;
 }
 
@@ -60,6 +61,10 @@ const atValue = (side: string) => (alert: ReachedAlert) =>
   `is worth ${money(alert.price, alert.currency)}, ${side} ${thresholdText(alert)}`;
 const rose = ({ reading }: ReachedAlert) => `rose ${alertPercent(reading)} in a day`;
 const fell = ({ reading }: ReachedAlert) => `fell ${alertPercent(reading)} in a day`;
+
+/** Says how far a price is below its high, where comparable closes cover less than the year. */
+export const belowHighSince = (reading: string, day: string): string =>
+  `is ${alertPercent(reading)} below its high since ${dayText(day)}`;
 
 const findings: Partial<Record<AlertKind, (alert: ReachedAlert) => string>> = {
   'price-above': atPrice('above'),

@@ -14,8 +14,10 @@ export interface PriceTick {
   price: number;
   /** The change since the previous close in per cent; null if unknown. */
   changePercent: number | null;
-  /** The highest close of the last year, or the price if it is higher; null if unknown. */
+  /** The highest comparable close of the last year, or the price if it is higher; null if unknown. */
   high: number | null;
+  /** The first day of these closes, if they cover less than the year. */
+  highSince?: string | null;
   /** The ISO date of the price. */
   day: string;
 }

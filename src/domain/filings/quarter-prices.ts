@@ -1,5 +1,6 @@
-import { dayNumber, lastAtMost } from '#domain/days.ts';
+import { dayNumber, isoDay, lastAtMost } from '#domain/days.ts';
 import type { SecurityData } from '#domain/security-data.ts';
+import { maxBaseAgeDays } from '../price-ranges.ts';
 import { quarterBefore } from './periods.ts';
 
 /** The traded closes of a quarter in US dollars, in today's shares: adjusted for the splits since, but not for spin-offs. */
@@ -13,15 +14,25 @@ export interface QuarterPrices {
 /** Prices are in whole cents. The factor of a spin-off produces more decimals, at which nobody traded. */
 const roundPrice = (price: number) => Math.round(price * 10_000) / 10_000;
 
-/** Returns the closes of the quarter that ends on `period`; undefined if there are none in US dollars. */
+/**
+ * Returns the closes of the quarter that ends on `period`; undefined if they are not in US dollars, do not cover the whole
+ * quarter, or cannot be compared with each other.
+ */
 export function quarterPrices(
-  { currency, prices, adjustments }: SecurityData,
+  { currency, prices, adjustments, breaks }: SecurityData,
   period: string,
 ): QuarterPrices | undefined {
   const { days, closes } = prices;
-  const first = lastAtMost(days, dayNumber(quarterBefore(period))) + 1;
-  const last = lastAtMost(days, dayNumber(period));
-  if (currency !== 'USD' || last < first) return undefined;
+  const before = quarterBefore(period);
+  const [start, end] = [dayNumber(before), dayNumber(period)];
+  const first = lastAtMost(days, start) + 1;
+  const last = lastAtMost(days, end);
+  const isCovered =
+    last >= first &&
+    (days[first] as number) - start <= maxBaseAgeDays &&
+    end - (days[last] as number) <= maxBaseAgeDays;
+  const isBroken = breaks.some(({ date }) => date > isoDay(days[first] ?? 0) && date <= period);
+  if (currency !== 'USD' || !isCovered || isBroken) return undefined;
   const factors = adjustments.map(({ date, factor }) => ({ day: dayNumber(date), factor: Number(factor) }));
   let [low, high, sum] = [Number.POSITIVE_INFINITY, 0, 0];
   for (let at = first; at <= last; at += 1) {

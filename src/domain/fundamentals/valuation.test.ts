@@ -115,3 +115,10 @@ test('closes before a spin-off are valued as they were traded', () => {
   const close = 100 + ((dayNumber(sampled[at] ?? '') - start) % 50);
   expect(measures[0]?.line[at]).toBeCloseTo((close * 2) / 4, 1);
 });
+
+test('closes before a break count for nothing', () => {
+  const date = '2025-06-02';
+  const valued = value(factsOf(...years), { ...security, breaks: [{ date, reason: 'another company' }] });
+  expect(valued.days[0]).toMatch(/^2025-06-0[2-6]$/);
+  expect(valued.measures.find(({ measure }) => measure === 'priceToEarnings')?.range?.since).toBe(date);
+});

@@ -1,5 +1,6 @@
 import { dayNumber, isoDay } from '../days.ts';
 import type { SecurityData } from '../security-data.ts';
+import { comparableCloses, sinceLastBreak } from '../stock-statistics/comparable-closes.ts';
 import { yearlyDividends } from '../stock-statistics/yearly-dividends.ts';
 import { changeDays, figuresKnownOn, type KnownFacts, type KnownFigures } from './known-figures.ts';
 
@@ -142,12 +143,16 @@ function rangeOf(values: readonly (number | undefined)[], days: Int32Array): Val
   };
 }
 
-/** Values a company on each day with a close by what was known on that day. Leaves out measures that are never known. */
+/**
+ * Values a company on each day with a close since the last break, by what was known on that day. Leaves out measures that are
+ * never known.
+ */
 export function valuationsOf(
   facts: KnownFacts,
-  security: SecurityData,
+  priced: SecurityData,
   measures: readonly ValuationMeasure[],
 ): Valuations {
+  const security = { ...priced, prices: sinceLastBreak(comparableCloses(priced)) };
   const { days } = security.prices;
   const last = days.length - 1;
   const closes = tradedCloses(security);

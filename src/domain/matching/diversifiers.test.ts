@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayNumber } from '../days.ts';
 import type { MarketFigures, StockFigures } from '../stock-figures.ts';
 import { prepareDiversification } from './diversifiers.ts';
 import { portfolioReturns } from './portfolio-returns.ts';
@@ -23,6 +24,7 @@ function figuresOf(
   return {
     version: '1',
     asOf: '2026-08-21',
+    tradingDays: Int32Array.from({ length: days + 1 }, (_, at) => dayNumber('2026-01-01') + at),
     rows,
     find: (symbol) => rows.find((row) => row.symbol === symbol),
     comovements: () => [],
@@ -108,4 +110,11 @@ test('on a day that a holding lacks, the others count, if they are at least half
   expect(daily(30)?.[0]).toBeCloseTo(0.01, 12);
   expect(daily(30)?.[1]).toBeCloseTo(0.75 * 0.01 - 0.25 * 0.01, 12);
   expect(daily(5)?.[0]).toBeNaN();
+});
+
+test('a volatility of less than the two years says since when', () => {
+  const late = (missing: number) => repeat(x).map((value, day) => (day < missing ? Number.NaN : value));
+  const sinceOf = (missing: number) =>
+    prepareDiversification([{ symbol: 'X', value: 1 }], figuresOf({ X: late(missing) })).since;
+  expect([sinceOf(0), sinceOf(10), sinceOf(11)]).toEqual([null, null, '2026-01-12']);
 });

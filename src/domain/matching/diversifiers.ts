@@ -16,6 +16,8 @@ export interface Diversification {
   volatility: number | null;
   /** The share of the value whose returns are known. */
   coverage: number;
+  /** The day since which their returns are known, ISO, if that is less than two years; otherwise null. */
+  since: string | null;
   candidates: readonly StockFigures[];
   /** Returns what a candidate would change; undefined if it does not lower the volatility. */
   consider(candidate: StockFigures): Diversifier | undefined;
@@ -95,14 +97,15 @@ export function prepareDiversification(
   figures: MarketFigures,
 ): Diversification {
   const portfolio = portfolioReturns(holdings, figures);
-  const coverage = portfolio?.coverage ?? 0;
+  const { coverage = 0, since = null } = portfolio ?? {};
   const own = portfolio && covarianceOf(portfolio.daily, portfolio.daily);
   if (!portfolio || !own?.own)
-    return { volatility: own?.own ?? null, coverage, candidates: [], consider: () => undefined, best };
+    return { volatility: own?.own ?? null, coverage, since, candidates: [], consider: () => undefined, best };
   const held = new Set(holdings.map(({ symbol }) => symbol));
   return {
     volatility: Math.sqrt(own.own),
     coverage,
+    since,
     candidates: figures.rows
       .slice(0, largestListings)
       .filter((row) => !held.has(row.symbol) && isCandidate(row)),

@@ -1,3 +1,5 @@
+import { isoDay } from '../days.ts';
+import { maxBaseAgeDays } from '../price-ranges.ts';
 import type { MarketFigures } from '../stock-figures.ts';
 
 /** A holding with its value in any common unit. */
@@ -12,10 +14,17 @@ export interface PortfolioReturns {
   daily: Float64Array;
   /** The share of the value whose returns are known. */
   coverage: number;
+  /** The day on which they begin, ISO, if that is well after the start of the two years; otherwise null. */
+  since: string | null;
 }
 
 /** On a day, at least this share of the value must have a return. */
 const fewestKnown = 0.5;
+
+function lateStart(daily: Float64Array, tradingDays: Int32Array): string | null {
+  const [start, first] = [tradingDays[0], tradingDays[daily.findIndex((value) => !Number.isNaN(value))]];
+  return start === undefined || first === undefined || first <= start + maxBaseAgeDays ? null : isoDay(first);
+}
 
 /**
  * Computes the daily returns of a portfolio as the weighted mean of its holdings' returns; holdings
@@ -23,7 +32,7 @@ const fewestKnown = 0.5;
  */
 export function portfolioReturns(
   holdings: readonly ValuedHolding[],
-  figures: Pick<MarketFigures, 'returns'>,
+  figures: Pick<MarketFigures, 'returns' | 'tradingDays'>,
 ): PortfolioReturns | undefined {
   const total = holdings.reduce((sum, { value }) => sum + value, 0);
   const known = holdings.flatMap(({ symbol, value }) => {
@@ -43,7 +52,7 @@ export function portfolioReturns(
     }
     return weight >= covered * fewestKnown ? sum / weight : Number.NaN;
   });
-  return { daily, coverage: covered / total };
+  return { daily, coverage: covered / total, since: lateStart(daily, figures.tradingDays) };
 }
 
 /** The variances and the covariance of two securities' returns, annualised; undefined below 60 common days. */

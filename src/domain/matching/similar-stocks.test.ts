@@ -37,6 +37,7 @@ function figuresOf(rows: StockFigures[], moves: Comovement[] = []): MarketFigure
   return {
     version: '1',
     asOf: '2026-08-21',
+    tradingDays: new Int32Array(),
     rows,
     find: (symbol) => rows.find((row) => row.symbol === symbol),
     comovements: () => moves,

@@ -1,3 +1,5 @@
+import { dayText } from '../day-text.ts';
+import { dayNumber, isoDay } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import { type BenchmarkInput, benchmarkReturn, sameMoney } from '../returns/benchmark.ts';
 import { type Drawdown, maximumDrawdown } from '../returns/drawdown.ts';
@@ -14,6 +16,7 @@ import {
 import { type DailyValues, rateStepper, stepper } from './daily-values.ts';
 import { type Figure, figureOfMeasure, figureOfRate } from './figure.ts';
 import type { PriceLine } from './price-line.ts';
+import { toleratedDays } from './report.ts';
 
 /** The returns of a period by day; without the day before it. */
 export interface Returns {
@@ -62,6 +65,8 @@ export interface BenchmarkPrices {
   currency: string;
   /** Why there is no beta to it, as nobody trades it. */
   noBeta?: string | undefined;
+  /** The days from which its prices cannot be compared with earlier ones, ISO. */
+  breaks?: readonly { date: string; reason: string }[];
 }
 
 export interface BenchmarkResult {
@@ -75,29 +80,69 @@ export interface BenchmarkResult {
   noBeta: string | undefined;
 }
 
+/** Says why prices say nothing about the days of a portfolio; undefined if they do. */
+function incomparableReason(days: DailyValues, { prices, breaks = [] }: BenchmarkPrices): string | undefined {
+  const { firstDay, value, inflow } = days;
+  const first =
+    firstDay +
+    Math.max(
+      0,
+      value.findIndex((held, at) => held !== 0 || inflow[at] !== 0),
+    );
+  const end = firstDay + value.length - 1;
+  const last = prices.days.at(-1);
+  if (last !== undefined && last < Math.min(first, end - toleratedDays))
+    return `The benchmark has no price in this period: its prices end on ${dayText(isoDay(last))}.`;
+  const broken = breaks.findLast(({ date }) => dayNumber(date) > first && dayNumber(date) <= end);
+  return (
+    broken && `Prices of the benchmark before ${dayText(broken.date)} are not comparable: ${broken.reason}.`
+  );
+}
+
+/** Returns the closes of a benchmark from the day before a period on; NaN before its first price and long after its last. */
+function closesOn({ firstDay, value }: DailyValues, { days, prices }: BenchmarkPrices['prices']) {
+  const priceOn = stepper(days, prices, firstDay);
+  const end = (days.at(-1) ?? 0) + toleratedDays;
+  return Float64Array.from(value, (_, at) =>
+    at > 0 && firstDay + at > end ? Number.NaN : priceOn(firstDay + at),
+  );
+}
+
 /** Compares with the same money in a benchmark, and with what holdings had gained before they were entered. */
 export function benchmarkOf(
   days: DailyValues,
-  { prices, currency, noBeta }: BenchmarkPrices,
+  benchmark: BenchmarkPrices,
   { base, rates }: { base: string; rates: Rates },
 ): BenchmarkResult {
-  const { firstDay, value } = days;
-  const priceOn = stepper(prices.days, prices.prices, firstDay);
-  const rateOn = rateStepper(rates, [currency, base], firstDay);
-  const all = Float64Array.from(value, (_, at) => priceOn(firstDay + at) * rateOn(firstDay + at));
+  const { firstDay } = days;
+  const rateOn = rateStepper(rates, [benchmark.currency, base], firstDay);
+  const all = closesOn(days, benchmark.prices).map((price, at) => price * rateOn(firstDay + at));
   const input: BenchmarkInput = {
     ...periodOf(days),
     closeBefore: all[0] ?? Number.NaN,
     closes: all.subarray(1),
   };
   const same = sameMoney(input);
+  const reason = incomparableReason(days, benchmark) ?? (same.ok ? undefined : same.reason);
+  if (reason !== undefined || !same.ok) {
+    const twr = { value: null, reason: reason ?? '' };
+    return {
+      twr,
+      endValue: undefined,
+      values: undefined,
+      reason,
+      closes: all,
+      noBeta: benchmark.noBeta ?? reason,
+    };
+  }
+  const { values } = same.result;
   return {
     twr: figureOfRate(benchmarkReturn(input)),
-    endValue: same.ok ? same.result.values.at(-1) : undefined,
-    values: same.ok ? same.result.values : undefined,
-    reason: same.ok ? undefined : same.reason,
+    endValue: values.at(-1),
+    values,
+    reason: undefined,
     closes: all,
-    noBeta,
+    noBeta: benchmark.noBeta,
   };
 }
 

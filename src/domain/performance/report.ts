@@ -114,6 +114,9 @@ function missingRate(
   return needed.find(({ from, to, date }) => from !== to && !rates.rate(from, to, date));
 }
 
+/** Prices that end so many days before a period does are no older than others: markets close for holidays. */
+export const toleratedDays = 7;
+
 /** Why a position has a value, but no return. */
 export const undatedReason =
   'The date of a purchase is not entered: it counts at its market value, and its return is not known.';
@@ -192,10 +195,16 @@ export function warningsOf(
   const newest = entries.findLast(({ kind, date }) => kind === 'buy' && date !== null);
   const bought = newest?.date ? dayNumber(newest.date) : Number.NEGATIVE_INFINITY;
   const how = newest && isDatedByEntry(newest) ? 'Entered' : 'Bought';
-  if (lastKnown !== undefined && used?.day === lastKnown && bought > lastKnown && bought <= to)
+  if (lastKnown === undefined || used?.day !== lastKnown) return warnings;
+  if (bought > lastKnown && bought <= to)
     warnings.push({
       symbol,
       reason: `${how} on ${longDay(bought)}, after the last known price of ${longDay(lastKnown)}, which counts until a newer one is known.`,
+    });
+  else if (lastKnown + toleratedDays < to)
+    warnings.push({
+      symbol,
+      reason: `No price is known after ${longDay(lastKnown)}: that of this day counts until a newer one is known.`,
     });
   return warnings;
 }

@@ -22,8 +22,8 @@ export interface ScreenedCompany {
   timeline: CompanyTimeline;
 }
 
-/** Returns the traded close of a company, for a share of today; undefined without one. */
-export type CloseReader = (company: number, day: number) => number | undefined;
+/** Returns the traded close of a company, for a share of today; undefined without one, or with a break until `comparedOn`. */
+export type CloseReader = (company: number, day: number, comparedOn?: number) => number | undefined;
 
 /** Fewer companies or months say little about a place among them. */
 const fewestPeers = 5;
@@ -193,7 +193,7 @@ export class CompanyDay {
       for (const day of months) {
         const row = rowAt(company.timeline, day);
         if (row < 0) break;
-        const close = isReported(figure) ? undefined : this.#closeOf(at, day);
+        const close = isReported(figure) ? undefined : this.#closeOf(at, day, this.day);
         const past = valueAt(company, figure, row, close);
         if (Number.isNaN(past)) continue;
         known += 1;

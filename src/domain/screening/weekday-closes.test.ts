@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayNumber } from '../days.ts';
-import { changeBetween, closeOn, tradedCloseOn, weekdayClosesOf } from './weekday-closes.ts';
+import { changeBetween, closeOn, isBrokenBetween, tradedCloseOn, weekdayClosesOf } from './weekday-closes.ts';
 
 const day = dayNumber;
 const dates = ['2024-05-30', '2024-05-31', '2024-06-03', '2024-06-05'];
@@ -41,4 +41,10 @@ test('a listing without closes has none', () => {
     breaks: [],
   };
   expect(closeOn(weekdayClosesOf(none, 0), day('2024-05-31'))).toBeUndefined();
+});
+
+test('closes of two days can be compared unless a break follows the first', () => {
+  const broken = (from: string, to: string) => isBrokenBetween(listing, day(from), day(to));
+  expect([broken('2024-06-04', '2024-06-05'), broken('2024-06-05', '2024-06-20')]).toEqual([true, false]);
+  expect(broken('2024-05-31', '2024-06-04')).toBe(false);
 });

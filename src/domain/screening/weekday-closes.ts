@@ -71,9 +71,13 @@ export function tradedCloseOn(listing: WeekdayCloses, day: number): number | und
   );
 }
 
+/** Returns whether closes of two days cannot be compared. */
+export const isBrokenBetween = ({ breaks }: WeekdayCloses, from: number, to: number): boolean =>
+  breaks.some((day) => day > from && day <= to);
+
 /** Returns the change of the close from one day to another; null without a close, and across a break. */
 export function changeBetween(listing: WeekdayCloses, from: number, to: number): number | null {
   const [first, last] = [closeOn(listing, from), closeOn(listing, to)];
-  if (!first || !last || listing.breaks.some((day) => day > first.day && day <= last.day)) return null;
+  if (!first || !last || isBrokenBetween(listing, first.day, last.day)) return null;
   return last.close / first.close - 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber } from '../days.ts';
+import { dayNumber, isoDay } from '../days.ts';
 import { oneYearStart, priceStatistics } from './price-statistics.ts';
 
 const last = dayNumber('2026-08-21');
@@ -13,8 +13,8 @@ function dailyCloses(count: number, close: (daysAgo: number) => number) {
 const everyDay = (count: number) => Int32Array.from({ length: count }, (_, at) => last - count + 1 + at);
 
 const window = {
-  tradingDays: everyDay(700),
-  benchmark: Float64Array.from({ length: 699 }, (_, at) => (at % 2 === 0 ? 0.01 : -0.01)),
+  tradingDays: everyDay(740),
+  benchmark: Float64Array.from({ length: 739 }, (_, at) => (at % 2 === 0 ? 0.01 : -0.01)),
 };
 
 function statisticsOf(prices: ReturnType<typeof dailyCloses>, breaks: string[] = []) {
@@ -96,4 +96,44 @@ test('with fewer than 60 returns there is no beta and no volatility', () => {
 test('the last year of returns starts after the same day a year earlier', () => {
   const tradingDays = everyDay(700);
   expect(tradingDays[oneYearStart(tradingDays) + 1]).toBe(dayNumber('2025-08-22'));
+});
+
+test('volatility and beta rest on the closes since the last break', () => {
+  const wild = (daysAgo: number) => (daysAgo > 200 ? 100 + 40 * (daysAgo % 2) : 100 + 2 * (daysAgo % 2));
+  const prices = dailyCloses(740, wild);
+  const broken = isoDay(last - 200);
+  const quiet = statisticsOf(prices, [broken]);
+  expect(quiet.volatility).toBeCloseTo(0.02 * Math.sqrt(252), 2);
+  expect(Math.abs(quiet.beta)).toBeCloseTo(2, 1);
+  expect(statisticsOf(prices).volatility).toBeGreaterThan(2);
+});
+
+test('a year of returns ends with the last close, and one that the window lacks is not known', () => {
+  const wildUntil = (end: number) => {
+    const { days, closes } = dailyCloses(
+      1200,
+      (daysAgo) => 100 + (daysAgo - end > 300 ? 20 : 2) * (daysAgo % 2),
+    );
+    return { days: days.subarray(0, 1200 - end), closes: closes.subarray(0, 1200 - end) };
+  };
+  expect(statisticsOf(wildUntil(0)).volatility).toBeGreaterThan(1);
+  expect(statisticsOf(wildUntil(100)).volatility).toBeCloseTo(statisticsOf(wildUntil(0)).volatility, 1);
+  expect(statisticsOf(wildUntil(100)).beta).toBeNaN();
+  expect(statisticsOf(wildUntil(8)).beta).not.toBeNaN();
+  expect(statisticsOf(wildUntil(500)).volatility).toBeNaN();
+});
+
+test('a figure of a period in which closes are missing for more than a month is not known', () => {
+  const hole = (from: number, to: number) => {
+    const { days } = dailyCloses(2000, () => 1);
+    const kept = days.filter((day) => day <= last - from || day > last - to);
+    return { days: kept, closes: Float64Array.from(kept, (day) => 100 + (day % 3)) };
+  };
+  const known = (prices: ReturnType<typeof dailyCloses>) => {
+    const { high52, low52, volatility, beta, maxDrawdown } = statisticsOf(prices);
+    return [high52, low52, volatility, beta, maxDrawdown].map((value) => !Number.isNaN(value));
+  };
+  expect(known(hole(200, 170))).toEqual([true, true, true, true, true]);
+  expect(known(hole(200, 169))).toEqual([false, false, false, false, false]);
+  expect(known(hole(600, 500))).toEqual([true, true, true, false, false]);
 });

@@ -9,10 +9,10 @@ const dayOf = ({ priced_at }: MessageRow) => days.format(new Date(priced_at.slic
 
 /** Says more about a message: the price with the alert, or where to read about an event. */
 function detailOf(message: MessageRow, site: MailSite): string {
-  const { symbol, investor, portfolio_id, finding, price, currency } = message;
+  const { symbol, investor, portfolio_id, price, currency } = message;
   if (investor !== '') return `Filed on ${dayOf(message)}:\n${site.url}/investors/${investor}`;
   if (portfolio_id !== null) return `On ${dayOf(message)}:\n${site.url}/portfolio?id=${portfolio_id}`;
-  if (finding !== null) return `${site.url}/stocks/${encodeURIComponent(symbol)}`;
+  if (price === '') return `${site.url}/stocks/${encodeURIComponent(symbol)}`;
   return `${symbol}, ${priceText(price, currency)} on ${dayOf(message)}; your alert: ${thresholdText(message)}.`;
 }
 

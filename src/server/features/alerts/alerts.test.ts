@@ -33,7 +33,15 @@ describe.each(bothDatabases)('alerts on %s', (kind) => {
         asOf: market.day,
         quotedIn: null,
       })),
-    history: async () => ({ symbol: 'KO', bars: [{ date: '2026-01-02', close: 120 }] }) as never,
+    history: async () => ({
+      symbol: 'KO',
+      asOf: '2026-11-20',
+      bars: [
+        { date: '2025-11-20', close: 400 },
+        { date: '2026-01-02', close: 120 },
+      ],
+      breaks: [{ date: '2026-01-02', reason: 'a spin-off is not adjusted for' }],
+    }),
     splits: () => [],
   };
   const alertJob = () => createAlertJob({ db, market, pricesChange: true, onFailure: fail, now: () => now });
@@ -237,7 +245,11 @@ describe.each(bothDatabases)('alerts on %s', (kind) => {
       'day-fall',
     ]);
     expect(found).toContainEqual(
-      expect.objectContaining({ kind: 'below-high', reading: '33.33333333333333' }),
+      expect.objectContaining({
+        kind: 'below-high',
+        reading: '33.33333333333333',
+        finding: 'is 33.33% below its high since 2 January 2026',
+      }),
     );
   });
 

@@ -1,3 +1,4 @@
+import { belowHighSince } from '#domain/alerts/alert-texts.ts';
 import { judge, kindRule, type PriceTick } from '#domain/alerts/price-kinds.ts';
 import type { IndexedRule, RuleVersion } from '#domain/alerts/rule-index.ts';
 import type { Splits } from '#domain/splits.ts';
@@ -30,7 +31,8 @@ function findingOf(rule: ComparedRule, tick: SourcedTick, splits: Splits) {
     threshold: thresholdToday(rule, splits),
     price: String(tick.price),
     reading: String(found),
-    finding: null,
+    finding:
+      rule.kind === 'below-high' && tick.highSince ? belowHighSince(String(found), tick.highSince) : null,
     priced_at: tick.asOf,
   };
 }

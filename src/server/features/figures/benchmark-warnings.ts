@@ -1,6 +1,6 @@
 import { dayText } from '#domain/day-text.ts';
 import { isoDay } from '#domain/days.ts';
-import { breakWarnings, type Omission, type Period } from '#domain/performance/report.ts';
+import { breakWarnings, type Omission, type Period, toleratedDays } from '#domain/performance/report.ts';
 import { benchmarkSpinOffWarnings } from '#domain/performance/spin-offs.ts';
 import { missingDividends } from '#domain/returns/total-return.ts';
 import type { ComparedSecurity, ReportBenchmark } from './read-benchmark.ts';
@@ -19,27 +19,25 @@ function securityWarnings(
   ];
 }
 
-/** Closes that end so many days before a period does are no warning: markets close for holidays. */
-const toleratedDays = 7;
+/** Says where prices end within the period. */
+function endWarnings({ kind, securities }: ReportBenchmark, { to }: Period): Omission[] {
+  const what = kind === 'blend' ? 'blend' : 'comparison';
+  return securities.flatMap(({ symbol, prices: { days } }) => {
+    const last = days.at(-1) ?? 0;
+    return last + toleratedDays < to
+      ? [{ symbol, reason: `Its prices end on ${dayText(isoDay(last))}; the ${what} keeps the last one.` }]
+      : [];
+  });
+}
 
-/** Says where the prices in a blend begin or end within the period. */
-function blendWarnings({ prices, securities }: ReportBenchmark, period: Period): Omission[] {
+/** Says where a blend begins within the period. */
+function blendWarnings({ prices, securities }: ReportBenchmark, { from }: Period): Omission[] {
   const begin = prices.days[0];
   return securities.flatMap(({ symbol, prices: { days } }) => {
-    const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0];
-    return [
-      ...(first === begin && first > period.from
-        ? [
-            {
-              symbol,
-              reason: `Its prices are known from ${dayText(isoDay(first))} on; the blend begins then.`,
-            },
-          ]
-        : []),
-      ...(last + toleratedDays < period.to
-        ? [{ symbol, reason: `Its prices end on ${dayText(isoDay(last))}; the blend keeps the last one.` }]
-        : []),
-    ];
+    const first = days[0] ?? 0;
+    return first === begin && first > from
+      ? [{ symbol, reason: `Its prices are known from ${dayText(isoDay(first))} on; the blend begins then.` }]
+      : [];
   });
 }
 
@@ -84,5 +82,6 @@ export function benchmarkWarnings(benchmark: ComparedBenchmark, base: string, pe
     ...unrecordedWarnings(benchmark),
     ...benchmark.securities.flatMap((security) => securityWarnings(security, benchmark, period)),
     ...(benchmark.kind === 'blend' ? blendWarnings(benchmark, period) : []),
+    ...endWarnings(benchmark, period),
   ];
 }

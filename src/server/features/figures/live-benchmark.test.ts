@@ -19,7 +19,10 @@ test('with live prices, a security held alone has its own return', async () => {
   const ada = await api.customer();
   const { body } = await ada.call('POST', '/portfolios', { title: 'Long term' });
   const path = `/portfolios/${body.portfolios[0]._id}`;
-  const bought = { kind: 'buy', symbol: 'AAPL', date: '2026-08-21', shares: 10, price: 309.35 };
+  const date = '2026-09-01';
+  const closeOf = async () => (await ada.call('GET', `/market/close?symbol=AAPL&date=${date}`)).body[0];
+  await expect.poll(async () => (await closeOf()).date).toBe(date);
+  const bought = { kind: 'buy', symbol: 'AAPL', date, shares: 10, price: (await closeOf()).close };
   expect((await ada.call('POST', `${path}/transactions`, bought)).status).toBe(201);
   await expect
     .poll(async () => (await ada.call('GET', `${path}/performance`)).body.performance.endValue)

@@ -140,6 +140,7 @@ export async function readBenchmark(
   }));
   return {
     ...blendOf(weighted, report),
+    breaks: securities.flatMap(({ breaks }) => breaks),
     kind,
     symbol: blendText(benchmark.parts),
     name: blendName(benchmark.parts),

@@ -39,8 +39,8 @@ export function subjectPath({ symbol, investor, portfolioId }: AlertSubject): st
 }
 
 /** The day of a price, or on which an event was told: its own date is in the text. */
-export const messageDay = ({ finding, pricedAt, createdAt }: AlertMessage): string =>
-  finding === null ? pricedAt : createdAt;
+export const messageDay = ({ price, pricedAt, createdAt }: AlertMessage): string =>
+  price === '' ? createdAt : pricedAt;
 
 /** Returns functions for the texts of alerts. The values of portfolios can be hidden. */
 export function useAlertTexts() {

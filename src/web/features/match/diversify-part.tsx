@@ -68,7 +68,7 @@ export function DiversifyPart({ holdings }: { holdings: readonly ValuedHolding[]
       id="diversify"
       title="What would diversify it"
       finding={data && diversifiersSentence(data)}
-      measure="Volatility of the last two years, per year, if a tenth of the money had been in the stock or fund; the bar shows it against the volatility without it. The past does not repeat itself, and this is no advice."
+      measure="Volatility of the last two years, or since the returns of the holdings are known, per year, if a tenth of the money had been in the stock or fund; the bar shows it against the volatility without it. The past does not repeat itself, and this is no advice."
     >
       <div className="pt-3">
         {error ? (

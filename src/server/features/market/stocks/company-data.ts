@@ -7,7 +7,12 @@ import { computeOnce } from '#domain/once.ts';
 import { CompanyDay, type ScreenedCompany } from '#domain/screening/company-day.ts';
 import { timelineOf } from '#domain/screening/company-timeline.ts';
 import { firstScreenedDay } from '#domain/screening/past-stock.ts';
-import { tradedCloseOn, type WeekdayCloses, weekdayClosesOf } from '#domain/screening/weekday-closes.ts';
+import {
+  isBrokenBetween,
+  tradedCloseOn,
+  type WeekdayCloses,
+  weekdayClosesOf,
+} from '#domain/screening/weekday-closes.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { isCompanyShare } from '#domain/symbols.ts';
 import { isoDate } from '#domain/time.ts';
@@ -78,9 +83,9 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
 
   const closeOfEach =
     (listings: readonly WeekdayCloses[]) =>
-    (company: number, day: number): number | undefined => {
+    (company: number, day: number, comparedOn = day): number | undefined => {
       const listing = listings[company];
-      return listing && tradedCloseOn(listing, day);
+      return listing && !isBrokenBetween(listing, day, comparedOn) ? tradedCloseOn(listing, day) : undefined;
     };
 
   return {
@@ -90,8 +95,8 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
         const past = withPast ? closeOfEach(await closesOf(all)) : () => undefined;
         const today = dayNumber(figures.asOf.slice(0, 10));
         const prices = Float64Array.from(all, ({ symbol }) => figures.find(symbol)?.price ?? Number.NaN);
-        return new CompanyDay(today, all, (company, day) =>
-          day === today ? prices[company] : past(company, day),
+        return new CompanyDay(today, all, (company, day, comparedOn) =>
+          day === today ? prices[company] : past(company, day, comparedOn),
         );
       }),
     async on(figures, day) {

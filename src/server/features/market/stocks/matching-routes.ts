@@ -62,11 +62,15 @@ export function matchingRoutes(
 
   route(app, calls.diversifiers, async ({ body: { holdings } }) => {
     const { figures } = await readData();
-    const { candidates, consider, volatility, coverage, best } = prepareDiversification(holdings, figures);
+    const { candidates, consider, volatility, coverage, since, best } = prepareDiversification(
+      holdings,
+      figures,
+    );
     const considered = await mapYielding(candidates, consider);
     return {
       volatility,
       coverage,
+      since,
       diversifiers: best(considered, diversifiersListed).map(({ figures: { symbol, name }, ...rest }) => ({
         symbol,
         name,

@@ -93,6 +93,24 @@ describe.each(databases)('stocks on %s', (kind) => {
     expect(total).toBe(first.stocks);
   });
 
+  test('the range of a year says since when its closes can be compared', async () => {
+    const { stocks } = (await get('/stocks/brief?symbols=RNA')).body;
+    expect(stocks).toMatchObject([{ symbol: 'RNA', asOf: '2026-08-21', closesSince: '2026-02-27' }]);
+    const { listing } = (await get('/stocks/HEXA-B.ST')).body;
+    const since = '2026-05-21';
+    expect(listing).toMatchObject({
+      closesSince: since,
+      low52: 78.44,
+      high52: 89.22,
+      changes: { '1y': null },
+    });
+    const { bars } = (await get('/market/history?symbol=HEXA-B.ST&range=1y')).body;
+    const closes = bars.flatMap((bar: { date: string; close: number }) =>
+      bar.date < since ? [] : bar.close,
+    );
+    expect([Math.min(...closes), Math.max(...closes)]).toEqual([78.44, 89.22]);
+  });
+
   test('movers are the largest gains, losses and volumes', async () => {
     const { asOf, up, down, active } = (await get('/stocks/movers')).body;
     expect([asOf, up.length, down.length, active.length]).toEqual(['2026-08-21', 10, 10, 10]);

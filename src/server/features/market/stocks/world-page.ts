@@ -1,39 +1,32 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { stocks } from '#contract/stocks.ts';
-import { dayNumber, isoDay } from '#domain/days.ts';
+import { isoDay } from '#domain/days.ts';
 import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
 import type { DailyPrices, SecurityData } from '#domain/security-data.ts';
-import { baseClose, datedRanges, indexUntil, rangeBaseDay } from '#domain/stock-statistics/range-bases.ts';
+import { comparableCloses } from '#domain/stock-statistics/comparable-closes.ts';
+import { rangeStatistics } from '#domain/stock-statistics/price-statistics.ts';
+import { datedRanges } from '#domain/stock-statistics/range-bases.ts';
 import { kindOfType } from '#domain/symbols.ts';
 import type { Listing } from '#server/providers/market/listing.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { dividendsListed, newsListed, type StockPageReaders } from './stock-page.ts';
 
 type StockPage = ResultOf<typeof stocks.page>;
-type WorldListing = NonNullable<StockPage['listing']>;
 
 const noPrices: DailyPrices = { days: new Int32Array(), closes: new Float64Array() };
 
-/** Returns the changes of the last price over ranges, as fractions; null where closes do not reach back. */
-function changesOf({ prices, breaks }: Pick<SecurityData, 'prices' | 'breaks'>): WorldListing['changes'] {
-  const [lastDay, last] = [prices.days.at(-1), prices.closes.at(-1)];
-  if (lastDay === undefined || last === undefined) return {};
-  const lastBreak = breaks.at(-1)?.date;
-  const since = lastBreak === undefined ? 0 : dayNumber(lastBreak);
-  return Object.fromEntries(
-    datedRanges.map((range) => {
-      const base = baseClose(prices, rangeBaseDay(range, lastDay), since);
-      return [range, Number.isNaN(base) ? null : last / base - 1];
-    }),
-  );
-}
-
-/** Returns the lowest and highest close of a year that ends with the last one. */
-function yearRange({ days, closes }: DailyPrices) {
-  const lastDay = days.at(-1);
-  if (lastDay === undefined) return { low52: null, high52: null };
-  const year = closes.slice(indexUntil(days, rangeBaseDay('1y', lastDay)) + 1);
-  return { low52: Math.min(...year), high52: Math.max(...year) };
+/** Returns what the closes say over ranges; changes are fractions, null where closes do not reach back. */
+function closeFigures({ prices, breaks }: Pick<SecurityData, 'prices' | 'breaks'>) {
+  const last = prices.closes.at(-1);
+  if (last === undefined) return { closesSince: null, low52: null, high52: null, changes: {} };
+  const { firstDay, bases, low52, high52 } = rangeStatistics(comparableCloses({ prices, breaks }));
+  const known = (value: number) => (Number.isNaN(value) ? null : value);
+  return {
+    closesSince: isoDay(firstDay),
+    low52: known(low52),
+    high52: known(high52),
+    changes: Object.fromEntries(datedRanges.map((range) => [range, known(last / bases[range] - 1)])),
+  };
 }
 
 /** Returns the listings of the same security with their last prices. */
@@ -67,7 +60,7 @@ export async function readWorldPage(
   ]);
   const quote = found && asQuoted(found);
   const { prices = noPrices, breaks = [], splits = [], quotedIn, dividends } = security ?? {};
-  const { low52, high52 } = yearRange(prices);
+  const { low52, high52, closesSince, changes } = closeFigures({ prices, breaks });
   const inUnit = (close: number | null) => (close === null ? null : toQuotedUnit(close, quotedIn));
   return {
     stock: null,
@@ -78,10 +71,10 @@ export async function readWorldPage(
       price: quote?.price ?? null,
       change: quote?.change ?? null,
       asOf: quote?.asOf ?? null,
-      closesSince: prices.days.length > 0 ? isoDay(prices.days[0] ?? 0) : null,
+      closesSince,
       low52: inUnit(low52),
       high52: inUnit(high52),
-      changes: changesOf({ prices, breaks }),
+      changes,
       others,
     },
     splits: splits.map(({ date, numerator, denominator }) => ({ date, numerator, denominator })),

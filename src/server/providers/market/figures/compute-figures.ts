@@ -1,6 +1,7 @@
 import { dayNumber } from '#domain/days.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
 import type { SecurityData } from '#domain/security-data.ts';
+import { comparableCloses } from '#domain/stock-statistics/comparable-closes.ts';
 import { logReturns } from '#domain/stock-statistics/log-returns.ts';
 import {
   fewestReturns,
@@ -14,17 +15,12 @@ import { type PackedReturns, packReturns, type Statistics } from './figures-file
 /** The parts of a security that its figures follow from. */
 export type FiguresSource = Pick<SecurityData, 'prices' | 'breaks' | 'dividends' | 'splits'>;
 
-const comparable = ({ prices, breaks }: Pick<FiguresSource, 'prices' | 'breaks'>) => ({
-  prices,
-  breakDays: new Set(breaks.map(({ date }) => dayNumber(date))),
-});
-
 /** Computes the returns of the benchmark on the trading days of a window. */
 export function returnWindow(
   benchmark: Pick<FiguresSource, 'prices' | 'breaks'>,
   tradingDays: Int32Array,
 ): ReturnWindow {
-  return { tradingDays, benchmark: logReturns(comparable(benchmark), tradingDays) };
+  return { tradingDays, benchmark: logReturns(comparableCloses(benchmark), tradingDays) };
 }
 
 /** Returns the dividends of twelve months; undefined where a break lies in them: they are those of another company. */
@@ -36,7 +32,7 @@ function dividendsOf({ dividends, splits, breaks }: FiguresSource, lastDay: numb
 
 /** Computes the statistics of a security with at least one close, and of its dividends until its last close. */
 export function computeStatistics(security: FiguresSource, window: ReturnWindow): Statistics {
-  const { bases, ...statistics } = priceStatistics(comparable(security), window);
+  const { bases, ...statistics } = priceStatistics(comparableCloses(security), window);
   const dividends = dividendsOf(security, statistics.lastDay);
   const named = datedRanges.map((range) => [`base${range}`, bases[range]] as const);
   return {
@@ -52,7 +48,7 @@ export function computeReturns(
   security: Pick<FiguresSource, 'prices' | 'breaks'>,
   tradingDays: Int32Array,
 ): PackedReturns | undefined {
-  const returns = logReturns(comparable(security), tradingDays);
+  const returns = logReturns(comparableCloses(security), tradingDays);
   const count = returns.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0);
   return count < fewestReturns ? undefined : packReturns(returns);
 }

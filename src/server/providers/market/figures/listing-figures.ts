@@ -7,7 +7,7 @@ import { type StatisticName, type Statistics, statisticNames } from './figures-f
 /** What a quote says that changes from day to day. */
 export type Latest = Pick<Company, 'price' | 'changePercent' | 'marketCap' | 'volume' | 'asOf'>;
 
-/** A price that is further from the last close says nothing about the ranges that end there. */
+/** A price that is further from the last close says nothing about the periods that end there. */
 const maxGapDays = 7;
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
@@ -56,9 +56,10 @@ export class ListingFigures implements StockFigures {
     return this.#table[this.#start + positions[name]] ?? Number.NaN;
   }
 
-  /** Whether the price follows the last close of the statistics at once. */
-  get #isCurrent(): boolean {
-    return Math.abs(dayNumber(this.#latest.asOf) - this.lastDay) <= maxGapDays;
+  /** Returns a statistic of a period that ends with the price; NaN if its closes end long before. */
+  #readCurrent(name: StatisticName): number {
+    const isCurrent = Math.abs(dayNumber(this.#latest.asOf) - this.lastDay) <= maxGapDays;
+    return isCurrent ? this.#read(name) : Number.NaN;
   }
 
   get symbol(): string {
@@ -97,8 +98,7 @@ export class ListingFigures implements StockFigures {
 
   get changes(): Readonly<Record<ChangeRange, number | null>> {
     const { changePercent, price } = this.#latest;
-    const isCurrent = this.#isCurrent;
-    const since = (base: StatisticName) => (isCurrent ? known(price / this.#read(base) - 1) : null);
+    const since = (base: StatisticName) => known(price / this.#readCurrent(base) - 1);
     return {
       '1d': changePercent === null ? null : changePercent / 100,
       '1m': since('base1m'),
@@ -112,22 +112,22 @@ export class ListingFigures implements StockFigures {
   }
 
   get high52(): number | null {
-    return known(Math.max(this.#read('high52'), this.#isCurrent ? this.price : 0));
+    return known(Math.max(this.#readCurrent('high52'), this.price));
   }
   get low52(): number | null {
-    return known(Math.min(this.#read('low52'), this.#isCurrent ? this.price : Number.POSITIVE_INFINITY));
+    return known(Math.min(this.#readCurrent('low52'), this.price));
   }
   get fromHigh(): number | null {
-    return this.high52 === null || !this.#isCurrent ? null : this.price / this.high52 - 1;
+    return this.high52 === null ? null : this.price / this.high52 - 1;
   }
   get volatility(): number | null {
-    return known(this.#read('volatility'));
+    return known(this.#readCurrent('volatility'));
   }
   get beta(): number | null {
-    return known(this.#read('beta'));
+    return known(this.#readCurrent('beta'));
   }
   get maxDrawdown(): number | null {
-    return known(this.#read('maxDrawdown'));
+    return known(this.#readCurrent('maxDrawdown'));
   }
   get dividends12m(): number | null {
     return dayNumber(this.#latest.asOf) - this.#read('dividendsThrough') <= maxDividendAgeDays

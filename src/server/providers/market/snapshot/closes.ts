@@ -91,15 +91,16 @@ export function historyOf(of: SymbolCloses, range: PriceRange): History {
   };
 }
 
-/** Returns the last 63 trading days, starting after the last break: closes across one are not comparable. */
+/**
+ * Returns the closes of the last 63 trading days; null before the first one, and before the last break: closes across one are
+ * not comparable.
+ */
 export function sparklineOf(of: SymbolCloses): Sparkline {
   const { symbol, breaks } = of;
   const days = daysOf(of).slice(-sparklineDays);
   const since = breaks.at(-1)?.date ?? '';
-  return {
-    symbol,
-    closes: days.filter(({ date }) => date >= since).map(({ close }) => close ?? null),
-  };
+  const closes = days.map(({ date, close }) => (date < since ? null : (close ?? null)));
+  return { symbol, closes: [...Array<null>(sparklineDays - closes.length).fill(null), ...closes] };
 }
 
 /** Reads the breaks by symbol: days from which closes cannot be compared with earlier ones. */

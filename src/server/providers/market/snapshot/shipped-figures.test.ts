@@ -80,15 +80,15 @@ interface DatedClose {
   close: number;
 }
 
-/** Returns the log returns by day, from the closes of a chart and the trading days of the calendar. */
+/** Returns the log returns by day since the last break, from the closes of a chart and the trading days of the calendar. */
 async function plainReturns(symbol: string, calendar: readonly string[]): Promise<Map<string, number>> {
   const { bars, breaks = [] } = await market.history(symbol, '5y');
   const closes = new Map(bars.map(({ date, close }: DatedClose) => [date, close]));
-  const broken = new Set(breaks.map(({ date }) => date));
+  const broken = breaks.at(-1)?.date ?? '';
   const returns = new Map<string, number>();
   calendar.forEach((date, at) => {
     const [now, before] = [closes.get(date), closes.get(calendar[at - 1] ?? '')];
-    if (now === undefined || before === undefined || broken.has(date)) return;
+    if (now === undefined || before === undefined || date <= broken) return;
     if (now / before <= 4 && before / now <= 4) returns.set(date, Math.log(now / before));
   });
   return returns;
@@ -188,6 +188,17 @@ test('mended closes give Honeywell and Moderna a whole year', () => {
   expect(figures.find('HON')?.changes['5y']).not.toBeNull();
   const { low52, high52, closesSince } = figures.find('MRNA') ?? {};
   expect([low52, high52, closesSince]).toEqual([22.36, 174.38, '2018-12-07']);
+});
+
+test('closes that have ended or are missing for months have no figure of a shorter period', () => {
+  const { volatility, beta, high52 } = figures.find('JHG') ?? {};
+  expect([volatility, beta, high52]).toEqual([expect.any(Number), null, 53.21]);
+  expect(figures.find('EGO')).toMatchObject({
+    low52: null,
+    fromHigh: null,
+    volatility: null,
+    maxDrawdown: null,
+  });
 });
 
 test('dividends of twelve months say when they end, and are not known of a stock without a list', () => {

@@ -224,7 +224,7 @@ test('starts a sparkline after a break and keeps gaps', async () => {
     closes: { from: 0, gaps: [], cents: [46_100, 22_780, 22_900], volumes: undefined },
     breaks: [{ date: '2026-06-29', reason: 'a spin-off is not adjusted for' }],
   });
-  expect(broken.closes).toEqual([227.8, 229]);
+  expect(broken.closes).toEqual([...Array(61).fill(null), 227.8, 229]);
   const [fund] = await market.sparklines(['GBTC']);
   expect(fund?.closes).toHaveLength(63);
   expect(fund?.closes.filter((close) => close === null)).toHaveLength(7);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { heldSince, type PeriodFigure } from '#domain/stock-statistics/figure-periods.ts';
+import { type figureMonths, heldSince } from '#domain/stock-statistics/figure-periods.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { dollars, longDate, price, ratio, shareOf, signedShare } from '#web/lib/formats.ts';
 import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
@@ -69,7 +69,7 @@ export const dividendsName = (
 /** The figures of the stock in a list. */
 export function KeyFacts({ page: { stock, dividendCoverage } }: { page: StockPage }) {
   const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
-  const since = (figure: PeriodFigure) => heldSince(figure, stock);
+  const since = (figure: keyof typeof figureMonths) => heldSince(figure, stock);
   return (
     <section aria-labelledby="facts-title" className="min-w-0">
       <h2 id="facts-title" className="section-title">
@@ -77,7 +77,7 @@ export function KeyFacts({ page: { stock, dividendCoverage } }: { page: StockPag
       </h2>
       <dl className="fact-list fact-columns">
         <Fact name="Market value">{marketCap === null ? null : compactDollars(marketCap)}</Fact>
-        <Fact name="52 weeks" since={since('range52')}>
+        <Fact name="52 weeks" since={since('high52')}>
           {low52 === null || high52 === null ? null : (
             <YearRange low={low52} high={high52} last={stock.price} />
           )}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { WorldListing } from '#contract/stocks.ts';
 import { readCurrency } from '#domain/currencies.ts';
 import { wholeMoney } from '#domain/money-text.ts';
+import { heldSince } from '#domain/stock-statistics/figure-periods.ts';
 import { longDate } from '#web/lib/formats.ts';
-import { Unknown } from '#web/ui/figures.tsx';
+import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { quotedPrice, unitName } from './quoted-price.ts';
 
@@ -23,7 +24,8 @@ function marketValue({ marketCap, currency }: WorldListing): string | null {
 
 /** The figures of a listing in a list. */
 export function ListingFacts({ listing }: { listing: WorldListing }) {
-  const { kind, exchange, country, isin, low52, high52, changes, closesSince } = listing;
+  const { kind, exchange, country, isin, asOf, low52, high52, changes, closesSince } = listing;
+  const rangeSince = asOf && heldSince('high52', { closesSince, asOf });
   const change = (range: '1y' | '5y') => {
     const fraction = changes[range] ?? null;
     return fraction === null ? null : <FractionChange fraction={fraction} />;
@@ -41,9 +43,12 @@ export function ListingFacts({ listing }: { listing: WorldListing }) {
         {exchange && <Fact name="ISIN">{isin}</Fact>}
         {kind === 'share' && <Fact name="Market value">{marketValue(listing)}</Fact>}
         <Fact name="Year to the last close">
-          {low52 === null || high52 === null
-            ? null
-            : `${quotedPrice(low52, listing)} to ${quotedPrice(high52, listing)}`}
+          {low52 === null || high52 === null ? null : (
+            <>
+              {quotedPrice(low52, listing)} to {quotedPrice(high52, listing)}
+              {rangeSince && <ClosesSince day={rangeSince} />}
+            </>
+          )}
         </Fact>
         <Fact name="One year">{change('1y')}</Fact>
         <Fact name="Five years">{change('5y')}</Fact>

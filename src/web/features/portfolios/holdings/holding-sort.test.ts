@@ -30,6 +30,8 @@ test('sorts by the change of the last three months', () => {
   const rows = [row('A', '1'), row('B', '1'), row('C', '1')];
   expect(order(rows, { key: 'trend', isDescending: true }, closes)).toEqual(['B', 'A', 'C']);
   expect(trendOf([10, null, 11])).toBeCloseTo(10, 9);
+  expect(trendOf([null, 10, 11])).toBeCloseTo(10, 9);
+  expect(trendOf([null, null, 10, 11])).toBeNull();
 });
 
 test('a second click on a column turns the order around', () => {

@@ -36,11 +36,15 @@ export function readSort(text: string | null): Sort {
   return key ? { key, isDescending: direction === descending } : defaultSort;
 }
 
-/** Returns the change over the closes in per cent; null if fewer than two are known. */
-export function trendOf(closes: readonly (number | null)[] | undefined): number | null {
-  const known = (closes ?? []).filter((close) => close !== null);
+/** A change begins at most this many days late. */
+const maxLateDays = 1;
+
+/** Returns the change over the closes in per cent; null if they begin later than their days, or fewer than two are known. */
+export function trendOf(closes: readonly (number | null)[] = []): number | null {
+  const start = closes.findIndex((close) => close !== null);
+  const known = closes.filter((close) => close !== null);
   const [first, last] = [known[0], known.at(-1)];
-  if (known.length < 2 || !first || last === undefined) return null;
+  if (start > maxLateDays || known.length < 2 || !first || last === undefined) return null;
   return (last / first - 1) * 100;
 }
 
