@@ -15,6 +15,8 @@ export const Filing = z.object({
   filedOn: z.string().nullable(),
   url: z.string(),
   totalValue: z.number(),
+  /** The part of the total that is puts and calls, at the value of the shares that they are on. */
+  optionsValue: z.number().optional(),
 });
 export type Filing = z.infer<typeof Filing>;
 

@@ -50,7 +50,7 @@ describe('the caveats of following', () => {
     [
       'a missing quarter',
       { rebalances: [done('2025-12-31'), done('2026-06-30')] },
-      'No filing is known for the quarter before 30 June 2026, so the earlier holdings were kept.',
+      'The filing for the quarter before 30 June 2026 is not known, or was complete only after the next one, so the earlier holdings were kept.',
     ],
     [
       'options',

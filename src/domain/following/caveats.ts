@@ -50,7 +50,7 @@ function missingQuarters({ rebalances }: Following): string[] {
   const after = periods.filter((period, at) => at > 0 && quarterBefore(period) !== periods[at - 1]);
   return after.length > 0
     ? [
-        `No filing is known for the quarter before ${someOf(after.map(dayText))}, so the earlier holdings were kept.`,
+        `The filing for the quarter before ${someOf(after.map(dayText))} is not known, or was complete only after the next one, so the earlier holdings were kept.`,
       ]
     : [];
 }

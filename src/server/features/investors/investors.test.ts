@@ -42,6 +42,9 @@ describe.each(bothDatabases)('investors on %s', (kind) => {
     expect(body.wizards).toHaveLength(81);
     const burry = body.wizards.find(({ name }: { name: string }) => name === 'Michael Burry').holdings;
     expect(burry[0]).not.toHaveProperty('putCall');
+    const { _id } = body.wizards.find(({ name }: { name: string }) => name === 'Michael Burry');
+    const { filing } = (await api.visitor().call('GET', `/wizards/single/${_id}`)).body;
+    expect(filing.optionsValue / filing.totalValue).toBeGreaterThan(0.9);
     expect(burry).toContainEqual({ symbol: 'PLTR', value: 912_100_000, putCall: 'Put' });
     expect(body.wizards[0].holdings[0]).toEqual({ symbol: 'AAPL', value: 65_950_296_923 });
   });

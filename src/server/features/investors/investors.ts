@@ -69,6 +69,7 @@ function filedPage(history: InvestorHistory, splits: Splits, { after, count }: P
           filedOn: quarter.filedOn,
           url: quarter.url,
           totalValue: quarter.totalValue,
+          ...(quarter.optionsValue > 0 && { optionsValue: quarter.optionsValue }),
         }
       : null,
     holdings: all.slice(after, after + count),

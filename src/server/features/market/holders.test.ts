@@ -44,13 +44,20 @@ describe.each(databases)('who holds a stock on %s', (kind) => {
   });
 
   test('says in which order investors came and left, and what the price did afterwards', async () => {
-    const { stays } = (await api.visitor().call('GET', '/stocks/aapl/holding-periods')).body;
+    const { stays, caveat } = (await api.visitor().call('GET', '/stocks/aapl/holding-periods')).body;
+    expect(caveat).toMatch(
+      /^Up to 3[01] \w+ 20\d\d, the sources of some filings do not tell options from shares/,
+    );
+    expect((await holders('AAPL')).caveat).toBe(caveat);
     const since = stays.map((stay: HoldingStay) => stay.since);
     expect(since).toEqual([...since].sort());
     const own = stays.filter((stay: HoldingStay) => stay.investor.slug === 'warren-buffett');
     expect(own).toMatchObject([{ since: '2016-03-31', sinceFirst: true, until: null, yearAfter: null }]);
     expect(stays.some(({ yearAfter }: HoldingStay) => yearAfter !== null && yearAfter > 0)).toBe(true);
-    expect((await api.visitor().call('GET', '/stocks/none9/holding-periods')).body.stays).toEqual([]);
+    expect((await api.visitor().call('GET', '/stocks/none9/holding-periods')).body).toMatchObject({
+      stays: [],
+      caveat: null,
+    });
   });
 
   test('lines are in the shares of today', async () => {

@@ -77,6 +77,7 @@ test('compares holdings with all investors, most similar first', async () => {
   ]);
   expect(Object.keys(body.names).sort()).toEqual([...new Set(symbols)].sort());
   expect(body.names).toMatchObject({ KO: 'Coca-Cola Company (The)', AAPL: 'Apple Inc.' });
+  expect(body.caveat).toContain('do not tell options from shares');
   const developed = body.development.map(({ investor }: InvestorMatch) => investor.slug);
   expect(developed).toEqual(body.matches.slice(0, 5).map(({ investor }: InvestorMatch) => investor.slug));
   for (const [at, { points }] of body.development.entries())
@@ -127,7 +128,13 @@ test('says what cannot be compared, and how much can', async () => {
   ]);
   expect(body.names['SPY']).toContain('S&P 500');
   const nothing = await match([{ symbol: 'QQQQQQ', value: 30 }]);
-  expect(nothing.body).toMatchObject({ coverage: 0, yours: [], development: [], activity: [] });
+  expect(nothing.body).toMatchObject({
+    coverage: 0,
+    yours: [],
+    development: [],
+    caveat: null,
+    activity: [],
+  });
 });
 
 test('the share classes of a company are one holding', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Holding } from '#contract/investors.ts';
+import type { Filing, Holding } from '#contract/investors.ts';
 import { dayOrTime, grouped, wholeDollars } from '#web/lib/formats.ts';
 import { holdingsShownFirst } from '#web/lib/investor-queries.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
@@ -14,10 +14,15 @@ interface HoldingsTableProps {
   count: number;
   /** Loads the next page; undefined when all are loaded. */
   onMore: (() => void) | undefined;
-  /** Value of the whole filing in dollars. */
-  total: number | undefined;
+  /** Null for holdings that were entered by hand. */
+  filing: Filing | null;
   current: string | undefined;
   onSymbol: (symbol: string) => void;
+}
+
+function filingText({ totalValue, optionsValue = 0 }: Filing): string {
+  const whole = `Whole filing: ${wholeDollars(totalValue - optionsValue)}`;
+  return optionsValue > 0 ? `${whole}, and options on shares worth ${wholeDollars(optionsValue)}` : whole;
 }
 
 /** An investor's holdings, largest first; clicking one shows its chart. */
@@ -26,7 +31,7 @@ export function HoldingsTable({
   holdings,
   count,
   onMore,
-  total,
+  filing,
   current,
   onSymbol,
 }: HoldingsTableProps) {
@@ -74,7 +79,7 @@ export function HoldingsTable({
         </tbody>
       </table>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-3 text-fine text-soft">
-        {total !== undefined && <span className="figures">Whole filing: {wholeDollars(total)}</span>}
+        {filing && <span className="figures">{filingText(filing)}</span>}
         {count > holdings.length && (
           <span className="figures">
             The first {grouped(holdings.length)} of {grouped(count)} positions

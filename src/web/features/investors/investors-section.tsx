@@ -90,7 +90,7 @@ function Holdings({ investor, current, onSymbol }: HoldingsProps) {
         holdings={[...data.holdings, ...more.holdings]}
         count={data.holdingCount}
         onMore={more.load}
-        total={data.filing?.totalValue}
+        filing={data.filing}
         current={current}
         onSymbol={onSymbol}
       />

@@ -17,7 +17,7 @@ import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 
 function Row({ investor }: { investor: InvestorSummary }) {
-  const { slug, name, firm, filedOn, value, valueChange, largestPurchase } = investor;
+  const { slug, name, firm, filedOn, value, valueChange, options, largestPurchase } = investor;
   return (
     <tr>
       <th scope="row" className="row-name">
@@ -28,6 +28,7 @@ function Row({ investor }: { investor: InvestorSummary }) {
       <td className="row-rest">
         {compactDollars(value)}
         {valueChange !== null && <span className="text-soft"> {signedShare(valueChange)}</span>}
+        {options.count > 0 && <small className="block text-soft">and options</small>}
       </td>
       <td className="row-rest text-left!">
         {largestPurchase?.symbol ? (

@@ -107,6 +107,10 @@ export async function followReply(
   const rebalances = planRebalances(investor.quarters, calendar, { ...bounds, top });
   if (rebalances.length === 0)
     return nothing(`${investor.name} has no filing with a known date that could be followed in these days.`);
+  if (rebalances.every(({ wanted }) => wanted.length === 0))
+    return nothing(
+      `The filings of ${investor.name} in these days have no listed shares. Puts, calls and bonds cannot be followed.`,
+    );
   const days = sampleDays(rebalances, calendar, bounds.to);
   const symbols = new Set(rebalances.flatMap(({ wanted }) => wanted.map(({ symbol }) => symbol)));
   const lastDay = calendar.at(-1) ?? 0;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayNumber } from '#domain/days.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { followReply } from './follow-reply.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -110,4 +114,18 @@ test('follows the shares of a filing that is mostly options, and says what it le
   expect(follow.rebalances.at(-1)).toMatchObject({ period: '2025-09-30' });
   expect(follow.rebalances.at(-1).coverage).toBeGreaterThan(0.8);
   expect(follow.caveats.join(' ')).toContain('they were 95.1% of the one for 30 September 2025');
+});
+
+test('filings of options only cannot be followed', async () => {
+  const filedOn = '2026-08-14';
+  const puts = quarterOf('2026-06-30', [filed('PLTR', 1, 1, { kind: 'put' })], { filedOn });
+  const query = { weights: 'value', costs: 0, benchmark: 'SPY', returns: 'total' } as const;
+  const calendar = Int32Array.of(dayNumber('2026-08-17'));
+  // Nothing is read of the market.
+  const market = {} as MarketProvider;
+  expect(await followReply(market, investorOf('Bear', [puts]), { query, calendar })).toEqual({
+    follow: null,
+    reason:
+      'The filings of Bear in these days have no listed shares. Puts, calls and bonds cannot be followed.',
+  });
 });

@@ -53,7 +53,7 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 export function HistoryPart({ history, quarters }: Pick<InvestorPageData, 'history' | 'quarters'>) {
   const { periods } = history;
   const [first, last] = [periods[0], periods.at(-1)];
-  if (!first || !last || periods.length < 2) return null;
+  if (!first || !last || periods.length < 2 || history.series.length === 0) return null;
   const caveat = basicCaveat(quarters);
   const years = Math.round((Date.parse(last) - Date.parse(first)) / (365.25 * 86_400_000));
   return (

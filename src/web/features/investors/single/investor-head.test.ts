@@ -88,6 +88,20 @@ function prefetch(slug: string, status: number, body: unknown) {
   return { client, head: prefetchInvestor(client, { slug }) };
 }
 
+test('describes a filing that has options only', async () => {
+  const answer = answerFor('Ann Lee', 'Lee Capital');
+  const { head } = prefetch('ann-lee', 200, {
+    ...answer,
+    quarter: { ...answer.quarter, totalValue: 460e6, optionsValue: 460e6 },
+    held: 0,
+    optionCount: 2,
+    largest: [],
+  });
+  expect(await head).toMatchObject({
+    description: '2 puts and calls on shares worth $460 M on 30 June 2026, and no holdings.',
+  });
+});
+
 test('describes the investor, and keeps only the rows that are shown at first', async () => {
   const { client, head } = prefetch('ann-lee', 200, answerFor('Ann Lee', 'Lee Capital'));
   const found = await head;

@@ -6,7 +6,7 @@ import { positionName } from '#web/lib/change-texts.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { longDate } from '#web/lib/formats.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
-import { counted, listed } from '#web/lib/phrases.ts';
+import { capitalised, counted, listed } from '#web/lib/phrases.ts';
 import { quarterOfYear } from '#web/lib/quarter-names.ts';
 import { investorFeedPath, investorPath } from '#web/ui/investor-link.tsx';
 import { type InvestorPageData, quarterChangesQuery, shownInvestorQuery } from '../page-queries.ts';
@@ -26,7 +26,10 @@ function descriptionOf({ investor, quarter, largest, held, optionCount }: Invest
   const names = listed(largest.slice(0, 3).map(positionName));
   if (!quarter) return `What ${investor.name} holds${names && `: ${names}`}.`;
   const value = compactDollars(quarter.totalValue - quarter.optionsValue);
-  const options = optionCount > 0 ? `, and ${counted(optionCount, 'put or call', 'puts and calls')}` : '';
+  const optionsText = counted(optionCount, 'put or call', 'puts and calls');
+  const options = optionCount > 0 ? `, and ${optionsText}` : '';
+  if (held === 0 && optionCount > 0)
+    return `${capitalised(optionsText)} on shares worth ${compactDollars(quarter.optionsValue)} on ${longDate(quarter.period)}, and no holdings.`;
   return `${counted(held, 'holding')} worth ${value} on ${longDate(quarter.period)}${names && `, first ${names}`}${options}. What ${filerOf(investor)} bought and sold, and what following would have returned.`;
 }
 

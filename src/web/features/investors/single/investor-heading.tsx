@@ -88,7 +88,7 @@ export function InvestorHeading({ data, alert }: InvestorHeadingProps) {
                 },
               ]
             : []),
-          { name: 'Ten largest', value: shareOf(data.topTenWeight) },
+          { name: 'Ten largest', value: held > 0 ? shareOf(data.topTenWeight) : <Unknown /> },
           { name: 'Bought, at filed prices', value: bought === null ? <Unknown /> : compactDollars(bought) },
           { name: 'Sold, at filed prices', value: sold === null ? <Unknown /> : compactDollars(sold) },
           {

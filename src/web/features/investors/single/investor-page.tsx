@@ -77,7 +77,7 @@ function InvestorContent({ data, alert, period, since, onPeriods }: InvestorCont
   const { investor, quarter, quarters, largest, optionCount, industries, history, caveat } = data;
   const { slug } = investor;
   const change =
-    quarter && data.previousPeriod
+    quarter && data.previousPeriod && largest.length > 0
       ? ` Green: shares added in the ${quarterName(quarter.period)}; red: reduced; grey: unchanged.`
       : '';
   return (

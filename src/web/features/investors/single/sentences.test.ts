@@ -49,8 +49,9 @@ test('says what was mainly bought and sold', () => {
   expect(changesSentence('Ann', [change('Delta', 'bought', null)])).toBe('Ann bought Delta');
   expect(changesSentence('Ann', [change('Delta', 'sold', -100)])).toBe('Ann sold all of Delta');
   expect(changesSentence('Ann', [{ ...change('Delta', 'sold', -100), kind: 'put' as const }])).toBe(
-    'Ann kept every shareholding as it was',
+    'Ann changed puts and calls only',
   );
+  expect(changesSentence('Ann', [])).toBe('Ann kept every shareholding as it was');
 });
 
 const series = (name: string, weights: number[]) => ({ symbol: name, name, weights });
