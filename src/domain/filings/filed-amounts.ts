@@ -27,8 +27,8 @@ export interface RowEvidence {
   sharesBeside?: () => readonly number[];
 }
 
-/** Values of fewer days than a quarter, such as those of the day of filing, stay within this factor of the close. */
-const maxFactor = 1.5;
+/** A price of another day of the quarter, or of the day of filing, is hardly ever further from the close. */
+const farFactor = 1.5;
 /** Values that are filed in thousands are rounded to this many dollars. */
 const rounding = 1_000;
 const thousand = 1_000;
@@ -47,7 +47,7 @@ export function isPlausible(
   close: number,
 ): boolean {
   const factor = value / shares / close;
-  return (factor <= maxFactor && factor >= 1 / maxFactor) || Math.abs(value - shares * close) <= rounding;
+  return (factor <= farFactor && factor >= 1 / farFactor) || Math.abs(value - shares * close) <= rounding;
 }
 
 type Mended = Pick<FiledAmounts, 'shares' | 'value'> & { mended: RowDoubt['mended'] };
