@@ -136,6 +136,19 @@ test('docs/configuration.md lists every setting, and no other', () => {
 const sectionOf = (file: string, title: string) =>
   readFileSync(join(root, file), 'utf8').split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 
+test('data/NOTICE.md counts the rows of its tables', () => {
+  const notice = readFileSync(join(root, 'data/NOTICE.md'), 'utf8');
+  const counted = [...notice.matchAll(/^\| `([\w-]+\.csv)` \| (?:The )?([\d,]+) /gm)];
+  const rowsOf = (file: string) =>
+    readFileSync(join(root, 'data', file), 'utf8')
+      .trimEnd()
+      .split('\n').length - 1;
+  expect(counted.length).toBeGreaterThan(8);
+  expect(counted.map(([, file = '']) => `${file} ${rowsOf(file)}`)).toEqual(
+    counted.map(([, file, rows = '']) => `${file} ${rows.replaceAll(',', '')}`),
+  );
+});
+
 test('docs/operations.md names every source that data/NOTICE.md names', () => {
   const notice = sectionOf('data/NOTICE.md', 'Where they come from').replaceAll(/\]\([^)]*\)/g, ']');
   const repositories = new Set(notice.match(/(?<![\w./-])[A-Za-z][\w.-]*\/[\w.-]*\w/g));

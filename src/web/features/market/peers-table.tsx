@@ -30,8 +30,6 @@ function Loading() {
 
 interface PeerRowProps {
   peer: Peer;
-  /** The industry of the stock. */
-  industry: string;
   /** The newest day of the table's prices; an older price shows its own day. */
   newestDay: string;
   /** Whether a phone has no room for it. */
@@ -39,17 +37,14 @@ interface PeerRowProps {
   onSymbol: (symbol: string) => void;
 }
 
-function PeerRow({ peer, industry, newestDay, isExtra, onSymbol }: PeerRowProps) {
+function PeerRow({ peer, newestDay, isExtra, onSymbol }: PeerRowProps) {
   return (
     <tr className={isExtra ? 'max-sm:hidden' : undefined}>
       <th scope="row" className="w-full max-w-0">
         <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
           {peer.symbol}
         </button>
-        <small className="block truncate text-tiny text-soft">
-          {peer.companyName}
-          {peer.industry !== industry && ` · ${peer.industry}`}
-        </small>
+        <small className="block truncate text-tiny text-soft">{peer.companyName}</small>
       </th>
       <td>
         {price(peer.price)}
@@ -105,7 +100,6 @@ function Peers({ symbol, industry, sector, onSymbol }: PeersProps) {
               isExtra={!all && index >= shownOnPhone}
               key={peer.symbol}
               peer={peer}
-              industry={industry}
               newestDay={newest.slice(0, 10)}
               onSymbol={onSymbol}
             />

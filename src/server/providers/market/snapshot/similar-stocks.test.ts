@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findShareClasses } from '#domain/filings/share-classes.ts';
 import { readAspectWeights } from '#domain/matching/aspect-weights.ts';
 import type { HolderWeights } from '#domain/matching/holder-weights.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
-import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import { inScope } from '#tests/support/scope.ts';
 import { createSnapshotProvider } from './snapshot-provider.ts';
 
@@ -37,6 +37,7 @@ test('candidates that are left out could not be among the most similar', async (
   const market = await createSnapshotProvider({ dataDir });
   const figures = await market.figures();
   const invented = inventHolders(figures.rows.map(({ symbol }) => symbol));
+  const classes = findShareClasses(figures.rows);
   let compared = 0;
   const sources = {
     figures: {
@@ -50,7 +51,7 @@ test('candidates that are left out could not be among the most similar', async (
         return figures.comovements(symbol, others);
       },
     },
-    findCompany: companiesOf(figures),
+    findCompany: (symbol: string) => classes.get(symbol),
     holders: (symbol: string) => invented.get(symbol) ?? noHolders,
   };
   const count = (run: () => unknown) => {

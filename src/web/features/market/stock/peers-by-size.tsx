@@ -14,23 +14,18 @@ type Peer = StockPage['peers'][number];
 
 interface PeerRowProps {
   peer: Peer;
-  /** The industry of the stock. */
-  industry: string | null;
   /** The day that the head of the table names. */
   newestDay: string;
 }
 
-function PeerRow({ peer, industry, newestDay }: PeerRowProps) {
+function PeerRow({ peer, newestDay }: PeerRowProps) {
   const { symbol, name, price: last, asOf, changes, marketCap } = peer;
   const day = changes['1d'] ?? null;
   return (
     <tr>
       <th scope="row">
         <StockLink symbol={symbol} />
-        <small>
-          {shortName(name, symbol)}
-          {peer.industry !== industry && ` · ${peer.industry}`}
-        </small>
+        <small>{shortName(name, symbol)}</small>
       </th>
       <td>
         {price(last)}
@@ -51,7 +46,9 @@ function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
     <table className="figure-table stock-table peers-table">
       <thead>
         <tr>
-          <th scope="col">{stock.industry}</th>
+          <th scope="col">
+            {peers.every(({ industry }) => industry === stock.industry) ? stock.industry : 'Company'}
+          </th>
           <th scope="col">Price</th>
           <th scope="col">{weekdayOf(newestDay)}</th>
           <th scope="col">Market value</th>
@@ -62,7 +59,7 @@ function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
       </thead>
       <tbody>
         {peers.map((peer) => (
-          <PeerRow key={peer.symbol} peer={peer} industry={stock.industry} newestDay={newestDay} />
+          <PeerRow key={peer.symbol} peer={peer} newestDay={newestDay} />
         ))}
       </tbody>
     </table>
