@@ -44,6 +44,14 @@ test('says what was filed, and the trades in it', () => {
   expect(tradesFinding(book, [...all, ...all])).toMatch(/ and trades 3 more of your stocks$/);
 });
 
+test('says when options can be among the trades', () => {
+  const basic = investorOf('Basic', [{ ...before, isDetailed: false }, now]);
+  const trades = newestTrades({ investor: basic, period: now.period }, splits);
+  expect(tradesFinding(bookOf(basic), [...trades.values()].slice(0, 1))).toBe(
+    'exits V; options can be among them, which its filings do not tell apart',
+  );
+});
+
 test('shows no trades if the quarter before is not known', () => {
   const gap = investorOf('Gap', [quarterOf('2025-12-31', []), now]);
   expect(newestTrades({ investor: gap, period: now.period }, splits).size).toBe(0);

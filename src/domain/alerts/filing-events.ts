@@ -3,7 +3,7 @@ import { isTrade } from '../filings/actions.ts';
 import { clausesOf } from '../filings/change-sentences.ts';
 import { type FilingBook, filedValues, type InvestorHistory, latestQuarter } from '../filings/history.ts';
 import { optionsText } from '../filings/option-texts.ts';
-import { previousQuarter } from '../filings/previous-quarter.ts';
+import { previousQuarter, tellOptionsApart } from '../filings/previous-quarter.ts';
 import { changesBetween } from '../filings/quarter-changes.ts';
 import { roundedDollars } from '../filings/spoken-numbers.ts';
 import { amountAtFiledPrice, isShareChange } from '../filings/trade-amounts.ts';
@@ -67,5 +67,8 @@ export function tradesFinding(book: FilingBook, trades: readonly Trade[]): strin
   const clauses = trades.slice(0, named).map((trade) => clausesOf(tradeFacts(book, trade))[0]?.text ?? '');
   const more = trades.length - named;
   if (more > 0) clauses.push(`trades ${more === 1 ? 'one' : more} more of your stocks`);
-  return listed(clauses);
+  const isBasic = trades.some(({ investor }) => !tellOptionsApart(investor));
+  return (
+    listed(clauses) + (isBasic ? '; options can be among them, which its filings do not tell apart' : '')
+  );
 }

@@ -12,3 +12,11 @@ export function previousQuarter(
   const [now, before] = [quarters[at], quarters[at - 1]];
   return now && before?.period === quarterBefore(now.period) ? before : undefined;
 }
+
+/** Returns whether the filings that the newest changes of an investor compare both tell options from shares. */
+export function tellOptionsApart(investor: Pick<InvestorHistory, 'quarters'>): boolean {
+  const last = investor.quarters.length - 1;
+  return [investor.quarters[last], previousQuarter(investor, last)].every(
+    (quarter) => quarter?.isDetailed !== false,
+  );
+}

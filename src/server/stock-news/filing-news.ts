@@ -2,7 +2,7 @@ import type { NewsAbout } from '#contract/stocks.ts';
 import { dayText } from '#domain/day-text.ts';
 import { filerOf } from '#domain/filings/filer.ts';
 import type { FilingBook } from '#domain/filings/history.ts';
-import { previousQuarter } from '#domain/filings/previous-quarter.ts';
+import { tellOptionsApart } from '#domain/filings/previous-quarter.ts';
 import { roundedCount, spokenPercent } from '#domain/filings/spoken-numbers.ts';
 import { type TradeSentence, tradeSentences } from '#domain/filings/trade-sentences.ts';
 import type { Splits } from '#domain/splits.ts';
@@ -19,9 +19,9 @@ function detailOf({ facts, investor, quarter }: TradeSentence): string {
       ? `No shares left on ${dayText(quarter.period)}.`
       : `${roundedCount(change.shares)} shares on ${dayText(quarter.period)}, ${spokenPercent(weight)} of the portfolio.`;
   const split = change.splits === null ? '' : ` Compared after a ${change.splits} split.`;
-  const before = previousQuarter(investor, investor.quarters.length - 1);
-  const isDetailed = quarter.isDetailed && before?.isDetailed !== false;
-  const caveat = isDetailed ? '' : ' The source of this filing does not tell options from shares.';
+  const caveat = tellOptionsApart(investor)
+    ? ''
+    : ' The source of this filing, or of the one before, does not tell options from shares.';
   return state + split + caveat;
 }
 
