@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { market as calls, type History, type PastPurchase } from '#contract/market.ts';
 import type { ChartEmbed } from '#domain/chart-embed.ts';
+import { isoDay } from '#domain/days.ts';
 import { pastPurchase } from '#domain/performance/past-purchase.ts';
 import { reinvestmentsBetween } from '#domain/performance/reinvestments.ts';
 import { tradedClose } from '#domain/performance/traded-close.ts';
 import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
+import { comparableCloses, sinceLastBreak } from '#domain/stock-statistics/comparable-closes.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { type Result, route } from '#server/platform/http/route.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -31,6 +33,19 @@ function withDividends(history: History, security: SecurityData | undefined): Hi
   if (!first || !last || !security) return history;
   const { steps, missing } = reinvestmentsBetween(security, { from: first.date, to: last.date });
   return { ...history, reinvested: { steps, ...(missing && { missing }) } };
+}
+
+/** Returns the first day of all closes that can be compared with the last one; undefined if it is not known. */
+async function comparableSince(
+  market: MarketProvider,
+  symbol: string,
+  caller: MarketCaller,
+): Promise<string | undefined> {
+  const listed = (await market.figures()).find(symbol);
+  if (listed) return listed.closesSince ?? undefined;
+  const security = (await market.listing(symbol, caller)) && (await market.securityData(symbol, caller));
+  const first = security && sinceLastBreak(comparableCloses(security)).days[0];
+  return first === undefined ? undefined : isoDay(first);
 }
 
 /** Returns what became of one share each, bought on a day, as far as that is known in US dollars. */
@@ -85,8 +100,10 @@ export function marketRoutes(
     market.peers(industry, { ...options, comparable: comparable === 'true' }, caller),
   );
   cached(calls.history, closesCache, async ({ symbol, range, returns }, caller) => {
-    const [known, figures] = await Promise.all([market.history(symbol, range, caller), market.figures()]);
-    const since = figures.find(symbol)?.closesSince;
+    const [known, since] = await Promise.all([
+      market.history(symbol, range, caller),
+      comparableSince(market, symbol, caller),
+    ]);
     const history = since ? { ...known, since } : known;
     return returns === 'total' ? withDividends(history, await market.securityData(symbol, caller)) : history;
   });

@@ -78,11 +78,12 @@ function Portfolios() {
       <p>
         An alert compares each new price with what you have set. One that tells you every time counts again
         after the price has moved back by one per cent; a move of a day is told once a day. The high of a year
-        is the highest close. Ex-dividend dates and results that nobody has announced yet are estimated from
-        earlier years. A filing tells what an investor held at the end of a quarter, up to 45 days before.
-        Each event is told once. The value of a portfolio is compared every few minutes; its change of a day
-        leaves out what you buy, pay in and take out. Mails follow your quiet hours and your daily limit; what
-        quiet hours held back comes in one mail.
+        is the highest close; where closes can be compared for less than a year, the alert says since when.
+        Ex-dividend dates and results that nobody has announced yet are estimated from earlier years. A filing
+        tells what an investor held at the end of a quarter, up to 45 days before. Each event is told once.
+        The value of a portfolio is compared every few minutes; its change of a day leaves out what you buy,
+        pay in and take out. Mails follow your quiet hours and your daily limit; what quiet hours held back
+        comes in one mail.
       </p>
       <HelpHeading>The summary by e-mail</HelpHeading>
       <p>

@@ -9,6 +9,10 @@ export interface OfferedRange {
 
 const longest: PriceRange = '20y';
 
+/** Returns the range that a chart shows: one that is not offered means all closes, as the last button does. */
+export const shownRange = (range: PriceRange, offered: readonly OfferedRange[]): PriceRange =>
+  offered.some((one) => one.range === range) ? range : longest;
+
 /**
  * Returns the ranges that the closes cover, and one for all closes where these begin earlier than the longest of them.
  * `from` is the first day of closes, and `asOf` the last, ISO; null if it is not known.

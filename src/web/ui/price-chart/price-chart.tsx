@@ -9,7 +9,7 @@ import { LazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useOnScreen } from '../use-on-screen.ts';
 import { chartSeries } from './chart-series.ts';
-import { offeredRanges } from './offered-ranges.ts';
+import { offeredRanges, shownRange } from './offered-ranges.ts';
 import { RangeButtons } from './range-buttons.tsx';
 
 const ChartSummary = lazy(async () => ({ default: (await import('./chart-summary.tsx')).ChartSummary }));
@@ -86,13 +86,16 @@ export function PriceChart({ symbol, height, tools, isOpenedOnPhone = false }: P
   });
   // Another chart of the page may have loaded the same history before this one is hydrated.
   const data = inBrowser ? loaded : undefined;
+  const offered = offeredRanges(data?.since ?? null, data?.asOf ?? null);
+  const shown = shownRange(range, offered);
+  if (shown !== range) setRange(shown);
   return (
     <figure ref={frame} aria-label={`Price chart of ${symbol}`} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 pb-2">
         <div className={onPhone}>
           <RangeButtons
             range={range}
-            offered={offeredRanges(data?.since ?? null, data?.asOf ?? null)}
+            offered={offered}
             onRange={setRange}
             className="flex min-h-8 flex-wrap gap-1"
             buttonClass="chart-choice"

@@ -12,9 +12,8 @@ interface RangeButtonsProps {
   buttonClass?: string;
 }
 
-/** The ranges that closes cover. A longer one from an address shows all closes, as the last button does. */
+/** The ranges that closes cover. */
 export function RangeButtons({ range, offered, onRange, className, buttonClass }: RangeButtonsProps) {
-  const isOffered = offered.some((one) => one.range === range);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and has its own layout.
     <div role="group" aria-label="Range of the chart" className={className}>
@@ -22,7 +21,7 @@ export function RangeButtons({ range, offered, onRange, className, buttonClass }
         <button
           key={one}
           type="button"
-          aria-pressed={one === range || (range !== undefined && isAll && !isOffered)}
+          aria-pressed={one === range}
           aria-label={isAll ? 'All, every known close' : `${one.toUpperCase()}, ${rangeNames[one]}`}
           onClick={() => onRange(one)}
           className={buttonClass}

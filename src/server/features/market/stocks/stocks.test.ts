@@ -104,7 +104,9 @@ describe.each(databases)('stocks on %s', (kind) => {
       high52: 89.22,
       changes: { '1y': null },
     });
-    const { bars } = (await get('/market/history?symbol=HEXA-B.ST&range=1y')).body;
+    const history = (await get('/market/history?symbol=HEXA-B.ST&range=1y')).body;
+    expect(history.since).toBe(since);
+    const { bars } = history;
     const closes = bars.flatMap((bar: { date: string; close: number }) =>
       bar.date < since ? [] : bar.close,
     );

@@ -7,7 +7,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { hasCandles } from '#web/ui/price-chart/chart-candles.ts';
 import type { ChartInput, OwnTrade } from '#web/ui/price-chart/chart-layout.ts';
 import type { ChartSeries } from '#web/ui/price-chart/chart-series.ts';
-import { offeredRanges } from '#web/ui/price-chart/offered-ranges.ts';
+import { offeredRanges, shownRange } from '#web/ui/price-chart/offered-ranges.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useOnScreen } from '#web/ui/use-on-screen.ts';
 import { useChartView } from '../chart/chart-address.ts';
@@ -35,7 +35,7 @@ interface ChartedPage extends Pick<StockPage, 'splits' | 'dividends'> {
   };
 }
 
-/** Five years if the closes go back that far, otherwise one. */
+/** Five years if the closes go back that far, otherwise one, or what is known of it. */
 const defaultRange = ({ stock: { changes } }: ChartedPage): PriceRange =>
   (changes['5y'] ?? null) === null ? '1y' : '5y';
 
@@ -99,7 +99,8 @@ export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }
   const isEnabled = useOnScreen(frame);
   const { view, change } = useChartView(stock.symbol);
   const trades = useTrades(stock.symbol);
-  const range = view.range ?? defaultRange(page);
+  const offered = offeredRanges(stock.closesSince, stock.asOf);
+  const range = shownRange(view.range ?? defaultRange(page), offered);
   const name = comparisonName(stock);
   const chosen = view.dates ? 'own' : range;
   const { compared, style, isLog } = view;
@@ -141,7 +142,7 @@ export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }
       <ChartControls
         view={view}
         range={range}
-        offered={offeredRanges(stock.closesSince, stock.asOf)}
+        offered={offered}
         closes={{ since: stock.closesSince, asOf: stock.asOf }}
         names={data.names}
         hasCandles={canCandle}
