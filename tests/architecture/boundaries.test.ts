@@ -16,16 +16,21 @@ beforeEach(() => {
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-/** Runs dependency-cruiser below `baseDir` with the rules of `npm run check`. */
-async function inspect(baseDir: string, folders: string[]): Promise<ICruiseResult> {
-  const options: ICruiseOptions = await extractOptions('./.dependency-cruiser.mjs');
-  const { output } = await cruise(
-    folders,
-    { ...options, baseDir, outputType: 'json' },
-    {},
-    { tsConfig: extractTsConfig('tsconfig.json') },
-  );
-  return (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
+const rulesOfCheck: Promise<ICruiseOptions> = extractOptions('./.dependency-cruiser.mjs');
+const namesOf = ({ ruleSet }: ICruiseOptions) => ruleSet?.forbidden?.map(({ name }) => name) ?? [];
+
+/** Returns the rules of `npm run check`, or only one of them: reading all takes longer than a small project. */
+async function readRules(only?: string): Promise<ICruiseOptions> {
+  const { ruleSet, ...options } = await rulesOfCheck;
+  const forbidden = ruleSet?.forbidden?.filter(({ name }) => only === undefined || name === only) ?? [];
+  return { ...options, ruleSet: { ...ruleSet, forbidden } };
+}
+
+/** Runs dependency-cruiser below `baseDir`. */
+async function inspect(baseDir: string, folders: string[], only?: string): Promise<ICruiseResult> {
+  const tsConfig = extractTsConfig('tsconfig.json');
+  const { output } = await cruise(folders, { ...(await readRules(only)), baseDir }, {}, { tsConfig });
+  return output as ICruiseResult;
 }
 
 function write(path: string, text: string): void {
@@ -33,10 +38,10 @@ function write(path: string, text: string): void {
   writeFileSync(join(project, path), text);
 }
 
-async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
+async function rulesBrokenBy(files: Record<string, string>, only?: string): Promise<string[]> {
   for (const [path, text] of Object.entries(files)) write(path, text);
   const folders = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))];
-  const { summary } = await inspect(project, folders);
+  const { summary } = await inspect(project, folders, only);
   return summary.violations.map(({ rule }) => rule.name);
 }
 
@@ -45,7 +50,7 @@ test.each(planted)('$rule: reports a planted violation', async ({ rule, files, p
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     write(`node_modules/${name}/index.js`, 'exports.value = 1;');
   }
-  expect(await rulesBrokenBy(files)).toContain(rule);
+  expect(await rulesBrokenBy(files, rule)).toContain(rule);
 });
 
 test('a valid project breaks no rule', async () => {
@@ -53,9 +58,7 @@ test('a valid project breaks no rule', async () => {
 });
 
 test('every rule has a planted violation', async () => {
-  const { summary } = await inspect(process.cwd(), ['src/domain']);
-  const names = summary.ruleSetUsed?.forbidden?.map(({ name }) => name);
-  expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(names));
+  expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(namesOf(await rulesOfCheck)));
 });
 
 let wholeProject: Promise<ICruiseResult> | undefined;

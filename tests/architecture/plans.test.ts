@@ -111,7 +111,7 @@ const now = Date.now();
 /** Enough rows that PostgreSQL prefers an index. SQLite, without statistics, plans for any number of rows alike. */
 const datasets = {
   sqlite: { now, customers: 40, articles: 200 },
-  postgres: { now, customers: 1_200, articles: 6_000 },
+  postgres: { now, customers: 240, articles: 1_200 },
 };
 const symbol = 'ZZZZ';
 

@@ -4,11 +4,14 @@ import { becomeCustomer, havePortfolio } from './steps/customer.ts';
 import { openAndInspect } from './steps/screens.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
-for (const screen of screens.visitor)
-  test(`a visitor’s ${screen.name}`, async ({ page, allowProblems }) => {
-    if (screen.status) allowProblems(new RegExp(`${screen.status}`));
-    await openAndInspect(page, screen);
-  });
+// One page for all: a new one for each screen takes longer than to inspect a small screen.
+test('the screens of a visitor', async ({ page, allowProblems }) => {
+  for (const screen of screens.visitor)
+    await test.step(screen.name, async () => {
+      if (screen.status) allowProblems(new RegExp(`${screen.status}.*${screen.path}`));
+      await openAndInspect(page, screen);
+    });
+});
 
 test('the screens of a customer', async ({ page }) => {
   await becomeCustomer(page);

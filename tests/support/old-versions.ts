@@ -31,8 +31,14 @@ export const fixtureVersions = readdirSync(folder)
 export const oldVersion = (version: number): OldVersion =>
   JSON.parse(readFileSync(join(folder, `${String(version).padStart(4, '0')}.json`), 'utf8'));
 
-export const tablesOf = (version: number) =>
-  tablesAfter(migrations.filter((migration) => migration.version <= version));
+const knownTables = new Map<number, Table[]>();
+
+export function tablesOf(version: number): Table[] {
+  const tables =
+    knownTables.get(version) ?? tablesAfter(migrations.filter((migration) => migration.version <= version));
+  knownTables.set(version, tables);
+  return tables;
+}
 
 export function rowsOf(old: OldVersion, table: Table): Row[] {
   return (old.tables[table.name] ?? []).map((row) =>

@@ -1,6 +1,7 @@
 import { CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
 import type { Database } from '#server/platform/db/connection/database.ts';
+import type { Db } from '#server/platform/db/schema.ts';
 
 /** Records each distinct statement that is executed during the rest of the test. */
 export function recordStatements(): CompiledQuery[] {
@@ -29,10 +30,7 @@ export interface TableScan {
 // An unfiltered index scan with a LIMIT reads only the rows that it returns.
 const isLimitedRead = (statement: string) => /\blimit\b/i.test(statement) && !/\bwhere\b/i.test(statement);
 
-async function sqliteScans(
-  { db }: Database,
-  { sql: statement, parameters }: CompiledQuery,
-): Promise<TableScan[]> {
+async function sqliteScans(db: Db, { sql: statement, parameters }: CompiledQuery): Promise<TableScan[]> {
   const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${statement}`, [...parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(explain as CompiledQuery<{ detail: string }>);
   return rows.flatMap(({ detail }) => {
@@ -63,23 +61,23 @@ function scansIn(node: PlanNode, statement: string): TableScan[] {
     : below;
 }
 
-async function postgresScans(
-  { db }: Database,
-  { sql: statement, parameters }: CompiledQuery,
-): Promise<TableScan[]> {
+async function postgresScans(db: Db, { sql: statement, parameters }: CompiledQuery): Promise<TableScan[]> {
   type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] };
   const explain = CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${statement}`, [...parameters]);
   const { rows } = await db.executeQuery<Explained>(explain as CompiledQuery<Explained>);
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => scansIn(Plan, statement)));
 }
 
+/** Makes reading a page nearly free: then a look into an index costs less than a scan of a table of a few pages, too. */
+const cheapPages = ['SET seq_page_cost = 0.01', 'SET random_page_cost = 0.01'];
+
 /** Returns the scans in the query plans of these statements. */
-export async function scansOf(
-  database: Database,
-  statements: readonly CompiledQuery[],
-): Promise<TableScan[]> {
-  const explain = database.kind === 'sqlite' ? sqliteScans : postgresScans;
-  const scans: TableScan[] = [];
-  for (const statement of statements) scans.push(...(await explain(database, statement)));
-  return scans;
-}
+export const scansOf = ({ db, kind }: Database, statements: readonly CompiledQuery[]): Promise<TableScan[]> =>
+  db.connection().execute(async (connection) => {
+    const explain = kind === 'sqlite' ? sqliteScans : postgresScans;
+    if (kind === 'postgres')
+      for (const setting of cheapPages) await connection.executeQuery(CompiledQuery.raw(setting));
+    const scans: TableScan[] = [];
+    for (const statement of statements) scans.push(...(await explain(connection, statement)));
+    return scans;
+  });

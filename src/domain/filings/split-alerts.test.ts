@@ -36,6 +36,14 @@ test('a known split, or two investors, are none', () => {
   expect(alertsOf(doubled.slice(1))).toEqual([]);
 });
 
+test('a filing that is replaced is compared again, also as the one before', () => {
+  expect(alertsOf(doubled)).toHaveLength(1);
+  const [bought] = holder('A', [1_500, 2_000]).quarters;
+  const [first, ...others] = doubled;
+  const corrected = { ...first, quarters: [bought, first?.quarters[1]] } as ReturnType<typeof holder>;
+  expect(alertsOf([corrected, ...others])).toEqual([]);
+});
+
 test('three of many who held the stock are none', () => {
   const others = Array.from({ length: 8 }, (_, at) => holder(`D${at}`, [1_000, 1_100]));
   expect(alertsOf([...doubled, ...others])).toEqual([]);

@@ -1,6 +1,5 @@
 import type { Splits } from '#domain/splits.ts';
-import type { FiledPosition, FilingBook, InvestorHistory } from './history.ts';
-import { holdingsIn } from './position-index.ts';
+import type { FiledPosition, FilingBook, InvestorHistory, Quarter } from './history.ts';
 
 /** A split that is not known, but that the filings of several investors suggest. */
 export interface SplitAlert {
@@ -52,28 +51,57 @@ function suggestedRatio(now: FiledPosition, before: FiledPosition): string | und
 const heldShares = (positions: readonly FiledPosition[]) =>
   positions.filter(({ symbol, kind, doubt }) => symbol !== '' && kind === 'share' && !doubt);
 
+type SimpleChange = Pick<SplitAlert, 'symbol' | 'name' | 'ratio'>;
+
+function findSimpleChanges(quarter: Quarter, previous: Quarter): SimpleChange[] {
+  const before = new Map(heldShares(previous.positions).map((position) => [position.symbol, position]));
+  return heldShares(quarter.positions).flatMap((now) => {
+    const held = before.get(now.symbol);
+    const ratio = held && suggestedRatio(now, held);
+    return ratio ? [{ symbol: now.symbol, name: now.name, ratio }] : [];
+  });
+}
+
+/** Books share their quarters: a new one compares only the quarters that it does not share. */
+const simpleChanges = new WeakMap<Quarter, { previous: Quarter; changes: SimpleChange[] }>();
+
+/** Lists the shares that changed by a simple ratio, and their value by little. */
+function simpleChangesIn(quarter: Quarter, previous: Quarter): SimpleChange[] {
+  const known = simpleChanges.get(quarter);
+  if (known?.previous === previous) return known.changes;
+  const changes = findSimpleChanges(quarter, previous);
+  simpleChanges.set(quarter, { previous, changes });
+  return changes;
+}
+
 /** Lists the unknown splits that the filings of one investor suggest. */
 export function suggestedSplits({ name: investor, quarters }: InvestorHistory, splits: Splits): SplitAlert[] {
   return quarters.flatMap((quarter, at) => {
     const previous = quarters[at - 1];
     if (!previous) return [];
-    const before = new Map(heldShares(previous.positions).map((position) => [position.symbol, position]));
-    return heldShares(quarter.positions).flatMap((now) => {
-      const held = before.get(now.symbol);
-      const ratio = held && suggestedRatio(now, held);
-      if (!ratio || splits.between(now.symbol, previous.period, quarter.period)) return [];
-      const { symbol, name } = now;
-      return [{ symbol, name, period: quarter.period, ratio, investors: [investor] }];
-    });
+    return simpleChangesIn(quarter, previous)
+      .filter(({ symbol }) => !splits.between(symbol, previous.period, quarter.period))
+      .map((change) => ({ ...change, period: quarter.period, investors: [investor] }));
   });
+}
+
+const isHeld = new WeakMap<Quarter, Map<string, boolean>>();
+
+/** Tells whether a quarter has shares of a stock. Remembers it, since books share their quarters. */
+function holds(quarter: Quarter, symbol: string): boolean {
+  const known = isHeld.get(quarter) ?? new Map<string, boolean>();
+  isHeld.set(quarter, known);
+  const held = known.get(symbol) ?? heldShares(quarter.positions).some((one) => one.symbol === symbol);
+  known.set(symbol, held);
+  return held;
 }
 
 /** Counts the investors who report a stock at the end of a quarter and in the filing before. */
 function heldThrough(book: FilingBook, { symbol, period }: Pick<SplitAlert, 'symbol' | 'period'>): number {
-  const held = Map.groupBy(holdingsIn(book, symbol), ({ investor }) => investor);
-  return [...held.values()].filter((own) => {
-    const now = own.find(({ quarter }) => quarter.period === period);
-    return now && own.some(({ at }) => at === now.at - 1);
+  return book.investors.filter(({ quarters }) => {
+    const at = quarters.findIndex((quarter) => quarter.period === period);
+    const around = quarters.slice(Math.max(at - 1, 0), at + 1);
+    return around.length === 2 && around.every((quarter) => holds(quarter, symbol));
   }).length;
 }
 

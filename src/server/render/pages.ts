@@ -87,6 +87,14 @@ export interface Pages {
   warmUp: () => Promise<void>;
 }
 
+/** Code stays loaded for other servers of the process. */
+let loadedCode: Promise<void> | undefined;
+
+async function loadCode(turn: () => Promise<void>): Promise<void> {
+  const call = async () => ({ status: 503, body: null });
+  for (const path of fixedPaths) await renderApp({ path, user: null, call, turn });
+}
+
 /** Serves every page: from the cache for visitors, newly rendered for customers. */
 export async function registerPages(
   app: FastifyInstance,
@@ -159,9 +167,9 @@ export async function registerPages(
   app.get('/*', { schema: { hide: true }, config: { shedding: 'own' }, compress: false }, sendPage);
   return {
     clear: cache.clear,
-    async warmUp() {
-      const call = async () => ({ status: 503, body: null });
-      for (const path of fixedPaths) await renderApp({ path, user: null, call, turn });
+    warmUp() {
+      loadedCode ??= loadCode(turn);
+      return loadedCode;
     },
   };
 }
