@@ -10,7 +10,7 @@ import { inScope } from '#tests/support/scope.ts';
 /** Those that end by a time-out take seconds each; `edgar-faults.test.ts` shows with a short one that they are failures, too. */
 const faults = inScope(
   edgarFaults.filter((fault) => !['silent', 'stuck half-way'].includes(fault)),
-  edgarFaults,
+  [...edgarFaults],
 );
 
 describe.each(databases)('EDGAR failures on %s', (kind) => {
