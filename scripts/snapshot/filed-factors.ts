@@ -1,10 +1,8 @@
-import type { AdjustmentRow, BreakRow, SplitRow } from './source.ts';
-
 /**
  * Factors that the closes contain and the source does not list. At every quarter end before these days, 13F filings state
  * this many times the close (value ÷ shares), and the close itself on the next; on the day itself the closes do not jump.
  */
-export const filedFactors: readonly AdjustmentRow[] = (
+export const filedFactors = (
   [
     ['APD', '2016-10-03', '1.0751'],
     ['BIIB', '2017-02-02', '1.0680'],
@@ -20,7 +18,7 @@ export const filedFactors: readonly AdjustmentRow[] = (
 ).map(([symbol, date, factor]) => ({ symbol, date, factor, kind: 'spin-off' }));
 
 /** Splits for which the same holds. */
-export const filedSplits: readonly SplitRow[] = (
+export const filedSplits = (
   [
     ['HLT', '2017-01-04', '1', '3'],
     ['SCHI', '2024-10-11', '2', '1'],
@@ -35,7 +33,9 @@ export const filedSplits: readonly SplitRow[] = (
 }));
 
 /** Leaves out the breaks on days of which the factor is known. */
-export function withoutFiledFactors(breaks: readonly BreakRow[]): BreakRow[] {
+export function withoutFiledFactors<Break extends { symbol: string; date: string }>(
+  breaks: readonly Break[],
+): Break[] {
   const known = new Set(filedFactors.map(({ symbol, date }) => `${symbol} ${date}`));
   return breaks.filter(({ symbol, date }) => !known.has(`${symbol} ${date}`));
 }

@@ -55,8 +55,8 @@ export type Row<Column extends string> = Record<Column, string>;
 export type IndustryRow = Row<(typeof industryColumns)[number]>;
 /** A judgement of an unusually large payment. A `wrong` one has the `correct` amount, or none if it was not paid. */
 export type CorrectionRow = Row<(typeof correctionColumns)[number]>;
-export type AdjustmentRow = Row<(typeof adjustmentColumns)[number]>;
-export type BreakRow = Row<(typeof breakColumns)[number]>;
+type AdjustmentRow = Row<(typeof adjustmentColumns)[number]>;
+type BreakRow = Row<(typeof breakColumns)[number]>;
 export type ListingRow = Row<(typeof listingColumns)[number]>;
 export type SplitRow = Row<(typeof splitColumns)[number]>;
 export type FundSplitRow = Row<(typeof fundSplitColumns)[number]>;

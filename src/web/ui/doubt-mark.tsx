@@ -5,8 +5,8 @@ import { doubtMark, doubtText } from '#web/lib/doubt-texts.ts';
 export function DoubtMark({ doubt }: { doubt: RowDoubt | undefined }) {
   if (!doubt) return null;
   return (
-    <span className="badge ml-1.5" title={doubtText(doubt)}>
+    <small className="ml-1.5 text-[12px] text-soft" title={doubtText(doubt)}>
       {doubtMark(doubt)}
-    </span>
+    </small>
   );
 }
