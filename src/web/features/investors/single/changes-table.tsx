@@ -4,7 +4,7 @@ import { signedCompactDollars, signedCompactNumber } from '#web/lib/compact-form
 import { price } from '#web/lib/formats.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
-import { Unknown } from '#web/ui/figures.tsx';
+import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
 import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
 
 const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
@@ -31,7 +31,7 @@ interface ChangeRowProps {
 }
 
 function ChangeRow({ change, largest }: ChangeRowProps) {
-  const { shares, adjustedPreviousShares, splits, low, high, about, kind } = change;
+  const { shares, adjustedPreviousShares, splits, low, high, closesSince, about, kind } = change;
   const difference = Math.round(shares - adjustedPreviousShares);
   return (
     <tr>
@@ -47,6 +47,7 @@ function ChangeRow({ change, largest }: ChangeRowProps) {
       </td>
       <td className="cell-rest text-soft max-[1100px]:hidden">
         {low === null || high === null ? <Unknown /> : `${price(low)} – ${price(high)}`}
+        {closesSince && <ClosesSince day={closesSince} />}
       </td>
       <td className="cell-drawing cell-traded">
         <TradedBar about={about} largest={largest} />
