@@ -39,7 +39,7 @@ export type RowDoubt = z.infer<typeof RowDoubt>;
  * between the quarters, which `splits` names (`10-for-1`, null for none). `changePercent` in per cent (12.4), null for a
  * new position. `value` at the end of the quarter, for a sold one at the end of the quarter before. `about` is the
  * change in shares times the average close of the quarter, null if unknown; the real prices are not filed. `low` and
- * `high` are the traded closes of the quarter in today's shares.
+ * `high` are the traded closes of the quarter in today's shares; all three are those from `closesSince` on, if it is there.
  */
 export const QuarterChange = z.object({
   symbol: z.string(),
@@ -56,6 +56,7 @@ export const QuarterChange = z.object({
   about: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  closesSince: z.string().optional(),
 });
 export type QuarterChange = z.infer<typeof QuarterChange>;
 
@@ -101,7 +102,12 @@ export type InvestorSummary = z.infer<typeof InvestorSummary>;
  * the last 40 known quarters, oldest first, adjusted for splits; null where a row is in doubt. `priceThen` is the close on the day of the filing, comparable with `priceNow`,
  * the newest one; null where it is not known.
  */
-export const HeldPosition = QuarterChange.omit({ about: true, low: true, high: true }).extend({
+export const HeldPosition = QuarterChange.omit({
+  about: true,
+  low: true,
+  high: true,
+  closesSince: true,
+}).extend({
   action: z.enum(changeActions).nullable(),
   shares: z.number().nullable(),
   previousShares: z.number().nullable(),

@@ -28,9 +28,9 @@ test('the average, the lowest and the highest close are those of the quarter', (
   expect(pricesOf(closing('2026-03-31', '2026-07-05'))).toEqual({ low: 2, high: 92, average: 47 });
 });
 
-test('closes that begin or end within the quarter are not those of the quarter', () => {
-  expect(pricesOf(closing('2026-04-10', '2026-07-05'))).toBeDefined();
-  expect(pricesOf(closing('2026-04-11', '2026-07-05'))).toBeUndefined();
+test('closes that begin within the quarter say so, and those that end in it are not those of the quarter', () => {
+  expect(pricesOf(closing('2026-04-10', '2026-07-05'))).not.toHaveProperty('closesSince');
+  expect(pricesOf(closing('2026-04-11', '2026-07-05'))?.closesSince).toBe('2026-04-11');
   expect(pricesOf(closing('2026-01-02', '2026-06-20'))).toBeDefined();
   expect(pricesOf(closing('2026-01-02', '2026-06-19'))).toBeUndefined();
   expect(pricesOf(closing('2026-07-01', '2026-07-05'))).toBeUndefined();

@@ -9,14 +9,16 @@ export interface QuarterPrices {
   high: number;
   /** The mean of all closes. */
   average: number;
+  /** The first day with a close, ISO, if closes begin well after the quarter does. */
+  closesSince?: string;
 }
 
 /** Prices are in whole cents. The factor of a spin-off produces more decimals, at which nobody traded. */
 const roundPrice = (price: number) => Math.round(price * 10_000) / 10_000;
 
 /**
- * Returns the closes of the quarter that ends on `period`; undefined if they are not in US dollars, do not cover the whole
- * quarter, or cannot be compared with each other.
+ * Returns the closes of the quarter that ends on `period`; undefined if they are not in US dollars, end before the quarter
+ * does, or cannot be compared with each other.
  */
 export function quarterPrices(
   { currency, prices, adjustments, breaks }: SecurityData,
@@ -27,11 +29,9 @@ export function quarterPrices(
   const [start, end] = [dayNumber(before), dayNumber(period)];
   const first = lastAtMost(days, start) + 1;
   const last = lastAtMost(days, end);
-  const isCovered =
-    last >= first &&
-    (days[first] as number) - start <= maxBaseAgeDays &&
-    end - (days[last] as number) <= maxBaseAgeDays;
-  const isBroken = breaks.some(({ date }) => date > isoDay(days[first] ?? 0) && date <= period);
+  const firstDay = days[first] ?? end;
+  const isCovered = last >= first && end - (days[last] as number) <= maxBaseAgeDays;
+  const isBroken = breaks.some(({ date }) => date > isoDay(firstDay) && date <= period);
   if (currency !== 'USD' || !isCovered || isBroken) return undefined;
   const factors = adjustments.map(({ date, factor }) => ({ day: dayNumber(date), factor: Number(factor) }));
   let [low, high, sum] = [Number.POSITIVE_INFINITY, 0, 0];
@@ -43,5 +43,11 @@ export function quarterPrices(
     sum += close;
   }
   const average = sum / (last - first + 1);
-  return { low: roundPrice(low), high: roundPrice(high), average };
+  const isLate = firstDay - start > maxBaseAgeDays;
+  return {
+    low: roundPrice(low),
+    high: roundPrice(high),
+    average,
+    ...(isLate && { closesSince: isoDay(firstDay) }),
+  };
 }

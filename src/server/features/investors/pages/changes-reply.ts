@@ -48,10 +48,10 @@ export async function withPrices(
   const { symbol, kind, action, shares, adjustedPreviousShares } = change;
   const prices = kind === 'share' ? await readPrices(symbol, period) : undefined;
   if (!prices) return { ...change, ...noPrices };
-  const { low, high, average } = prices;
+  const { average, ...range } = prices;
   const since = splits.between(symbol, period, isoDate());
   const traded = action === 'unchanged' ? 0 : shares - adjustedPreviousShares;
-  return { ...change, about: Math.round(traded * average * (since ? ratioNumber(since) : 1)), low, high };
+  return { ...change, ...range, about: Math.round(traded * average * (since ? ratioNumber(since) : 1)) };
 }
 
 /** Over several quarters there is no price at which the shares changed hands: amounts are at the price of the filing. */

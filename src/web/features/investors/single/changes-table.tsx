@@ -5,7 +5,7 @@ import { price } from '#web/lib/formats.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { DoubtMark } from '#web/ui/doubt-mark.tsx';
-import { Unknown } from '#web/ui/figures.tsx';
+import { ClosesSince, Unknown, Unknown } from '#web/ui/figures.tsx';
 import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
 
 const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
@@ -32,7 +32,7 @@ interface ChangeRowProps {
 }
 
 function ChangeRow({ change, largest }: ChangeRowProps) {
-  const { shares, adjustedPreviousShares, splits, low, high, about, kind } = change;
+  const { shares, adjustedPreviousShares, splits, low, high, closesSince, about, kind } = change;
   const difference = Math.round(shares - adjustedPreviousShares);
   return (
     <tr>
@@ -49,6 +49,7 @@ function ChangeRow({ change, largest }: ChangeRowProps) {
       </td>
       <td className="cell-rest text-soft max-[1100px]:hidden">
         {low === null || high === null ? <Unknown /> : `${price(low)} – ${price(high)}`}
+        {closesSince && <ClosesSince day={closesSince} />}
       </td>
       <td className="cell-drawing cell-traded">
         <TradedBar about={about} largest={largest} />
