@@ -8,7 +8,7 @@ import { apple, chevron } from '#tests/support/sample-filings.ts';
 import { inScope } from '#tests/support/scope.ts';
 
 /** Those that end by a time-out take seconds each; `edgar-faults.test.ts` shows with a short one that they are failures, too. */
-const faults = inScope(
+const faults = inScope<readonly EdgarFault[]>(
   edgarFaults.filter((fault) => !['silent', 'stuck half-way'].includes(fault)),
   [...edgarFaults],
 );

@@ -98,7 +98,7 @@ function appWithin(times: Partial<typeof timeouts>) {
 }
 
 test('closes connections with running requests when the server closes', async () => {
-  const app = appWithin({ body: 60_000, unread: 60_000 });
+  const app = appWithin({ body: 60_000, unread: 60_000, closing: 60_000 });
   let answer: () => void = () => undefined;
   app.get(
     '/',
@@ -113,6 +113,7 @@ test('closes connections with running requests when the server closes', async ()
   const answers = sendRaw(port, request('/') + request('/next'));
   await once(app.server, 'request');
   const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
   answer();
   expect(await answers).toMatchObject({ statuses: [200, 200], closed: true });
   await closing;
