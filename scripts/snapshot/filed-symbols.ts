@@ -71,7 +71,7 @@ const issuerKey = (issuer: string) =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, ' ')
     .trim();
-/** Of one issuer under one symbol, whoever files it: a former owner of the symbol. */
+/** Of one issuer under one symbol in all filings: a former owner of the symbol. */
 const issuerOf = ({ symbol, issuer }: Line) => `${symbol} ${issuerKey(issuer)}`;
 /** Of one security in the filings of one investor, in which names are mistaken for similar ones. */
 const securityOf = (line: Line) =>

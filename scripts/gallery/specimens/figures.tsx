@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { Change, ClosesSince, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
@@ -63,6 +64,14 @@ export const figures: readonly Specimen[] = [
       unchanged: <ActionLabel change={{ action: 'unchanged', changePercent: 0, kind: 'share' }} />,
       puts: <ActionLabel change={{ action: 'added', changePercent: 12.5, kind: 'put' }} />,
       unknown: <ActionLabel change={{ action: null, changePercent: null, kind: 'share' }} />,
+    },
+  },
+  {
+    name: 'DoubtMark',
+    states: {
+      corrected: <DoubtMark doubt={{ shares: 2_000, value: 2_000, close: 100, mended: 'shares' }} />,
+      'in doubt': <DoubtMark doubt={{ shares: 10, value: 9_000, close: 100, mended: null }} />,
+      none: <DoubtMark doubt={undefined} />,
     },
   },
   { name: 'Unknown', states: { default: <Unknown /> } },

@@ -52,6 +52,10 @@ export function isPlausible(
 
 type Mended = Pick<FiledAmounts, 'shares' | 'value'> & { mended: RowDoubt['mended'] };
 
+/** Returns what a value must be multiplied by that is in thousands for dollars, or the reverse; undefined if it is not. */
+const wrongUnit = (price: number, close: number): number | undefined =>
+  [thousand, 1 / thousand].find((factor) => isNear(price * factor, close, unitTolerance));
+
 /** Returns the row without the mistake that its value and the close show; undefined if they show none. */
 function mend(
   { shares, value }: FiledAmounts,
@@ -62,18 +66,19 @@ function mend(
   if (laterSplit && isNear(price * laterSplit, close, priceTolerance))
     return { shares: Math.round(shares / laterSplit), value, mended: 'shares' };
   const byValue: Mended = { shares: Math.round(value / close), value, mended: 'shares' };
-  const byShares: Mended = { shares, value: Math.round(shares * close), mended: 'value' };
+  const unit = wrongUnit(price, close);
+  const byShares: Mended = {
+    shares,
+    value: Math.round(unit ? value * unit : shares * close),
+    mended: 'value',
+  };
   const beside = sharesBeside();
   const confirms = (count: number) => beside.some((known) => isNear(count, known, besideTolerance));
   const isConfirmed = confirms(shares);
   if (isConfirmed !== confirms(byValue.shares)) return isConfirmed ? byShares : byValue;
   // The dollars, or thousands of them, stand in the column of shares, too.
   if (isNear(price, 1, sameNumber) || isNear(price, thousand, sameNumber)) return byValue;
-  // Thousands for dollars, or dollars taken for thousands.
-  if (isNear(price * thousand, close, unitTolerance)) return { ...byShares, value: value * thousand };
-  if (isNear(price / thousand, close, unitTolerance))
-    return { ...byShares, value: Math.round(value / thousand) };
-  return undefined;
+  return unit ? byShares : undefined;
 }
 
 /**

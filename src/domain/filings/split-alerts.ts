@@ -49,13 +49,14 @@ function suggestedRatio(now: FiledPosition, before: FiledPosition): string | und
 }
 
 const heldShares = (positions: readonly FiledPosition[]) =>
-  positions.filter(({ symbol, kind, doubt }) => symbol !== '' && kind === 'share' && !doubt);
+  positions.filter(({ symbol, kind }) => symbol !== '' && kind === 'share');
 
 type SimpleChange = Pick<SplitAlert, 'symbol' | 'name' | 'ratio'>;
 
 function findSimpleChanges(quarter: Quarter, previous: Quarter): SimpleChange[] {
-  const before = new Map(heldShares(previous.positions).map((position) => [position.symbol, position]));
-  return heldShares(quarter.positions).flatMap((now) => {
+  const certain = ({ positions }: Quarter) => heldShares(positions).filter(({ doubt }) => !doubt);
+  const before = new Map(certain(previous).map((position) => [position.symbol, position]));
+  return certain(quarter).flatMap((now) => {
     const held = before.get(now.symbol);
     const ratio = held && suggestedRatio(now, held);
     return ratio ? [{ symbol: now.symbol, name: now.name, ratio }] : [];

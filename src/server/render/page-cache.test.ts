@@ -232,6 +232,7 @@ test('reads pages that left the memory from the store, as fresh as they were', a
     await cache.get('/a');
     await eventually(() => expect(store.has('/a')).toBe(true));
     await cache.get('/b');
+    await eventually(() => expect(store.has('/b')).toBe(true));
     expect(cache.has('/a')).toBe(true);
     expect(await textOf(cache.get('/a'))).toBe('/a');
     expect(areCurrent).not.toHaveBeenCalled();

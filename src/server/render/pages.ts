@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { once } from '#domain/once.ts';
 import { addressOf, fixedPaths, type MovedPage, renderApp, renderShell } from '#web/entry-server.tsx';
 import { compressToKeep } from '../platform/compress-to-keep.ts';
 import { runAsReader } from '../platform/db/replica/read-context.ts';
@@ -88,12 +89,11 @@ export interface Pages {
 }
 
 /** Code stays loaded for other servers of the process. */
-let loadedCode: Promise<void> | undefined;
-
-async function loadCode(turn: () => Promise<void>): Promise<void> {
+const loadCode = once(async () => {
   const call = async () => ({ status: 503, body: null });
+  const turn = () => nextTurn();
   for (const path of fixedPaths) await renderApp({ path, user: null, call, turn });
-}
+});
 
 /** Serves every page: from the cache for visitors, newly rendered for customers. */
 export async function registerPages(
@@ -167,9 +167,6 @@ export async function registerPages(
   app.get('/*', { schema: { hide: true }, config: { shedding: 'own' }, compress: false }, sendPage);
   return {
     clear: cache.clear,
-    warmUp() {
-      loadedCode ??= loadCode(turn);
-      return loadedCode;
-    },
+    warmUp: loadCode,
   };
 }

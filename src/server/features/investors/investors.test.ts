@@ -17,7 +17,7 @@ interface PageHolding {
 }
 
 const shownPreviously = ({ action, shares, adjustedPreviousShares }: PageHolding) =>
-  action === 'unchanged' ? shares : adjustedPreviousShares;
+  action === null ? null : action === 'unchanged' ? shares : adjustedPreviousShares;
 
 describe.each(bothDatabases)('investors on %s', (kind) => {
   let api: Api;

@@ -88,7 +88,7 @@ function actionOf(filed: number, adjusted: number): string {
 
 test('adjusts every position that an investor held through a split', () => {
   const cases = heldThroughSplits();
-  expect(cases).toHaveLength(432);
+  expect(cases).toHaveLength(433);
   expect(new Set(cases.flatMap(({ own }) => own.map(({ symbol, date }) => `${symbol} ${date}`))).size).toBe(
     157,
   );

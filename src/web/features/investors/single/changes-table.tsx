@@ -5,7 +5,7 @@ import { price } from '#web/lib/formats.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { DoubtMark } from '#web/ui/doubt-mark.tsx';
-import { ClosesSince, Unknown, Unknown } from '#web/ui/figures.tsx';
+import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
 import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
 
 const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
