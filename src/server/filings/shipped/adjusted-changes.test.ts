@@ -90,7 +90,7 @@ test('adjusts every position that an investor held through a split', () => {
   const cases = heldThroughSplits();
   expect(cases).toHaveLength(433);
   expect(new Set(cases.flatMap(({ own }) => own.map(({ symbol, date }) => `${symbol} ${date}`))).size).toBe(
-    157,
+    158,
   );
   for (const { cik, period, held, filed, own, change } of cases) {
     const adjusted = own.reduce(
