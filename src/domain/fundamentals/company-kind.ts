@@ -1,4 +1,9 @@
+import type { CompanyFacts } from './company-facts.ts';
+
 export type CompanyKind = 'company' | 'bank' | 'insurer' | 'reit';
+
+/** Card networks and lenders share an industry. */
+const creditServices = /^Credit Services/;
 
 const kinds: readonly { kind: CompanyKind; industry: RegExp }[] = [
   {
@@ -9,6 +14,12 @@ const kinds: readonly { kind: CompanyKind; industry: RegExp }[] = [
   { kind: 'reit', industry: /^REIT/ },
 ];
 
+/** Lenders report no operating income, since interest is their business. */
+const reportsOperatingIncome = ({ statements }: Pick<CompanyFacts, 'statements'>): boolean =>
+  statements.findLast(({ period }) => period === 'FY')?.figures.operatingIncome !== undefined;
+
 /** Returns which figures fit a company: those of its cash flow say nothing about a bank or an insurer. */
-export const companyKindOf = (industry: string | null): CompanyKind =>
-  kinds.find((one) => one.industry.test(industry ?? ''))?.kind ?? 'company';
+export function companyKindOf(industry: string | null, facts: Pick<CompanyFacts, 'statements'>): CompanyKind {
+  if (creditServices.test(industry ?? '') && reportsOperatingIncome(facts)) return 'company';
+  return kinds.find((one) => one.industry.test(industry ?? ''))?.kind ?? 'company';
+}

@@ -29,7 +29,7 @@ function coverOf(perShare: number, facts: CompanyFacts, industry: string | null)
   const earnings = row?.epsDiluted?.value;
   const { operatingCashFlow, capitalExpenditure, netIncome } = row ?? {};
   const shares = netIncome && earnings ? netIncome.value / earnings : undefined;
-  const isComparable = companyKindOf(industry) === 'company';
+  const isComparable = companyKindOf(industry, facts) === 'company';
   const freeCashFlow =
     isComparable && operatingCashFlow && capitalExpenditure && shares
       ? (operatingCashFlow.value - capitalExpenditure.value) / shares

@@ -32,7 +32,7 @@ export function fundamentalsRoutes(app: FastifyInstance, tools: CompanyTools): v
       compute() {
         const { annual, quarterly } = rowsOf(facts);
         return {
-          kind: companyKindOf(listing.industry),
+          kind: companyKindOf(listing.industry, facts),
           annual: [...annual],
           quarterly: [...quarterly],
           trailing: trailingRow({ annual, quarterly }),
@@ -48,7 +48,7 @@ export function fundamentalsRoutes(app: FastifyInstance, tools: CompanyTools): v
       dependsOn: { facts: version, closes },
       compute() {
         if (!security) return { asOf: null, days: [], measures: [] };
-        const measures = measuresFor[companyKindOf(listing.industry)];
+        const measures = measuresFor[companyKindOf(listing.industry, facts)];
         return valuationsOf(knownFactsOf(facts), security, measures);
       },
     };

@@ -56,7 +56,8 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
       if (!isCompanyShare(type)) continue;
       const { facts } = await readFacts(symbol);
       const timeline = await runYielding(timelineOf(knownFactsOf(facts)), pause);
-      if (timeline.days.length > 0) read.push({ symbol, industry, kind: companyKindOf(industry), timeline });
+      if (timeline.days.length === 0) continue;
+      read.push({ symbol, industry, kind: companyKindOf(industry, facts), timeline });
     }
     return read;
   }
