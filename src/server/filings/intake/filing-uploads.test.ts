@@ -201,6 +201,15 @@ describe.each(bothDatabases)('uploaded 13F filings on %s', (kind) => {
     expect((await filings.preview(first)).body.preview).toMatchObject({ kind: 'unchanged', changes: [] });
     expect((await filings.upload(first)).body).toMatchObject({ outcome: 'unchanged', undo: null });
 
+    const buffett = { cik: '1067983', period: '03-31-2026' };
+    const old = submission([apple], buffett).replaceAll('20260814', '20260501');
+    expect((await filings.preview(old)).body.preview).toMatchObject({
+      kind: 'unchanged',
+      warnings: expect.arrayContaining([
+        'The filing of 15 May 2026 for this quarter is newer, so pages keep showing that one.',
+      ]),
+    });
+
     const next = submission([{ ...apple, shares: '30' }]);
     const shown = await filings.investor();
     expect((await filings.preview(next)).body.preview).toMatchObject({

@@ -1,5 +1,6 @@
 import type { FilingPreview } from '#contract/filings.ts';
 import { inChunks } from '#domain/chunk.ts';
+import { dayText } from '#domain/day-text.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
 import type { FilingBook, Quarter } from '#domain/filings/history.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
@@ -7,7 +8,7 @@ import type { Splits } from '#domain/splits.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
 import { addPositions } from '../book/add-positions.ts';
 import { quarterFrom } from '../book/stored-quarters.ts';
-import { onlyAdds } from '../filed-quarters.ts';
+import { onlyAdds, type QuarterFiling } from '../filed-quarters.ts';
 import { checkSize, readAllSecurities } from '../filed-securities.ts';
 import { listInvestorRows } from '../investor-rows.ts';
 import { storedFiling } from '../stored-filing.ts';
@@ -60,6 +61,15 @@ async function readQuarter(
   return isAdded ? addPositions(known, { ...quarter, totalValue: total }) : quarter;
 }
 
+/** Returns the day of a shipped filing that was filed later, which pages keep showing; undefined if there is none. */
+function newerThan({ filedOn }: QuarterFiling, shipped: Quarter | undefined): string | undefined {
+  const shownOn = shipped?.filedOn ?? undefined;
+  return filedOn !== null && shownOn !== undefined && filedOn < shownOn ? shownOn : undefined;
+}
+
+const keptOnly = (shownOn: string): string =>
+  `The filing of ${dayText(shownOn)} for this quarter is newer, so pages keep showing that one.`;
+
 /** Returns what an upload would change. Stores nothing. Throws AppError 'invalid' and 'conflict' as the upload does. */
 export async function previewUpload(
   filings: FilingAdmin,
@@ -86,7 +96,8 @@ export async function previewUpload(
   };
   const quarters = (await book()).investors.find((investor) => investor.cik === cik)?.quarters ?? [];
   const same = quarters.find((quarter) => quarter.period === period);
-  if (!merged)
+  const newer = merged && newerThan(merged.combined.filing, same);
+  if (!merged || newer)
     return {
       ...about,
       kind: 'unchanged',
@@ -94,7 +105,7 @@ export async function previewUpload(
       positions: table.securities.length,
       comparedWith: null,
       changes: [],
-      warnings: [...table.warnings, notStored(period)],
+      warnings: [...table.warnings, newer ? keptOnly(newer) : notStored(period)],
     };
   const after = await readQuarter(filings, merged, same);
   const before = same ?? quarters.findLast((quarter) => quarter.period < period);
