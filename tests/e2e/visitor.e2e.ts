@@ -34,8 +34,8 @@ test.describe('the home page', () => {
   });
 
   for (const [width, height] of [
-    [1280, 2800],
-    [390, 5500],
+    [1280, 3600],
+    [390, 7000],
   ] as const)
     test(`is at most ${height} px high at a width of ${width} px`, { tag: '@thorough' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -65,12 +65,15 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { name: 'Stocks that resemble it' })).toBeInViewport();
   });
 
-  test('says what twenty filings report, each with a link to its investor', async ({ page }) => {
+  test('shows twenty news with image and date, and all links in nine groups', async ({ page }) => {
     await page.goto('/');
     const cards = page.locator('#news article a');
-    await page.getByRole('button', { name: 'Show the other 17' }).click();
     await expect(cards).toHaveCount(20);
-    await expect(cards.last()).toBeVisible();
+    await expect(cards.locator('.tile, img').filter({ visible: true })).toHaveCount(20);
+    await expect(cards.locator('time').filter({ visible: true })).toHaveCount(20);
+    const groups = page.locator('#learn').getByRole('heading', { level: 3 });
+    await expect(groups.filter({ visible: true })).toHaveCount(9);
+    await expect(page.locator('#learn li a').filter({ visible: true })).toHaveCount(56);
     await expect(cards.first()).toContainText('Berkshire Hathaway multiplies its Alphabet Class C stake');
     for (const card of await cards.all()) {
       await expect(card).not.toHaveAttribute('target');

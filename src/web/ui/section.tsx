@@ -11,11 +11,11 @@ interface SectionProps {
 /** A titled section of a public page. */
 export function Section({ id, title, tools, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-7">
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-6 sm:mt-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-3 border-rule-strong pt-2.5 pb-2">
         <h2
           id={`${id}-title`}
-          className="font-serif text-[26px] leading-tight font-semibold tracking-tight sm:text-[30px]"
+          className="font-serif text-[23px] leading-tight font-semibold tracking-tight sm:text-[30px]"
         >
           {title}
         </h2>

@@ -24,7 +24,7 @@ export function PricesNotice() {
   const { data: status } = useQuery({ ...statusQuery(), refetchInterval: statusInterval });
   if (!status?.asOf) return null;
   return (
-    <p className="-mb-10 pt-5 text-fine text-soft" role="status">
+    <p className="-mb-10 pt-5 max-sm:-mb-3 text-fine text-soft" role="status">
       {noticeOf(status)} <Link to="/help#figures">About the figures</Link>
     </p>
   );

@@ -1,49 +1,34 @@
+import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { EducationLinks } from './education-links.tsx';
 import { groupId, linkGroups } from './link-groups.ts';
-import type { EducationLink } from './link-sources.ts';
 
-/** One link for each of the first questions of a beginner. */
-const firstTitles = [
-  'Introduction to Investing',
-  'What is compound interest?',
-  'Asset Allocation and Diversification',
-  'How to Read a 10-K/10-Q',
-  'Form 13F',
-  'Topic no. 409, Capital gains and losses',
-] as const;
-
-const links: readonly EducationLink[] = linkGroups.flatMap((group): readonly EducationLink[] => group.links);
-
-export const firstLinks = firstTitles.flatMap((title) => links.filter((link) => link.title === title));
-
-/** Six links to start with, and the nine groups of the page with all of them. */
+/** The links in nine groups; the page of its own says what each of them offers. */
 export function EducationSection() {
   return (
-    <Section
-      id="learn"
-      title="Investing Education"
-      tools={
-        <Link to="/education" className="text-fine text-accent">
-          All {links.length} links
-        </Link>
-      }
-    >
-      <EducationLinks
-        links={firstLinks}
-        isShort
-        className="grid gap-x-10 *:border-b *:border-rule min-[561px]:grid-cols-2 wide:grid-cols-3"
-      />
-      <ul aria-label="All groups" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-fine">
-        {linkGroups.map(({ name }) => (
-          <li key={name}>
-            <Link to={`/education#${groupId(name)}`} className="inline-block py-1">
-              {name}
-            </Link>
-          </li>
+    <Section id="learn" title="Investing Education">
+      <div className="education-groups grid grid-cols-2 gap-x-5 sm:grid-cols-3 wide:grid-cols-5 wide:gap-x-6">
+        {linkGroups.map(({ name, links }) => (
+          <div key={name}>
+            <h3>
+              <Link to={`/education#${groupId(name)}`}>{name}</Link>
+            </h3>
+            <ul>
+              {links.map(({ href, title }) => (
+                <li key={href}>
+                  <ExternalLink href={href}>{title}</ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+        <p className="text-fine">
+          <Link to="/education" className="text-accent">
+            All links by level
+          </Link>
+          , each with a sentence on why to read it.
+        </p>
+      </div>
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { firstLinks } from './education-section.tsx';
 import { levels, linkGroups } from './link-groups.ts';
 import { type EducationLink, linkSources, sourceOf } from './link-sources.ts';
 
@@ -22,10 +21,6 @@ test('has nine groups, in the order of the home page', () => {
 test('each group is in one level', () => {
   const inLevels = levels.flatMap(({ groups }) => groups);
   expect(inLevels.toSorted()).toEqual(linkGroups.map(({ name }) => name).toSorted());
-});
-
-test('the home page has six links', () => {
-  expect(firstLinks).toHaveLength(6);
 });
 
 test('each group has four to eight links', () => {

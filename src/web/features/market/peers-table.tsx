@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Peer } from '#contract/market.ts';
+import { limits } from '#domain/limits.ts';
 import { dayOrTime, grouped, price } from '#web/lib/formats.ts';
 import { peersQuery } from '#web/lib/market-queries.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { BasketButton } from '#web/ui/basket-button.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { WatchButton } from '#web/ui/watch-button.tsx';
 import { OtherIndustries } from './other-industries.tsx';
 
-/** The peers that are shown before the others are asked for. */
-const shownFirst = 5;
-const shownOnPhone = 3;
-const rows = Array.from({ length: shownFirst }, (_, row) => row);
+const rows = Array.from({ length: limits.peers }, (_, row) => row);
 
 function Loading() {
   return (
@@ -32,14 +28,12 @@ interface PeerRowProps {
   peer: Peer;
   /** The newest day of the table's prices; an older price shows its own day. */
   newestDay: string;
-  /** Whether a phone has no room for it. */
-  isExtra: boolean;
   onSymbol: (symbol: string) => void;
 }
 
-function PeerRow({ peer, newestDay, isExtra, onSymbol }: PeerRowProps) {
+function PeerRow({ peer, newestDay, onSymbol }: PeerRowProps) {
   return (
-    <tr className={isExtra ? 'max-sm:hidden' : undefined}>
+    <tr>
       <th scope="row" className="w-full max-w-0">
         <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
           {peer.symbol}
@@ -74,11 +68,9 @@ interface PeersProps {
 
 function Peers({ symbol, industry, sector, onSymbol }: PeersProps) {
   const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
-  const [all, setAll] = useState(false);
   if (error) return <Failure error={error} onRetry={refetch} />;
   if (!peers) return <Loading />;
   const newest = newestOf(peers);
-  const shown = all ? peers : peers.slice(0, shownFirst);
   if (newest === undefined) return <EmptyState>{fallbacks.noData}</EmptyState>;
   return (
     <>
@@ -95,26 +87,15 @@ function Peers({ symbol, industry, sector, onSymbol }: PeersProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((peer, index) => (
-            <PeerRow
-              isExtra={!all && index >= shownOnPhone}
-              key={peer.symbol}
-              peer={peer}
-              newestDay={newest.slice(0, 10)}
-              onSymbol={onSymbol}
-            />
+          {peers.map((peer) => (
+            <PeerRow key={peer.symbol} peer={peer} newestDay={newest.slice(0, 10)} onSymbol={onSymbol} />
           ))}
         </tbody>
       </table>
-      <OtherIndustries industry={industry} sector={sector} peers={shown} />
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-2 text-fine text-soft">
-        <span aria-hidden="true">{pricesOf(newest)}</span>
-        {peers.length > shownFirst && (
-          <Button small aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${peers.length}`}
-          </Button>
-        )}
-      </div>
+      <OtherIndustries industry={industry} sector={sector} peers={peers} />
+      <p aria-hidden="true" className="pt-2 text-fine text-soft">
+        {pricesOf(newest)}
+      </p>
     </>
   );
 }

@@ -4,55 +4,43 @@ import { mediumDate } from '#web/lib/formats.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Tile } from './tile.tsx';
 
-const sizes = {
-  lead: {
-    width: 640,
-    height: 360,
-    loading: 'eager',
-    fetchPriority: 'high',
-    shape: 'aspect-video wide:aspect-5/2',
-  },
-  card: { width: 96, height: 72, loading: 'lazy', fetchPriority: 'auto', shape: 'aspect-4/3' },
+const images = {
+  lead: { width: 160, height: 120, loading: 'eager', fetchPriority: 'high' },
+  card: { width: 72, height: 54, loading: 'lazy', fetchPriority: 'auto' },
 } as const;
 
 interface NewsImageProps {
   item: FeedItem;
-  size: keyof typeof sizes;
+  size: keyof typeof images;
 }
 
 /** The image of an item, or a placeholder if there is none or loading fails. */
 function NewsImage({ item, size }: NewsImageProps) {
   const [failed, setFailed] = useState(false);
-  if (item.image === null || failed) {
-    const tile = <Tile name={item.source} kind={item.kind === 'filing' ? '13F' : 'News'} size={size} />;
-    // The page has no room for a large picture that shows nothing.
-    return size === 'lead' ? null : tile;
-  }
-  const { shape, ...attributes } = sizes[size];
+  if (item.image === null || failed)
+    return (
+      <Tile
+        name={item.source}
+        kind={item.kind === 'filing' ? '13F' : 'News'}
+        size={size === 'lead' ? 'card' : 'small'}
+      />
+    );
   return (
     <img
-      {...attributes}
+      {...images[size]}
       src={item.image}
       alt=""
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setFailed(true)}
-      className={`w-full rounded-sm bg-rule object-cover ${shape}`}
+      className="aspect-4/3 w-full rounded-sm bg-rule object-cover"
     />
   );
 }
 
 const variants = {
-  lead: {
-    link: 'card-link block',
-    text: 'not-first:pt-3.5',
-    title: 'card-title text-[20px] leading-[1.18] tracking-tight',
-  },
-  card: {
-    link: 'card-link card-row',
-    text: 'min-w-0',
-    title: 'card-title text-base',
-  },
+  lead: { link: 'card-link lead-row', title: 'card-title text-[17px] leading-[1.18] tracking-tight sm:text-[19px]' },
+  card: { link: 'card-link card-row', title: 'card-title' },
 } as const;
 
 interface NewsCardProps {
@@ -83,12 +71,12 @@ function CardLink({ to, className, children }: CardLinkProps) {
 
 /** A card that links to the item. What a filing says links to the page of its investor. */
 function NewsCard({ item, size }: NewsCardProps) {
-  const { link, text, title } = variants[size];
+  const { link, title } = variants[size];
   return (
     <article>
       <CardLink to={item.link} className={link}>
         <NewsImage item={item} size={size} />
-        <div className={text}>
+        <div className="min-w-0">
           <h3 className={title}>{item.title}</h3>
           <p className="card-note">
             {item.kind === 'filing' ? 'SEC filing' : item.source} ·{' '}
@@ -101,62 +89,22 @@ function NewsCard({ item, size }: NewsCardProps) {
   );
 }
 
-/** Number of items beside the lead; the others are shown on demand. */
-export const cardsBesideLead = 2;
-
 /** Classes that the list and its skeleton share, which avoids layout shifts when the news load. */
 export const newsLayout = {
-  top: 'grid gap-x-8 gap-y-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]',
-  beside: 'grid content-start gap-x-8 sm:grid-cols-2',
-  besideItem: 'border-b border-rule py-3 last:border-b-0 first:pt-0 sm:border-b-0 sm:py-0',
-  below: 'gap-8 border-rule pt-1 sm:columns-2 sm:border-t wide:mt-3 wide:columns-3',
-  belowItem: 'break-inside-avoid border-b border-rule py-4',
+  list: 'grid gap-x-8 sm:grid-cols-2 wide:grid-cols-3',
+  lead: 'border-b border-rule pb-2.5 sm:col-span-2 wide:col-span-1 wide:row-span-2',
+  card: 'border-b border-rule py-1.5 sm:py-2 wide:nth-[-n+3]:pt-0',
 } as const;
 
-interface CardsProps {
-  id?: string;
-  items: readonly FeedItem[];
-  className: string;
-  itemClassName: string;
-}
-
-function Cards({ id, items, className, itemClassName }: CardsProps) {
-  if (items.length === 0) return null;
+/** The newest items, each with its image, title and date; the first is larger. */
+export function NewsList({ items }: { items: readonly FeedItem[] }) {
   return (
-    <ul id={id} className={className}>
-      {items.map((item) => (
-        <li key={item.link} className={itemClassName}>
-          <NewsCard item={item} size="card" />
+    <ul className={newsLayout.list}>
+      {items.map((item, index) => (
+        <li key={item.link} className={index === 0 ? newsLayout.lead : newsLayout.card}>
+          <NewsCard item={item} size={index === 0 ? 'lead' : 'card'} />
         </li>
       ))}
     </ul>
-  );
-}
-
-interface NewsListProps {
-  items: readonly FeedItem[];
-  /** The id of the items after the first ones. */
-  restId: string;
-  /** Whether all items are shown. */
-  isOpen: boolean;
-}
-
-/** Shows the newest item large, the next ones beside it, and on demand the others below. */
-export function NewsList({ items, restId, isOpen }: NewsListProps) {
-  const [lead, ...others] = items;
-  const { top, beside, besideItem, below, belowItem } = newsLayout;
-  return (
-    <>
-      <div className={top}>
-        {lead && <NewsCard item={lead} size="lead" />}
-        <Cards items={others.slice(0, cardsBesideLead)} className={beside} itemClassName={besideItem} />
-      </div>
-      <Cards
-        id={restId}
-        items={others.slice(cardsBesideLead)}
-        className={isOpen ? below : `${below} hidden noscript:block`}
-        itemClassName={belowItem}
-      />
-    </>
   );
 }

@@ -12,6 +12,7 @@ const sizes = {
     kind: 'tile-kind -top-10 -right-2.5 text-[150px] sm:text-[220px]',
   },
   card: { box: 'tile', name: 'tile-name', kind: 'tile-kind' },
+  small: { box: 'tile p-1', name: 'tile-name text-[10px] tracking-tight', kind: 'tile-kind text-[40px]' },
 } as const;
 
 interface TileProps {

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { InvestorMoves } from '#contract/investor-pages.ts';
 import { actionText, positionName } from '#web/lib/change-texts.ts';
 import { compactDollars, signedCompactDollars } from '#web/lib/compact-formats.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { investorNamesQuery, movesQuery } from '#web/lib/investor-queries.ts';
-import { numberWord } from '#web/lib/number-words.ts';
 import { quarterName } from '#web/lib/quarter-names.ts';
 import { Failure } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -17,92 +14,55 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { type Move, movesSentence } from './move-texts.ts';
 
+/** Five columns; a narrow screen shows one investor and a part of the next, and is swiped. */
 const tiles =
-  'grid gap-y-5 wide:grid-cols-5 wide:divide-x wide:divide-rule wide:*:px-4 wide:*:first:pl-0 wide:*:last:pr-0';
+  'grid grid-cols-5 divide-x divide-rule *:px-4 *:first:pl-0 *:last:pr-0 max-wide:-mr-[max(16px,4vw)] max-wide:snap-x max-wide:auto-cols-[min(72%,270px)] max-wide:grid-flow-col max-wide:grid-cols-none max-wide:overflow-x-auto max-wide:*:snap-start';
 
 /** A purchase or a sale; its bar is measured against the largest move of the investor. */
 function MoveRow({ move, largest }: { move: Move; largest: number }) {
   const colour = move.about < 0 ? 'text-down' : 'text-up';
   return (
-    <li className="wide:pt-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-baseline gap-x-3 wide:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="pt-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
         <StockLink
           symbol={move.symbol}
-          className="truncate py-1 font-[550] no-underline hover:underline wide:py-0"
+          className="truncate font-[550] no-underline hover:underline max-wide:py-0.5"
         >
           {positionName(move)}
         </StockLink>
-        <span className={`figures whitespace-nowrap wide:order-none ${colour} order-2`}>
-          {signedCompactDollars(move.about)}
-        </span>
-        <span className="order-1 text-tiny text-soft wide:order-none wide:col-span-2">
-          {actionText(move)}
-        </span>
+        <span className={`figures whitespace-nowrap ${colour}`}>{signedCompactDollars(move.about)}</span>
+        <span className="col-span-2 text-tiny text-soft">{actionText(move)}</span>
       </div>
       <Bar share={Math.abs(move.about) / largest} className={`mt-1 block h-[3px] w-full ${colour}`} />
     </li>
   );
 }
 
-interface TileProps {
-  investor: InvestorMoves;
-  /** Whether a phone leaves it out. */
-  isExtra: boolean;
-}
-
-function InvestorTile({ investor, isExtra }: TileProps) {
+function InvestorTile({ investor }: { investor: InvestorMoves }) {
   const { slug, name, firm, value, changes, moves } = investor;
   const largest = Math.max(...moves.map(({ about }) => Math.abs(about)));
   return (
-    <li className={`min-w-0 ${isExtra ? 'max-wide:hidden noscript:block' : ''}`}>
-      <div className="flex flex-wrap items-baseline gap-x-2.5 wide:block">
-        <h3 className="font-serif text-[19px] leading-snug font-semibold">
-          <Link to={investorPath(slug)} className="no-underline hover:underline">
-            {name}
-          </Link>
-        </h3>
-        <p className="figures truncate text-tiny text-soft">
-          {firm && `${firm} · `}
-          {compactDollars(value)}
-        </p>
-      </div>
+    <li className="min-w-0">
+      <h3 className="font-serif text-[19px] leading-snug font-semibold">
+        <Link to={investorPath(slug)} className="no-underline hover:underline">
+          {name}
+        </Link>
+      </h3>
+      <p className="figures truncate text-tiny text-soft">
+        {firm && `${firm} · `}
+        {compactDollars(value)}
+      </p>
       <ul>
         {moves.map((move) => (
           <MoveRow key={move.symbol} move={move} largest={largest} />
         ))}
       </ul>
-      <p className="pt-2.5 text-fine max-wide:hidden">
+      <p className="pt-2.5 text-fine">
         <Link to={`${investorPath(slug)}#changes`} aria-label={`All ${grouped(changes)} changes of ${name}`}>
           All {grouped(changes)} changes
         </Link>
       </p>
     </li>
-  );
-}
-
-const shownOnPhone = 2;
-
-/** All investors; a phone shows the others on demand. */
-function Tiles({ investors }: { investors: readonly InvestorMoves[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const rest = investors.length - shownOnPhone;
-  return (
-    <>
-      <ul className={tiles}>
-        {investors.map((investor, index) => (
-          <InvestorTile key={investor.slug} investor={investor} isExtra={!isOpen && index >= shownOnPhone} />
-        ))}
-      </ul>
-      {rest > 0 && (
-        <Button
-          className="mt-4 min-h-10 wide:hidden noscript:hidden"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Show fewer' : `Show the other ${numberWord(rest)}`}
-        </Button>
-      )}
-    </>
   );
 }
 
@@ -153,7 +113,11 @@ export function MovesSection() {
             By the 13F filings. Amounts are the change in shares at the quarter’s average close; the prices
             paid are not filed.
           </p>
-          <Tiles investors={data.investors} />
+          <ul className={tiles}>
+            {data.investors.map((investor) => (
+              <InvestorTile key={investor.slug} investor={investor} />
+            ))}
+          </ul>
         </>
       )}
     </Section>
