@@ -80,7 +80,7 @@ test('the latest news come from the feeds, with images from our own server', { t
   await expect(page.getByText('Feeds or their images are being fetched.')).toHaveCount(0);
   await page.goto('/');
   const news = page.locator('#news');
-  await expect(news.getByRole('article')).toHaveCount(3);
+  await expect(news.getByRole('article')).toHaveCount(4);
   await expect(news.getByRole('article').first().getByRole('heading')).toHaveText('A new one');
   await expect(news.locator('img').first()).toHaveAttribute('src', /^\/feed-pictures\/[0-9a-f]{32}\.webp$/);
   await expect(news.getByRole('link').filter({ hasText: 'A new one' })).toHaveAttribute(
