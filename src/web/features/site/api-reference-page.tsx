@@ -1,10 +1,33 @@
 import './api-reference.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, type createElement, useEffect, useRef, useState } from 'react';
 import { useColourScheme } from '#web/lib/colour-scheme.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+
+interface SwaggerParts {
+  getComponent: (name: string, isContainer?: boolean) => ComponentType;
+}
+
+/** The library's system, with its own copy of React. */
+interface SwaggerSystem {
+  React: { createElement: typeof createElement };
+}
+
+/** A layout of the calls alone: the usual one has a title and a main landmark, which the page has already. */
+const callsOnly = ({ React }: SwaggerSystem) => ({
+  components: {
+    // biome-ignore lint/correctness/noComponentHookFactories: the library calls this once, with its own React.
+    Calls: ({ getComponent }: SwaggerParts) =>
+      React.createElement(
+        'div',
+        { className: 'swagger-ui' },
+        React.createElement(getComponent('SvgAssets')),
+        React.createElement(getComponent('operations', true)),
+      ),
+  },
+});
 
 interface SwaggerSettings {
   url: string;
@@ -12,6 +35,8 @@ interface SwaggerSettings {
   docExpansion: 'none';
   deepLinking: boolean;
   tryItOutEnabled: boolean;
+  layout: string;
+  plugins: readonly object[];
   onComplete: () => void;
 }
 
@@ -61,6 +86,8 @@ function useReference() {
           docExpansion: 'none',
           deepLinking: true,
           tryItOutEnabled: true,
+          layout: 'Calls',
+          plugins: [callsOnly],
           onComplete: () => show('shown'),
         }),
       () => show('failed'),
@@ -108,7 +135,8 @@ export function ApiReferencePage() {
       {state === 'failed' && (
         <EmptyState>The reference could not be loaded. Reload the page to try again.</EmptyState>
       )}
-      <div ref={place} className="api-reference" />
+      <h2 className="sr-only">Calls</h2>
+      <div ref={place} id="api-calls" />
     </div>
   );
 }
