@@ -121,6 +121,8 @@ export const site = {
     reply: success({
       /** Where prices come from, and the day of the newest one. */
       prices: z.object({ provider: z.string(), live: z.boolean(), asOf: z.string().nullable() }),
+      /** Whether new filings are fetched from the SEC. */
+      edgar: z.boolean(),
       feeds: z.array(z.string()),
       sources: z.array(DataSource),
     }),

@@ -51,10 +51,11 @@ const servedPages: Record<string, ServedPage> = {
   '/help': {
     module: 'src/web/features/help/help-page.tsx',
     description:
-      'How Matching Stock and Wizard Match work, with current examples, and how to read the figures on Holdwise.',
+      'How to begin with Holdwise, import files and correct mistakes, how Matching Stock and Wizard Match work, and how to read the figures.',
     prefetch: prefetchHelp,
   },
   '/education': {
+    module: 'src/web/features/education/education-page.tsx',
     description:
       'Learn to invest, from the first steps to the tax return: the best free pages of regulators, universities and private investors, each with a line on why to read it.',
   },
@@ -144,6 +145,10 @@ const servedPages: Record<string, ServedPage> = {
   '/imprint': sitePageHeads.imprint,
   '/contact': sitePageHeads.contact,
   '/data-sources': dataSourcesHead,
+  '/api-reference': {
+    module: 'src/web/features/site/api-reference-page.tsx',
+    description: 'All calls of the interface for programs, with their parameters and replies.',
+  },
   '/news': archive,
   '/news/page/:page': archive,
   '*': { description: 'There is no page at this address.', hidden: true, status: 404 },

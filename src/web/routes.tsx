@@ -238,6 +238,13 @@ export const publicRoutes: RouteObject[] = [
             handle: page({ title: 'Data sources · Holdwise' }),
           },
           {
+            path: '/api-reference',
+            lazy: async () => ({
+              Component: (await import('./features/site/api-reference-page.tsx')).ApiReferencePage,
+            }),
+            handle: page({ title: 'API · Holdwise' }),
+          },
+          {
             path: '*',
             lazy: async () => ({
               Component: (await import('./features/not-found/not-found-page.tsx')).NotFoundPage,

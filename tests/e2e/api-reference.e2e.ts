@@ -1,8 +1,9 @@
 import { expect, test } from '../support/browser.ts';
 
 test('the API reference describes the calls and makes one', { tag: '@thorough' }, async ({ page }) => {
-  await page.goto('/api/reference');
-  await expect(page).toHaveTitle('Holdwise API');
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
+  await expect(page).toHaveTitle('API · Holdwise');
   await page.locator('#operations-tag-market').click();
   const quote = page.locator('#operations-market-get_api_v1_market_quote');
   await quote.click();

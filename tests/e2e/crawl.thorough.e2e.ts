@@ -6,7 +6,7 @@ import { kindOf } from '../support/route-patterns.ts';
 import { brokenSectionsOf, expectNoOverflow, scrollThrough } from '../support/visual.ts';
 
 /** Swagger UI, a library's page with colours of its own; `api-reference.e2e.ts` uses it. */
-const libraryPage = '/api/reference';
+const libraryPage = '/api-reference';
 /** Pages of one kind that are opened in the browser: the others only have to exist. */
 const openedOfKind = 3;
 

@@ -170,7 +170,7 @@ test('the help page explains both features with current examples', { tag: '@thor
 }) => {
   expect(await (await request.get('/help')).text()).toContain('/stocks/PEP');
   await page.goto('/help');
-  await expect(heading(page, 'An example: Warren Buffett')).toBeVisible();
+  await heading(page, 'An example: Warren Buffett').click();
   await expect(page.getByText('Your overlap would be 100.0%.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'try it with your basket or other holdings' }).click();

@@ -167,6 +167,32 @@ test.describe('all pages', () => {
     await expect(page.getByRole('heading', { name: 'Investing Education' })).toBeInViewport();
   });
 
+  test('the levels of the education page filter its groups, and the address keeps them', {
+    tag: '@thorough',
+  }, async ({ page }) => {
+    await page.goto('/education?level=choosing-stocks');
+    const groups = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(groups).toHaveText(['Stock Selection & Investing Methodologies', '13-F Investing']);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(groups).toHaveCount(9);
+    await expect(page).toHaveURL(/\/education$/);
+  });
+
+  test('a link to a topic of the help opens it, and the contents mark its section', {
+    tag: '@thorough',
+  }, async ({ page }) => {
+    await page.goto('/help#lots');
+    await expect(page.getByText('Every purchase is a lot.')).toBeInViewport();
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await expect(contents.getByRole('link', { name: 'About the figures' })).toHaveAttribute(
+      'aria-current',
+      'location',
+    );
+    await contents.getByRole('link', { name: 'Correcting a mistake' }).click();
+    await expect(page.getByRole('heading', { name: 'Correcting a mistake' })).toBeInViewport();
+    await expect(contents.locator('[aria-current]')).toHaveText('Correcting a mistake');
+  });
+
   test('switches between light and dark, and applies the choice at the first paint', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/help');

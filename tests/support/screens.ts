@@ -41,6 +41,7 @@ export const screens = {
       imprint: '/imprint',
       contact: '/contact',
       'data-sources': '/data-sources',
+      'api-reference': '/api-reference',
     }),
     { name: 'not-found', path: '/nowhere', status: 404 },
     ...inScope(

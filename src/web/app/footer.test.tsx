@@ -17,7 +17,7 @@ const [, navigation = '', about = ''] = markup.split('<nav');
 
 test('the footer links to the pages about the site', () => {
   const paths = [...about.matchAll(/ href="([^"]+)"/g)].map(([, path]) => path);
-  expect(paths).toEqual(['/privacy', '/terms', '/imprint', '/contact', '/data-sources', '/api/reference']);
+  expect(paths).toEqual(['/privacy', '/terms', '/imprint', '/contact', '/data-sources', '/api-reference']);
 });
 
 test('the footer links to news, education, help and the figures', () => {

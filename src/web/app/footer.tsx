@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSite } from '#web/lib/site.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Disclaimer } from '../ui/disclaimer.tsx';
@@ -16,14 +15,16 @@ const siteLinks = [
   { to: '/imprint', name: 'Imprint' },
   { to: '/contact', name: 'Contact' },
   { to: '/data-sources', name: 'Data sources' },
+  { to: '/api-reference', name: 'API' },
 ];
 
-const link = 'inline-block py-1 no-underline hover:text-ink hover:underline max-sm:py-2';
+const link =
+  'inline-block py-1 no-underline hover:text-ink hover:underline max-sm:py-[11px] max-sm:text-fine';
 
-function LinkList({ label, list, children }: { label: string; list: typeof links; children?: ReactNode }) {
+function LinkList({ label, list }: { label: string; list: typeof links }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      <ul className="flex flex-wrap gap-x-5 max-sm:gap-x-2.5 sm:gap-y-1">
         {list.map(({ to, name }) => (
           <li key={to}>
             <Link to={to} className={link}>
@@ -31,7 +32,6 @@ function LinkList({ label, list, children }: { label: string; list: typeof links
             </Link>
           </li>
         ))}
-        {children}
       </ul>
     </nav>
   );
@@ -41,22 +41,18 @@ export function Footer() {
   const { name } = useSite();
   return (
     <footer className="mx-auto w-full max-w-[1280px] px-[clamp(16px,4vw,48px)] text-[13.5px] text-soft">
-      <div className="border-t-3 border-rule-strong pt-6 pb-10 max-wide:pb-[calc(88px+env(safe-area-inset-bottom))]">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
-          <p className="font-serif text-[26px] leading-none font-semibold tracking-tight text-ink">{name}</p>
+      <div className="border-t-3 border-rule-strong pt-6 pb-10 max-wide:pb-[calc(88px+env(safe-area-inset-bottom))] max-sm:pt-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 max-sm:gap-y-0">
+          <p className="font-serif text-[26px] leading-none font-semibold tracking-tight text-ink max-sm:hidden">
+            {name}
+          </p>
           <LinkList label="Footer" list={links} />
         </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pt-4 pb-2.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pt-4 pb-2.5 max-sm:flex-col-reverse max-sm:pt-0">
           <p>© 2026 {name}.</p>
-          <LinkList label="About this site" list={siteLinks}>
-            <li>
-              <a href="/api/reference" className={link}>
-                API
-              </a>
-            </li>
-          </LinkList>
+          <LinkList label="About this site" list={siteLinks} />
         </div>
-        <Disclaimer className="grid max-w-[80ch] gap-x-12 gap-y-2 wide:max-w-none wide:grid-cols-3" />
+        <Disclaimer className="max-w-[80ch] gap-x-12 gap-y-2 wide:grid wide:max-w-none wide:grid-cols-3 max-wide:text-tiny max-wide:[&>p]:inline" />
       </div>
     </footer>
   );

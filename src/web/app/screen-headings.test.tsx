@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
+import { linkGroups } from '#web/features/education/link-groups.ts';
+import { helpTopics } from '#web/lib/help-contents.ts';
 
 /** Returns the texts of the headings of a level. */
 const headings = (html: string, level: number) =>
@@ -17,27 +19,20 @@ test('the home page has its five sections', async () => {
   ]);
 });
 
-test('the education links are in nine groups, on four levels', async () => {
-  const html = await renderScreen('/education');
-  expect(headings(html, 2)).toHaveLength(4);
-  expect(headings(html, 3).toSorted()).toEqual([
-    '13-F Investing',
-    'Asset Allocation & Portfolio Management',
-    'ETFs',
-    'Investing 101',
-    'Mutual Funds & Bonds',
-    'Risk Management',
-    'Stock Selection & Investing Methodologies',
-    'Taxes',
-    'The Power of Compound Interest',
-  ]);
+test('the education links are in the nine groups of the specification, in its order', async () => {
+  expect(headings(await renderScreen('/education'), 2)).toEqual(linkGroups.map(({ name }) => name));
 });
 
-test('the help page explains both kinds of match, the figures and the app', async () => {
-  expect(headings(await renderScreen('/help'), 2)).toEqual([
+test('the help page begins with the first steps, and its contents name every section', async () => {
+  const html = await renderScreen('/help');
+  expect(headings(html, 2)).toEqual([
+    'Getting started',
+    'Importing a file',
+    'Correcting a mistake',
     'Matching Stock',
     'Wizard Match',
     'About the figures',
     'On your phone and offline',
   ]);
+  for (const { id } of helpTopics) expect.soft(html, id).toContain(` id="${id}"`);
 });

@@ -5,11 +5,11 @@ export function Disclaimer({ className = 'space-y-2.5' }: { className?: string }
       <p>
         Everything on this site is educational and informational only. It is not financial, investment or
         legal advice, and nothing here is a recommendation to buy, sell or hold anything.
-      </p>
+      </p>{' '}
       <p>
         The owners of this site are not financial advisors. Do your own research, and consult a qualified
         professional before you decide.
-      </p>
+      </p>{' '}
       <p>
         Nothing here is warranted to be complete, reliable or accurate. You use this site at your own risk,
         and its owners accept no liability for any loss that comes from using it.

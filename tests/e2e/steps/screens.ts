@@ -6,8 +6,8 @@ import { brokenSectionsOf, inspect, scrollThrough } from '#tests/support/visual.
 const styleSheets = (page: Page) =>
   page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-/** The browser renders the tabs of a portfolio and the admin area, together with their styles. */
-const inBrowser = /^\/(portfolio\/|admin(\/|$))/;
+/** The browser renders the tabs of a portfolio, the API reference and the admin area, together with their styles. */
+const inBrowser = /^\/(portfolio\/|api-reference$|admin(\/|$))/;
 
 /** Expects HTML without style attributes, which the security policy refuses, and with links to all styles of the page. */
 async function expectServedStyles(page: Page, path: string, html: string): Promise<void> {

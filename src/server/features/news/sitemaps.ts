@@ -38,6 +38,7 @@ const pages = [
   '/imprint',
   '/contact',
   '/data-sources',
+  '/api-reference',
 ];
 
 async function stockEntries({ research }: SitemapSettings): Promise<SitemapEntry[]> {

@@ -56,7 +56,12 @@ export function siteRoutes(app: FastifyInstance, settings: SiteSettings): void {
   route(app, site.sources, async () => {
     const { provider, live, asOf } = await market.status();
     const feeds = (await feedUrls()).map((url) => new URL(url).hostname.replace(/^www\./, ''));
-    return { prices: { provider, live, asOf }, feeds: [...new Set(feeds)], sources: await readSources() };
+    return {
+      prices: { provider, live, asOf },
+      edgar: settings.edgar,
+      feeds: [...new Set(feeds)],
+      sources: await readSources(),
+    };
   });
 
   route(app, site.state, async ({ account }) => ({ state: await readState(account.id) }));

@@ -101,7 +101,7 @@ describe.each(bothDatabases)('the site on %s', (kind) => {
 
   test('lists the sources of its data', async () => {
     const { body } = await api.visitor().call('GET', '/site/data-sources');
-    expect(body.prices).toMatchObject({ provider: 'snapshot', live: false });
+    expect(body).toMatchObject({ prices: { provider: 'snapshot', live: false }, edgar: false });
     expect(body.sources.length).toBeGreaterThan(8);
   });
 

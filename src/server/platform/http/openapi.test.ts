@@ -73,13 +73,16 @@ test('describes forms with their fields and files', async () => {
   }
 });
 
-test('the API reference is served by this server alone', async () => {
-  const page = await api.app.inject('/api/reference');
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
-  expect(addresses.length).toBeGreaterThan(4);
-  for (const url of addresses) {
-    expect(url).toMatch(/^\/api\/reference\//);
-    expect((await api.app.inject(url)).statusCode).toBe(200);
-  }
+test.each(['', '/'])('the old address of the reference leads to its page', async (end) => {
+  const { statusCode, headers } = await api.app.inject(`/api/reference${end}`);
+  expect({ statusCode, location: headers.location }).toEqual({
+    statusCode: 301,
+    location: '/api-reference',
+  });
+});
+
+test.each(['swagger-ui.css', 'swagger-ui-bundle.js'])('serves what the reference loads: %s', async (file) => {
+  const { statusCode, headers } = await api.app.inject(`/api/reference/static/${file}`);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toMatch(/^text\/css|javascript/);
 });

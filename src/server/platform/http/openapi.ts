@@ -20,17 +20,8 @@ declare module 'fastify' {
   }
 }
 
-/** The policy of the API reference: its own files only, and calls to this server. */
-const referencePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The page that shows the description. */
+const referencePage = '/api-reference';
 
 /** Returns the description of a form with files. */
 function formSchema({ form, files: { field, max } }: Form) {
@@ -87,8 +78,8 @@ async function describeRoutes(routes: readonly RouteOptions[]): Promise<Serializ
 const isDescribed = ({ method, schema }: RouteOptions) => method !== 'HEAD' && !schema?.hide;
 
 /**
- * Serves the OpenAPI document of the contract at `/api/docs`, and at `/api/reference` a page that shows it and makes
- * calls. Must be registered before the routes that it describes.
+ * Serves the OpenAPI document of the contract at `/api/docs`, and below `/api/reference` the files of Swagger UI, with
+ * which `web/features/site/api-reference-page.tsx` shows it. Must be registered before the routes that it describes.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const routes: RouteOptions[] = [];
@@ -103,15 +94,13 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: { ...about, paths: {} } } });
   await app.register(swaggerUi, {
     routePrefix: '/api/reference',
-    staticCSP: referencePolicy,
-    theme: { title: 'Holdwise API' },
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', tryItOutEnabled: true },
     uiHooks: {
       preHandler: async (request, reply) => {
         const { url = '' } = request.routeOptions;
         // JSON is valid YAML.
         if (url.endsWith('/yaml')) reply.type('application/x-yaml');
         if (/\/(json|yaml)$/.test(url)) return sendDocument(request, reply);
+        if (/reference\/?$/.test(url)) return reply.redirect(referencePage, 301);
       },
     },
   });

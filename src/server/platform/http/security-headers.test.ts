@@ -112,7 +112,7 @@ describe.each([
   test.each<[string, number, TestRequest, number]>([
     ['an answer of the API', 200, { url: '/api/v1/market/status' }, 130],
     ['its description', 200, { url: '/api/docs' }, 130],
-    ['its reference', 200, { url: '/api/reference' }, 130],
+    ['a file of its reference', 200, { url: '/api/reference/static/swagger-ui.css' }, 130],
     ['a login', 200, { method: 'POST', url: '/api/v1/customer/login', payload: login }, 135],
     ['a logout', 200, { method: 'POST', url: '/api/v1/customer/logout' }, 135],
     ['a call that needs a login', 401, { url: '/api/v1/portfolios' }, 130],

@@ -1,39 +1,52 @@
-import { Section } from '#web/ui/section.tsx';
+import '#web/ui/page-sections.css';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
+import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EducationLinks } from './education-links.tsx';
-import { groupId, levels, linkGroups } from './link-groups.ts';
+import { groupId, levelId, levelOf, levels, linkGroups } from './link-groups.ts';
 
-const levelId = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+const everything =
+  'Pages of regulators, universities and private investors, free of charge and with nothing to sell, from the first question to the tax return.';
 
-/** All links to learn from, in the order in which a beginner needs them. */
+const choices = [
+  { value: '', name: 'All' },
+  ...levels.map((level) => ({ value: levelId(level), name: level.name })),
+];
+
+/** All links to learn from, or those of the level that the address names. */
 export function EducationPage() {
+  const { search, change } = usePageSearch();
+  const selected = levels.find((level) => levelId(level) === search.get('level'));
+  const groups = linkGroups.filter(({ name }) => selected === undefined || levelOf(name) === selected);
   return (
     <>
       <h1 className="pt-9 font-serif text-4xl leading-tight font-semibold tracking-tight sm:pt-12 sm:text-5xl">
         Investing Education
       </h1>
-      <p className="max-w-[68ch] pt-3 text-base text-soft">
-        Pages of regulators, universities and private investors, free of charge and without anything to sell,
-        from the first question to the tax return.
+      <div className="pt-5 pb-3">
+        <ChoiceBar
+          label="Level"
+          choices={choices}
+          selected={selected ? levelId(selected) : ''}
+          onSelect={(level) => change({ level })}
+        />
+      </div>
+      <p role="status" className="max-w-[68ch] text-base text-soft sm:min-h-12">
+        {selected?.about ?? everything}
       </p>
-      {levels.map(({ name, about, groups }) => (
-        <Section key={name} id={levelId(name)} title={name}>
-          <div className="grid gap-x-10 gap-y-7 wide:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
-            <p className="max-w-[52ch] text-base text-soft">{about}</p>
-            <div className="grid gap-x-10 gap-y-8 min-[561px]:grid-cols-2">
-              {linkGroups
-                .filter((group) => groups.includes(group.name))
-                .map((group) => (
-                  <div key={group.name} id={groupId(group.name)} className="min-w-0 scroll-mt-20">
-                    <h3 className="mb-1.5 border-b border-rule pb-2 text-base leading-snug font-semibold">
-                      {group.name}
-                    </h3>
-                    <EducationLinks links={group.links} />
-                  </div>
-                ))}
-            </div>
-          </div>
-        </Section>
-      ))}
+      <div className="grid gap-x-10 gap-y-8 pt-6 min-[561px]:grid-cols-2 wide:grid-cols-3">
+        {groups.map((group) => (
+          <section key={group.name} id={groupId(group.name)} aria-labelledby={`${groupId(group.name)}-title`}>
+            <h2
+              id={`${groupId(group.name)}-title`}
+              className="mb-1.5 border-t-3 border-rule-strong pt-2.5 pb-1 font-serif text-[21px] leading-snug font-semibold tracking-tight"
+            >
+              {group.name}
+            </h2>
+            <p className="text-tiny text-soft">{levelOf(group.name)?.name}</p>
+            <EducationLinks links={group.links} />
+          </section>
+        ))}
+      </div>
     </>
   );
 }

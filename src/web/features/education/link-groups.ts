@@ -12,8 +12,10 @@ export const linkGroups = [
 
 export type GroupName = (typeof linkGroups)[number]['name'];
 
+const idOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
 /** The id of a group on the page of all links. */
-export const groupId = (name: GroupName): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+export const groupId = (name: GroupName): string => idOf(name);
 
 interface Level {
   name: string;
@@ -44,3 +46,9 @@ export const levels: readonly Level[] = [
     groups: ['Taxes'],
   },
 ];
+
+/** How the address of the page names a level. */
+export const levelId = ({ name }: Level): string => idOf(name);
+
+export const levelOf = (group: GroupName): Level | undefined =>
+  levels.find(({ groups }) => groups.includes(group));

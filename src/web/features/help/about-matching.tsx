@@ -8,9 +8,8 @@ export function MatchingStock() {
   return (
     <HelpText>
       <p>
-        You know one company well, or you plan to buy its stock. Which other companies are similar? Every{' '}
-        <Link to="/stocks">stock page</Link> lists the stocks that resemble it most, and says why, so that you
-        can compare them before you invest.
+        You know one company well, or you plan to buy its stock. Which others are similar? Every{' '}
+        <Link to="/stocks">stock page</Link> lists the stocks that resemble it most, and says why.
       </p>
       <HelpHeading>What makes a match</HelpHeading>
       <HelpList>
@@ -19,15 +18,15 @@ export function MatchingStock() {
           and swing as much. Two stocks that always move together do little to spread your risk.
         </li>
         <li>
-          <b>The same industry</b>: companies that earn their money in the same way and have good and bad
-          years at the same time. The same sector counts for less.
+          <b>The same industry</b>: companies that have good and bad years at the same time. The same sector
+          counts for less.
         </li>
         <li>
           <b>Common holders</b>: how many of the famous investors hold both, and with how much weight.
         </li>
         <li>
           <b>A similar size</b>: a company worth ten billion dollars is a different investment from one worth
-          ten million, even if both make the same product.
+          ten million.
         </li>
       </HelpList>
       <p>
@@ -36,10 +35,9 @@ export function MatchingStock() {
       </p>
       <MatchingExample />
       <p>
-        A match is a starting point for your own research, never a recommendation. Two companies can have
-        similar figures and very different debts, managers and prospects. The reverse question, which stocks
-        would spread the risk of your portfolio, is answered at the end of{' '}
-        <Link to="/investors/match">Wizard Match</Link>.
+        A match is a starting point for your own research, never a recommendation. Which stocks would spread
+        the risk of your portfolio instead, <Link to="/investors/match">Wizard Match</Link> answers at its
+        end.
       </p>
     </HelpText>
   );
@@ -77,10 +75,9 @@ export function WizardMatch() {
       <MatchExample />
       <p>
         Shares and exchange-traded funds are compared: options, bonds, mutual funds, cryptocurrencies and cash
-        are left out, and the page states how much of your money remains. Similarity to a famous investor is
-        not a goal in itself. They may hold assets that a 13F does not show, they may have sold since, and
-        they have other goals and another time horizon. The comparison shows you what kind of portfolio you
-        have built, perhaps without intending to.
+        are left out, and the page states how much of your money remains. Similarity is not a goal in itself:
+        investors may hold what a 13F does not show, or have sold since. The comparison shows you what kind of
+        portfolio you have built, perhaps without intending to.
       </p>
     </HelpText>
   );

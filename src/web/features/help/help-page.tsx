@@ -1,8 +1,31 @@
 import './help.css';
+import type { ReactNode } from 'react';
+import { type HelpSectionId, helpSections } from '#web/lib/help-contents.ts';
 import { Section } from '#web/ui/section.tsx';
+import { AboutLists } from './about-lists.tsx';
 import { MatchingStock, WizardMatch } from './about-matching.tsx';
+import { AboutFilings, AboutPrices } from './about-prices.tsx';
+import { AboutReturns } from './about-returns.tsx';
+import { Correcting, GettingStarted, Importing } from './about-starting.tsx';
 import { AboutTheApp } from './about-the-app.tsx';
-import { AboutTheFigures } from './about-the-figures.tsx';
+import { HelpContents } from './help-contents.tsx';
+
+const texts: Record<HelpSectionId, ReactNode> = {
+  start: <GettingStarted />,
+  import: <Importing />,
+  correct: <Correcting />,
+  'matching-stock': <MatchingStock />,
+  'wizard-match': <WizardMatch />,
+  figures: (
+    <div className="max-w-[72ch] text-base leading-relaxed">
+      <AboutPrices />
+      <AboutReturns />
+      <AboutFilings />
+      <AboutLists />
+    </div>
+  ),
+  install: <AboutTheApp />,
+};
 
 export function HelpPage() {
   return (
@@ -11,21 +34,18 @@ export function HelpPage() {
         Help
       </h1>
       <p className="max-w-[68ch] pt-3 text-base text-soft">
-        How to find stocks and investors that resemble what you own, with examples from the current data, and
-        how to read the figures on these pages.
+        How to begin, how to correct what went wrong, and how to read the figures.
       </p>
-      <Section id="matching-stock" title="Matching Stock">
-        <MatchingStock />
-      </Section>
-      <Section id="wizard-match" title="Wizard Match">
-        <WizardMatch />
-      </Section>
-      <Section id="figures" title="About the figures">
-        <AboutTheFigures />
-      </Section>
-      <Section id="app" title="On your phone and offline">
-        <AboutTheApp />
-      </Section>
+      <div className="help-columns">
+        <HelpContents />
+        <div className="min-w-0">
+          {helpSections.map(({ id, title }) => (
+            <Section key={id} id={id} title={title}>
+              {texts[id]}
+            </Section>
+          ))}
+        </div>
+      </div>
     </>
   );
 }

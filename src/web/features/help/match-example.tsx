@@ -5,7 +5,7 @@ import { listed } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { exampleSlug, investorQuery, investorsQuery, sharesOf } from './example-queries.ts';
-import { HelpHeading } from './help-text.tsx';
+import { Folded } from './help-text.tsx';
 
 const listedMatches = 5;
 const namedStocks = 3;
@@ -30,7 +30,8 @@ function useExample() {
 /** A filing taken as a portfolio, compared with the other investors: computed from the current filings. */
 export function MatchExample() {
   const { page, report } = useExample();
-  if (!page || !report) return <div aria-hidden="true" className="min-h-[390px] max-[701px]:min-h-[480px]" />;
+  // The height of the folded example, so that nothing below it moves.
+  if (!page || !report) return <div aria-hidden="true" className="h-[45px]" />;
   const { investor, quarter, holdings, pages } = page;
   const own = report.matches.find((match) => match.investor.slug === investor.slug);
   const others = report.matches
@@ -38,8 +39,7 @@ export function MatchExample() {
     .slice(0, listedMatches);
   const what = pages > 1 ? `the ${holdings.length} largest holdings` : 'all holdings';
   return (
-    <div className="min-h-[390px] max-[701px]:min-h-[480px] space-y-3.5">
-      <HelpHeading>An example: {investor.name}</HelpHeading>
+    <Folded topic={{ title: `An example: ${investor.name}` }}>
       <p>
         Suppose your portfolio were a copy of {what} of{' '}
         <InvestorLink slug={investor.slug} name={investor.name} />
@@ -60,6 +60,6 @@ export function MatchExample() {
           </li>
         ))}
       </ul>
-    </div>
+    </Folded>
   );
 }

@@ -3,7 +3,7 @@ import { capitalised } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { exampleStock, stockMatchesQuery } from './example-queries.ts';
-import { HelpHeading } from './help-text.tsx';
+import { Folded } from './help-text.tsx';
 
 /** The stocks that resemble a well-known one, from the current prices and filings. */
 export function MatchingExample() {
@@ -11,8 +11,7 @@ export function MatchingExample() {
   const [first] = data?.matches ?? [];
   if (!data || !first) return null;
   return (
-    <>
-      <HelpHeading>An example: Coca-Cola</HelpHeading>
+    <Folded topic={{ title: 'An example: Coca-Cola' }}>
       <p>
         These stocks resemble <StockLink symbol={exampleStock}>Coca-Cola ({exampleStock})</StockLink> most at
         the moment, {shortName(first.name, first.symbol)} first, with a score of{' '}
@@ -29,6 +28,6 @@ export function MatchingExample() {
           </li>
         ))}
       </ul>
-    </>
+    </Folded>
   );
 }

@@ -1,3 +1,4 @@
+import { helpTopics } from '#web/lib/help-contents.ts';
 import type { SearchItem } from './search-items.ts';
 
 /** What the pages and actions depend on. */
@@ -65,10 +66,9 @@ const pages = (): Place[] => [
     words: ['Questions', 'Support', 'How does it work'],
     isUsual: true,
   }),
-  place('page', '/help#figures', {
-    title: 'About the figures',
-    words: ['Sources', 'Prices', 'Returns', 'Methods'],
-  }),
+  ...helpTopics.map(({ id, title, words = [] }) =>
+    place('page', `/help#${id}`, { title: `Help: ${title}`, words: [title, ...words] }),
+  ),
 ];
 
 const wizardMatch = (path: string): Place =>

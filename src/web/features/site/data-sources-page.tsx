@@ -14,7 +14,7 @@ type Sources = ReplyOf<typeof site.sources>;
 const term = 'border-t border-rule pt-3 font-semibold';
 const description = 'pt-1 pb-3 text-soft wrap-anywhere [&_a]:text-accent';
 
-function Now({ prices: { provider, live, asOf }, feeds }: Pick<Sources, 'prices' | 'feeds'>) {
+function Now({ prices: { provider, live, asOf }, edgar, feeds }: Omit<Sources, 'sources'>) {
   return (
     <dl className="pb-8">
       <dt className={term}>Prices</dt>
@@ -23,6 +23,17 @@ function Now({ prices: { provider, live, asOf }, feeds }: Pick<Sources, 'prices'
           ? `From ${providerName(provider)}, refreshed while the markets are open.`
           : 'From the shipped data.'}
         {asOf && ` The newest price is of ${dayOrTime(asOf)}.`}
+      </dd>
+      <dt className={term}>Filings</dt>
+      <dd className={description}>
+        {edgar
+          ? 'The shipped ones, and new ones from the US Securities and Exchange Commission (EDGAR).'
+          : 'The shipped ones, and those that the operator uploads.'}{' '}
+        Each page names the filing behind its figures.
+      </dd>
+      <dt className={term}>Exchange rates</dt>
+      <dd className={description}>
+        The reference rates of the European Central Bank. The server asks for new ones once a day.
       </dd>
       <dt className={term}>News</dt>
       <dd className={description}>
@@ -34,10 +45,10 @@ function Now({ prices: { provider, live, asOf }, feeds }: Pick<Sources, 'prices'
   );
 }
 
-function List({ prices, feeds, sources }: Sources) {
+function List({ sources, ...now }: Sources) {
   return (
     <>
-      <Now prices={prices} feeds={feeds} />
+      <Now {...now} />
       <h2 className="pb-3 font-serif text-[26px] leading-tight font-semibold tracking-tight">Shipped data</h2>
       <p className="pb-4 text-soft">
         Listings, histories and filings that come with the software, and what they were compared with. Nothing
