@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/form-fields.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { BrokenLink } from '#web/ui/link-token.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { UndoNotice } from '#web/ui/undo-notice.tsx';
 import { Opener } from '../opener.tsx';
@@ -21,6 +22,8 @@ const Endless = lazy(() => new Promise<never>(nothing));
 const Missing = lazy<() => null>(async () => {
   throw new Error('the gallery shows a part that cannot be loaded');
 });
+
+const pendingQuery = { data: undefined, error: null, refetch: nothing };
 
 const question = { open: true, title: 'Are you absolutely sure?', proceed: 'Delete', isDeletion: true };
 
@@ -60,6 +63,21 @@ export const messages: readonly Specimen[] = [
     states: {
       default: <EmptyState>There are no transactions yet.</EmptyState>,
       'long text': <EmptyState>{`${longText}. ${longText}.`}</EmptyState>,
+    },
+  },
+  {
+    name: 'QueryPart',
+    states: {
+      loading: (
+        <QueryPart query={pendingQuery} loading={<RowsSkeleton count={2} />}>
+          {nothing}
+        </QueryPart>
+      ),
+      failed: (
+        <QueryPart query={{ ...pendingQuery, error: new Error('no message of the server') }} loading={null}>
+          {nothing}
+        </QueryPart>
+      ),
     },
   },
   { name: 'Disclaimer', states: { default: <Disclaimer /> } },
