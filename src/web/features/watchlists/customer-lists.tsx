@@ -90,11 +90,11 @@ const noItems: WatchedItem[] = [];
 export function CustomerLists() {
   const { search, change } = usePageSearch();
   const { lists, isLoaded, error, refetch } = useWatchlists();
-  if (error || !isLoaded)
+  if (!isLoaded)
     return (
       <>
         <h1 className="page-title pt-8">Watchlists</h1>
-        {error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />}
+        {error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton count={3} />}
       </>
     );
   const list = lists.find(({ _id }) => _id === search.get('list')) ?? lists[0];
