@@ -10,7 +10,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { BrokenLink } from '#web/ui/link-token.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QueryPart } from '#web/ui/query-part.tsx';
-import { LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
+import { DenseRows, LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { UndoNotice } from '#web/ui/undo-notice.tsx';
 import { Opener } from '../opener.tsx';
 import { longText, longWord } from '../samples.ts';
@@ -93,6 +93,7 @@ export const messages: readonly Specimen[] = [
     },
   },
   { name: 'RowsSkeleton', states: { default: <RowsSkeleton /> } },
+  { name: 'DenseRows', states: { default: <DenseRows count={3} /> } },
   {
     name: 'LazyPart',
     states: {

@@ -16,6 +16,28 @@ export function LoadingRegion({ children }: { children: ReactNode }) {
   );
 }
 
+interface DenseRowsProps {
+  count: number;
+  className?: string;
+  /** How high each is; the default are the rows of a dense table. */
+  height?: string;
+}
+
+/** A placeholder for rows; the caller wraps it in a LoadingRegion. */
+export function DenseRows({ count, className = '', height = 'h-10' }: DenseRowsProps) {
+  return (
+    <div aria-hidden="true" className={className}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
+        <div key={at} className={`flex items-center justify-between gap-8 border-b border-rule ${height}`}>
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 const usualRows = 8;
 
 /** A placeholder for the rows of a table. */
