@@ -54,6 +54,22 @@ test.each([
   expect(await renderScreen(path, { waiting: 'failed', message: '' })).toContain(message);
 });
 
+test.each(['loading', 'failed'] as const)('nothing is said about what is not known: %s', async (waiting) => {
+  const transactions = await renderScreen('/portfolio/transactions', { waiting });
+  expect(transactions).not.toMatch(/0 entries|>All 0</);
+  const calendar = await renderScreen('/portfolio/calendar', { waiting });
+  expect(calendar).not.toContain('Create an address');
+});
+
+test('each part that failed offers to try again', async () => {
+  const partsOf = async (path: string) =>
+    (await renderScreen(path, { waiting: 'failed' })).split('Try again').length - 1;
+  expect(await partsOf('/portfolio/income')).toBe(4);
+  expect(await partsOf('/portfolio/calendar')).toBe(2);
+  expect(await partsOf('/portfolio/transactions')).toBe(2);
+  expect(await partsOf('/admin/all-wizards')).toBe(2);
+});
+
 const articles = { success: true, data: [], total: 0, page: 1, pages: 1 };
 
 test.each<[string, Reply, string]>([

@@ -1,5 +1,6 @@
-import { lazy, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
+import { toasts } from '#web/lib/toasts.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { useAlertMessages } from './alert-queries.ts';
 import { BellIcon } from './bell-icon.tsx';
@@ -7,6 +8,14 @@ import { BellIcon } from './bell-icon.tsx';
 const AlertMenu = lazy(async () => ({ default: (await import('./alert-menu.tsx')).AlertMenu }));
 
 const most = 99;
+
+function LoadFailure({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    onClose();
+    toasts.error('Your alerts could not be loaded. Please reload the page.');
+  }, [onClose]);
+  return null;
+}
 
 /** Shows a customer how many messages of alerts are new and opens the last ones. */
 export function AlertBell() {
@@ -36,7 +45,7 @@ export function AlertBell() {
         )}
       </button>
       {isOpen && (
-        <LazyPart failed={null}>
+        <LazyPart failed={<LoadFailure onClose={() => setIsOpen(false)} />}>
           <AlertMenu anchor={bell} onClose={() => setIsOpen(false)} />
         </LazyPart>
       )}

@@ -8,7 +8,7 @@ import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 
 const shownDividends = 5;
@@ -71,7 +71,8 @@ export function DividendsColumn({ undated }: { undated: number }) {
       <Failure error={error} fallback="The dividends to record could not be loaded." onRetry={refetch} />
     ) : (
       <LoadingRegion>
-        <Skeleton className="h-72" />
+        <Skeleton className="h-12" />
+        <DenseRows count={7} className="mt-2" />
       </LoadingRegion>
     );
   return (
