@@ -10,6 +10,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { BrokenLink } from '#web/ui/link-token.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QueryPart } from '#web/ui/query-part.tsx';
+import { QuerySection } from '#web/ui/query-section.tsx';
 import { DenseRows, LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { UndoNotice } from '#web/ui/undo-notice.tsx';
 import { Opener } from '../opener.tsx';
@@ -77,6 +78,25 @@ export const messages: readonly Specimen[] = [
         <QueryPart query={{ ...pendingQuery, error: new Error('no message of the server') }} loading={null}>
           {nothing}
         </QueryPart>
+      ),
+    },
+  },
+  {
+    name: 'QuerySection',
+    states: {
+      loading: (
+        <QuerySection id="loading" title="Insiders" query={pendingQuery} loading={<RowsSkeleton count={2} />}>
+          {nothing}
+        </QuerySection>
+      ),
+      failed: (
+        <QuerySection
+          id="failed"
+          title="Insiders"
+          query={{ ...pendingQuery, error: new Error('no message of the server') }}
+        >
+          {nothing}
+        </QuerySection>
       ),
     },
   },

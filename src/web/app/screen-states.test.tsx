@@ -46,6 +46,11 @@ test.each(show)('%s shows why loading failed, and offers to try again', async (p
   expect(html).toContain('Try again');
 });
 
+// The heading of a portfolio belongs to the frame of its tabs.
+test.each(show.filter((path) => !path.startsWith('/portfolio')))('%s has its heading when loading failed', async (path) => {
+  expect(await renderScreen(path, { waiting: 'failed' })).toContain('<h1');
+});
+
 test.each([
   ['/', 'Failed to fetch data'],
   ['/news-detail/the-fed-holds', fallbacks.loadNews],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { QuerySection } from '#web/ui/query-section.tsx';
 import { useOnScreen } from '#web/ui/use-on-screen.ts';
 import { insidersQuery } from './insiders-query.ts';
 
@@ -12,14 +13,18 @@ const InsidersSection = lazy(async () => ({
 export function InsidersPart({ symbol }: { symbol: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const isEnabled = useOnScreen(frame);
-  const { data } = useQuery({ ...insidersQuery(symbol), enabled: isEnabled });
+  const query = useQuery({ ...insidersQuery(symbol), enabled: isEnabled });
   return (
     <div ref={frame}>
-      {data && data.trades.length + data.otherTransactions.length > 0 && (
-        <LazyPart loading={null}>
-          <InsidersSection reply={data} />
-        </LazyPart>
-      )}
+      <QuerySection id="insiders" title="Insiders" query={query}>
+        {(reply) =>
+          reply.trades.length + reply.otherTransactions.length > 0 && (
+            <LazyPart loading={null}>
+              <InsidersSection reply={reply} />
+            </LazyPart>
+          )
+        }
+      </QuerySection>
     </div>
   );
 }

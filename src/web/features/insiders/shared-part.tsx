@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { QuerySection } from '#web/ui/query-section.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { useOnScreen } from '#web/ui/use-on-screen.ts';
 import { sharedQuery } from './insiders-query.ts';
 
@@ -12,14 +14,16 @@ const SharedSection = lazy(async () => ({
 export function SharedPart({ period }: { period: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const isEnabled = useOnScreen(frame);
-  const { data } = useQuery({ ...sharedQuery(period), enabled: isEnabled });
+  const query = useQuery({ ...sharedQuery(period), enabled: isEnabled });
   return (
     <div ref={frame}>
-      {data && (
-        <LazyPart loading={null}>
-          <SharedSection reply={data} />
-        </LazyPart>
-      )}
+      <QuerySection id="insiders" title="Bought by insiders too" query={query} loading={<RowsSkeleton />}>
+        {(reply) => (
+          <LazyPart loading={null}>
+            <SharedSection reply={reply} />
+          </LazyPart>
+        )}
+      </QuerySection>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { comparisonQuery, investorsQuery } from '../page-queries.ts';
@@ -15,6 +16,8 @@ import { exampleOf } from './comparison-example.ts';
 import { ComparisonResult } from './comparison-result.tsx';
 
 type Side = 'a' | 'b';
+
+const loading = <RowsSkeleton count={16} />;
 
 interface PickerProps {
   label: string;
@@ -45,10 +48,12 @@ function Picker({ label, investors, selected, onSelect }: PickerProps) {
 }
 
 function Result({ a, b }: Record<Side, string>) {
-  const query = comparisonQuery(a, b);
-  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  return data ? <ComparisonResult comparison={data} /> : <RowsSkeleton />;
+  const query = useQuery({ ...comparisonQuery(a, b), placeholderData: keepPreviousData });
+  return (
+    <QueryPart query={query} loading={loading}>
+      {(comparison) => <ComparisonResult comparison={comparison} />}
+    </QueryPart>
+  );
 }
 
 function Chosen({ a, b }: Record<Side, string>) {
@@ -100,7 +105,7 @@ export function ComparePage() {
       {isExample && a && (
         <p className="-mt-4 pb-6 text-fine text-soft">An example. Choose the two investors to compare.</p>
       )}
-      <Chosen a={a} b={b} />
+      {(a && b) || (data && inBrowser) ? <Chosen a={a} b={b} /> : !error && loading}
     </>
   );
 }

@@ -128,7 +128,7 @@ export function ListPage() {
           </Link>
         </div>
       </header>
-      {!investors && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />)}
+      {!investors && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton count={40} />)}
       {investors && <List investors={investors} />}
     </>
   );

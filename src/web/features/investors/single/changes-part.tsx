@@ -186,7 +186,7 @@ export function ChangesPart({ slug, period, since, filer, periods, onPeriods }: 
       }
     >
       {hasBefore && data.caveat && <p className="part-measure">{data.caveat}</p>}
-      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />)}
+      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton count={14} />)}
       {data && !hasBefore && (
         <div className="pt-4">
           <EmptyState>

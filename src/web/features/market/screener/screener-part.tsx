@@ -105,7 +105,7 @@ export function ScreenerPart() {
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : !data ? (
-        <RowsSkeleton />
+        <RowsSkeleton count={25} />
       ) : data.stocks.length === 0 ? (
         <EmptyState>No stock matches all of these filters. Remove one, or widen a range.</EmptyState>
       ) : (

@@ -73,8 +73,7 @@ interface PlotProps {
 
 function Plot({ input, name, isLoaded, error, onRetry }: PlotProps) {
   const waiting = <Skeleton className="mt-6 h-[440px] max-[701px]:h-[380px]" />;
-  if (error) return <Failure error={error} onRetry={onRetry} />;
-  if (!isLoaded) return waiting;
+  if (!isLoaded) return error ? <Failure error={error} onRetry={onRetry} /> : waiting;
   if (!input)
     return (
       <p className="grid h-[464px] place-items-center border-y border-rule text-soft">
