@@ -63,6 +63,7 @@ export const messages: readonly Specimen[] = [
     name: 'EmptyState',
     states: {
       default: <EmptyState>There are no transactions yet.</EmptyState>,
+      action: <EmptyState action={<Button>Add one</Button>}>There are no transactions yet.</EmptyState>,
       'long text': <EmptyState>{`${longText}. ${longText}.`}</EmptyState>,
     },
   },

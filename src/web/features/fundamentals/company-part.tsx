@@ -27,7 +27,7 @@ function Loading() {
       <Skeleton className="mt-4 h-6 w-96 max-w-full" />
       <div className="grid gap-x-9 gap-y-8 pt-9 sm:grid-cols-2 lg:grid-cols-3">
         {charts.map((chart) => (
-          <Skeleton key={chart} className="h-66" />
+          <Skeleton key={chart} className="h-88" />
         ))}
       </div>
     </LoadingRegion>

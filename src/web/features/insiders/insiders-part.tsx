@@ -9,10 +9,13 @@ const InsidersSection = lazy(async () => ({
   default: (await import('./insiders-section.tsx')).InsidersSection,
 }));
 
+/** Takes no room before its reply, so it should be there before the reader comes. */
+const earlyDistance = 1200;
+
 /** The trades of a company's insiders, if any are known. Its code and trades load once it is on screen. */
 export function InsidersPart({ symbol }: { symbol: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  const isEnabled = useOnScreen(frame);
+  const isEnabled = useOnScreen(frame, earlyDistance);
   const query = useQuery({ ...insidersQuery(symbol), enabled: isEnabled });
   return (
     <div ref={frame}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { PagePart } from '#web/ui/page-part.tsx';
 import { QuerySection } from '#web/ui/query-section.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { useOnScreen } from '#web/ui/use-on-screen.ts';
@@ -10,6 +11,9 @@ const SharedSection = lazy(async () => ({
   default: (await import('./shared-section.tsx')).SharedSection,
 }));
 
+const title = 'Bought by insiders too';
+const loading = <RowsSkeleton count={12} />;
+
 /** What insiders bought of the stocks that investors bought in a quarter; loads once it is on screen. */
 export function SharedPart({ period }: { period: string }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -17,9 +21,15 @@ export function SharedPart({ period }: { period: string }) {
   const query = useQuery({ ...sharedQuery(period), enabled: isEnabled });
   return (
     <div ref={frame}>
-      <QuerySection id="insiders" title="Bought by insiders too" query={query} loading={<RowsSkeleton />}>
+      <QuerySection id="insiders" title={title} query={query} loading={loading}>
         {(reply) => (
-          <LazyPart loading={null}>
+          <LazyPart
+            loading={
+              <PagePart id="insiders" title={title}>
+                {loading}
+              </PagePart>
+            }
+          >
             <SharedSection reply={reply} />
           </LazyPart>
         )}

@@ -133,7 +133,9 @@ export function ActivityPage({ insiders }: { insiders?: (period: string) => Reac
         {data && <Filed activity={data} />} {data?.caveat}
       </p>
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
-      {data && !data.period && <EmptyState>No filing is known yet.</EmptyState>}
+      {data && !data.period && (
+        <EmptyState action={<Link to="/investors">All investors</Link>}>No filing is known yet.</EmptyState>
+      )}
       {data?.period && (
         <>
           <Controls activity={data} by={by} change={change} />

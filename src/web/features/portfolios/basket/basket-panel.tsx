@@ -7,6 +7,7 @@ import { money, priceText } from '#domain/money-text.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { basket, useBasket } from '#web/lib/basket.ts';
 import { mediumDate } from '#web/lib/formats.ts';
+import { fallbacks } from '#web/lib/messages.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
@@ -120,7 +121,7 @@ function Contents({ items, onClose }: ContentsProps) {
       </ul>
       {error && (
         <div className="pt-4">
-          <Failure error={error} fallback="The prices could not be loaded." onRetry={refetch} />
+          <Failure error={error} fallback={fallbacks.prices} onRetry={refetch} />
         </div>
       )}
       <div className="figures flex items-center justify-between gap-4 py-4">
@@ -145,7 +146,13 @@ export function BasketPanel({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <SidePanel open={open} onClose={onClose} title="Basket">
       {items.length === 0 ? (
-        <EmptyState>
+        <EmptyState
+          action={
+            <Link to="/stocks" className="button" onClick={onClose}>
+              Find a stock
+            </Link>
+          }
+        >
           The basket is empty. Press <b className="text-ink">+</b> beside a company, a peer or an investor's
           holding.
         </EmptyState>
