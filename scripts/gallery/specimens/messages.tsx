@@ -117,6 +117,7 @@ export const messages: readonly Specimen[] = [
   { name: 'DenseRows', states: { default: <DenseRows count={3} /> } },
   {
     name: 'LazyPart',
+    parts: ['OpeningFailure'],
     states: {
       loading: (
         <LazyPart loading={<Skeleton className="h-6 w-2/3" />}>

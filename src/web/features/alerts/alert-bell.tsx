@@ -1,21 +1,13 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { toasts } from '#web/lib/toasts.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { OpeningFailure } from '#web/ui/opening-failure.tsx';
 import { useAlertMessages } from './alert-queries.ts';
 import { BellIcon } from './bell-icon.tsx';
 
 const AlertMenu = lazy(async () => ({ default: (await import('./alert-menu.tsx')).AlertMenu }));
 
 const most = 99;
-
-function LoadFailure({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    onClose();
-    toasts.error('Your alerts could not be loaded. Please reload the page.');
-  }, [onClose]);
-  return null;
-}
 
 /** Shows a customer how many messages of alerts are new and opens the last ones. */
 export function AlertBell() {
@@ -45,7 +37,7 @@ export function AlertBell() {
         )}
       </button>
       {isOpen && (
-        <LazyPart failed={<LoadFailure onClose={() => setIsOpen(false)} />}>
+        <LazyPart failed={<OpeningFailure name="Your alerts" onClose={() => setIsOpen(false)} />}>
           <AlertMenu anchor={bell} onClose={() => setIsOpen(false)} />
         </LazyPart>
       )}

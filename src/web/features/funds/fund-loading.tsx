@@ -10,8 +10,8 @@ export function FundSkeleton() {
       <Skeleton className="mt-4 h-6 w-96 max-w-full" />
       <Skeleton className="mt-8 h-28 sm:h-14" />
       <div className="grid gap-x-11 gap-y-7 pt-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
-        <Skeleton className="h-220" />
-        <Skeleton className="h-160" />
+        <Skeleton className="h-230" />
+        <Skeleton className="h-230" />
       </div>
     </LoadingRegion>
   );
