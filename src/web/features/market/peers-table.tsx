@@ -75,8 +75,7 @@ interface PeersProps {
 function Peers({ symbol, industry, sector, onSymbol }: PeersProps) {
   const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
   const [all, setAll] = useState(false);
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!peers) return <Loading />;
+  if (!peers) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
   const newest = newestOf(peers);
   const shown = all ? peers : peers.slice(0, shownFirst);
   if (newest === undefined) return <EmptyState>{fallbacks.noData}</EmptyState>;

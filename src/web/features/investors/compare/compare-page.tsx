@@ -47,6 +47,30 @@ function Picker({ label, investors, selected, onSelect }: PickerProps) {
   );
 }
 
+interface PickersProps extends Record<Side, string> {
+  investors: readonly InvestorSummary[];
+  onChange: (chosen: Record<Side, string>) => void;
+}
+
+function Pickers({ investors, a, b, onChange }: PickersProps) {
+  return (
+    <div className="flex flex-wrap gap-4">
+      <Picker
+        label="First investor"
+        investors={investors}
+        selected={a}
+        onSelect={(slug) => onChange({ a: slug, b })}
+      />
+      <Picker
+        label="Second investor"
+        investors={investors}
+        selected={b}
+        onSelect={(slug) => onChange({ a, b: slug })}
+      />
+    </div>
+  );
+}
+
 function Result({ a, b }: Record<Side, string>) {
   const query = useQuery({ ...comparisonQuery(a, b), placeholderData: keepPreviousData });
   return (
@@ -87,20 +111,12 @@ export function ComparePage() {
         Compare
       </nav>
       <h1 className="page-title pt-2">Two investors side by side</h1>
-      {error && !data && <Failure error={error} onRetry={refetch} />}
-      <div className="flex flex-wrap gap-4 pt-5 pb-8">
-        <Picker
-          label="First investor"
-          investors={investors}
-          selected={a}
-          onSelect={(slug) => change({ a: slug, b })}
-        />
-        <Picker
-          label="Second investor"
-          investors={investors}
-          selected={b}
-          onSelect={(slug) => change({ a, b: slug })}
-        />
+      <div className="pt-5 pb-8">
+        {error && !data ? (
+          <Failure error={error} onRetry={refetch} />
+        ) : (
+          <Pickers investors={investors} a={a} b={b} onChange={change} />
+        )}
       </div>
       {isExample && a && (
         <p className="-mt-4 pb-6 text-fine text-soft">An example. Choose the two investors to compare.</p>
