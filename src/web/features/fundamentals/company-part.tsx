@@ -44,7 +44,13 @@ interface CompanyPartProps {
 function Company({ symbol, name, isEnabled }: CompanyPartProps & { isEnabled: boolean }) {
   const query = useQuery({ ...companyQuery(symbol), enabled: isEnabled });
   return (
-    <QuerySection id="company" title={title} query={query} loading={loading}>
+    <QuerySection
+      id="company"
+      title={title}
+      query={query}
+      loading={loading}
+      fallback="The figures of the company could not be loaded."
+    >
       {(company) =>
         company.annual.length + company.quarterly.length === 0 ? (
           <PagePart id="company" title={title}>

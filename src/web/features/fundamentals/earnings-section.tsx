@@ -99,7 +99,13 @@ function Reports({ events }: { events: readonly Event[] }) {
 export function EarningsSection({ symbol }: { symbol: string }) {
   const query = useQuery(earningsQuery(symbol));
   return (
-    <QuerySection id="earnings" title="Earnings" query={query} loading={<RowsSkeleton />}>
+    <QuerySection
+      id="earnings"
+      title="Earnings"
+      query={query}
+      fallback="The earnings could not be loaded."
+      loading={<RowsSkeleton />}
+    >
       {({ earnings }) => <Reports events={earnings} />}
     </QuerySection>
   );

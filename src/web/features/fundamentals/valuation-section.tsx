@@ -93,7 +93,13 @@ function Measures({ name, data }: { name: string; data: ValuationReply }) {
 export function ValuationSection({ symbol, name }: { symbol: string; name: string }) {
   const query = useQuery(valuationQuery(symbol));
   return (
-    <QuerySection id="valuation" title="Valuation" query={query} loading={<RowsSkeleton count={14} />}>
+    <QuerySection
+      id="valuation"
+      title="Valuation"
+      query={query}
+      fallback="The valuation could not be loaded."
+      loading={<RowsSkeleton count={14} />}
+    >
       {(data) => data.measures.length > 0 && <Measures name={name} data={data} />}
     </QuerySection>
   );

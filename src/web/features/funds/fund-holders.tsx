@@ -83,7 +83,12 @@ function Funds({ funds, name }: FundsProps) {
 export function FundHolders({ symbol, name }: { symbol: string; name: string }) {
   const query = useQuery(fundHoldersQuery(symbol));
   return (
-    <QuerySection id="funds" title={title} query={query}>
+    <QuerySection
+      id="funds"
+      title={title}
+      query={query}
+      fallback="The funds that hold it could not be loaded."
+    >
       {({ funds }) => <Funds funds={funds} name={name} />}
     </QuerySection>
   );

@@ -127,7 +127,13 @@ function FundContents({ symbol, fund }: { symbol: string; fund: FundReply['fund'
 export function FundSection({ symbol }: { symbol: string }) {
   const query = useQuery(fundQuery(symbol));
   return (
-    <QuerySection id="fund" title={fundTitle} query={query} loading={<FundSkeleton />}>
+    <QuerySection
+      id="fund"
+      title={fundTitle}
+      query={query}
+      loading={<FundSkeleton />}
+      fallback="What the fund holds could not be loaded."
+    >
       {({ fund }) => <FundContents symbol={symbol} fund={fund} />}
     </QuerySection>
   );

@@ -76,7 +76,11 @@ export function OverlapSection({ symbol }: { symbol: string }) {
       {error?.status === 404 ? (
         <p className="pt-2 text-soft">{other} is no exchange-traded fund that is known here.</p>
       ) : (
-        <QueryPart query={query} loading={<RowsSkeleton count={12} />}>
+        <QueryPart
+          query={query}
+          fallback="The overlap could not be loaded."
+          loading={<RowsSkeleton count={12} />}
+        >
           {({ shared }) => shared.length > 0 && <Shared shared={shared} first={symbol} second={other} />}
         </QueryPart>
       )}

@@ -19,7 +19,12 @@ export function InsidersPart({ symbol }: { symbol: string }) {
   const query = useQuery({ ...insidersQuery(symbol), enabled: isEnabled });
   return (
     <div ref={frame}>
-      <QuerySection id="insiders" title="Insiders" query={query}>
+      <QuerySection
+        id="insiders"
+        title="Insiders"
+        query={query}
+        fallback="The trades of insiders could not be loaded."
+      >
         {(reply) =>
           reply.trades.length + reply.otherTransactions.length > 0 && (
             <LazyPart loading={null}>

@@ -21,7 +21,13 @@ export function SharedPart({ period }: { period: string }) {
   const query = useQuery({ ...sharedQuery(period), enabled: isEnabled });
   return (
     <div ref={frame}>
-      <QuerySection id="insiders" title={title} query={query} loading={loading}>
+      <QuerySection
+        id="insiders"
+        title={title}
+        query={query}
+        loading={loading}
+        fallback="What insiders bought could not be loaded."
+      >
         {(reply) => (
           <LazyPart
             loading={

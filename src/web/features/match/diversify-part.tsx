@@ -68,7 +68,11 @@ export function DiversifyPart({ holdings }: { holdings: readonly ValuedHolding[]
       measure="Volatility of the last two years, or since the returns of the holdings are known, per year, if a tenth of the money had been in the stock or fund; the bar shows it against the volatility without it. The past does not repeat itself, and this is no advice."
     >
       <div className="pt-3">
-        <QueryPart query={query} loading={<RowsSkeleton />}>
+        <QueryPart
+          query={query}
+          fallback="What would diversify it could not be loaded."
+          loading={<RowsSkeleton />}
+        >
           {(found) => <List found={found} />}
         </QueryPart>
       </div>

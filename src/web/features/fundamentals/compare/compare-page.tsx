@@ -70,7 +70,7 @@ function Result({ symbols }: { symbols: readonly string[] }) {
   if (error)
     return (
       <div className="pt-6">
-        <Failure error={error} onRetry={refetch} />
+        <Failure error={error} fallback="The comparison could not be loaded." onRetry={refetch} />
       </div>
     );
   const companies = compared.filter(({ stock }) => stock);

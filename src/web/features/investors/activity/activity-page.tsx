@@ -36,7 +36,12 @@ interface ListProps {
 /** The whole list. The page starts with its first rows only, so it loads the list of the quarter again. */
 function WholeList({ list, activity, by }: ListProps) {
   const { data, error, refetch } = useQuery(activityQuery(by, activity.period ?? undefined));
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton count={20} />;
+  if (!data)
+    return error ? (
+      <Failure error={error} fallback="The list could not be loaded." onRetry={refetch} />
+    ) : (
+      <RowsSkeleton count={20} />
+    );
   return <ActivityTable list={list} rows={data[list.key]} by={by} />;
 }
 
@@ -132,7 +137,12 @@ export function ActivityPage({ insiders }: { insiders?: (period: string) => Reac
       <p className="max-w-[84ch] pt-2 text-fine text-soft">
         {data && <Filed activity={data} />} {data?.caveat}
       </p>
-      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {!data &&
+        (error ? (
+          <Failure error={error} fallback="What the investors did could not be loaded." onRetry={refetch} />
+        ) : (
+          <Loading />
+        ))}
       {data && !data.period && (
         <EmptyState action={<Link to="/investors">All investors</Link>}>No filing is known yet.</EmptyState>
       )}

@@ -74,7 +74,7 @@ function Pickers({ investors, a, b, onChange }: PickersProps) {
 function Result({ a, b }: Record<Side, string>) {
   const query = useQuery({ ...comparisonQuery(a, b), placeholderData: keepPreviousData });
   return (
-    <QueryPart query={query} loading={loading}>
+    <QueryPart query={query} fallback="The comparison could not be loaded." loading={loading}>
       {(comparison) => <ComparisonResult comparison={comparison} />}
     </QueryPart>
   );
@@ -113,7 +113,7 @@ export function ComparePage() {
       <h1 className="page-title pt-2">Two investors side by side</h1>
       <div className="pt-5 pb-8">
         {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
+          <Failure error={error} fallback="The list of investors could not be loaded." onRetry={refetch} />
         ) : (
           <Pickers investors={investors} a={a} b={b} onChange={change} />
         )}

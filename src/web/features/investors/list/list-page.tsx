@@ -138,7 +138,12 @@ export function ListPage() {
           </Link>
         </div>
       </header>
-      {!investors && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton count={40} />)}
+      {!investors &&
+        (error ? (
+          <Failure error={error} fallback="The list of investors could not be loaded." onRetry={refetch} />
+        ) : (
+          <RowsSkeleton count={40} />
+        ))}
       {investors && <List investors={investors} />}
     </>
   );

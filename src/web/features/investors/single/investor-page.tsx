@@ -163,7 +163,12 @@ function Investor({ slug, alert }: InvestorPageProps & { slug: string }) {
   // A quarter without a filing leads to the newest one.
   if (isMissing && period) return <Navigate to={investorPath(slug)} replace />;
   if (data === null || isMissing) return <InvestorNotFound />;
-  if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <Loading />;
+  if (!data)
+    return error ? (
+      <Failed error={error} fallback="The page of this investor could not be loaded." onRetry={refetch} />
+    ) : (
+      <Loading />
+    );
   // The server redirects from an id; within the page a link with an id can still be followed.
   if (data.investor.slug !== slug) return <Navigate to={investorPath(data.investor.slug) + hash} replace />;
   return (

@@ -100,7 +100,13 @@ function Movers({ data }: { data: ReplyOf<typeof stocks.movers> }) {
 export function MoversPart() {
   const query = useQuery(moversQuery());
   return (
-    <QuerySection id="movers" title="What moved" query={query} loading={<Loading />}>
+    <QuerySection
+      id="movers"
+      title="What moved"
+      query={query}
+      loading={<Loading />}
+      fallback="What moved could not be loaded."
+    >
       {(data) => <Movers data={data} />}
     </QuerySection>
   );

@@ -111,7 +111,7 @@ export function ScreenerPart() {
         </a>
       </div>
       {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
+        <Failure error={error} fallback="The list of stocks could not be loaded." onRetry={refetch} />
       ) : !data ? (
         <RowsSkeleton count={36} />
       ) : data.stocks.length === 0 ? (

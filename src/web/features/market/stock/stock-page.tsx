@@ -20,7 +20,7 @@ import { WorldContent } from './world-content.tsx';
 function Loading() {
   return (
     <LoadingRegion>
-      <Skeleton className="mt-2 h-4 w-60" />
+      <Skeleton className="mt-3 h-4 w-60" />
       <Skeleton className="mt-4 hidden h-25 max-[701px]:block" />
       <Skeleton className="mt-4 h-12 w-72" />
       <Skeleton className="mt-16 h-6 w-2/3 min-[702px]:mt-9" />
@@ -93,7 +93,7 @@ function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { s
     <Pending symbol={symbol}>
       {error ? (
         <div className="pt-4">
-          <Failure error={error} onRetry={refetch} />
+          <Failure error={error} fallback={`The page of ${symbol} could not be loaded.`} onRetry={refetch} />
         </div>
       ) : (
         <Loading />

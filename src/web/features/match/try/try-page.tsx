@@ -14,7 +14,7 @@ import { useTypedHoldings } from './use-typed-holdings.ts';
 function Result({ holdings }: { holdings: readonly ValuedHolding[] }) {
   const query = useQuery({ ...holdingsMatchQuery(holdings), placeholderData: keepPreviousData });
   return (
-    <QueryPart query={query} loading={<RowsSkeleton />}>
+    <QueryPart query={query} fallback="The comparison could not be loaded." loading={<RowsSkeleton />}>
       {(report) => (
         <div aria-busy={query.isPlaceholderData || undefined}>
           <MatchReportParts report={report} holdings={holdings} />

@@ -39,7 +39,11 @@ function Followed({ slug, choice, follow }: FollowProps & { follow: Follow }) {
 function FollowResult({ slug, choice }: FollowProps) {
   const query = useQuery({ ...followQuery(slug, choice), placeholderData: keepPreviousData });
   return (
-    <QueryPart query={query} loading={<RowsSkeleton count={10} />}>
+    <QueryPart
+      query={query}
+      fallback="What following returned could not be loaded."
+      loading={<RowsSkeleton count={10} />}
+    >
       {({ follow, reason }) =>
         follow && follow.line.length > 0 ? (
           <Followed slug={slug} choice={choice} follow={follow} />

@@ -26,7 +26,11 @@ export function StaysPart({ symbol }: { symbol: string }) {
         Who came first, who left before a fall
       </summary>
       {isOpen && (
-        <QueryPart query={query} loading={<RowsSkeleton />}>
+        <QueryPart
+          query={query}
+          fallback="The holding periods could not be loaded."
+          loading={<RowsSkeleton />}
+        >
           {({ stays }) => (
             <LazyPart loading={<RowsSkeleton />}>
               <StaysTable stays={stays} />

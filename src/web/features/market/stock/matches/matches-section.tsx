@@ -43,7 +43,7 @@ export function MatchesSection({ page }: { page: StockPage }) {
         </LazyPart>
       )}
       {failure ? (
-        <Failure error={failure} onRetry={refetch} />
+        <Failure error={failure} fallback="The similar stocks could not be loaded." onRetry={refetch} />
       ) : shown.length === 0 || byOf(weights) === undefined ? (
         <EmptyState>{noMatch}</EmptyState>
       ) : (
