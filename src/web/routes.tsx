@@ -23,15 +23,9 @@ const portfolioTab = (path: string, title: string, lazy: RouteObject['lazy']): R
   handle: page({ title: `${title} · Holdwise` }),
 });
 
-const portfolioTabs: RouteObject[] = [
-  portfolioTab('/portfolio', 'Your portfolio', async () => ({
-    Component: (await import('./app/portfolio/overview-page.tsx')).OverviewPage,
-  })),
+const tabsOfTransactions: RouteObject[] = [
   portfolioTab('/portfolio/holdings', 'Holdings', async () => ({
     Component: (await import('./features/portfolios/holdings/holdings-tab.tsx')).HoldingsTab,
-  })),
-  portfolioTab('/portfolio/transactions', 'Transactions', async () => ({
-    Component: (await import('./app/portfolio/transactions-page.tsx')).TransactionsPage,
   })),
   portfolioTab('/portfolio/income', 'Income', async () => ({
     Component: (await import('./app/portfolio/income-page.tsx')).IncomePage,
@@ -45,15 +39,30 @@ const portfolioTabs: RouteObject[] = [
   portfolioTab('/portfolio/allocation', 'Allocation', async () => ({
     Component: (await import('./features/figures/allocation/allocation-tab.tsx')).AllocationTab,
   })),
-  portfolioTab('/portfolio/plan', 'Plan', async () => ({
-    Component: (await import('./features/plan/plan-tab.tsx')).PlanTab,
-  })),
   portfolioTab('/portfolio/match', 'Wizard Match', async () => ({
     Component: (await import('./features/match/match-tab.tsx')).MatchTab,
   })),
   portfolioTab('/portfolio/news', 'News about your holdings', async () => ({
     Component: (await import('./features/portfolios/news/news-tab.tsx')).NewsTab,
   })),
+];
+
+const portfolioTabs: RouteObject[] = [
+  portfolioTab('/portfolio', 'Your portfolio', async () => ({
+    Component: (await import('./app/portfolio/overview-page.tsx')).OverviewPage,
+  })),
+  portfolioTab('/portfolio/transactions', 'Transactions', async () => ({
+    Component: (await import('./app/portfolio/transactions-page.tsx')).TransactionsPage,
+  })),
+  portfolioTab('/portfolio/plan', 'Plan', async () => ({
+    Component: (await import('./features/plan/plan-tab.tsx')).PlanTab,
+  })),
+  {
+    lazy: async () => ({
+      Component: (await import('./app/portfolio/needs-transactions.tsx')).NeedsTransactions,
+    }),
+    children: tabsOfTransactions,
+  },
 ];
 
 /** Routes of the public pages. The admin routes load separately, on the first visit. */

@@ -136,7 +136,7 @@ test.describe('with EDGAR', () => {
     page,
     allowProblems,
   }) => {
-    allowProblems(/422/);
+    allowProblems(/422|503/);
     await page.goto('/admin/filings');
     const upload = async (text: string) => {
       const choosing = page.waitForEvent('filechooser');
@@ -151,6 +151,9 @@ test.describe('with EDGAR', () => {
     await upload(sampleTable([line(apple, '10', '5000')]));
     const preview = page.getByRole('dialog', { name: 'Save this filing?' });
     await expect(preview).toContainText('Bill Ackman');
+    await page.route('**/wizards/filings/upload*', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await preview.getByRole('button', { name: 'Save' }).click();
+    await expect(preview.getByRole('alert')).toContainText('Something went wrong. Please try again.');
     await preview.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, `Bill Ackman was updated from the filing for`);
     expect(period[0]).toMatch(/^\d{4}-(03-31|06-30|09-30|12-31)$/);

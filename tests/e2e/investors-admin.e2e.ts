@@ -148,7 +148,8 @@ test.describe('a CSV import', () => {
   const csv =
     'Investor;Ticker;Market Value\r\nGrace Hopper;MSFT;"$2,000.00"\r\nGrace Hopper;IBM;1.000,50\r\n';
 
-  test('previews the changes, replaces all investors, and can be undone', async ({ page }) => {
+  test('previews the changes, replaces all investors, and can be undone', async ({ page, allowProblems }) => {
+    allowProblems(/503/);
     await page.goto('/admin/all-wizards');
     await expect(rowOf(page, 'Ray Dalio')).toBeVisible();
     await importCsv(page, csv);
@@ -158,6 +159,10 @@ test.describe('a CSV import', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(rowOf(page, 'Ray Dalio')).toBeVisible();
     await importCsv(page, csv);
+    await expect(dialog).toContainText('New (1)Grace Hopper');
+    await page.route('**/api/v1/wizards/import', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await dialog.getByRole('button', { name: 'Replace all' }).click();
+    await expectToast(page, 'Failed to import wizards. Please try again.');
     await dialog.getByRole('button', { name: 'Replace all' }).click();
     await expectToast(page, 'CSV imported successfully (old data replaced)');
     await expect(rowOf(page, 'Ray Dalio')).toHaveCount(0);

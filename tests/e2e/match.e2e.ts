@@ -97,7 +97,7 @@ test.describe('the match of a portfolio', () => {
     test('without holdings there is nothing to compare', async ({ page }) => {
       await havePortfolio(page, 'Empty');
       await page.goto('/portfolio/match');
-      await expect(page.getByText('has no open holding that could be compared')).toBeVisible();
+      await expect(page.getByText('Nothing is recorded yet.')).toBeVisible();
     });
 
   test('the news are about the holdings, page by page', async ({ page }) => {

@@ -59,3 +59,14 @@ test('a chart whose code is missing leaves the rest of the page usable', { tag: 
   await page.getByRole('button', { name: '5Y, five years' }).first().click();
   await expect(message(page)).toHaveCount(0);
 });
+
+test('a panel whose code is missing says so in a toast, and leaves the header as it is', async ({ page }) => {
+  await block(page, 'basket-panel');
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const { height } = (await header.boundingBox()) ?? {};
+  await page.getByRole('button', { name: /^Basket/ }).click();
+  await expect(page.getByText('The basket could not be loaded. Please reload the page.')).toBeVisible();
+  expect((await header.boundingBox())?.height).toBe(height);
+  await expect(message(page)).toHaveCount(0);
+});

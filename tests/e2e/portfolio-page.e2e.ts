@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, expectVisibleFocus, test } from '../support/browser.ts';
+import { inScope } from '../support/scope.ts';
 import { inspectState } from '../support/visual.ts';
 import { becomeCustomer } from './steps/customer.ts';
 
@@ -46,6 +47,36 @@ test('a visitor is sent to the login page', { tag: '@thorough' }, async ({ page 
   await expect(page).toHaveURL('/login');
 });
 
+/** Opens a tab whose replies wait until its placeholders are drawn; returns how much the layout shifts when they arrive. */
+async function shiftOnArrival(page: Page, path: string): Promise<number> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const figures = /\/api\/v1\/portfolios\/[^/]+\//;
+  await page.route(figures, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path);
+  const placeholders = page.locator('main .animate-breathe');
+  await expect(placeholders.first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const shift = await page.evaluateHandle(() => {
+    const sum = { value: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum.value += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+    return sum;
+  });
+  release();
+  await expect(placeholders).toHaveCount(0);
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await page.evaluate(drawn);
+  await page.unroute(figures);
+  return shift.evaluate(({ value }) => value);
+}
+
+/** The limit of Core Web Vitals for a good page. */
+const goodShift = 0.1;
+
 test.describe('with trades of five years', () => {
   test.beforeEach(async ({ page }) => {
     await becomeCustomer(page);
@@ -62,6 +93,12 @@ test.describe('with trades of five years', () => {
       await expect(heading(page, name).first()).toBeVisible();
     await inspectState(page, 'portfolio-overview');
   });
+
+  const tabs = ['', '/holdings', '/income', '/calendar', '/gains', '/allocation', '/plan', '/match', '/news'];
+  for (const path of inScope([''], tabs))
+    test(`nothing jumps when the figures arrive: portfolio${path}`, async ({ page }) => {
+      expect(await shiftOnArrival(page, `/portfolio${path}`)).toBeLessThan(goodShift);
+    });
 
   test('a figure opens to terms that add up to it, and Escape closes it', async ({ page }) => {
     await page.goto('/portfolio');
@@ -258,8 +295,10 @@ test.describe('with trades of five years', () => {
 test('a portfolio without transactions says what to do', { tag: '@thorough' }, async ({ page }) => {
   await becomeCustomer(page);
   await send(page, '/portfolios', { title: 'Empty' });
-  await page.goto('/portfolio/holdings');
-  await expect(page.getByText('Nothing is recorded yet.')).toBeVisible();
+  for (const tab of ['holdings', 'income', 'calendar', 'gains', 'allocation', 'match', 'news']) {
+    await page.goto(`/portfolio/${tab}`);
+    await expect(page.getByText('Nothing is recorded yet.')).toBeVisible();
+  }
   await page.goto('/portfolio');
   for (const name of ['Drop a file', 'Type a symbol', 'Copy an investor'])
     await expect(heading(page, name)).toBeVisible();

@@ -84,7 +84,7 @@ export const ledgerParts: readonly Specimen[] = [
     },
   },
   { name: 'NothingYet', states: { default: inPortfolio(<NothingYet />) } },
-  { name: 'PartSkeleton', states: { default: <PartSkeleton /> } },
+  { name: 'PartSkeleton', parts: ['SentenceSkeleton'], states: { default: <PartSkeleton /> } },
   { name: 'ShareCount', states: { default: <ShareCount value="1234.5678" /> } },
   {
     name: 'SecurityLink',

@@ -9,7 +9,9 @@ import { TextField } from '#web/ui/form-fields.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { BrokenLink } from '#web/ui/link-token.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
+import { QuerySection } from '#web/ui/query-section.tsx';
+import { DenseRows, LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { UndoNotice } from '#web/ui/undo-notice.tsx';
 import { Opener } from '../opener.tsx';
 import { longText, longWord } from '../samples.ts';
@@ -21,6 +23,8 @@ const Endless = lazy(() => new Promise<never>(nothing));
 const Missing = lazy<() => null>(async () => {
   throw new Error('the gallery shows a part that cannot be loaded');
 });
+
+const pendingQuery = { data: undefined, error: null, refetch: nothing };
 
 const question = { open: true, title: 'Are you absolutely sure?', proceed: 'Delete', isDeletion: true };
 
@@ -59,7 +63,42 @@ export const messages: readonly Specimen[] = [
     name: 'EmptyState',
     states: {
       default: <EmptyState>There are no transactions yet.</EmptyState>,
+      action: <EmptyState action={<Button>Add one</Button>}>There are no transactions yet.</EmptyState>,
       'long text': <EmptyState>{`${longText}. ${longText}.`}</EmptyState>,
+    },
+  },
+  {
+    name: 'QueryPart',
+    states: {
+      loading: (
+        <QueryPart query={pendingQuery} loading={<RowsSkeleton count={2} />}>
+          {nothing}
+        </QueryPart>
+      ),
+      failed: (
+        <QueryPart query={{ ...pendingQuery, error: new Error('no message of the server') }} loading={null}>
+          {nothing}
+        </QueryPart>
+      ),
+    },
+  },
+  {
+    name: 'QuerySection',
+    states: {
+      loading: (
+        <QuerySection id="loading" title="Insiders" query={pendingQuery} loading={<RowsSkeleton count={2} />}>
+          {nothing}
+        </QuerySection>
+      ),
+      failed: (
+        <QuerySection
+          id="failed"
+          title="Insiders"
+          query={{ ...pendingQuery, error: new Error('no message of the server') }}
+        >
+          {nothing}
+        </QuerySection>
+      ),
     },
   },
   { name: 'Disclaimer', states: { default: <Disclaimer /> } },
@@ -75,8 +114,10 @@ export const messages: readonly Specimen[] = [
     },
   },
   { name: 'RowsSkeleton', states: { default: <RowsSkeleton /> } },
+  { name: 'DenseRows', states: { default: <DenseRows count={3} /> } },
   {
     name: 'LazyPart',
+    parts: ['OpeningFailure'],
     states: {
       loading: (
         <LazyPart loading={<Skeleton className="h-6 w-2/3" />}>

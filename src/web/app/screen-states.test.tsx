@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Reply, renderScreen } from '#tests/support/render-screen.tsx';
+import { viewOf } from '#web/features/market/screener/screener-address.ts';
+import { screenerQuery } from '#web/features/market/screener/screener-queries.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 
 /** The screens that need data before they show anything. */
@@ -46,12 +48,36 @@ test.each(show)('%s shows why loading failed, and offers to try again', async (p
   expect(html).toContain('Try again');
 });
 
+// The heading of a portfolio belongs to the frame of its tabs.
+test.each(show.filter((path) => !path.startsWith('/portfolio')))(
+  '%s has its heading when loading failed',
+  async (path) => {
+    expect(await renderScreen(path, { waiting: 'failed' })).toContain('<h1');
+  },
+);
+
 test.each([
   ['/', 'Failed to fetch data'],
   ['/news-detail/the-fed-holds', fallbacks.loadNews],
   ['/admin/news-and-article', fallbacks.fetchNews],
 ])('%s has the specified message when the server sends none', async (path, message) => {
   expect(await renderScreen(path, { waiting: 'failed', message: '' })).toContain(message);
+});
+
+test.each(['loading', 'failed'] as const)('nothing is said about what is not known: %s', async (waiting) => {
+  const transactions = await renderScreen('/portfolio/transactions', { waiting });
+  expect(transactions).not.toMatch(/0 entries|>All 0</);
+  const calendar = await renderScreen('/portfolio/calendar', { waiting });
+  expect(calendar).not.toContain('Create an address');
+});
+
+test('each part that failed offers to try again', async () => {
+  const partsOf = async (path: string) =>
+    (await renderScreen(path, { waiting: 'failed' })).split('Try again').length - 1;
+  expect(await partsOf('/portfolio/income')).toBe(4);
+  expect(await partsOf('/portfolio/calendar')).toBe(2);
+  expect(await partsOf('/portfolio/transactions')).toBe(2);
+  expect(await partsOf('/admin/all-wizards')).toBe(2);
 });
 
 const articles = { success: true, data: [], total: 0, page: 1, pages: 1 };
@@ -76,6 +102,29 @@ test.each<[string, Reply, string]>([
   ],
 ])('%s says that there is nothing', async (path, reply, message) => {
   expect(await renderScreen(path, { replies: [reply] })).toContain(message);
+});
+
+const [screenerPath, screenerInput] = screenerQuery(viewOf(new URLSearchParams())).queryKey;
+const emptyScreener = {
+  success: true,
+  stocks: [],
+  total: 0,
+  page: 1,
+  pages: 0,
+  asOf: '2026-08-21',
+  filters: [],
+};
+
+test.each<[string, Reply, string]>([
+  ['/stocks', { path: screenerPath, input: screenerInput, data: emptyScreener }, 'Remove all filters'],
+  ['/news', { path: '/news/latest', input: { page: 1 }, data: articles }, 'href="/#news"'],
+  [
+    '/preview/gone',
+    { path: '/news/previews/:token', input: { token: 'gone' }, data: { data: null } },
+    'All articles',
+  ],
+])('%s says what to do when there is nothing', async (path, reply, action) => {
+  expect(await renderScreen(path, { replies: [reply] })).toContain(action);
 });
 
 test('the home page shows the items of feeds with copies of their images', async () => {

@@ -39,6 +39,7 @@ export const fallbacks = {
   fetchInvestors: 'Failed to fetch wizards. Please try again.',
   deleteInvestor: 'Failed to delete wizard.',
   investorDeleted: 'Wizard deleted successfully!',
+  prices: 'The prices could not be loaded.',
   loading: 'Loading data, please wait...',
   noData: 'No data available.',
 } as const;

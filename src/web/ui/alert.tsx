@@ -11,7 +11,7 @@ interface AlertProps {
 /** An error message, announced by screen readers at once. */
 export function Alert({ children, action }: AlertProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-down bg-alarm px-4 py-3 text-down">
+    <div className="alert flex flex-wrap items-center justify-between gap-3 rounded-md border border-down bg-alarm px-4 py-3 text-down">
       <div role="alert">{children}</div>
       {action}
     </div>

@@ -27,11 +27,12 @@ function pointsOf(run: readonly Point[], days: number, low: number, span: number
     .join(' ');
 }
 
-/** A small decorative price line. It is interrupted at days without a close. */
+/** A small decorative price line, interrupted at days without a close. Without closes, its place stays empty. */
 export function Sparkline({ closes = [] }: { closes: readonly (number | null)[] | undefined }) {
   const known = closes.filter((close) => close !== null);
   const [first, last] = [known[0], known.at(-1)];
-  if (known.length < 2 || first === undefined || last === undefined) return null;
+  if (known.length < 2 || first === undefined || last === undefined)
+    return <svg aria-hidden="true" width={width} height={height} className="ml-auto block" />;
   const low = Math.min(...known);
   const span = Math.max(...known) - low || 1;
   return (

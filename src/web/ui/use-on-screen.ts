@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-const rootMargin = '200px';
-
-/** Returns whether the element has ever been within 200 px of the viewport. */
-export function useOnScreen(element: RefObject<Element | null>): boolean {
+/** Returns whether the element has ever been within so many pixels of the viewport. */
+export function useOnScreen(element: RefObject<Element | null>, distance = 200): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     const { current } = element;
@@ -12,10 +10,10 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
-      { rootMargin },
+      { rootMargin: `${distance}px` },
     );
     observer.observe(current);
     return () => observer.disconnect();
-  }, [element, seen]);
+  }, [element, seen, distance]);
   return seen;
 }

@@ -3,6 +3,7 @@ import { useWatching } from '#web/lib/use-watching.ts';
 import { Button } from './button.tsx';
 import { EyeIcon } from './eye-icon.tsx';
 import { LazyPart } from './lazy-part.tsx';
+import { OpeningFailure } from './opening-failure.tsx';
 
 const WatchMenu = lazy(async () => ({ default: (await import('./watch-menu.tsx')).WatchMenu }));
 
@@ -53,7 +54,9 @@ export function WatchButton({ symbol, isSign = false }: WatchButtonProps) {
         </Button>
       )}
       {isOpen && (
-        <LazyPart failed={null}>
+        <LazyPart
+          failed={<OpeningFailure name="The list of your watchlists" onClose={() => setIsOpen(false)} />}
+        >
           <WatchMenu symbol={symbol} anchor={button} onClose={() => setIsOpen(false)} />
         </LazyPart>
       )}

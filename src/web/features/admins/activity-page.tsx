@@ -85,14 +85,20 @@ function Events({ events }: { events: readonly AuditEvent[] }) {
 }
 
 function Activity() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useActivity();
   const events = data?.pages.flatMap((page) => page.events);
   if (!events) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
   if (events.length === 0) return <EmptyState>Nothing has happened yet.</EmptyState>;
   return (
     <>
       <Events events={events} />
-      {hasNextPage && (
+      {isFetchNextPageError && (
+        <div className="pt-5">
+          <Failure error={error} fallback="The older entries could not be loaded." onRetry={fetchNextPage} />
+        </div>
+      )}
+      {hasNextPage && !isFetchNextPageError && (
         <Button
           className="mt-5"
           pending={isFetchingNextPage}

@@ -9,11 +9,12 @@ import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
-import { Alert, Failure } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NewAccountFields } from '#web/ui/new-account-fields.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
 interface Fields {
@@ -91,12 +92,17 @@ function Loading() {
 
 function SignUpContent({ invite }: { invite: string | undefined }) {
   const query = apiQuery<typeof admin.signUpMode>('/admin/sign-up', invite ? { invite } : {});
-  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <Loading />;
-  if (data.gate !== 'closed')
-    return <AdminSignUpForm invite={invite} withToken={data.gate === 'setup-token'} />;
-  return <Alert>{invite ? invitationMessages.invalid : invitationMessages.missing}</Alert>;
+  return (
+    <QueryPart query={useQuery({ ...query, staleTime: 0 })} loading={<Loading />}>
+      {({ gate }) =>
+        gate === 'closed' ? (
+          <Alert>{invite ? invitationMessages.invalid : invitationMessages.missing}</Alert>
+        ) : (
+          <AdminSignUpForm invite={invite} withToken={gate === 'setup-token'} />
+        )
+      }
+    </QueryPart>
+  );
 }
 
 /** The sign-up page for the first administrator and for invited ones. */

@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { OpeningFailure } from '#web/ui/opening-failure.tsx';
 import { useAlertMessages } from './alert-queries.ts';
 import { BellIcon } from './bell-icon.tsx';
 
@@ -36,7 +37,7 @@ export function AlertBell() {
         )}
       </button>
       {isOpen && (
-        <LazyPart failed={null}>
+        <LazyPart failed={<OpeningFailure name="Your alerts" onClose={() => setIsOpen(false)} />}>
           <AlertMenu anchor={bell} onClose={() => setIsOpen(false)} />
         </LazyPart>
       )}

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { AlertMessage } from '#contract/alerts.ts';
 import { mediumDate } from '#web/lib/formats.ts';
+import { fallbacks } from '#web/lib/messages.ts';
 import { useAlertMessages, useMarkRead } from './alert-queries.ts';
 import { messageDay, subjectPath, useAlertTexts } from './alert-subject.ts';
 
@@ -27,6 +28,12 @@ function MessageItem({ message, onOpen }: { message: AlertMessage; onOpen: () =>
   );
 }
 
+function emptyText(isLoaded: boolean, error: unknown): string {
+  if (isLoaded) return 'Nothing yet. Choose Set alert on the page of any stock, fund, investor or portfolio.';
+  if (!error) return fallbacks.loading;
+  return 'Your alerts could not be loaded. They are tried again within a minute.';
+}
+
 interface AlertMenuProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -34,7 +41,7 @@ interface AlertMenuProps {
 
 /** The last messages of alerts, each of which leads to its stock, investor or portfolio. */
 export function AlertMenu({ anchor, onClose }: AlertMenuProps) {
-  const { data } = useAlertMessages();
+  const { data, error } = useAlertMessages();
   const markRead = useMarkRead();
   const navigate = useNavigate();
   const messages = data?.messages ?? [];
@@ -49,9 +56,7 @@ export function AlertMenu({ anchor, onClose }: AlertMenuProps) {
             finalFocus={() => anchor.current ?? true}
           >
             {messages.length === 0 && (
-              <p className="px-2.5 py-2 text-fine text-soft">
-                Nothing yet. Choose Set alert on the page of any stock, fund, investor or portfolio.
-              </p>
+              <p className="px-2.5 py-2 text-fine text-soft">{emptyText(data !== undefined, error)}</p>
             )}
             {messages.slice(0, shown).map((message) => (
               <MessageItem

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { AlertSettings } from '#contract/alerts.ts';
+import type { AlertSettings, alerts } from '#contract/alerts.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { counted } from '#web/lib/phrases.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { AlertButton } from './alert-button.tsx';
 import { useAlerts } from './alert-queries.ts';
@@ -14,6 +15,8 @@ import { AlertsTable } from './alerts-table.tsx';
 import { MessageList } from './message-list.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { timeText } from './times-of-day.ts';
+
+type Alerts = ReplyOf<typeof alerts.list>;
 
 /** Says how the customer is told, in a sentence. */
 function deliveryText({ mails, quiet, timeZone, mailsPerDay }: AlertSettings, canMail: boolean): string {
@@ -25,38 +28,49 @@ function deliveryText({ mails, quiet, timeZone, mailsPerDay }: AlertSettings, ca
   return `By bell and mail${hours}, at most ${counted(mailsPerDay, 'mail')} a day.`;
 }
 
+function Tools({ settings, canMail }: Pick<Alerts, 'settings' | 'canMail'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <AlertButton subject={followedInvestors} className="button-small">
+        Alert on investors you follow
+      </AlertButton>
+      <Button small onClick={() => setIsOpen(true)}>
+        How you are told
+      </Button>
+      <SettingsDialog open={isOpen} settings={settings} canMail={canMail} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}
+
+const usualAlerts = 2;
+
 /** The alerts of a customer, what they found, and how they are delivered. */
 export function AlertsPart() {
-  const { data, error, refetch } = useAlerts();
-  const [isOpen, setIsOpen] = useState(false);
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton />;
-  const { rules, settings, canMail } = data;
+  const query = useAlerts();
+  const { data } = query;
   return (
     <PagePart
       id="alerts"
       title="Alerts"
-      measure={`${rules.length} of ${limits.alertsPerCustomer} alerts. ${deliveryText(settings, canMail)}`}
-      tools={
-        <div className="flex flex-wrap gap-2">
-          <AlertButton subject={followedInvestors} className="button-small">
-            Alert on investors you follow
-          </AlertButton>
-          <Button small onClick={() => setIsOpen(true)}>
-            How you are told
-          </Button>
-        </div>
+      measure={
+        data &&
+        `${data.rules.length} of ${limits.alertsPerCustomer} alerts. ${deliveryText(data.settings, data.canMail)}`
       }
+      tools={data && <Tools settings={data.settings} canMail={data.canMail} />}
     >
-      {rules.length > 0 ? (
-        <AlertsTable rules={rules} />
-      ) : (
-        <EmptyState>
-          No alerts yet. Choose Set alert on the page of any stock, fund, investor or portfolio.
-        </EmptyState>
-      )}
+      <QueryPart query={query} loading={<RowsSkeleton count={usualAlerts} />}>
+        {({ rules }) =>
+          rules.length > 0 ? (
+            <AlertsTable rules={rules} />
+          ) : (
+            <EmptyState>
+              No alerts yet. Choose Set alert on the page of any stock, fund, investor or portfolio.
+            </EmptyState>
+          )
+        }
+      </QueryPart>
       <MessageList />
-      <SettingsDialog open={isOpen} settings={settings} canMail={canMail} onClose={() => setIsOpen(false)} />
     </PagePart>
   );
 }

@@ -1,5 +1,6 @@
 import type { AlertMessage } from '#contract/alerts.ts';
 import { mediumDate } from '#web/lib/formats.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { mailNames } from './alert-kind-names.ts';
@@ -27,9 +28,15 @@ function Message({ message }: { message: AlertMessage }) {
 
 /** The last messages of alerts, and what became of their mails. */
 export function MessageList() {
-  const { data } = useAlertMessages();
+  const { data, error, refetch } = useAlertMessages();
   const markRead = useMarkRead();
   const [newest] = data?.messages ?? [];
+  if (!data && error)
+    return (
+      <div className="pt-6">
+        <Failure error={error} fallback="What your alerts found could not be loaded." onRetry={refetch} />
+      </div>
+    );
   if (!data || !newest) return null;
   return (
     <section aria-labelledby="alert-messages" className="pt-6">

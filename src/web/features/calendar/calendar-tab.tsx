@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Calendar } from '#contract/calendar.ts';
-import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { calendarQuery } from './calendar-queries.ts';
 import { weeksSentence } from './calendar-sentences.ts';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { DividendsAhead } from './dividends-ahead.tsx';
 import { EventsList } from './events-list.tsx';
 import { FeedAddress } from './feed-address.tsx';
@@ -35,7 +35,7 @@ export function CalendarTab() {
         <h2 id="calendar-title" className="section-title pb-3 max-sm:sr-only">
           Calendar
         </h2>
-        {!data && !error && <PartSkeleton />}
+        {!data && !error && <CalendarSkeleton />}
         {!data && error && <Failure error={error} onRetry={refetch} />}
         {data && <Content calendar={data.calendar} />}
       </section>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { sharedSearch } from '#web/ledger/period.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { calendarQuery } from './calendar-queries.ts';
 import { aheadSentence } from './calendar-sentences.ts';
 import { EventItem } from './event-item.tsx';
@@ -17,9 +18,9 @@ export function ComingPayments() {
   const { portfolioId, currency } = usePortfolioScope();
   const search = sharedSearch(useLocation().search);
   const { whole } = useAmountFormats(currency);
-  const { data, error } = useQuery(calendarQuery(portfolioId));
+  const { data, error, refetch } = useQuery(calendarQuery(portfolioId));
   const coming = data?.calendar.events.filter(({ kind }) => kind === 'dividend') ?? [];
-  if (error || (data && coming.length === 0)) return null;
+  if (data && coming.length === 0) return null;
   return (
     <section aria-labelledby="coming-title" className="pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
@@ -30,6 +31,7 @@ export function ComingPayments() {
           All dates
         </Link>
       </div>
+      {!data && error && <Failure error={error} onRetry={refetch} />}
       {data ? (
         <>
           <p className="part-title">{aheadSentence(data.calendar, whole)}</p>
@@ -44,7 +46,15 @@ export function ComingPayments() {
           </ul>
         </>
       ) : (
-        <PartSkeleton />
+        !error && (
+          <LoadingRegion>
+            <Skeleton className="mb-3 h-6 w-2/3" />
+            <div className="grid border-t border-rule-strong md:grid-cols-2 md:gap-x-10">
+              <DenseRows count={2} height="h-[90px] md:h-[88px]" />
+              <DenseRows count={2} height="h-[90px] md:h-[88px]" />
+            </div>
+          </LoadingRegion>
+        )
       )}
     </section>
   );

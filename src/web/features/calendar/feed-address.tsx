@@ -8,6 +8,8 @@ import { toasts } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { feedQuery } from './calendar-queries.ts';
 
 function useFeed() {
@@ -49,10 +51,10 @@ function NewAddress({ address }: { address: string }) {
 
 /** The address at which other programs read the calendar: create, renew and stop it. */
 export function FeedAddress() {
-  const { data } = useQuery(feedQuery());
+  const query = useQuery(feedQuery());
   const { address, renew, end } = useFeed();
   const [isAsking, setIsAsking] = useState(false);
-  const feed = data?.feed;
+  const feed = query.data?.feed;
   const read = feed?.readOn ? `last read on ${longDate(feed.readOn)}` : 'not read yet';
   return (
     <section aria-labelledby="feed-title" className="page-section">
@@ -69,20 +71,28 @@ export function FeedAddress() {
           Created on {longDate(feed.createdAt)}, {read}.
         </p>
       )}
-      <div className="flex flex-wrap gap-3 pt-3">
-        <Button
-          pending={renew.isPending}
-          pendingLabel="Creating..."
-          onClick={() => (feed ? setIsAsking(true) : renew.mutate())}
-        >
-          {feed ? 'Renew the address' : 'Create an address'}
-        </Button>
-        {feed && (
-          <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
-            Stop the address
+      {/* Until it is known whether there is an address, a new one could replace it without a question. */}
+      {!query.data && (
+        <QueryPart query={query} loading={<Skeleton className="mt-3 h-9 w-40" />}>
+          {() => null}
+        </QueryPart>
+      )}
+      {query.data && (
+        <div className="flex flex-wrap gap-3 pt-3">
+          <Button
+            pending={renew.isPending}
+            pendingLabel="Creating..."
+            onClick={() => (feed ? setIsAsking(true) : renew.mutate())}
+          >
+            {feed ? 'Renew the address' : 'Create an address'}
           </Button>
-        )}
-      </div>
+          {feed && (
+            <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
+              Stop the address
+            </Button>
+          )}
+        </div>
+      )}
       <ConfirmDialog
         open={isAsking}
         title="Renew the address?"

@@ -68,7 +68,12 @@ export function FilingsSection({ symbol, name }: FilingsProps) {
       measure={isListed && measure}
       tools={isListed && <ChoiceBar label="Filings" choices={choices} selected={shown} onSelect={setShown} />}
     >
-      {!first && (error ? <Failure error={error} onRetry={refetch} /> : <FilingsSkeleton />)}
+      {!first &&
+        (error ? (
+          <Failure error={error} fallback="The filings could not be loaded." onRetry={refetch} />
+        ) : (
+          <FilingsSkeleton />
+        ))}
       {first && !isListed && <Missing {...first} name={name} />}
       {isListed && filings.length === 0 && <p className="pt-3 text-soft">No filings of this kind.</p>}
       {filings.length > 0 && <FilingsTable filings={filings} />}

@@ -3,8 +3,8 @@ import type { digest } from '#contract/digest.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type Rhythm, weekdayNames } from '#domain/digest/digest-times.ts';
 import { fallbacks } from '#web/lib/messages.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { browserZone, TimeZoneField } from '#web/ui/time-zone-field.tsx';
@@ -97,14 +97,20 @@ function Form({ state }: { state: Digest }) {
   );
 }
 
-/** Turns the summary by mail on and off, and chooses its time. */
-export function DigestForm() {
-  const { data, error, refetch } = useDigest();
-  if (error) return <Failure error={error} fallback={fallbacks.generic} onRetry={refetch} />;
-  if (data) return <Form state={data} />;
+function Loading() {
   return (
     <LoadingRegion>
-      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-[58px] sm:w-1/2" />
+      <Skeleton className="mt-4 h-10 w-20" />
     </LoadingRegion>
+  );
+}
+
+/** Turns the summary by mail on and off, and chooses its time. */
+export function DigestForm() {
+  return (
+    <QueryPart query={useDigest()} fallback={fallbacks.generic} loading={<Loading />}>
+      {(state) => <Form state={state} />}
+    </QueryPart>
   );
 }

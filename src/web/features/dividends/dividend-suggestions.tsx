@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DividendSuggestion, UnknownDividends } from '#contract/dividends.ts';
 import { suggestionsQuery } from '#web/ledger/figures-queries.ts';
-import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { nothingToRecordText } from '#web/ledger/to-record.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { useAnswerDividends } from './dividend-answers.ts';
 import { SuggestionTable, suggestionKey } from './suggestion-rows.tsx';
 
@@ -89,7 +89,11 @@ export function DividendSuggestions({ portfolioId }: { portfolioId: string }) {
       <h2 id="suggestions-title" className="section-title pb-1">
         Dividends to record
       </h2>
-      {!data && !error && <PartSkeleton />}
+      {!data && !error && (
+        <LoadingRegion>
+          <Skeleton className="my-0.5 h-4 w-1/2" />
+        </LoadingRegion>
+      )}
       {!data && error && <Failure error={error} onRetry={refetch} />}
       {data && (
         <>

@@ -3,6 +3,8 @@ import { longDate, mediumDate, price, signedShare } from '#web/lib/formats.ts';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
+import { QuerySection } from '#web/ui/query-section.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { type EarningsReply, earningsQuery } from './fundamentals-query.ts';
 
 type Event = EarningsReply['earnings'][number];
@@ -69,10 +71,7 @@ function Rows({ events }: { events: readonly Event[] }) {
   );
 }
 
-/** When the company announced its results, and what the price did. */
-export function EarningsSection({ symbol }: { symbol: string }) {
-  const { data } = useQuery(earningsQuery(symbol));
-  const events = data?.earnings ?? [];
+function Reports({ events }: { events: readonly Event[] }) {
   const later = events.slice(shownFirst);
   const oldest = events.at(-1);
   if (!oldest) return null;
@@ -93,5 +92,21 @@ export function EarningsSection({ symbol }: { symbol: string }) {
         </details>
       )}
     </PagePart>
+  );
+}
+
+/** When the company announced its results, and what the price did. */
+export function EarningsSection({ symbol }: { symbol: string }) {
+  const query = useQuery(earningsQuery(symbol));
+  return (
+    <QuerySection
+      id="earnings"
+      title="Earnings"
+      query={query}
+      fallback="The earnings could not be loaded."
+      loading={<RowsSkeleton />}
+    >
+      {({ earnings }) => <Reports events={earnings} />}
+    </QuerySection>
   );
 }

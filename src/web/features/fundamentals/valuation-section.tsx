@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { longDate } from '#web/lib/formats.ts';
 import { Unknown } from '#web/ui/figures.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
-import { valuationQuery } from './fundamentals-query.ts';
+import { QuerySection } from '#web/ui/query-section.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { type ValuationReply, valuationQuery } from './fundamentals-query.ts';
 import { RangeBar } from './range-bar.tsx';
 import { RatioChart } from './ratio-chart.tsx';
 import {
@@ -52,10 +54,7 @@ const hasRange = (
   one: Valuation | undefined,
 ): one is Valuation & { range: NonNullable<Valuation['range']> } => one?.range != null;
 
-/** How the market values the company, each measure in its own range over the years. */
-export function ValuationSection({ symbol, name }: { symbol: string; name: string }) {
-  const { data } = useQuery(valuationQuery(symbol));
-  if (!data || data.measures.length === 0) return null;
+function Measures({ name, data }: { name: string; data: ValuationReply }) {
   const drawn = data.measures.find(({ measure }) => measure === 'priceToEarnings');
   return (
     <PagePart
@@ -87,5 +86,21 @@ export function ValuationSection({ symbol, name }: { symbol: string; name: strin
         the stock is worth.
       </p>
     </PagePart>
+  );
+}
+
+/** How the market values the company, each measure in its own range over the years. */
+export function ValuationSection({ symbol, name }: { symbol: string; name: string }) {
+  const query = useQuery(valuationQuery(symbol));
+  return (
+    <QuerySection
+      id="valuation"
+      title="Valuation"
+      query={query}
+      fallback="The valuation could not be loaded."
+      loading={<RowsSkeleton count={14} />}
+    >
+      {(data) => data.measures.length > 0 && <Measures name={name} data={data} />}
+    </QuerySection>
   );
 }

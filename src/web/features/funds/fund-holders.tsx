@@ -4,10 +4,12 @@ import { counted } from '#web/lib/phrases.ts';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
+import { QuerySection } from '#web/ui/query-section.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { type FundHolder, fundHoldersQuery } from './funds-query.ts';
 import { weightText } from './holdings-table.tsx';
 
+const title = 'Held by these funds';
 const shownFirst = 8;
 
 function Rows({ funds, largest }: { funds: readonly FundHolder[]; largest: number }) {
@@ -47,9 +49,12 @@ function Rows({ funds, largest }: { funds: readonly FundHolder[]; largest: numbe
   );
 }
 
-/** The exchange-traded funds that hold the stock. */
-export function FundHolders({ symbol, name }: { symbol: string; name: string }) {
-  const funds = useQuery(fundHoldersQuery(symbol)).data?.funds ?? [];
+interface FundsProps {
+  funds: readonly FundHolder[];
+  name: string;
+}
+
+function Funds({ funds, name }: FundsProps) {
   const [first] = funds;
   if (!first) return null;
   const later = funds.slice(shownFirst);
@@ -57,7 +62,7 @@ export function FundHolders({ symbol, name }: { symbol: string; name: string }) 
   return (
     <PagePart
       id="funds"
-      title="Held by these funds"
+      title={title}
       finding={`${counted(funds.length, 'fund holds', 'funds hold')} ${name}; it weighs most in ${first.symbol}, with ${weightText(largest)}`}
       measure="Of 42 funds the whole list is known, of some 400 others the ten largest holdings only, so more funds hold it. Weights are those of the day."
     >
@@ -71,5 +76,20 @@ export function FundHolders({ symbol, name }: { symbol: string; name: string }) 
         </details>
       )}
     </PagePart>
+  );
+}
+
+/** The exchange-traded funds that hold the stock. */
+export function FundHolders({ symbol, name }: { symbol: string; name: string }) {
+  const query = useQuery(fundHoldersQuery(symbol));
+  return (
+    <QuerySection
+      id="funds"
+      title={title}
+      query={query}
+      fallback="The funds that hold it could not be loaded."
+    >
+      {({ funds }) => <Funds funds={funds} name={name} />}
+    </QuerySection>
   );
 }

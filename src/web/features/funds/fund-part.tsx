@@ -6,10 +6,19 @@ import { FundLoading } from './fund-loading.tsx';
 const FundSection = lazy(async () => ({ default: (await import('./fund-section.tsx')).FundSection }));
 const FundHolders = lazy(async () => ({ default: (await import('./fund-holders.tsx')).FundHolders }));
 
+const usualDistance = 200;
+/** A part that takes no room before its reply should be there before the reader comes. */
+const earlyDistance = 1200;
+
+interface WhenOnScreenProps {
+  loading: ReactNode;
+  children: ReactNode;
+}
+
 /** Loads the code and the figures of a part once it is on screen. */
-function WhenOnScreen({ loading, children }: { loading: ReactNode; children: ReactNode }) {
+function WhenOnScreen({ loading, children }: WhenOnScreenProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const isEnabled = useOnScreen(frame);
+  const isEnabled = useOnScreen(frame, loading ? usualDistance : earlyDistance);
   return <div ref={frame}>{isEnabled ? <LazyPart loading={loading}>{children}</LazyPart> : loading}</div>;
 }
 

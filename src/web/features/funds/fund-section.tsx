@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { Fund } from '#contract/funds.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { dollars, longDate, shareOf } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { type ShareBar, ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
-import { FundLoading } from './fund-loading.tsx';
+import { QuerySection } from '#web/ui/query-section.tsx';
+import { FundSkeleton, fundTitle } from './fund-loading.tsx';
 import { holdingsMeasure, holdingsSentence } from './fund-texts.ts';
-import { type FundReplyList, fundQuery } from './funds-query.ts';
+import { type FundReply, type FundReplyList, fundQuery } from './funds-query.ts';
 import { HoldingsTable } from './holdings-table.tsx';
 import { OverlapSection } from './overlap-section.tsx';
 
@@ -95,29 +95,19 @@ function Groups({ list }: { list: FundReplyList }) {
 
 function Unknown({ fund }: { fund: Fund }) {
   return (
-    <PagePart id="fund" title="What it holds">
+    <PagePart id="fund" title={fundTitle}>
       <p className="pt-2 text-soft">What this fund holds is not known here.</p>
       <Facts fund={fund} />
     </PagePart>
   );
 }
 
-/** What a fund holds, by holding, sector and country; what it costs; and its overlap with another fund. */
-export function FundSection({ symbol }: { symbol: string }) {
-  const { data, error, refetch } = useQuery(fundQuery(symbol));
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <FundLoading />;
-  const { fund } = data;
+function FundContents({ symbol, fund }: { symbol: string; fund: FundReply['fund'] }) {
   const { list } = fund;
   if (!list) return <Unknown fund={fund} />;
   return (
     <>
-      <PagePart
-        id="fund"
-        title="What it holds"
-        finding={holdingsSentence(list)}
-        measure={holdingsMeasure(list)}
-      >
+      <PagePart id="fund" title={fundTitle} finding={holdingsSentence(list)} measure={holdingsMeasure(list)}>
         <Facts fund={fund} />
         <div className="grid gap-x-11 gap-y-7 pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
           <HoldingsTable symbol={symbol} list={list} />
@@ -130,5 +120,21 @@ export function FundSection({ symbol }: { symbol: string }) {
       </PagePart>
       <OverlapSection symbol={symbol} />
     </>
+  );
+}
+
+/** What a fund holds, by holding, sector and country; what it costs; and its overlap with another fund. */
+export function FundSection({ symbol }: { symbol: string }) {
+  const query = useQuery(fundQuery(symbol));
+  return (
+    <QuerySection
+      id="fund"
+      title={fundTitle}
+      query={query}
+      loading={<FundSkeleton />}
+      fallback="What the fund holds could not be loaded."
+    >
+      {({ fund }) => <FundContents symbol={symbol} fund={fund} />}
+    </QuerySection>
   );
 }

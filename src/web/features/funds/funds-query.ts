@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { funds } from '#contract/funds.ts';
 import type { ApiError } from '#web/lib/api.ts';
 
-type FundReply = ReplyOf<typeof funds.fund>;
+export type FundReply = ReplyOf<typeof funds.fund>;
 type OverlapReply = ReplyOf<typeof funds.overlap>;
 type HoldersReply = ReplyOf<typeof funds.holders>;
 export type FundReplyList = NonNullable<FundReply['fund']['list']>;

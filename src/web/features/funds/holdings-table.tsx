@@ -6,6 +6,8 @@ import { shortName } from '#web/lib/short-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { type FundReplyList, fundQuery } from './funds-query.ts';
 
@@ -30,7 +32,8 @@ function Name({ holding: { symbol, classes, name } }: { holding: FundHolding }) 
 export function HoldingsTable({ symbol, list }: { symbol: string; list: FundReplyList }) {
   const [isWhole, setIsWhole] = useState(false);
   const hasMore = list.count > list.holdings.length;
-  const all = useQuery({ ...fundQuery(symbol, 'all'), enabled: isWhole && hasMore }).data?.fund.list;
+  const whole = useQuery({ ...fundQuery(symbol, 'all'), enabled: isWhole && hasMore });
+  const all = whole.data?.fund.list;
   const holdings = isWhole ? (all ?? list).holdings : list.holdings.slice(0, shownFirst);
   const largest = list.holdings[0]?.weight ?? 1;
   return (
@@ -62,6 +65,15 @@ export function HoldingsTable({ symbol, list }: { symbol: string; list: FundRepl
           { name: 'Weight', cell: ({ weight }) => weightText(weight) },
         ]}
       />
+      {isWhole && hasMore && (
+        <QueryPart
+          query={whole}
+          loading={<RowsSkeleton />}
+          fallback="The other holdings could not be loaded."
+        >
+          {() => null}
+        </QueryPart>
+      )}
       {!isWhole && list.count > shownFirst && (
         <Button small className="mt-3" onClick={() => setIsWhole(true)}>
           Show all {grouped(list.count)}

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDate } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { ComparisonPicker } from '#web/ui/comparison-picker.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { overlapSentence } from './fund-texts.ts';
 import { type FundOverlap, overlapQuery } from './funds-query.ts';
@@ -55,7 +56,8 @@ const firstChoice = (symbol: string) => (symbol === 'VTI' ? 'IVV' : 'VTI');
 /** How much of the fund is in another one that the reader picks. */
 export function OverlapSection({ symbol }: { symbol: string }) {
   const [other, setOther] = useState(firstChoice(symbol));
-  const { data, error, refetch } = useQuery(overlapQuery(symbol, other));
+  const query = useQuery(overlapQuery(symbol, other));
+  const { data, error } = query;
   return (
     <PagePart
       id="overlap"
@@ -71,11 +73,17 @@ export function OverlapSection({ symbol }: { symbol: string }) {
         />
       }
     >
-      {error?.status === 404 && (
+      {error?.status === 404 ? (
         <p className="pt-2 text-soft">{other} is no exchange-traded fund that is known here.</p>
+      ) : (
+        <QueryPart
+          query={query}
+          fallback="The overlap could not be loaded."
+          loading={<RowsSkeleton count={12} />}
+        >
+          {({ shared }) => shared.length > 0 && <Shared shared={shared} first={symbol} second={other} />}
+        </QueryPart>
       )}
-      {error && error.status !== 404 && <Failure error={error} onRetry={refetch} />}
-      {data && data.shared.length > 0 && <Shared shared={data.shared} first={symbol} second={other} />}
     </PagePart>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { importAddress } from '#web/ledger/import-address.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { importsQuery } from './import-queries.ts';
@@ -33,7 +34,13 @@ export function WaitingImports({ portfolioId }: { portfolioId: string }) {
 
 /** The imports of a portfolio, below its transactions; nothing while there is none. */
 export function PastImports({ portfolioId }: { portfolioId: string }) {
-  const { data } = useQuery(importsQuery(portfolioId));
+  const { data, error, refetch } = useQuery(importsQuery(portfolioId));
+  if (!data && error)
+    return (
+      <div className="pt-8">
+        <Failure error={error} fallback="The imports could not be loaded." onRetry={refetch} />
+      </div>
+    );
   if (!data || data.imports.length === 0) return null;
   return (
     <LazyPart>

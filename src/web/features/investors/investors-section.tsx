@@ -78,8 +78,7 @@ function useMoreHoldings(id: string, pages: number) {
 function Holdings({ investor, current, onSymbol }: HoldingsProps) {
   const { data, error, refetch } = useQuery(investorQuery(investor._id));
   const more = useMoreHoldings(investor._id, data?.pages ?? 1);
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <LoadingRows />;
+  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <LoadingRows />;
   if (data.holdings.length === 0) return <EmptyState>No holdings available</EmptyState>;
   return (
     <>

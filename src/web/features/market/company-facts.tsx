@@ -72,7 +72,7 @@ export function CompanyFacts({ symbol }: { symbol: string }) {
   const { data: profiles, error, refetch } = useQuery(profileQuery(symbol));
   const { data: quotes } = useQuery(quoteQuery(symbol));
   const profile = profiles?.[0];
-  if (error) {
+  if (error && !profiles) {
     return (
       <div className="py-4">
         <Failure error={error} onRetry={refetch} />

@@ -68,8 +68,7 @@ interface PeersProps {
 
 function Peers({ symbol, industry, sector, onSymbol }: PeersProps) {
   const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!peers) return <Loading />;
+  if (!peers) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
   const newest = newestOf(peers);
   if (newest === undefined) return <EmptyState>{fallbacks.noData}</EmptyState>;
   return (

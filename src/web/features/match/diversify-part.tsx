@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { shareOf } from '#web/lib/formats.ts';
 import { type Diversifiers, diversifiersQuery, type ValuedHolding } from '#web/lib/match-queries.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { diversifiersSentence } from './diversify-texts.ts';
@@ -59,25 +59,22 @@ function List({ found }: { found: Diversifiers }) {
 
 /** Which stocks and funds would have lowered the volatility of the holdings most. */
 export function DiversifyPart({ holdings }: { holdings: readonly ValuedHolding[] }) {
-  const { data, error, refetch } = useQuery({
-    ...diversifiersQuery(holdings),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...diversifiersQuery(holdings), placeholderData: keepPreviousData });
   return (
     <PagePart
       id="diversify"
       title="What would diversify it"
-      finding={data && diversifiersSentence(data)}
+      finding={query.data && diversifiersSentence(query.data)}
       measure="Volatility of the last two years, or since the returns of the holdings are known, per year, if a tenth of the money had been in the stock or fund; the bar shows it against the volatility without it. The past does not repeat itself, and this is no advice."
     >
       <div className="pt-3">
-        {error ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : data ? (
-          <List found={data} />
-        ) : (
-          <RowsSkeleton />
-        )}
+        <QueryPart
+          query={query}
+          fallback="What would diversify it could not be loaded."
+          loading={<RowsSkeleton />}
+        >
+          {(found) => <List found={found} />}
+        </QueryPart>
       </div>
     </PagePart>
   );

@@ -1,23 +1,27 @@
 import './match-pages.css';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { limits } from '#domain/limits.ts';
+import { sharedSearch } from '#web/ledger/period.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { type MatchReport, portfolioMatchQuery } from '#web/lib/match-queries.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { MatchReportParts } from './match-report.tsx';
 
 /** The report, unless there is nothing to compare. */
 function Report({ report }: { report: MatchReport }) {
+  const search = sharedSearch(useLocation().search);
   if (report.yours.length + report.uncovered.length === 0)
     return (
       <div className="pt-5">
         <EmptyState>
-          This portfolio has no open holding that could be compared. Add a transaction, or try other holdings.
+          No open holding could be compared.{' '}
+          <Link to={{ pathname: '/portfolio/transactions', search }}>Add a transaction</Link>, or{' '}
+          <Link to="/investors/match">try other holdings</Link>.
         </EmptyState>
       </div>
     );
@@ -60,7 +64,18 @@ export function MatchTab() {
       {data ? (
         <Report report={data} />
       ) : (
-        <div className="pt-5">{error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />}</div>
+        <div className="page-section">
+          {error ? (
+            <Failure error={error} onRetry={refetch} />
+          ) : (
+            <LoadingRegion>
+              <Skeleton className="h-8 w-40" />
+              <Skeleton className="mt-2 h-6 w-2/3" />
+              <Skeleton className="mt-2 h-4 w-1/2" />
+              <DenseRows count={11} className="mt-4" />
+            </LoadingRegion>
+          )}
+        </div>
       )}
     </>
   );

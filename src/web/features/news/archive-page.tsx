@@ -52,7 +52,18 @@ function Articles({ page }: { page: number }) {
   const { data, error, refetch } = useQuery({ ...archiveQuery(page), placeholderData: keepPreviousData });
   if (!data)
     return error ? <Failure error={error} fallback={fallbacks.loadNews} onRetry={refetch} /> : <Loading />;
-  if (data.data.length === 0) return <EmptyState>No news available.</EmptyState>;
+  if (data.data.length === 0)
+    return (
+      <EmptyState
+        action={
+          <Link to="/#news" className="button">
+            Latest news from elsewhere
+          </Link>
+        }
+      >
+        No news available.
+      </EmptyState>
+    );
   return (
     <>
       <ul className={grid}>

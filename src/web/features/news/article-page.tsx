@@ -108,7 +108,8 @@ export function ArticleBody({ article }: { article: Article }) {
   );
 }
 
-function Loading() {
+/** A placeholder for an article: date, title, first image and text. */
+export function ArticleSkeleton() {
   return (
     <LoadingRegion>
       <Skeleton className="h-4 w-44" />
@@ -175,7 +176,18 @@ function ArticleBySlug({ slug }: { slug: string }) {
       <Navigate to={articlePath(data.slug)} replace />
     );
   if (error?.status === 404) return <NotFound message={error.message} />;
-  return error ? <Failure error={error} fallback={fallbacks.loadNews} onRetry={refetch} /> : <Loading />;
+  if (!error) return <ArticleSkeleton />;
+  return (
+    <>
+      <h1 className="pb-5 font-serif text-[34px] font-semibold">News</h1>
+      <Failure error={error} fallback={fallbacks.loadNews} onRetry={refetch} />
+      <p className="pt-6">
+        <Link to="/news" className="text-accent">
+          All articles
+        </Link>
+      </p>
+    </>
+  );
 }
 
 /** An article by the editors. */

@@ -3,31 +3,44 @@ import { useParams } from 'react-router';
 import type { news } from '#contract/news.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { fallbacks } from '#web/lib/messages.ts';
-import { Failure } from '#web/ui/alert.tsx';
-import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { ArticleBody } from './article-page.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
+import { ArticleBody, ArticleSkeleton } from './article-page.tsx';
+
+function Ended() {
+  return (
+    <>
+      <h1 className="pb-5 font-serif text-[34px] font-semibold">This preview has ended</h1>
+      <p>The article was published or deleted, or the address is incomplete.</p>
+      <p className="pt-6">
+        <Link to="/news" className="text-accent">
+          All articles
+        </Link>
+      </p>
+    </>
+  );
+}
 
 function Preview({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery<typeof news.preview>('/news/previews/:token', { token }),
     staleTime: 0,
   });
-  if (error) return <Failure error={error} fallback={fallbacks.loadNews} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton />;
-  if (data.data === null)
-    return (
-      <>
-        <h1 className="pb-5 font-serif text-[34px] font-semibold">This preview has ended</h1>
-        <p>The article was published or deleted, or the address is incomplete.</p>
-      </>
-    );
   return (
-    <article>
-      <p className="mb-6 rounded-md bg-tint px-4 py-3">
-        Preview: this article is not published. Everybody with this address can read it until then.
-      </p>
-      <ArticleBody article={data.data} />
-    </article>
+    <QueryPart query={query} loading={<ArticleSkeleton />} fallback={fallbacks.loadNews}>
+      {({ data: article }) =>
+        article === null ? (
+          <Ended />
+        ) : (
+          <article>
+            <p className="mb-6 rounded-md bg-tint px-4 py-3">
+              Preview: this article is not published. Everybody with this address can read it until then.
+            </p>
+            <ArticleBody article={article} />
+          </article>
+        )
+      }
+    </QueryPart>
   );
 }
 

@@ -12,6 +12,8 @@ const results = {
 
 function sentenceOf(rows: readonly Row[]): string {
   const broken = rows.filter(({ result }) => result === 'look').length;
+  if (broken === 0 && rows.every(({ result }) => result === 'unknown'))
+    return 'Nothing to check before something with a known price is held';
   if (broken === 0) return 'No rule is broken';
   return `${broken} of ${counted(rows.length, 'rule')} ${broken === 1 ? 'is' : 'are'} broken`;
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '#contract/plan.ts';
 import { groupStates } from '#domain/plan/targets.ts';
-import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
+import { SentenceSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { BackToTarget } from './back-to-target.tsx';
 import { CheckUpPart } from './check-up-part.tsx';
 import { DriftTable } from './drift-table.tsx';
@@ -76,5 +77,26 @@ export function PlanTab() {
   const { portfolioId, portfolio } = usePortfolioScope();
   const { data, error, refetch } = useQuery(planQuery(portfolioId));
   if (data) return <Content plan={data.plan} portfolioId={portfolioId} isOne={portfolio !== undefined} />;
-  return error ? <Failure error={error} onRetry={refetch} /> : <PartSkeleton />;
+  return (
+    <section aria-labelledby="plan-title" className="pt-6">
+      <h2 id="plan-title" className="section-title pb-4">
+        Targets
+      </h2>
+      {error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <LoadingRegion>
+          <Skeleton className="h-[98px]" />
+          <div className="page-section">
+            <SentenceSkeleton />
+            <DenseRows count={5} className="mt-3" />
+          </div>
+          <div className="page-section">
+            <SentenceSkeleton />
+            <Skeleton className="mt-4 h-[480px]" />
+          </div>
+        </LoadingRegion>
+      )}
+    </section>
+  );
 }

@@ -1,8 +1,8 @@
-import { lazy, useEffect, useState } from 'react';
-import { toasts } from '#web/lib/toasts.ts';
+import { lazy, useState } from 'react';
 import { useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { OpeningFailure } from '#web/ui/opening-failure.tsx';
 import { loadSearch, preloadSearch } from './load-search.ts';
 import { SearchIcon } from './search-icon.tsx';
 import { searchOpening } from './search-opening.ts';
@@ -10,14 +10,6 @@ import { SearchWaiting } from './search-waiting.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }));
-
-function LoadFailure() {
-  useEffect(() => {
-    searchOpening.close();
-    toasts.error('The search could not be loaded. Please reload the page.');
-  }, []);
-  return null;
-}
 
 const look =
   'flex size-11 flex-none max-[340px]:w-9 items-center justify-center gap-2.5 rounded-md text-soft no-underline hover:text-ink sm:size-9 xl:h-9 xl:w-44 xl:justify-start xl:border xl:border-rule xl:px-2.5 xl:hover:border-soft';
@@ -63,7 +55,10 @@ export function SearchOpener({ isHidden = false }: { isHidden?: boolean }) {
         </Link>
       </noscript>
       {hasOpened && (
-        <LazyPart loading={isOpen && <SearchWaiting />} failed={isOpen && <LoadFailure />}>
+        <LazyPart
+          loading={isOpen && <SearchWaiting />}
+          failed={isOpen && <OpeningFailure name="The search" onClose={searchOpening.close} />}
+        >
           <SearchDialog isOpen={isOpen} />
         </LazyPart>
       )}

@@ -2,7 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { ComponentProps } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { SearchGroup, SearchItem } from './search-items.ts';
+import { searchOpening } from './search-opening.ts';
 import { SearchOption } from './search-option.tsx';
 import type { Search } from './use-search.ts';
 
@@ -37,9 +39,23 @@ interface SearchResultsProps extends Pick<ComponentProps<typeof SearchOption>, '
   onSearch: (text: string) => void;
 }
 
+/** What to do when nothing is found. */
+function NothingFound() {
+  return (
+    <p className="px-4 pb-4 text-fine text-soft">
+      Try a symbol, part of a name, or an ISIN; or filter{' '}
+      <Link to="/stocks#screener" className="text-link" onClick={searchOpening.close}>
+        all stocks and funds
+      </Link>
+      .
+    </p>
+  );
+}
+
 /** The results by kind, with what happens while they load, are missing or fail. */
 export function SearchResults({ text, search, onSelect, onRemove, onSearch }: SearchResultsProps) {
-  const { failure, retry, suggestion } = search;
+  const { groups, isWaiting, failure, retry, suggestion } = search;
+  const isNothing = text.trim() !== '' && groups.length === 0 && !isWaiting && !failure;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       {failure && (
@@ -56,6 +72,7 @@ export function SearchResults({ text, search, onSelect, onRemove, onSearch }: Se
         </div>
       )}
       <Status text={text} search={search} />
+      {isNothing && <NothingFound />}
       {suggestion && (
         <p className="px-4 pt-2.5 text-fine text-soft">
           Did you mean{' '}

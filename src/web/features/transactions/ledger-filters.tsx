@@ -10,7 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 
 interface LedgerFiltersProps {
   filter: LedgerFilter;
-  counts: Partial<Record<TransactionKind, number>>;
+  /** Undefined until they are known. */
+  counts: Partial<Record<TransactionKind, number>> | undefined;
   onChange: (part: Partial<LedgerFilter>) => void;
 }
 
@@ -63,17 +64,18 @@ function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void;
 }
 
 function KindChips({ filter, counts, onChange }: LedgerFiltersProps) {
-  const kinds = transactionKinds.filter((kind) => (counts[kind] ?? 0) > 0 || kind === filter.kind);
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const kinds = transactionKinds.filter((kind) => (counts?.[kind] ?? 0) > 0 || kind === filter.kind);
+  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const withCount = (name: string, count: number) => (counts ? `${name} ${grouped(count)}` : name);
   return (
     <fieldset aria-label="Kinds" className="min-w-0">
       <div className="flex gap-1.5 max-cards:-mx-4 max-cards:overflow-x-auto max-cards:px-4 max-cards:[scrollbar-width:none] cards:flex-wrap">
         <Chip isOn={!filter.kind} onPress={() => onChange({ kind: undefined })}>
-          {`All ${grouped(total)}`}
+          {withCount('All', total)}
         </Chip>
         {kinds.map((kind) => (
           <Chip key={kind} isOn={kind === filter.kind} onPress={() => onChange({ kind })}>
-            {`${kindRules[kind].plural} ${grouped(counts[kind] ?? 0)}`}
+            {withCount(kindRules[kind].plural, counts?.[kind] ?? 0)}
           </Chip>
         ))}
       </div>

@@ -35,7 +35,7 @@ interface TransactionsTabProps {
 function emptyText(isFiltered: boolean, isReadOnly: boolean): string {
   if (isFiltered) return 'No transaction matches these filters.';
   return isReadOnly
-    ? 'There are no transactions yet.'
+    ? 'There are no transactions yet. Choose a portfolio above to enter the first one.'
     : 'There are no transactions yet. Enter the first one, or import the files of your broker.';
 }
 
@@ -72,9 +72,9 @@ export function TransactionsTab({ portfolioId, portfolios, before, actions, afte
   return (
     <section aria-label="Transactions">
       {before}
-      <LedgerFilters filter={filter} counts={first.counts} onChange={change} />
+      <LedgerFilters filter={filter} counts={first?.counts} onChange={change} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <SumLine total={first.total} sums={first.sums} currency={portfolio?.currency ?? reportingCurrency} />
+        <SumLine page={first} currency={portfolio?.currency ?? reportingCurrency} />
         <div className="flex flex-wrap gap-2">
           {actions}
           <ExportMenu portfolioId={portfolioId} hasOthers={portfolios.length > 1} />

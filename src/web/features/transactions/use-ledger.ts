@@ -10,15 +10,6 @@ function usePageCount(listing: string) {
   return { pages, showMore: () => setShown({ listing, pages: pages + 1 }) };
 }
 
-const emptyPage: LedgerPage = {
-  success: true,
-  transactions: [],
-  total: 0,
-  counts: {},
-  sums: { paid: 0, received: 0, dividends: 0, fees: 0, taxes: 0 },
-  splits: [],
-};
-
 /** Loads the first pages of the list; each request for more adds a page. The last list stays while one loads. */
 export function useLedger(portfolioId: string, filter: LedgerFilter) {
   const { pages, showMore } = usePageCount(JSON.stringify([portfolioId, filter]));
@@ -30,11 +21,13 @@ export function useLedger(portfolioId: string, filter: LedgerFilter) {
   });
   const loaded = results.flatMap(({ data }) => data ?? []);
   const first = loaded[0];
+  const failed = results.find(({ data, error }) => error && !data);
   return {
-    first: first ?? emptyPage,
+    first,
     isLoading: !first,
-    error: first ? null : (results[0]?.error ?? null),
-    refetch: () => results[0]?.refetch(),
+    /** Why a page could not be loaded. */
+    error: failed?.error ?? null,
+    refetch: () => failed?.refetch(),
     entries: [
       ...new Map(loaded.flatMap((page) => page.transactions).map((entry) => [entry._id, entry])).values(),
     ],

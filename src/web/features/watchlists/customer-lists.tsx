@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WatchedItem, Watchlist } from '#contract/watchlists.ts';
+import { fallbacks } from '#web/lib/messages.ts';
 import { useItemChanges } from '#web/lib/use-item-changes.tsx';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { useWatchlists } from '#web/lib/watchlists.ts';
@@ -26,7 +27,9 @@ function moved(list: Watchlist, id: string, by: 1 | -1): string[] {
   return ids.with(at, ids[at + by] ?? id).with(at + by, id);
 }
 
-function ListTable({ list, rows, closesOf }: { list: Watchlist } & ReturnType<typeof useWatchedRows>) {
+type Rows = Pick<ReturnType<typeof useWatchedRows>, 'rows' | 'closesOf'>;
+
+function ListTable({ list, rows, closesOf }: { list: Watchlist } & Rows) {
   const { remove, order } = useItemChanges();
   const [edited, setEdited] = useState<WatchedItem>();
   const first = list.items[0]?._id;
@@ -77,7 +80,10 @@ function ShownList({ list, lists }: { list: Watchlist; lists: readonly Watchlist
         <section aria-label={list.name} className="pt-6">
           {sentence && <h2 className="part-title max-w-[44em]">{sentence}</h2>}
           <p className="part-measure">{rangeMeasure}</p>
-          <ListTable key={list._id} list={list} {...watched} />
+          {watched.error && (
+            <Failure error={watched.error} fallback={fallbacks.prices} onRetry={watched.refetch} />
+          )}
+          <ListTable key={list._id} list={list} rows={watched.rows} closesOf={watched.closesOf} />
         </section>
       )}
     </>
@@ -90,11 +96,11 @@ const noItems: WatchedItem[] = [];
 export function CustomerLists() {
   const { search, change } = usePageSearch();
   const { lists, isLoaded, error, refetch } = useWatchlists();
-  if (error || !isLoaded)
+  if (!isLoaded)
     return (
       <>
         <h1 className="page-title pt-8">Watchlists</h1>
-        {error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />}
+        {error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton count={3} />}
       </>
     );
   const list = lists.find(({ _id }) => _id === search.get('list')) ?? lists[0];

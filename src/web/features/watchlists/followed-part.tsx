@@ -13,6 +13,7 @@ import { FollowButton } from '#web/ui/follow-button.tsx';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 
@@ -47,10 +48,7 @@ function Row({ investor }: { investor: InvestorSummary }) {
   );
 }
 
-function FollowedTable({ slugs }: { slugs: readonly string[] }) {
-  const { data } = useQuery(apiQuery<typeof investorPages.list>('/investors', { sort: 'value' }));
-  if (!data) return <RowsSkeleton />;
-  const followed = slugs.flatMap((slug) => data.investors.find((investor) => investor.slug === slug) ?? []);
+function FollowedTable({ followed }: { followed: readonly InvestorSummary[] }) {
   return (
     <table className="data-table row-table figures mt-3 text-sm">
       <caption className="sr-only">Investors you follow</caption>
@@ -76,6 +74,19 @@ function FollowedTable({ slugs }: { slugs: readonly string[] }) {
   );
 }
 
+function Followed({ slugs }: { slugs: readonly string[] }) {
+  const query = useQuery(apiQuery<typeof investorPages.list>('/investors', { sort: 'value' }));
+  return (
+    <QueryPart query={query} loading={<RowsSkeleton count={slugs.length} />}>
+      {({ investors }) => (
+        <FollowedTable
+          followed={slugs.flatMap((slug) => investors.find((investor) => investor.slug === slug) ?? [])}
+        />
+      )}
+    </QueryPart>
+  );
+}
+
 /** The followed investors with their last filings. */
 export function FollowedPart() {
   const isCustomer = useSession().state === 'customer';
@@ -90,7 +101,7 @@ export function FollowedPart() {
       measure={slugs.length > 0 && `${counted(slugs.length, 'investor')}, by their last 13F filings.`}
     >
       {slugs.length > 0 ? (
-        <FollowedTable slugs={slugs} />
+        <Followed slugs={slugs} />
       ) : (
         <EmptyState>
           You follow nobody yet. Choose Follow on the page of an <Link to="/investors">investor</Link>.

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contract/watchlists.ts';
 import { longDate, mediumDate } from '#web/lib/formats.ts';
 import { toasts } from '#web/lib/toasts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { JournalForm } from './journal-form.tsx';
 import { useJournal, useJournalChanges } from './journal-queries.ts';
@@ -92,12 +92,7 @@ function Entries({ symbol, entries }: { symbol: string; entries: readonly Journa
   );
 }
 
-/** What the customer has written about a security: the reasons first, then the journal, newest first. */
-export function JournalPart({ symbol }: { symbol: string }) {
-  const { data, error, refetch } = useJournal(symbol);
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton />;
-  const { entries } = data;
+function Journal({ symbol, entries }: { symbol: string; entries: readonly JournalEntry[] }) {
   return (
     <div className="grid gap-x-12 text-sm cards:grid-cols-2">
       <div>
@@ -110,5 +105,15 @@ export function JournalPart({ symbol }: { symbol: string }) {
         <Entries symbol={symbol} entries={entries} />
       </div>
     </div>
+  );
+}
+
+/** What the customer has written about a security: the reasons first, then the journal, newest first. */
+export function JournalPart({ symbol }: { symbol: string }) {
+  const query = useJournal(symbol);
+  return (
+    <QueryPart query={query} loading={<RowsSkeleton count={2} />}>
+      {({ entries }) => <Journal symbol={symbol} entries={entries} />}
+    </QueryPart>
   );
 }

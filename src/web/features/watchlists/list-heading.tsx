@@ -58,7 +58,7 @@ interface ListHeadingProps extends ListPickerProps {
 export function ListHeading({ lists, list, newest, onSelect, actions }: ListHeadingProps) {
   const isCustomer = useSession().state === 'customer';
   const facts = [
-    counted(list.items.length, 'stock'),
+    list.items.length > 0 && counted(list.items.length, 'stock'),
     newest && `prices of ${dayOrTime(newest)}`,
     othersText(lists, list),
   ];

@@ -2,19 +2,32 @@ import { useQueries } from '@tanstack/react-query';
 import type { market } from '#contract/market.ts';
 import type { StockBrief, stocks } from '#contract/stocks.ts';
 import type { WatchedItem } from '#contract/watchlists.ts';
+import type { ApiError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { bySymbol, requestsFor, useQuotes } from '#web/lib/market-queries.ts';
 import { type WatchedRow, watchedRow } from './watched-figures.ts';
 
-const briefsOf = (results: { data: { stocks: StockBrief[] } | undefined }[]) =>
-  bySymbol(results.map(({ data }) => ({ data: data?.stocks })));
+interface BriefResult {
+  data: { stocks: StockBrief[] } | undefined;
+  error: ApiError | null;
+  refetch: () => unknown;
+}
+
+function briefsOf(results: readonly BriefResult[]) {
+  const failed = results.filter(({ data, error }) => !data && error);
+  return {
+    briefs: bySymbol(results.map(({ data }) => ({ data: data?.stocks }))),
+    error: failed[0]?.error ?? null,
+    refetch: () => failed.map(({ refetch }) => refetch()),
+  };
+}
 
 /** Returns watched securities with their quotes, their range of a year and the closes of three months. */
 export function useWatchedRows(items: readonly WatchedItem[]) {
   const symbols = items.map(({ symbol }) => symbol);
   const requests = requestsFor(symbols);
   const quotes = useQuotes(symbols);
-  const briefs = useQueries({
+  const { briefs, error, refetch } = useQueries({
     queries: requests.map((text) => apiQuery<typeof stocks.brief>('/stocks/brief', { symbols: text })),
     combine: briefsOf,
   });
@@ -27,5 +40,5 @@ export function useWatchedRows(items: readonly WatchedItem[]) {
   const rows: WatchedRow[] = items.map((item) =>
     watchedRow(item, quotes.get(item.symbol), briefs.get(item.symbol)),
   );
-  return { rows, closesOf: (symbol: string) => sparklines.get(symbol)?.closes };
+  return { rows, error, refetch, closesOf: (symbol: string) => sparklines.get(symbol)?.closes };
 }

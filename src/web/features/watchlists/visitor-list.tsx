@@ -1,5 +1,7 @@
 import type { WatchedItem } from '#contract/watchlists.ts';
+import { fallbacks } from '#web/lib/messages.ts';
 import { useVisitorWatching, visitorWatching } from '#web/lib/visitor-watching.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -43,7 +45,7 @@ export function VisitorList() {
       ...item,
     }),
   );
-  const { rows, closesOf } = useWatchedRows(watched);
+  const { rows, closesOf, error, refetch } = useWatchedRows(watched);
   const named = rows.map(({ item, quote, brief }) => {
     const currency = quote?.currency ?? 'USD';
     return watchedRow({ ...item, name: brief?.name ?? item.symbol, currency }, quote, brief);
@@ -61,11 +63,22 @@ export function VisitorList() {
       />
       <Notice />
       {items.length === 0 ? (
-        <EmptyState>You watch nothing yet. Choose Watch on the page of any stock or fund.</EmptyState>
+        <div className="pt-6">
+          <EmptyState
+            action={
+              <Link to="/stocks" className="button button-primary">
+                Find a stock or fund
+              </Link>
+            }
+          >
+            You watch nothing yet. Choose Watch on the page of any stock or fund.
+          </EmptyState>
+        </div>
       ) : (
         <section aria-label="Watchlist" className="pt-6">
           {sentence && <h2 className="part-title max-w-[44em]">{sentence}</h2>}
           <p className="part-measure">{rangeMeasure}</p>
+          {error && <Failure error={error} fallback={fallbacks.prices} onRetry={refetch} />}
           <WatchedTable
             caption="Watchlist"
             rows={named}

@@ -104,9 +104,9 @@ export function PriceChart({ symbol, height, tools, isOpenedOnPhone = false }: P
         {tools}
       </div>
       <div className={`${heights[height]} ${onPhone}`}>
-        {error ? (
+        {error && !data ? (
           <Failure error={error} onRetry={refetch} />
-        ) : data === undefined ? (
+        ) : !data ? (
           <Skeleton className="size-full" />
         ) : (
           <Plot history={data} height={height} />

@@ -4,8 +4,9 @@ import type { User } from '#contract/accounts.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
-import { Failure, FormFailure } from '#web/ui/alert.tsx';
+import { FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Area, emailQuery, type SettingsCall, twoStepQuery } from './account-areas.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -31,26 +32,23 @@ function Unconfirmed({ area, children }: { area: Area; children: ReactNode }) {
   );
 }
 
-/** Shows whether the e-mail address is confirmed, with a button to send the link again. */
-function EmailStatus({ area, email }: { area: Area; email: string }) {
-  const { data, error, refetch } = useQuery(emailQuery(area));
-  if (error) return <Failure error={error} fallback={fallbacks.generic} onRetry={refetch} />;
-  if (!data) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-5 w-64" />
-      </LoadingRegion>
-    );
-  }
-  if (data.pendingEmail !== null) {
+interface ConfirmationProps {
+  area: Area;
+  email: string;
+  pendingEmail: string | null;
+  isVerified: boolean;
+}
+
+function Confirmation({ area, email, pendingEmail, isVerified }: ConfirmationProps) {
+  if (pendingEmail !== null) {
     return (
       <Unconfirmed area={area}>
-        <strong className="font-semibold">{data.pendingEmail} is not confirmed yet.</strong> Open the link
-        that we sent to it. Until then your address is still {email}.
+        <strong className="font-semibold">{pendingEmail} is not confirmed yet.</strong> Open the link that we
+        sent to it. Until then your address is still {email}.
       </Unconfirmed>
     );
   }
-  if (!data.verified) {
+  if (!isVerified) {
     return (
       <Unconfirmed area={area}>
         <strong className="font-semibold">Your e-mail address is not confirmed yet.</strong> Open the link
@@ -59,6 +57,26 @@ function EmailStatus({ area, email }: { area: Area; email: string }) {
     );
   }
   return <p className="text-soft">Your e-mail address is confirmed.</p>;
+}
+
+function ConfirmationLoading() {
+  return (
+    <LoadingRegion>
+      <Skeleton className="my-0.5 h-5 w-64" />
+    </LoadingRegion>
+  );
+}
+
+/** Shows whether the e-mail address is confirmed, with a button to send the link again. */
+function EmailStatus({ area, email }: { area: Area; email: string }) {
+  const query = useQuery(emailQuery(area));
+  return (
+    <QueryPart query={query} fallback={fallbacks.generic} loading={<ConfirmationLoading />}>
+      {({ verified, pendingEmail }) => (
+        <Confirmation area={area} email={email} pendingEmail={pendingEmail} isVerified={verified} />
+      )}
+    </QueryPart>
+  );
 }
 
 interface SectionProps {

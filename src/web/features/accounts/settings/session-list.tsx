@@ -4,8 +4,8 @@ import { callApi } from '#web/lib/api.ts';
 import { dateAndTime } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Area, type SettingsCall, sessionsQuery } from './account-areas.ts';
 
@@ -73,24 +73,30 @@ function Loading() {
   );
 }
 
-/** The sessions of the account, with buttons to end them. */
-export function SessionList({ area }: { area: Area }) {
-  const { data, error, refetch } = useQuery({ ...sessionsQuery(area), staleTime: 0 });
+function Sessions({ area, sessions }: { area: Area; sessions: readonly OwnSession[] }) {
   const endOthers = useEndOthers(area);
-  if (error) return <Failure error={error} fallback={fallbacks.generic} onRetry={refetch} />;
-  if (!data) return <Loading />;
   return (
     <>
       <ul className="-mt-3">
-        {data.sessions.map((session) => (
+        {sessions.map((session) => (
           <Row key={session._id} area={area} session={session} />
         ))}
       </ul>
-      {data.sessions.length > 1 && (
+      {sessions.length > 1 && (
         <Button className="mt-4" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Log out everywhere else
         </Button>
       )}
     </>
+  );
+}
+
+/** The sessions of the account, with buttons to end them. */
+export function SessionList({ area }: { area: Area }) {
+  const query = useQuery({ ...sessionsQuery(area), staleTime: 0 });
+  return (
+    <QueryPart query={query} fallback={fallbacks.generic} loading={<Loading />}>
+      {({ sessions }) => <Sessions area={area} sessions={sessions} />}
+    </QueryPart>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { customerSettings } from '#contract/account-settings.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { quotas } from '#domain/quotas.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { fullText, placeText, type UsedQuota, usedText } from './quota-text.ts';
 
@@ -66,12 +68,9 @@ function Table({ caption, uses, keptBytes }: TableProps) {
   );
 }
 
-/** What the customer has stored of each quota. What is unused is folded. */
-export function StorageList() {
-  const { data, error, refetch } = useQuery({ ...storageQuery(), staleTime: 0 });
-  if (error) return <Failure error={error} fallback={fallbacks.generic} onRetry={refetch} />;
-  if (!data) return <Loading />;
-  const { quotas: uses, keptBytes } = data;
+type Storage = ReplyOf<typeof customerSettings.storage>;
+
+function Tables({ quotas: uses, keptBytes }: Storage) {
   const used = uses.filter((use) => use.used > 0);
   const unused = uses.filter((use) => use.used === 0);
   return (
@@ -86,5 +85,15 @@ export function StorageList() {
         </details>
       )}
     </div>
+  );
+}
+
+/** What the customer has stored of each quota. What is unused is folded. */
+export function StorageList() {
+  const query = useQuery({ ...storageQuery(), staleTime: 0 });
+  return (
+    <QueryPart query={query} fallback={fallbacks.generic} loading={<Loading />}>
+      {(storage) => <Tables {...storage} />}
+    </QueryPart>
   );
 }

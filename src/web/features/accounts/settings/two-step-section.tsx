@@ -4,8 +4,9 @@ import { callApi } from '#web/lib/api.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
-import { Failure, FormFailure } from '#web/ui/alert.tsx';
+import { FormFailure } from '#web/ui/alert.tsx';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Area, emailQuery, type SettingsCall, twoStepQuery } from './account-areas.ts';
 import { type Reauthentication, ReauthenticationFields } from './reauthentication-fields.tsx';
@@ -139,6 +140,15 @@ function Off({ area, onCodes }: { area: Area; onCodes: (codes: string[]) => void
   );
 }
 
+function Loading() {
+  return (
+    <LoadingRegion>
+      <Skeleton className="mb-4 h-5 w-64" />
+      <Skeleton className="h-9 w-48" />
+    </LoadingRegion>
+  );
+}
+
 interface TwoStepSectionProps {
   area: Area;
   /** Called after two-step login was turned on or off. */
@@ -148,7 +158,7 @@ interface TwoStepSectionProps {
 /** Shows whether two-step login is on, and turns it on or off. */
 export function TwoStepSection({ area, onChanged }: TwoStepSectionProps) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(twoStepQuery(area));
+  const query = useQuery(twoStepQuery(area));
   const [codes, setCodes] = useState<readonly string[]>();
   const refresh = async () => {
     await client.invalidateQueries(twoStepQuery(area));
@@ -161,23 +171,20 @@ export function TwoStepSection({ area, onChanged }: TwoStepSectionProps) {
     };
     return <RecoveryCodes codes={codes} onSaved={handleSaved} />;
   }
-  if (error) return <Failure error={error} fallback={fallbacks.generic} onRetry={refetch} />;
-  if (!data) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="mb-4 h-5 w-64" />
-        <Skeleton className="h-9 w-48" />
-      </LoadingRegion>
-    );
-  }
-  return data.on ? (
-    <On
-      area={area}
-      recoveryCodesLeft={data.recoveryCodesLeft}
-      onCodes={setCodes}
-      onEnded={() => void refresh()}
-    />
-  ) : (
-    <Off area={area} onCodes={setCodes} />
+  return (
+    <QueryPart query={query} fallback={fallbacks.generic} loading={<Loading />}>
+      {({ on, recoveryCodesLeft }) =>
+        on ? (
+          <On
+            area={area}
+            recoveryCodesLeft={recoveryCodesLeft}
+            onCodes={setCodes}
+            onEnded={() => void refresh()}
+          />
+        ) : (
+          <Off area={area} onCodes={setCodes} />
+        )
+      }
+    </QueryPart>
   );
 }

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Allocation, AllocationKey } from '#contract/figures.ts';
 import { allocationQuery, type FundView } from '#web/ledger/figures-queries.ts';
 import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
+import { sharedSearch } from '#web/ledger/period.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { DenseRows, Skeleton } from '#web/ui/skeleton.tsx';
 import { TreemapChart } from '../charts/treemap-chart.tsx';
 import { leftOutText, treemapRows } from '../overview/allocation-part.tsx';
 import { allocationSentence, groupSentence } from '../overview/sentences.ts';
@@ -73,8 +76,9 @@ function Concentration({ allocation }: { allocation: Allocation }) {
 
 /** How the value is distributed, by six criteria, and how concentrated it is. */
 export function AllocationTab() {
-  const { portfolioId } = usePortfolioScope();
+  const { portfolioId, tickers } = usePortfolioScope();
   const [query, setQuery] = useSearchParams();
+  const { search } = useLocation();
   const view: FundView = query.get('funds') === 'through' ? 'through' : 'held';
   const offered = view === 'through' ? throughChoices : choices;
   const chosen = offered.find(({ value }) => value === query.get('by')) ?? offered[0];
@@ -89,6 +93,7 @@ export function AllocationTab() {
     next.set(name, value);
     setQuery(next, { replace: true, preventScrollReset: true });
   }
+  const leftOut = data?.allocation.leftOut ?? [];
   const isEmpty = data?.allocation.rows.length === 0 && !data.allocation.through?.funds.length;
   return (
     <section aria-labelledby="allocation-title" className="pt-6">
@@ -111,11 +116,20 @@ export function AllocationTab() {
           />
         </div>
       </div>
-      {!data && !error && <PartSkeleton />}
+      {!data && !error && (
+        <PartSkeleton>
+          <DenseRows count={tickers.length + 2} className="mt-6" />
+        </PartSkeleton>
+      )}
       {!data && error && <Failure error={error} onRetry={refetch} />}
       {isEmpty && (
         <EmptyState>
-          Nothing with a known price is held. {leftOutText(data?.allocation.leftOut ?? [])}
+          {leftOut.length === 0
+            ? 'Nothing is held at the moment. '
+            : `Nothing with a known price is held. ${leftOutText(leftOut)} `}
+          <Link to={{ pathname: '/portfolio/transactions', search: sharedSearch(search) }}>
+            All transactions
+          </Link>
         </EmptyState>
       )}
       {data && !isEmpty && (
@@ -127,6 +141,13 @@ export function AllocationTab() {
           )}
           {symbols && symbols.rows.length > 0 && <Concentration allocation={symbols} />}
         </>
+      )}
+      {!data && !error && (
+        <div className="page-section">
+          <PartSkeleton>
+            <Skeleton className="mt-4 h-[420px]" />
+          </PartSkeleton>
+        </div>
       )}
     </section>
   );

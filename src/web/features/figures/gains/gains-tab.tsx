@@ -1,16 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Gains } from '#contract/figures.ts';
 import type { CostMethod } from '#domain/transactions.ts';
 import { gainsQuery } from '#web/ledger/figures-queries.ts';
 import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
+import { sharedSearch } from '#web/ledger/period.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { DenseRows } from '#web/ui/skeleton.tsx';
 import { gainsSentence } from './gains-sentence.ts';
 import { MethodSelector } from './method-selector.tsx';
 import { readYear } from './read-year.ts';
@@ -58,8 +62,14 @@ function YearSelect({ years, year, onYear }: YearSelectProps) {
 
 function Content({ gains }: { gains: Gains }) {
   const formats = useAmountFormats(gains.currency);
+  const search = sharedSearch(useLocation().search);
   if (gains.years.length === 0)
-    return <EmptyState>Nothing has been sold, so no gain is realised.</EmptyState>;
+    return (
+      <EmptyState>
+        Nothing has been sold, so no gain is realised. Sales appear here once they are{' '}
+        <Link to={{ pathname: '/portfolio/transactions', search }}>recorded</Link>.
+      </EmptyState>
+    );
   return (
     <>
       <h3 className="part-title">{gainsSentence(gains, formats)}</h3>
@@ -99,7 +109,12 @@ export function GainsTab() {
         </div>
       </div>
       <MethodSelector portfolio={portfolio} method={method} onMethod={setMethod} />
-      {!data && !error && <PartSkeleton />}
+      {!data && !error && (
+        <PartSkeleton>
+          <DenseRows count={4} className="mt-4" />
+          <DenseRows count={6} className="mt-14" />
+        </PartSkeleton>
+      )}
       {!data && error && <Failure error={error} onRetry={refetch} />}
       {data && (
         <div aria-busy={isPlaceholderData || undefined}>

@@ -5,9 +5,10 @@ import { allId } from '#web/ledger/portfolio-scope.ts';
 import { nothingToRecordText, toRecordText } from '#web/ledger/to-record.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 
 const shownDividends = 5;
@@ -63,12 +64,15 @@ function Suggestions({ suggestions }: { suggestions: readonly DividendSuggestion
 
 /** The dividends of all portfolios that no transaction records yet. `undated` counts the holdings without a date. */
 export function DividendsColumn({ undated }: { undated: number }) {
-  const { data } = useQuery(suggestionsQuery(allId));
+  const { data, error, refetch } = useQuery(suggestionsQuery(allId));
   const isHidden = useAmountsHidden();
   if (!data)
-    return (
+    return error ? (
+      <Failure error={error} fallback="The dividends to record could not be loaded." onRetry={refetch} />
+    ) : (
       <LoadingRegion>
-        <Skeleton className="h-40" />
+        <Skeleton className="h-12" />
+        <DenseRows count={7} className="mt-2" />
       </LoadingRegion>
     );
   return (

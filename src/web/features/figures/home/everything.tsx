@@ -2,7 +2,7 @@ import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useHoldingRows } from '#web/ledger/use-holdings.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
 import { Failure } from '#web/ui/alert.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { DividendsColumn } from './dividends-column.tsx';
 import { MoversColumn } from './movers-column.tsx';
 import { ValueColumn } from './value-column.tsx';
@@ -15,7 +15,11 @@ function EverythingSkeleton() {
     <LoadingRegion>
       <div className={columns}>
         {[1, 2, 3].map((column) => (
-          <Skeleton key={column} className="h-72" />
+          <div key={column} className="h-[388px]">
+            <Skeleton className="h-12" />
+            <Skeleton className="mt-3 h-4 w-2/3" />
+            <DenseRows count={7} className="mt-2" />
+          </div>
         ))}
       </div>
     </LoadingRegion>

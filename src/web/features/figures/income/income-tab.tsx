@@ -11,11 +11,14 @@ import { Failure } from '#web/ui/alert.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DenseRows } from '#web/ui/skeleton.tsx';
 import { incomeBars, incomeSentence } from './income-bars.ts';
 import { IncomeFacts } from './income-facts.tsx';
 import { IncomeTable } from './income-table.tsx';
 
 type By = 'month' | 'year' | 'symbol';
+
+const usualMonths = 24;
 
 const choices = [
   { value: 'month', name: 'Month' },
@@ -47,7 +50,12 @@ function Chart({ income, by }: { income: Income; by: By }) {
 
 function Content({ income, by }: { income: Income; by: By }) {
   const { portfolioId } = usePortfolioScope();
-  if (income.rows.length === 0) return <EmptyState>No dividends or interest are recorded.</EmptyState>;
+  if (income.rows.length === 0)
+    return (
+      <EmptyState>
+        No dividends or interest are recorded. What your holdings paid can be recorded below.
+      </EmptyState>
+    );
   return (
     <>
       <div className="with-facts">
@@ -57,6 +65,18 @@ function Content({ income, by }: { income: Income; by: By }) {
         </div>
       </div>
       <IncomeTable income={income} by={by} />
+    </>
+  );
+}
+
+function IncomeSkeleton() {
+  return (
+    <>
+      <div className="with-facts">
+        <PartSkeleton />
+        <DenseRows count={4} />
+      </div>
+      <DenseRows count={usualMonths} className="mt-10" />
     </>
   );
 }
@@ -81,7 +101,7 @@ export function IncomeTab({ children }: { children: ReactNode }) {
           </h2>
           <ChoiceBar label="Income by" choices={choices} selected={by} onSelect={bySetting.set} />
         </div>
-        {!data && !error && <PartSkeleton />}
+        {!data && !error && <IncomeSkeleton />}
         {!data && error && <Failure error={error} onRetry={refetch} />}
         {data && <Content income={data.income} by={by} />}
       </section>

@@ -8,6 +8,7 @@ import { shortName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { DenseRows, Skeleton } from '#web/ui/skeleton.tsx';
 import { TreemapChart } from '../charts/treemap-chart.tsx';
 import { allocationSentence, groupSentence } from './sentences.ts';
 
@@ -93,8 +94,13 @@ export function AllocationPart({ portfolioId }: { portfolioId: string }) {
     );
   if (!bySymbol || !bySector)
     return (
-      <section aria-label="Allocation" className="page-section">
-        <PartSkeleton />
+      <section aria-label="Allocation" className="page-section two-columns">
+        <PartSkeleton>
+          <Skeleton className="mt-4 h-96" />
+        </PartSkeleton>
+        <PartSkeleton>
+          <DenseRows count={6} className="mt-3" />
+        </PartSkeleton>
       </section>
     );
   const topFive = bySymbol.rows.slice(0, 5).reduce((sum, { share }) => sum + share, 0);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Performance } from '#contract/figures.ts';
 import { isoDate } from '#domain/time.ts';
 import { type PerformanceInput, performanceQuery } from '#web/ledger/figures-queries.ts';
-import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import type { Period } from '#web/ledger/period.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useAllTime, usePerformanceInput, usePeriod } from '#web/ledger/use-performance.ts';
@@ -19,6 +18,7 @@ import { GainPart } from './gain-part.tsx';
 import { IncomePart } from './income-part.tsx';
 import { MonthsPart } from './months-part.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PartsList } from './parts-list.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { RiskList } from './risk-list.tsx';
@@ -116,8 +116,12 @@ export function OverviewTab({ empty }: { empty: ReactNode }) {
     placeholderData: keepPreviousData,
   });
   if (!data)
-    return (
-      <div className="pt-6">{error ? <Failure error={error} onRetry={refetch} /> : <PartSkeleton />}</div>
+    return error ? (
+      <div className="pt-6">
+        <Failure error={error} onRetry={refetch} />
+      </div>
+    ) : (
+      <OverviewSkeleton />
     );
   const figures = data.performance;
   if (figures.positions.length === 0 && tickers.length === 0 && !figures.tracksCash) return empty;

@@ -2,13 +2,14 @@ import '#web/ui/figure-pages.css';
 import { longDate } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { ComparisonPicker } from '#web/ui/comparison-picker.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestDayOf } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
-import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ComparedBlock } from './compared-block.tsx';
 import { useCompanies } from './compared-companies.ts';
 import { comparedGroups } from './compared-figures.ts';
@@ -44,9 +45,34 @@ function Choice({ symbols, onSymbols }: ChoiceProps) {
   );
 }
 
+/** A placeholder for the names and the groups of figures, three blocks to a row. */
+function Loading() {
+  return (
+    <LoadingRegion>
+      <Skeleton className="mt-3 h-6 w-2/3" />
+      {comparedGroups.map(({ title, rows }) => (
+        <div key={title} className="page-section">
+          <Skeleton className="h-7 w-40" />
+          <div className="grid gap-x-9 gap-y-7 pt-4 sm:grid-cols-2 lg:grid-cols-3">
+            {rows.map((row) => (
+              <Skeleton key={row.title} className="h-22" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
 function Result({ symbols }: { symbols: readonly string[] }) {
-  const { compared, isLoading, unknown } = useCompanies(symbols);
-  if (isLoading) return <RowsSkeleton />;
+  const { compared, isLoading, unknown, error, refetch } = useCompanies(symbols);
+  if (isLoading) return <Loading />;
+  if (error)
+    return (
+      <div className="pt-6">
+        <Failure error={error} fallback="The comparison could not be loaded." onRetry={refetch} />
+      </div>
+    );
   const companies = compared.filter(({ stock }) => stock);
   const asOf = newestDayOf(companies.flatMap(({ stock }) => stock ?? []));
   return (

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { stocks } from '#contract/stocks.ts';
+import type { ApiError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import {
@@ -21,6 +22,8 @@ export interface Compared {
   valuation: ValuationReply | undefined;
 }
 
+const isMissing = (error: ApiError | null | undefined) => error?.status === 404 || error?.status === 400;
+
 /** Loads the companies of a comparison. */
 export function useCompanies(symbols: readonly string[]) {
   const pages = useQueries({
@@ -38,9 +41,15 @@ export function useCompanies(symbols: readonly string[]) {
       valuation: valuations[at]?.data,
     };
   });
+  const isUnknown = (at: number) => isMissing(pages[at]?.error) || pages[at]?.data?.stock === null;
+  const failed = [...pages, ...companies, ...valuations].filter(
+    ({ data, error }) => !data && error && !isMissing(error),
+  );
   return {
     compared,
     isLoading: [...pages, ...companies, ...valuations].some(({ isPending }) => isPending),
-    unknown: symbols.filter((_, at) => pages[at]?.isError || pages[at]?.data?.stock === null),
+    unknown: symbols.filter((_, at) => isUnknown(at)),
+    error: failed[0]?.error,
+    refetch: () => failed.map(({ refetch }) => refetch()),
   };
 }

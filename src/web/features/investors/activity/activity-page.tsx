@@ -10,7 +10,7 @@ import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
-import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Activity, activityQuery } from '../page-queries.ts';
 import { QuarterPicker } from '../quarter-picker.tsx';
 import {
@@ -36,7 +36,12 @@ interface ListProps {
 /** The whole list. The page starts with its first rows only, so it loads the list of the quarter again. */
 function WholeList({ list, activity, by }: ListProps) {
   const { data, error, refetch } = useQuery(activityQuery(by, activity.period ?? undefined));
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data)
+    return error ? (
+      <Failure error={error} fallback="The list could not be loaded." onRetry={refetch} />
+    ) : (
+      <RowsSkeleton count={20} />
+    );
   return <ActivityTable list={list} rows={data[list.key]} by={by} />;
 }
 
@@ -98,6 +103,20 @@ function Filed({ activity: { period, filed, investors } }: { activity: Activity 
   );
 }
 
+/** A placeholder for the controls and the lists; the first two fill a screen. */
+function Loading() {
+  return (
+    <>
+      <Skeleton className="mt-6 h-9 w-80 max-w-full" />
+      {activityLists.slice(0, 2).map(({ key, title }) => (
+        <PagePart key={key} id={key} title={title}>
+          <RowsSkeleton count={rowsShownFirst} />
+        </PagePart>
+      ))}
+    </>
+  );
+}
+
 /** What most of the investors hold, bought and sold in a quarter; `insiders` adds what insiders bought. */
 export function ActivityPage({ insiders }: { insiders?: (period: string) => ReactNode }) {
   const { search, change } = usePageSearch();
@@ -118,8 +137,15 @@ export function ActivityPage({ insiders }: { insiders?: (period: string) => Reac
       <p className="max-w-[84ch] pt-2 text-fine text-soft">
         {data && <Filed activity={data} />} {data?.caveat}
       </p>
-      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />)}
-      {data && !data.period && <EmptyState>No filing is known yet.</EmptyState>}
+      {!data &&
+        (error ? (
+          <Failure error={error} fallback="What the investors did could not be loaded." onRetry={refetch} />
+        ) : (
+          <Loading />
+        ))}
+      {data && !data.period && (
+        <EmptyState action={<Link to="/investors">All investors</Link>}>No filing is known yet.</EmptyState>
+      )}
       {data?.period && (
         <>
           <Controls activity={data} by={by} change={change} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FilingPreview as Preview } from '#contract/filings.ts';
 import { dollars, grouped, longDate } from '#web/lib/formats.ts';
+import { FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FilingWarnings } from './filing-warnings.tsx';
@@ -81,12 +82,14 @@ interface FilingPreviewProps {
   preview: Preview;
   fileName: string;
   pending: boolean;
+  /** Why it could not be saved. */
+  error: unknown;
   onCancel: () => void;
   onSave: () => void;
 }
 
 /** Shows what a filing will change, before it is saved. */
-export function FilingPreview({ preview, fileName, pending, onCancel, onSave }: FilingPreviewProps) {
+export function FilingPreview({ preview, fileName, pending, error, onCancel, onSave }: FilingPreviewProps) {
   const { kind, replacesEntered, changes, warnings } = preview;
   const changesNothing = kind === 'unchanged' && !replacesEntered;
   return (
@@ -99,6 +102,7 @@ export function FilingPreview({ preview, fileName, pending, onCancel, onSave }: 
         ))}
         {changes.length > 0 && <Changes changes={changes} />}
         <FilingWarnings warnings={warnings} of={preview.investor} />
+        <FormFailure error={error} />
         <div className="flex flex-wrap justify-end gap-3 pt-3">
           <Button disabled={pending} onClick={onCancel}>
             {changesNothing ? 'Close' : 'Cancel'}

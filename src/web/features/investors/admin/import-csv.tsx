@@ -49,6 +49,9 @@ interface Previewed {
   summary: ImportSummary;
 }
 
+const isAboutFile = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 function useImport() {
   const client = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
@@ -62,13 +65,16 @@ function useImport() {
     mutationFn: (file: File) => send(file, false),
     onSuccess: async ({ message }) => {
       toasts.success(message || fallbacks.investorsImported);
+      setPreviewed(undefined);
       await reloadInvestors(client);
     },
     onError: (error, file) => {
       toasts.error(messageOf(error, fallbacks.importInvestors));
+      // Otherwise the same file can be sent again, after the same preview.
+      if (!isAboutFile(error)) return;
+      setPreviewed(undefined);
       setProblem({ file, error });
     },
-    onSettled: () => setPreviewed(undefined),
   });
   return { problem, setProblem, previewed, setPreviewed, preview, replace };
 }

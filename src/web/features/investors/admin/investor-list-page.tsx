@@ -18,7 +18,17 @@ function Investors() {
     ) : (
       <RowsSkeleton />
     );
-  if (data.wizards.length === 0) return <EmptyState>No wizards available.</EmptyState>;
+  if (data.wizards.length === 0)
+    return (
+      <EmptyState>
+        <p>No wizards available.</p>
+        <p className="pt-4">
+          <Link to="/admin/add-wizard" className="button">
+            Add the first wizard
+          </Link>
+        </p>
+      </EmptyState>
+    );
   return <InvestorTable investors={data.wizards} />;
 }
 

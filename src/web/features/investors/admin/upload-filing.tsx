@@ -18,7 +18,8 @@ export function UploadPreview({ preview, upload }: Uploading) {
       fileName={filing.file.name}
       pending={upload.isPending}
       onCancel={preview.reset}
-      onSave={() => upload.mutate(filing, { onSettled: preview.reset })}
+      error={upload.error}
+      onSave={() => upload.mutate(filing, { onSuccess: preview.reset })}
     />
   );
 }

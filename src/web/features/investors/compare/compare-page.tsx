@@ -8,6 +8,7 @@ import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { comparisonQuery, investorsQuery } from '../page-queries.ts';
@@ -15,6 +16,8 @@ import { exampleOf } from './comparison-example.ts';
 import { ComparisonResult } from './comparison-result.tsx';
 
 type Side = 'a' | 'b';
+
+const loading = <RowsSkeleton count={16} />;
 
 interface PickerProps {
   label: string;
@@ -44,11 +47,37 @@ function Picker({ label, investors, selected, onSelect }: PickerProps) {
   );
 }
 
+interface PickersProps extends Record<Side, string> {
+  investors: readonly InvestorSummary[];
+  onChange: (chosen: Record<Side, string>) => void;
+}
+
+function Pickers({ investors, a, b, onChange }: PickersProps) {
+  return (
+    <div className="flex flex-wrap gap-4">
+      <Picker
+        label="First investor"
+        investors={investors}
+        selected={a}
+        onSelect={(slug) => onChange({ a: slug, b })}
+      />
+      <Picker
+        label="Second investor"
+        investors={investors}
+        selected={b}
+        onSelect={(slug) => onChange({ a, b: slug })}
+      />
+    </div>
+  );
+}
+
 function Result({ a, b }: Record<Side, string>) {
-  const query = comparisonQuery(a, b);
-  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  return data ? <ComparisonResult comparison={data} /> : <RowsSkeleton />;
+  const query = useQuery({ ...comparisonQuery(a, b), placeholderData: keepPreviousData });
+  return (
+    <QueryPart query={query} fallback="The comparison could not be loaded." loading={loading}>
+      {(comparison) => <ComparisonResult comparison={comparison} />}
+    </QueryPart>
+  );
 }
 
 function Chosen({ a, b }: Record<Side, string>) {
@@ -82,25 +111,17 @@ export function ComparePage() {
         Compare
       </nav>
       <h1 className="page-title pt-2">Two investors side by side</h1>
-      {error && !data && <Failure error={error} onRetry={refetch} />}
-      <div className="flex flex-wrap gap-4 pt-5 pb-8">
-        <Picker
-          label="First investor"
-          investors={investors}
-          selected={a}
-          onSelect={(slug) => change({ a: slug, b })}
-        />
-        <Picker
-          label="Second investor"
-          investors={investors}
-          selected={b}
-          onSelect={(slug) => change({ a, b: slug })}
-        />
+      <div className="pt-5 pb-8">
+        {error && !data ? (
+          <Failure error={error} fallback="The list of investors could not be loaded." onRetry={refetch} />
+        ) : (
+          <Pickers investors={investors} a={a} b={b} onChange={change} />
+        )}
       </div>
       {isExample && a && (
         <p className="-mt-4 pb-6 text-fine text-soft">An example. Choose the two investors to compare.</p>
       )}
-      <Chosen a={a} b={b} />
+      {(a && b) || (data && inBrowser) ? <Chosen a={a} b={b} /> : !error && loading}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { longDate } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -80,16 +81,25 @@ function List({ investors }: { investors: readonly InvestorSummary[] }) {
       <p role="status" className={shown.length === investors.length ? 'sr-only' : 'pb-2 text-fine text-soft'}>
         {shown.length < investors.length && `${shown.length} of ${investors.length} investors`}
       </p>
-      {shown.length === 0 && (
-        <EmptyState>No investor fits. Change the name, the style or the size.</EmptyState>
+      {shown.length === 0 ? (
+        <EmptyState
+          action={
+            <Button onClick={() => change({ q: undefined, style: undefined, size: undefined })}>
+              Show all investors
+            </Button>
+          }
+        >
+          No investor fits. Change the name, the style or the size.
+        </EmptyState>
+      ) : (
+        <InvestorTable
+          investors={shown}
+          order={order}
+          onSort={handleSort}
+          chosen={chosen}
+          onChoose={(slug) => setChosen((current) => withChoice(current, slug))}
+        />
       )}
-      <InvestorTable
-        investors={shown}
-        order={order}
-        onSort={handleSort}
-        chosen={chosen}
-        onChoose={(slug) => setChosen((current) => withChoice(current, slug))}
-      />
       <Choice investors={investors} chosen={chosen} />
     </>
   );
@@ -128,7 +138,12 @@ export function ListPage() {
           </Link>
         </div>
       </header>
-      {!investors && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />)}
+      {!investors &&
+        (error ? (
+          <Failure error={error} fallback="The list of investors could not be loaded." onRetry={refetch} />
+        ) : (
+          <RowsSkeleton count={40} />
+        ))}
       {investors && <List investors={investors} />}
     </>
   );

@@ -28,7 +28,12 @@ function AllChanges({ shown, ...source }: Source & { shown: Shown }) {
   const [page, setPage] = useState(1);
   const query = quarterChangesQuery({ ...source, page, action: shown === 'all' ? undefined : shown });
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data)
+    return error ? (
+      <Failure error={error} fallback="The changes could not be loaded." onRetry={refetch} />
+    ) : (
+      <RowsSkeleton />
+    );
   return (
     <>
       <ChangesTable caption="Changes, largest first" changes={data.changes} />
@@ -186,7 +191,12 @@ export function ChangesPart({ slug, period, since, filer, periods, onPeriods }: 
       }
     >
       {hasBefore && data.caveat && <p className="part-measure">{data.caveat}</p>}
-      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />)}
+      {!data &&
+        (error ? (
+          <Failure error={error} fallback="The changes could not be loaded." onRetry={refetch} />
+        ) : (
+          <RowsSkeleton count={14} />
+        ))}
       {data && !hasBefore && (
         <div className="pt-4">
           <EmptyState>

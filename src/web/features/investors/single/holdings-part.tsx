@@ -26,7 +26,12 @@ function AllHoldings({ slug, period, quarter, largest }: AllHoldingsProps) {
   const [page, setPage] = useState(1);
   const query = shownInvestorQuery({ slug, period, page });
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data)
+    return error ? (
+      <Failure error={error} fallback="The holdings could not be loaded." onRetry={refetch} />
+    ) : (
+      <RowsSkeleton />
+    );
   return (
     <>
       <HoldingsTable caption="All holdings" holdings={data.holdings} quarter={quarter} largest={largest} />

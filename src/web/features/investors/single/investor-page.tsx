@@ -1,7 +1,7 @@
 import '#web/ui/figure-pages.css';
 import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { filerOf } from '#domain/filings/filer.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -28,13 +28,28 @@ import { HoldingsTreemap } from './treemap-part.tsx';
 
 const FollowPart = lazy(async () => ({ default: (await import('./follow/follow-part.tsx')).FollowPart }));
 
+/** A placeholder for the name, the buttons, the key figures and the drawing of the holdings. */
 function Loading() {
   return (
     <LoadingRegion>
-      <Skeleton className="mt-8 h-12 w-1/2" />
-      <Skeleton className="mt-4 h-4 w-2/3" />
-      <Skeleton className="mt-16 h-96" />
+      <Skeleton className="mt-6 h-4 w-48" />
+      <Skeleton className="mt-3 h-11 w-80 max-w-full" />
+      <Skeleton className="mt-4 h-9 max-w-[640px] max-sm:h-35" />
+      <Skeleton className="mt-8 h-12 max-sm:h-30" />
+      <Skeleton className="mt-14 h-8 w-48" />
+      <Skeleton className="mt-4 h-6 w-2/3" />
+      <Skeleton className="mt-6 h-120" />
+      <RowsSkeleton count={6} />
     </LoadingRegion>
+  );
+}
+
+function Failed(props: ComponentProps<typeof Failure>) {
+  return (
+    <>
+      <h1 className="page-title pt-8 pb-4">Investor</h1>
+      <Failure {...props} />
+    </>
   );
 }
 
@@ -43,8 +58,8 @@ function Follow({ data }: { data: InvestorPageData }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useOnScreen(place);
   const loading = (
-    <div className="min-h-160 pt-4">
-      <RowsSkeleton />
+    <div className="min-h-240 pt-4">
+      <RowsSkeleton count={16} />
     </div>
   );
   return (
@@ -148,7 +163,12 @@ function Investor({ slug, alert }: InvestorPageProps & { slug: string }) {
   // A quarter without a filing leads to the newest one.
   if (isMissing && period) return <Navigate to={investorPath(slug)} replace />;
   if (data === null || isMissing) return <InvestorNotFound />;
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
+  if (!data)
+    return error ? (
+      <Failed error={error} fallback="The page of this investor could not be loaded." onRetry={refetch} />
+    ) : (
+      <Loading />
+    );
   // The server redirects from an id; within the page a link with an id can still be followed.
   if (data.investor.slug !== slug) return <Navigate to={investorPath(data.investor.slug) + hash} replace />;
   return (

@@ -5,6 +5,7 @@ import { positionName } from '#web/lib/change-texts.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { investorNamesQuery } from '#web/lib/investor-queries.ts';
 import { counted } from '#web/lib/phrases.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
@@ -76,26 +77,41 @@ interface CopyChoiceProps {
 
 /** Offers the first investors of the home page, and all others, to start a portfolio with their holdings. */
 export function CopyChoice({ portfolioId, onCopied }: CopyChoiceProps) {
-  const names = useQuery(investorNamesQuery()).data?.wizards;
+  const all = useQuery(investorNamesQuery());
+  const names = all.data?.wizards;
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const investors = useQueries({
     queries: (names ?? []).slice(0, shownInvestors).map(({ slug }) => shownInvestorQuery({ slug })),
-    combine: (replies) => replies.flatMap(({ data }) => data ?? []),
+    combine: (replies) => ({
+      shown: replies.flatMap(({ data }) => data ?? []),
+      failed: replies.find(({ data, error }) => error && !data),
+    }),
   });
+  const failed = all.data ? investors.failed : all.error && all;
   const open = (slug: string | undefined) => {
     setChosen(slug);
     setIsOpen(slug !== undefined);
   };
   return (
     <>
-      {investors.length === 0 && <RowsSkeleton />}
+      {investors.shown.length === 0 && !failed && names?.length !== 0 && (
+        <RowsSkeleton count={shownInvestors} />
+      )}
+      {failed && (
+        <Failure
+          error={failed.error}
+          fallback="The investors could not be loaded."
+          onRetry={() => failed.refetch()}
+        />
+      )}
+      {names?.length === 0 && <p className="text-soft">This site follows no investors yet.</p>}
       <ul>
-        {investors.map((data) => (
+        {investors.shown.map((data) => (
           <InvestorChoice key={data.investor.slug} data={data} onChoose={() => open(data.investor.slug)} />
         ))}
       </ul>
-      {names && (
+      {names && names.length > 0 && (
         <p className="border-t border-rule pt-2.5">
           <button
             type="button"

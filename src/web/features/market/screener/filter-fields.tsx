@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ScreenerField } from '#domain/screening/fields.ts';
 import { isKnownOnPastDay } from '#domain/screening/past-stock.ts';
 import { changeRanges } from '#domain/stock-figures.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { FigureFilters } from './figure-filters.tsx';
 import { typeNames } from './filter-texts.ts';
@@ -65,7 +66,7 @@ function Choice({ label, value, options, onValue }: ChoiceProps) {
 
 /** The choices of type, sector and industry. An industry of another sector is dropped with a new sector. */
 function Choices({ view, onView }: Omit<PartProps, 'effects'>) {
-  const { data } = useQuery(facetsQuery());
+  const { data, error, refetch } = useQuery(facetsQuery());
   const { type, sector, industry } = view;
   const named = ({ name, stocks }: { name: string; stocks: number }) => ({
     value: name,
@@ -96,6 +97,15 @@ function Choices({ view, onView }: Omit<PartProps, 'effects'>) {
         options={known(industries.map(named), industry)}
         onValue={(value) => onView(changed(view, { industry: value }))}
       />
+      {error && !data && (
+        <div className="col-span-full">
+          <Failure
+            error={error}
+            fallback="The sectors and industries could not be loaded."
+            onRetry={refetch}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StockLine } from '#contract/stocks.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { StockLine, stocks } from '#contract/stocks.ts';
 import { compactNumber } from '#web/lib/compact-formats.ts';
 import { longDate, price } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
+import { QuerySection } from '#web/ui/query-section.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { FractionChange } from '../fraction-change.tsx';
@@ -62,11 +63,19 @@ function MoverList({ title, rows, showsVolume = false }: ListProps) {
   );
 }
 
-/** The largest gains and losses of the last day, and the most traded stocks. */
-export function MoversPart() {
-  const { data, error, refetch } = useQuery(moversQuery());
-  if (error && !data) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton />;
+const lists = [1, 2, 3];
+
+function Loading() {
+  return (
+    <div className="movers">
+      {lists.map((list) => (
+        <RowsSkeleton key={list} count={7} />
+      ))}
+    </div>
+  );
+}
+
+function Movers({ data }: { data: ReplyOf<typeof stocks.movers> }) {
   const isEmpty = data.up.length + data.down.length + data.active.length === 0;
   return (
     <PagePart
@@ -84,5 +93,21 @@ export function MoversPart() {
         </div>
       )}
     </PagePart>
+  );
+}
+
+/** The largest gains and losses of the last day, and the most traded stocks. */
+export function MoversPart() {
+  const query = useQuery(moversQuery());
+  return (
+    <QuerySection
+      id="movers"
+      title="What moved"
+      query={query}
+      loading={<Loading />}
+      fallback="What moved could not be loaded."
+    >
+      {(data) => <Movers data={data} />}
+    </QuerySection>
   );
 }

@@ -7,6 +7,7 @@ import { listed } from '#web/lib/phrases.ts';
 import { comparisonAddress } from '#web/lib/stock-address.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
@@ -14,7 +15,14 @@ import { Pager } from '#web/ui/pager.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { ScreenList } from './screen-list.tsx';
-import { addressOf, changed, firstOrder, type ScreenerView, viewOf } from './screener-address.ts';
+import {
+  addressOf,
+  changed,
+  firstOrder,
+  type ScreenerView,
+  viewOf,
+  withoutFilters,
+} from './screener-address.ts';
 import { sortNames } from './screener-fields.ts';
 import { ScreenerFilters } from './screener-filters.tsx';
 import { exportAddress, screenerQuery } from './screener-queries.ts';
@@ -103,11 +111,13 @@ export function ScreenerPart() {
         </a>
       </div>
       {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
+        <Failure error={error} fallback="The list of stocks could not be loaded." onRetry={refetch} />
       ) : !data ? (
-        <RowsSkeleton />
+        <RowsSkeleton count={36} />
       ) : data.stocks.length === 0 ? (
-        <EmptyState>No stock matches all of these filters. Remove one, or widen a range.</EmptyState>
+        <EmptyState action={<Button onClick={() => show(withoutFilters(view))}>Remove all filters</Button>}>
+          No stock matches all of these filters. Remove one, or widen a range.
+        </EmptyState>
       ) : (
         <>
           <ScreenerTable

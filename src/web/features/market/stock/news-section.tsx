@@ -37,7 +37,9 @@ export function NewsSection({ name, news }: { name: string; news: readonly NewsA
         </ul>
       ) : (
         <div className="pt-3">
-          <EmptyState>No article, feed item or filing of the last months is about {name}.</EmptyState>
+          <EmptyState action={<Link to="/#news">Latest news</Link>}>
+            No article, feed item or filing of the last months is about {name}.
+          </EmptyState>
         </div>
       )}
     </section>

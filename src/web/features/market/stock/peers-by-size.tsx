@@ -3,6 +3,7 @@ import { price } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { WatchButton } from '#web/ui/watch-button.tsx';
 import { FractionChange } from '../fraction-change.tsx';
@@ -80,7 +81,13 @@ export function PeersBySize({ page }: { page: StockPage }) {
       <h2 id="peers-title" className="section-title">
         Peers by size
       </h2>
-      {peers.length > 0 ? <PeersTable page={page} /> : <EmptyState>{emptyText(stock)}</EmptyState>}
+      {peers.length > 0 ? (
+        <PeersTable page={page} />
+      ) : (
+        <EmptyState action={<Link to="/stocks#screener">All stocks and funds</Link>}>
+          {emptyText(stock)}
+        </EmptyState>
+      )}
       {peers.length > 0 && <OtherIndustries industry={stock.industry} sector={stock.sector} peers={peers} />}
     </section>
   );

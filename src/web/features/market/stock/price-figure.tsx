@@ -1,5 +1,6 @@
 import { lazy, useMemo, useRef } from 'react';
 import type { PriceRange } from '#domain/price-ranges.ts';
+import { fallbacks } from '#web/lib/messages.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
@@ -73,8 +74,8 @@ interface PlotProps {
 
 function Plot({ input, name, isLoaded, error, onRetry }: PlotProps) {
   const waiting = <Skeleton className="mt-6 h-[440px] max-[701px]:h-[380px]" />;
-  if (error) return <Failure error={error} onRetry={onRetry} />;
-  if (!isLoaded) return waiting;
+  if (!isLoaded)
+    return error ? <Failure error={error} fallback={fallbacks.prices} onRetry={onRetry} /> : waiting;
   if (!input)
     return (
       <p className="grid h-[464px] place-items-center border-y border-rule text-soft">

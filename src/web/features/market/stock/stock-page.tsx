@@ -7,22 +7,40 @@ import { normaliseSymbol } from '#domain/symbols.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { isListed, type Stock, stockQuery } from '../stock-query.ts';
 import { StockSearchBox } from '../stock-search-box.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { StockContent } from './stock-content.tsx';
 import { notFoundTitle, pageTitle } from './stock-head.ts';
 import { UnlistedStock } from './unlisted-stock.tsx';
 import { WorldContent } from './world-content.tsx';
 
+/** A placeholder for the buttons, the price, the chart and the key facts. */
 function Loading() {
   return (
     <LoadingRegion>
-      <Skeleton className="mt-6 h-4 w-56" />
-      <Skeleton className="mt-4 h-10 w-80 max-w-full" />
-      <Skeleton className="mt-5 h-12 w-72" />
-      <Skeleton className="mt-8 h-100" />
+      <Skeleton className="mt-3 h-4 w-60" />
+      <Skeleton className="mt-4 hidden h-25 max-[701px]:block" />
+      <Skeleton className="mt-4 h-12 w-72" />
+      <Skeleton className="mt-16 h-6 w-2/3 min-[702px]:mt-9" />
+      <Skeleton className="mt-2 h-4 w-1/2" />
+      <Skeleton className="mt-16 h-[440px] max-[701px]:mt-6 max-[701px]:h-[380px]" />
+      <RowsSkeleton count={6} />
     </LoadingRegion>
+  );
+}
+
+/** The head of the page while no more than the symbol is known. */
+function Pending({ symbol, children }: { symbol: string; children: ReactNode }) {
+  return (
+    <>
+      <header>
+        <Breadcrumbs />
+        <h1 className="stock-name pt-2">{symbol}</h1>
+      </header>
+      {children}
+    </>
   );
 }
 
@@ -71,7 +89,17 @@ function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { s
     );
   if (data) return <UnlistedStock symbol={symbol} holders={data.holders} news={data.news} />;
   if (isMissing) return <NotFound symbol={symbol} />;
-  return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
+  return (
+    <Pending symbol={symbol}>
+      {error ? (
+        <div className="pt-4">
+          <Failure error={error} fallback={`The page of ${symbol} could not be loaded.`} onRetry={refetch} />
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </Pending>
+  );
 }
 
 /** The page of a stock: price, chart, key facts, holders, similar stocks and news. */

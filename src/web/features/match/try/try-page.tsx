@@ -4,24 +4,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { holdingsMatchQuery, type ValuedHolding } from '#web/lib/match-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { MatchReportParts } from '../match-report.tsx';
 import { TryForm } from './try-form.tsx';
 import { useTypedHoldings } from './use-typed-holdings.ts';
 
 function Result({ holdings }: { holdings: readonly ValuedHolding[] }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...holdingsMatchQuery(holdings),
-    placeholderData: keepPreviousData,
-  });
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton />;
+  const query = useQuery({ ...holdingsMatchQuery(holdings), placeholderData: keepPreviousData });
   return (
-    <div aria-busy={isPlaceholderData || undefined}>
-      <MatchReportParts report={data} holdings={holdings} />
-    </div>
+    <QueryPart query={query} fallback="The comparison could not be loaded." loading={<RowsSkeleton />}>
+      {(report) => (
+        <div aria-busy={query.isPlaceholderData || undefined}>
+          <MatchReportParts report={report} holdings={holdings} />
+        </div>
+      )}
+    </QueryPart>
   );
 }
 

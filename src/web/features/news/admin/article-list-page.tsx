@@ -76,7 +76,18 @@ function Articles({ search, change }: Search) {
   if (data.total === 0)
     return (
       <EmptyState>
-        {search.search || search.state !== 'all' ? 'No articles match this search.' : 'No news available.'}
+        {search.search || search.state !== 'all' ? (
+          'No articles match this search.'
+        ) : (
+          <>
+            <p>No news available.</p>
+            <p className="pt-4">
+              <Link to="/admin/add-new-article" className="button">
+                Write the first article
+              </Link>
+            </p>
+          </>
+        )}
       </EmptyState>
     );
   const chosen = data.data.filter(({ _id }) => selected.has(_id));

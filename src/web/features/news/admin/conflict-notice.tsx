@@ -4,6 +4,8 @@ import type { Article, news } from '#contract/news.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { localDateAndTime } from '#web/lib/local-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { type ArticleValues, valuesOf } from './article-values.ts';
 
 /** Returns whether a save was refused because somebody else has saved the article meanwhile. */
@@ -57,13 +59,14 @@ interface ConflictNoticeProps {
 
 /** Shows the own text beside the one that somebody else has saved, and lets the editor choose. */
 export function ConflictNotice({ id, message, values, onTake, onKeep }: ConflictNoticeProps) {
-  const { data: theirs } = useQuery({
+  const query = useQuery({
     queryKey: ['article-conflict', id, message],
     queryFn: async () =>
       (await callApi<typeof news.single>('GET', '/news/single/:id', { input: { id } })).data,
     staleTime: 0,
     gcTime: 0,
   });
+  const { data: theirs } = query;
   const texts = useMemo(
     () => theirs && { theirs: partsOf(valuesOf(theirs)), mine: partsOf(values) },
     [theirs, values],
@@ -80,6 +83,17 @@ export function ConflictNotice({ id, message, values, onTake, onKeep }: Conflict
       <p role="alert" className="font-semibold">
         {message}
       </p>
+      {!theirs && (
+        <div className="pt-3">
+          <QueryPart
+            query={query}
+            loading={<RowsSkeleton count={2} />}
+            fallback="Their version could not be loaded. Your text is still here."
+          >
+            {() => null}
+          </QueryPart>
+        </div>
+      )}
       {theirs && texts && (
         <>
           <div className="grid gap-4 pt-3 @min-[640px]:grid-cols-2">

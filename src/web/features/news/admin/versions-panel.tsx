@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { news } from '#contract/news.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -7,6 +8,8 @@ import { localDateAndTime } from '#web/lib/local-time.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import type { ArticleValues } from './article-values.ts';
 
 interface VersionsPanelProps {
@@ -27,17 +30,15 @@ function useOpening({ id, onOpen }: VersionsPanelProps) {
   });
 }
 
-function Versions(props: VersionsPanelProps) {
-  const { data } = useQuery({
-    ...apiQuery<typeof news.versions>('/news/versions/:id', { id: props.id }),
-    staleTime: 0,
-  });
+type Version = ReplyOf<typeof news.versions>['versions'][number];
+
+function VersionList({ versions, ...props }: VersionsPanelProps & { versions: readonly Version[] }) {
   const opening = useOpening(props);
-  if (data?.versions.length === 0)
+  if (versions.length === 0)
     return <p className="pt-2 text-fine text-soft">The first version is stored with the next save.</p>;
   return (
     <ol>
-      {data?.versions.map(({ version, savedAt, savedBy }, index) => (
+      {versions.map(({ version, savedAt, savedBy }, index) => (
         <li key={version} className="flex items-center gap-3 border-b border-rule py-2 text-fine">
           <span className="w-5 font-semibold">{version}</span>
           <span className="min-w-0 flex-1">
@@ -61,6 +62,22 @@ function Versions(props: VersionsPanelProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function Versions(props: VersionsPanelProps) {
+  const query = useQuery({
+    ...apiQuery<typeof news.versions>('/news/versions/:id', { id: props.id }),
+    staleTime: 0,
+  });
+  return (
+    <QueryPart
+      query={query}
+      loading={<RowsSkeleton count={2} />}
+      fallback="The versions could not be loaded."
+    >
+      {({ versions }) => <VersionList {...props} versions={versions} />}
+    </QueryPart>
   );
 }
 

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { useBasket } from '#web/lib/basket.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { OpeningFailure } from '#web/ui/opening-failure.tsx';
 
 const BasketPanel = lazy(async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel }));
 
@@ -42,7 +43,7 @@ export function BasketOpener() {
         )}
       </button>
       {opened && (
-        <LazyPart>
+        <LazyPart failed={open && <OpeningFailure name="The basket" onClose={() => setOpen(false)} />}>
           <BasketPanel open={open} onClose={() => setOpen(false)} />
         </LazyPart>
       )}

@@ -7,6 +7,8 @@ import { money, priceText } from '#domain/money-text.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { basket, useBasket } from '#web/lib/basket.ts';
 import { mediumDate } from '#web/lib/formats.ts';
+import { fallbacks } from '#web/lib/messages.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { SidePanel } from '#web/ui/dialog.tsx';
@@ -70,17 +72,18 @@ function BasketLine({ item, quote, loaded }: BasketLineProps) {
   );
 }
 
-function useLatestPrices(items: readonly BasketItem[]): Quotes | undefined {
+function useLatestPrices(items: readonly BasketItem[]) {
   const symbols = items
     .slice(0, limits.symbolsPerRequest)
     .map(({ _id }) => _id)
     .join(',');
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...apiQuery<typeof market.quotes>('/market/quotes', { symbols }),
     enabled: symbols !== '',
     placeholderData: (before) => before,
   });
-  return data && new Map(data.map((quote) => [quote.symbol, quote]));
+  const quotes: Quotes | undefined = data && new Map(data.map((quote) => [quote.symbol, quote]));
+  return { quotes, error: data ? null : error, refetch };
 }
 
 function Worth({ items, quotes }: Pick<ContentsProps, 'items'> & { quotes: Quotes | undefined }) {
@@ -103,7 +106,7 @@ function Worth({ items, quotes }: Pick<ContentsProps, 'items'> & { quotes: Quote
 }
 
 function Contents({ items, onClose }: ContentsProps) {
-  const quotes = useLatestPrices(items);
+  const { quotes, error, refetch } = useLatestPrices(items);
   return (
     <>
       <ul className="border-t border-rule-strong">
@@ -116,6 +119,11 @@ function Contents({ items, onClose }: ContentsProps) {
           />
         ))}
       </ul>
+      {error && (
+        <div className="pt-4">
+          <Failure error={error} fallback={fallbacks.prices} onRetry={refetch} />
+        </div>
+      )}
       <div className="figures flex items-center justify-between gap-4 py-4">
         <Worth items={items} quotes={quotes} />
         <Button small onClick={basket.clear}>
@@ -138,7 +146,13 @@ export function BasketPanel({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <SidePanel open={open} onClose={onClose} title="Basket">
       {items.length === 0 ? (
-        <EmptyState>
+        <EmptyState
+          action={
+            <Link to="/stocks" className="button" onClick={onClose}>
+              Find a stock
+            </Link>
+          }
+        >
           The basket is empty. Press <b className="text-ink">+</b> beside a company, a peer or an investor's
           holding.
         </EmptyState>

@@ -14,8 +14,9 @@ import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PutIntoPortfolioProps {
   items: readonly BasketItem[];
@@ -94,10 +95,16 @@ function ChoosePortfolio({
 }
 
 function PortfolioChoice(props: PutIntoPortfolioProps) {
-  const { data, isError } = useQuery(portfoliosQuery());
-  if (isError) return <Alert>{fallbacks.feed}</Alert>;
-  if (!data) return <Skeleton className="h-28" />;
-  return <ChoosePortfolio {...props} portfolios={data.portfolios} />;
+  const loading = (
+    <LoadingRegion>
+      <Skeleton className="h-44" />
+    </LoadingRegion>
+  );
+  return (
+    <QueryPart query={useQuery(portfoliosQuery())} loading={loading}>
+      {(data) => <ChoosePortfolio {...props} portfolios={data.portfolios} />}
+    </QueryPart>
+  );
 }
 
 /** Adds the basket to one of the customer's portfolios; visitors log in first. */

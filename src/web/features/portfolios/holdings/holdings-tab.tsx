@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { NothingYet } from '#web/ledger/nothing-yet.tsx';
 import { useSparklines } from '#web/ledger/portfolio-prices.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { toRecordText } from '#web/ledger/to-record.ts';
@@ -11,6 +10,7 @@ import { storedSetting } from '#web/lib/stored-setting.ts';
 import { useNarrowScreen } from '#web/lib/use-media.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClosedPositions } from './closed-positions.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { type HoldingColumn, holdingColumns, useHiddenColumns } from './holding-columns.tsx';
@@ -100,10 +100,14 @@ export function HoldingsTab() {
   const { data, error, refetch } = useAllTime(portfolioId);
   const gaps = useDividendGaps(portfolioId);
   const positions = data?.performance.positions ?? [];
-  if (tickers.length === 0 && data && positions.length === 0) return <NothingYet />;
   return (
     <>
       {tickers.length > 0 ? <Holdings /> : <p className="pt-8 text-soft">Nothing is held at the moment.</p>}
+      {!data && !error && (
+        <LoadingRegion>
+          <Skeleton className="mt-9 h-7 w-48" />
+        </LoadingRegion>
+      )}
       {error && !data && (
         <div className="pt-4">
           <Failure error={error} onRetry={refetch} />

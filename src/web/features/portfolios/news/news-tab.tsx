@@ -7,8 +7,9 @@ import { pageNumber } from '#web/lib/news-queries.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { RowsSkeleton } from '#web/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { portfolioNewsQuery } from './news-queries.ts';
 import { NewsTitle } from './news-title.tsx';
@@ -48,6 +49,23 @@ function Item({ item }: { item: NewsAbout }) {
   );
 }
 
+const usualItems = 20;
+
+function NewsSkeleton() {
+  return (
+    <LoadingRegion>
+      {Array.from({ length: usualItems }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items are alike
+        <div key={at} className="h-[104px] border-b border-rule py-3.5 sm:pl-38">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="mt-2 h-4 w-1/2" />
+          <Skeleton className="mt-2 h-4 w-40" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
 /** Articles, feed items and filings about the holdings of the selected portfolio, newest first. */
 export function NewsTab() {
   const { portfolioId } = usePortfolioScope();
@@ -66,10 +84,13 @@ export function NewsTab() {
         Articles, feed items and filings that mention what you hold, newest first.
       </p>
       {error && !data && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <RowsSkeleton />}
+      {!data && !error && <NewsSkeleton />}
       {data && data.news.length === 0 && (
         <div className="pt-4">
-          <EmptyState>No article, feed item or filing of the last months is about these holdings.</EmptyState>
+          <EmptyState>
+            No article, feed item or filing of the last months is about these holdings.{' '}
+            <Link to="/news">All news</Link>
+          </EmptyState>
         </div>
       )}
       {data && data.news.length > 0 && (

@@ -51,7 +51,15 @@ export function OwnNews() {
       {!data && error && <Failure error={error} onRetry={refetch} />}
       {!data && !error && (
         <LoadingRegion>
-          <Skeleton className="h-66" />
+          <div className="grid gap-x-12 wide:grid-cols-2">
+            {Array.from({ length: shownNews }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items are alike
+              <div key={at} className="h-[98px] border-b border-rule py-3.5 pl-20">
+                <Skeleton className="h-5" />
+                <Skeleton className="mt-2 h-4 w-1/2" />
+              </div>
+            ))}
+          </div>
         </LoadingRegion>
       )}
       {data && (

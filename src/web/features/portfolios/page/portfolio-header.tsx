@@ -93,12 +93,13 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
   const addressOf = usePortfolioAddress();
   const close = () => setDialog(undefined);
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 sm:pt-7">
-      <div className="min-w-0">
-        <h1 className="font-serif text-[30px] leading-[1.1] font-semibold tracking-tight sm:text-[40px]">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 sm:pt-7 xl:gap-y-0">
+      <div className="min-w-0 max-xl:basis-full xl:contents">
+        <h1 className="min-w-0 xl:flex-1 font-serif text-[30px] leading-[1.1] font-semibold tracking-tight sm:text-[40px]">
           <PortfolioPicker scope={scope} />
         </h1>
-        <p className="pt-2 text-fine text-soft">
+        {/* Below the buttons of a wide screen, because the line becomes longer once the figures are known. */}
+        <p className="pt-2 text-fine text-soft max-sm:min-h-[calc(2lh+0.5rem)] xl:order-last xl:basis-full">
           {portfolioFacts(scope, data?.performance)}
           {scope.portfolio && scope.portfolios.length > 1 && (
             <>

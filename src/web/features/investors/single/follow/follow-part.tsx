@@ -1,23 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDate } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { type FollowChoice, followQuery, type InvestorPageData } from '../../page-queries.ts';
+import { type Follow, type FollowChoice, followQuery, type InvestorPageData } from '../../page-queries.ts';
 import { FollowChart } from './follow-chart.tsx';
 import { defaultChoice, FollowControls } from './follow-controls.tsx';
 import { followSentence, methodText } from './follow-texts.ts';
 import { RebalanceTable } from './rebalance-table.tsx';
 
-function FollowResult({ slug, choice }: { slug: string; choice: FollowChoice }) {
-  const query = followQuery(slug, choice);
-  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton />;
-  const { follow, reason } = data;
-  if (!follow || follow.line.length === 0)
-    return <EmptyState>{reason ?? 'There is nothing to follow in this period.'}</EmptyState>;
+interface FollowProps {
+  slug: string;
+  choice: FollowChoice;
+}
+
+function Followed({ slug, choice, follow }: FollowProps & { follow: Follow }) {
   return (
     <>
       <h3 className="part-title">{followSentence(follow)}</h3>
@@ -35,6 +33,25 @@ function FollowResult({ slug, choice }: { slug: string; choice: FollowChoice }) 
       ))}
       <RebalanceTable slug={slug} follow={follow} choice={choice} />
     </>
+  );
+}
+
+function FollowResult({ slug, choice }: FollowProps) {
+  const query = useQuery({ ...followQuery(slug, choice), placeholderData: keepPreviousData });
+  return (
+    <QueryPart
+      query={query}
+      fallback="What following returned could not be loaded."
+      loading={<RowsSkeleton count={10} />}
+    >
+      {({ follow, reason }) =>
+        follow && follow.line.length > 0 ? (
+          <Followed slug={slug} choice={choice} follow={follow} />
+        ) : (
+          <EmptyState>{reason ?? 'There is nothing to follow in this period.'}</EmptyState>
+        )
+      }
+    </QueryPart>
   );
 }
 

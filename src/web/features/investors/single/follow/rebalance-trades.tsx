@@ -14,7 +14,12 @@ interface RebalanceTradesProps {
 /** The weights and prices at which following would have traded after one filing. */
 export function RebalanceTrades({ slug, period, choice }: RebalanceTradesProps) {
   const { data, error, refetch } = useQuery(followPricesQuery(slug, period, choice));
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data)
+    return error ? (
+      <Failure error={error} fallback="The trades could not be loaded." onRetry={refetch} />
+    ) : (
+      <RowsSkeleton />
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section aria-label="Weights and prices" tabIndex={0} className="relative max-h-80 overflow-auto">

@@ -1,5 +1,6 @@
 import type { Holders } from '#contract/stocks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { HolderColumns } from './holder-columns.tsx';
 import { holdersMeasure, holdersSentence } from './holders-sentence.ts';
 import { HoldersTable } from './holders-table.tsx';
@@ -38,7 +39,9 @@ export function HoldersSection({ symbol, name, holders }: HoldersSectionProps) {
         <Lists symbol={symbol} holders={holders} name={name} />
       ) : (
         <div className="pt-3">
-          <EmptyState>None of the investors followed here has reported shares of {name}.</EmptyState>
+          <EmptyState action={<Link to="/investors/activity">What they hold and bought</Link>}>
+            None of the investors followed here has reported shares of {name}.
+          </EmptyState>
         </div>
       )}
     </section>

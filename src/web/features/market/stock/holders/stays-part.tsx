@@ -4,6 +4,8 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { stocks } from '#contract/stocks.ts';
 import type { ApiError } from '#web/lib/api.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { QueryPart } from '#web/ui/query-part.tsx';
+import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 
 type StaysReply = ReplyOf<typeof stocks.stays>;
 
@@ -17,16 +19,24 @@ const StaysTable = lazy(async () => ({ default: (await import('./stays-table.tsx
 /** The order in which the investors came and went. Loads once a reader opens it. */
 export function StaysPart({ symbol }: { symbol: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery({ ...staysQuery(symbol), enabled: isOpen });
+  const query = useQuery({ ...staysQuery(symbol), enabled: isOpen });
   return (
     <details className="pt-2 text-fine" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="inline-block cursor-pointer py-1 text-soft">
         Who came first, who left before a fall
       </summary>
-      {isOpen && data && (
-        <LazyPart loading={null}>
-          <StaysTable stays={data.stays} />
-        </LazyPart>
+      {isOpen && (
+        <QueryPart
+          query={query}
+          fallback="The holding periods could not be loaded."
+          loading={<RowsSkeleton />}
+        >
+          {({ stays }) => (
+            <LazyPart loading={<RowsSkeleton />}>
+              <StaysTable stays={stays} />
+            </LazyPart>
+          )}
+        </QueryPart>
       )}
     </details>
   );

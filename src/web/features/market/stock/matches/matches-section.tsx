@@ -13,7 +13,7 @@ const WeightFields = lazy(async () => ({ default: (await import('./weight-fields
 /** The stocks that are most similar, with weights that the reader can adjust. */
 export function MatchesSection({ page }: { page: StockPage }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { weights, setWeights, shown, error, isFetching, refetch } = useMatches(page);
+  const { weights, setWeights, shown, failure, isFetching, refetch } = useMatches(page);
   const { name, symbol } = page.stock;
   const noMatch =
     byOf(weights) === undefined
@@ -42,8 +42,8 @@ export function MatchesSection({ page }: { page: StockPage }) {
           <WeightFields weights={weights} onWeights={setWeights} />
         </LazyPart>
       )}
-      {error ? (
-        <Failure error={error} onRetry={refetch} />
+      {failure ? (
+        <Failure error={failure} fallback="The similar stocks could not be loaded." onRetry={refetch} />
       ) : shown.length === 0 || byOf(weights) === undefined ? (
         <EmptyState>{noMatch}</EmptyState>
       ) : (

@@ -29,5 +29,5 @@ export function useMatches({ stock, matches }: StockPage) {
     placeholderData: (before) => before,
   });
   const shown: readonly MatchLine[] = isOwn ? (data?.matches ?? matches) : matches;
-  return { weights, setWeights, shown, error: isOwn ? error : null, isFetching, refetch };
+  return { weights, setWeights, shown, failure: isOwn && !data ? error : null, isFetching, refetch };
 }
