@@ -2,6 +2,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -14,8 +15,19 @@ import { forgetCustomer } from './session.ts';
 
 export type Call = (address: string) => Promise<{ status: number; body: unknown }>;
 
-function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+const isWorthRetrying = (failures: number, error: unknown): boolean => failures < 2 && isTemporary(error);
+
+/** Loads everything on the page again that failed, once something that failed has succeeded. */
+function recoverOthers(client: QueryClient, { state, queryHash }: Query<unknown, unknown>): void {
+  if (state.errorUpdateCount === 0) return;
+  void client.refetchQueries({
+    type: 'active',
+    predicate: (query) =>
+      query.queryHash !== queryHash && query.state.error !== null && isTemporary(query.state.error),
+  });
 }
 
 /**
@@ -44,7 +56,10 @@ export function createBrowserQueryClient(): QueryClient {
     else forgetCustomer(client);
   };
   const client: QueryClient = new RestartingQueryClient({
-    queryCache: new QueryCache({ onError: forgetSession }),
+    queryCache: new QueryCache({
+      onError: forgetSession,
+      onSuccess: (_data, query) => recoverOthers(client, query),
+    }),
     mutationCache: new MutationCache({ onError: forgetSession }),
     defaultOptions: {
       // Without a network a call fails at once with a message; the default would wait silently.

@@ -103,7 +103,12 @@ function Suggestion({ event }: { event: EventSuggestion }) {
 /** Known events of the holdings that no transaction records, with their effect; nothing without any. */
 export function EventSuggestions({ portfolioId }: { portfolioId: string }) {
   const { data, error, refetch } = useQuery(eventsQuery(portfolioId));
-  if (error && !data) return <Failure error={error} onRetry={refetch} />;
+  if (error && !data)
+    return (
+      <div className="pt-5">
+        <Failure error={error} fallback="Events to record could not be loaded." onRetry={refetch} />
+      </div>
+    );
   if (!data || data.events.length === 0) return null;
   return (
     <section aria-labelledby="events-title" className="page-section">

@@ -27,7 +27,7 @@ const articleQuery = (id: string) => apiQuery<typeof news.single>('/news/single/
 function Loading() {
   return (
     <LoadingRegion>
-      <div className="grid justify-center py-24 text-accent [&_svg]:size-8">
+      <div className="grid min-h-dvh content-start justify-center py-24 text-accent [&_svg]:size-8">
         <Spinner />
       </div>
     </LoadingRegion>
