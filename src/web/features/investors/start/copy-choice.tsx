@@ -5,6 +5,7 @@ import { positionName } from '#web/lib/change-texts.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { investorNamesQuery } from '#web/lib/investor-queries.ts';
 import { counted } from '#web/lib/phrases.ts';
+import { useOpening } from '#web/lib/use-opening.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
@@ -87,6 +88,7 @@ export function CopyChoice({ portfolioId, onCopied }: CopyChoiceProps) {
     setChosen(slug);
     setIsOpen(slug !== undefined);
   };
+  useOpening('copy', () => open(names?.[0]?.slug), names !== undefined);
   return (
     <>
       {investors.length === 0 && <RowsSkeleton />}
