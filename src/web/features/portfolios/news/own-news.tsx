@@ -5,10 +5,10 @@ import { mediumDate } from '#web/lib/formats.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { portfolioNewsQuery } from './news-queries.ts';
 import { NewsTitle } from './news-title.tsx';
+import { OwnNewsSkeleton } from './own-news-skeleton.tsx';
 
 const shownNews = 6;
 
@@ -49,11 +49,7 @@ export function OwnNews() {
       }
     >
       {!data && error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <LoadingRegion>
-          <Skeleton className="h-66" />
-        </LoadingRegion>
-      )}
+      {!data && !error && <OwnNewsSkeleton />}
       {data && (
         <ul className="grid gap-x-12 wide:grid-cols-2">
           {data.news.slice(0, shownNews).map((item) => (
