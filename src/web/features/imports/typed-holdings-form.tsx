@@ -4,7 +4,7 @@ import { TextAreaField } from '#web/ui/form-fields.tsx';
 import { TakeFiles } from './take-files.ts';
 import { readTypedHoldings } from './typed-holdings.ts';
 
-const example = ['AAPL 40 182.50', 'Coca-Cola 100 61.20', 'VOO 12.5'].join('\n');
+const example = ['AAPL 40 182.50', 'KO 100 61.20', 'VOO 12.5'].join('\n');
 
 /** A field for several holdings, one a line. They are read like a file, so nothing is saved before it was shown. */
 export function TypedHoldingsForm() {

@@ -14,9 +14,9 @@ test.each([
   ['AAPL, 40, $182.50', '"AAPL","","AAPL","40","182.5"'],
   ['AAPL 40 @ 182.50', '"AAPL","","AAPL","40","182.5"'],
   ['AAPL;40;182.50', '"AAPL","","AAPL","40","182.5"'],
-  ['Berkshire Hathaway 3 410', '"","","Berkshire Hathaway","3","410"'],
-  ['US0378331005 1.125', '"","US0378331005","US0378331005","1.1250",""'],
-  ['=2+"5" KO 7', '"","","=2+""5"" KO","7",""'],
+  ['Berkshire Hathaway 3 410', '"Berkshire Hathaway","","Berkshire Hathaway","3","410"'],
+  ['US0378331005 1.125', '"US0378331005","US0378331005","US0378331005","1.1250",""'],
+  ['=2+"5" KO 7', '"=2+""5"" KO","","=2+""5"" KO","7",""'],
 ])('%j', async (line, row) => {
   expect(await rowsOf(`\n${line}\n`)).toEqual([row]);
 });

@@ -34,13 +34,11 @@ function readLine(line: string): { security: string; numbers: string[] } {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-function rowOf({ security, numbers: [shares, cost = ''] }: ReturnType<typeof readLine>): string {
+/** The name stands in both columns: a row without a symbol would be taken for text, and the name finds suggestions. */
+function rowOf({ security, numbers: [shares = '', cost = ''] }: ReturnType<typeof readLine>): string {
   const symbol = normaliseSymbol(security);
-  const isIsin = isin.test(symbol);
-  const isSymbol = !isIsin && isWellFormedSymbol(symbol);
-  return [isSymbol ? symbol : '', isIsin ? symbol : '', security, shares, cost]
-    .map((cell = '') => quoted(cell))
-    .join(',');
+  const cells = [isWellFormedSymbol(symbol) ? symbol : security, isin.test(symbol) ? symbol : '', security];
+  return [...cells, shares, cost].map(quoted).join(',');
 }
 
 const csv = (text: string, name: string): TypedHoldings => ({
