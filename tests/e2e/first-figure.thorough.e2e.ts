@@ -6,18 +6,86 @@ const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement =
 /** The title of the page of a portfolio, which selects another one. */
 const title = (page: Page, name: string) =>
   page.getByRole('combobox', { name: `Portfolio: ${name}. Choose another` });
-test('the stock that a visitor wants to add comes back after the login', async ({ page }) => {
+const entrySymbol = (page: Page) =>
+  page.getByRole('form', { name: 'New transaction' }).getByRole('combobox', { name: 'Holding' });
+
+/** Makes an account without the login; returns its e-mail address. */
+async function haveAccount(page: Page): Promise<string> {
   const email = await becomeCustomer(page);
   await page.request.post('/api/v1/customer/logout');
+  return email;
+}
+
+async function logIn(page: Page, email: string, password = passPhrase): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+test('the stock that a visitor wants to add survives a failed login, a reload and a look at the sign-up', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/401/);
+  const email = await haveAccount(page);
   await page.goto('/stocks/KO');
   await page.getByRole('link', { name: 'Add to portfolio' }).click();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(passPhrase);
-  await page.keyboard.press('Enter');
-  const entry = page.getByRole('form', { name: 'New transaction' });
-  await expect(entry.getByRole('combobox', { name: 'Holding' })).toHaveValue('KO');
+  await logIn(page, email, 'not the right one');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Back to the login' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Login/ })
+    .click();
+  await logIn(page, email);
+  await expect(entrySymbol(page)).toHaveValue('KO');
   await expect(title(page, 'My portfolio')).toBeVisible();
+});
+
+// Opened in a new tab, a link has its address only.
+test('a stock of another exchange that is added in a new tab comes back after the login', async ({
+  page,
+}) => {
+  const email = await haveAccount(page);
+  await page.goto('/stocks/SAP.DE');
+  const address = await page.getByRole('link', { name: 'Add to portfolio' }).getAttribute('href');
+  await page.goto(address ?? '');
+  await expect(page).toHaveURL('/login');
+  await logIn(page, email);
+  await expect(entrySymbol(page)).toHaveValue('SAP.DE');
+});
+
+test('what a visitor asks for on a page opens there after the login', async ({ page }) => {
+  const email = await haveAccount(page);
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const backTo = async (address: string, name: string) => {
+    await expect(page).toHaveURL('/login');
+    await logIn(page, email);
+    await expect(dialog(name)).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await page.request.post('/api/v1/customer/logout');
+  };
+  await page.goto('/stocks/KO');
+  await page.getByRole('button', { name: 'Set alert' }).click();
+  await backTo('/stocks/KO', 'Alert on KO');
+
+  await page.goto('/investors/warren-buffett');
+  await page.getByRole('button', { name: 'Copy into a portfolio' }).click();
+  await dialog('Copy into a portfolio').getByRole('link', { name: 'Log in' }).click();
+  await backTo('/investors/warren-buffett', 'Copy into a portfolio');
+
+  await page.goto('/stocks/compare?symbols=KO%2CPEP');
+  await page.evaluate(() => localStorage.setItem('cart', JSON.stringify([{ _id: 'KO', quantity: 1 }])));
+  await page.reload();
+  await page.getByRole('button', { name: 'Basket, 1 stock' }).click();
+  await dialog('Basket').getByRole('link', { name: 'Log in' }).click();
+  await backTo('/stocks/compare?symbols=KO%2CPEP', 'Basket');
 });
 
 test('a symbol that is typed in an empty portfolio is in the entry row', async ({ page }) => {

@@ -24,9 +24,7 @@ async function signUp(page: Page, { effort, click, fill, type, press }: Counting
   // Addresses of tests differ in length.
   effort.keystrokes += 'ada@holdwise.example'.length - email.length;
   await page.goto('/');
-  await click(page.locator('#portfolio').getByRole('link', { name: 'Log in' }));
-  await expect(page).toHaveURL('/login');
-  await click(page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true }));
+  await click(page.locator('#portfolio').getByRole('link', { name: 'Register' }));
   await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible();
   await expect.poll(() => focusIsLost(page)).toBe(false);
   await fill(page.getByLabel('Name'), 'Ada Lovelace');
@@ -51,6 +49,32 @@ const figure = (page: Page) =>
     .getByText(/^\$[\d,.]+/)
     .first();
 
+const symbols =
+  'AAPL MSFT NVDA AMZN GOOGL META LLY JPM V XOM UNH MA JNJ PG HD COST KO PEP WMT MRK ABBV CVX BAC ADBE CRM'.split(
+    ' ',
+  );
+
+const fileOf = (listed: readonly string[]) =>
+  ['Symbol,Shares,Average cost', ...listed.map((symbol) => `${symbol},10,50`)].join('\n');
+
+/** Types symbol, shares and cost of each holding into the field for a list. */
+async function typeList(page: Page, { click, type }: CountingPerson): Promise<void> {
+  await click(page.getByRole('textbox', { name: /^Or several at once/ }));
+  await type(symbols.map((symbol) => `${symbol} 10 50`).join('\n'));
+  await click(page.getByRole('button', { name: 'Read the list' }));
+}
+
+/** Saves the 25 holdings that were read, and sees their first figure. */
+async function addAll(page: Page, { click }: CountingPerson): Promise<void> {
+  await click(page.getByRole('button', { name: `Add ${symbols.length} transactions` }));
+  await expect(figure(page)).toBeVisible();
+}
+
+function expectFew({ effort }: CountingPerson): void {
+  expect(effort.clicks).toBeLessThanOrEqual(5);
+  expect(effort.fields).toBeLessThanOrEqual(5);
+}
+
 test.describe('from the first page to the first figure', () => {
   test('by copying an investor', async ({ page }) => {
     const person = countingPerson(page);
@@ -62,8 +86,7 @@ test.describe('from the first page to the first figure', () => {
     await expect(page.getByText(/^\d+ holdings were bought for \$9,999/)).toBeVisible();
     await expect(figure(page)).toBeVisible();
     await expect.poll(() => focusIsLost(page)).toBe(false);
-    expect(person.effort.clicks).toBeLessThanOrEqual(5);
-    expect(person.effort.fields).toBeLessThanOrEqual(5);
+    expectFew(person);
     expectInTable('First figure, by copying an investor', person.effort);
   });
 
@@ -73,19 +96,28 @@ test.describe('from the first page to the first figure', () => {
     await person.drop({ name: 'positions.csv', text: fileOf(['KO', 'AAPL']) });
     await person.click(page.getByRole('button', { name: 'Add 2 transactions' }));
     await expect(figure(page)).toBeVisible();
-    expect(person.effort.clicks).toBeLessThanOrEqual(5);
-    expect(person.effort.fields).toBeLessThanOrEqual(5);
+    expectFew(person);
     expectInTable('First figure, by a file', person.effort);
   });
+
+  test('with 25 holdings by a file', async ({ page }) => {
+    const person = countingPerson(page);
+    await signUp(page, person);
+    await person.drop({ name: 'positions.csv', text: fileOf(symbols) });
+    await addAll(page, person);
+    expectFew(person);
+    expectInTable('First figure, 25 holdings by a file', person.effort);
+  });
+
+  test('with 25 holdings by hand', async ({ page }) => {
+    const person = countingPerson(page);
+    await signUp(page, person);
+    await typeList(page, person);
+    await addAll(page, person);
+    expectFew(person);
+    expectInTable('First figure, 25 holdings by hand', person.effort);
+  });
 });
-
-const symbols =
-  'AAPL MSFT NVDA AMZN GOOGL META LLY JPM V XOM UNH MA JNJ PG HD COST KO PEP WMT MRK ABBV CVX BAC ADBE CRM'.split(
-    ' ',
-  );
-
-const fileOf = (listed: readonly string[]) =>
-  ['Symbol,Shares,Average cost', ...listed.map((symbol) => `${symbol},10,50`)].join('\n');
 
 async function openEmptyPortfolio(page: Page): Promise<CountingPerson> {
   await becomeCustomer(page);
@@ -98,9 +130,15 @@ async function openEmptyPortfolio(page: Page): Promise<CountingPerson> {
 test('25 holdings by a file', async ({ page }) => {
   const person = await openEmptyPortfolio(page);
   await person.drop({ name: 'positions.csv', text: fileOf(symbols) });
-  await person.click(page.getByRole('button', { name: 'Add 25 transactions' }));
-  await expect(figure(page)).toBeVisible();
+  await addAll(page, person);
   expectInTable('25 holdings by a file', person.effort);
+});
+
+test('25 holdings by hand, as a list', async ({ page }) => {
+  const person = await openEmptyPortfolio(page);
+  await typeList(page, person);
+  await addAll(page, person);
+  expectInTable('25 holdings by hand, as a list', person.effort);
 });
 
 /** Types a purchase: symbol, shares and price, with the kind and the date of the row. */
@@ -114,12 +152,41 @@ async function enterPurchase(page: Page, { type, press, tabTo }: CountingPerson,
   await press('Enter');
 }
 
-test('25 holdings by hand', async ({ page }) => {
+test('25 holdings by hand, row by row', async ({ page }) => {
   const person = await openEmptyPortfolio(page);
   await person.press('n');
   for (const symbol of symbols) await enterPurchase(page, person, symbol);
   await expect(ledgerRows(page)).toHaveCount(symbols.length);
-  expectInTable('25 holdings by hand', person.effort);
+  expectInTable('25 holdings by hand, row by row', person.effort);
+});
+
+/** Adds a stock in the dialog of the home page: the only way by hand before the others were built. */
+async function addTicker(page: Page, person: CountingPerson, symbol: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Stock to Portfolio' });
+  await person.click(page.locator('#portfolio').getByRole('button', { name: 'Add Tickers' }));
+  await person.click(dialog.getByRole('combobox'));
+  // The search begins at two characters.
+  await person.type(symbol === 'V' ? 'Visa' : symbol);
+  await person.click(page.getByRole('option', { name: new RegExp(`^${symbol} `) }).first());
+  await person.click(dialog.getByLabel('Total shares'));
+  await person.type('10');
+  await person.click(dialog.getByLabel('Buy price'));
+  await person.press('ControlOrMeta+A');
+  await person.type('50');
+  await person.click(dialog.getByRole('button', { name: 'Add Ticker' }));
+  await expect(dialog).toHaveCount(0);
+}
+
+test('25 holdings by hand, in dialogs', async ({ page }) => {
+  await becomeCustomer(page);
+  await havePortfolio(page, 'Long term');
+  await page.goto('/');
+  const person = countingPerson(page);
+  for (const symbol of symbols) await addTicker(page, person, symbol);
+  await expect(page.locator('#portfolio').getByRole('table').getByRole('row')).toHaveCount(
+    symbols.length + 2,
+  );
+  expectInTable('25 holdings by hand, in dialogs', person.effort);
 });
 
 const held = [

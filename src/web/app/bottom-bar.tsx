@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import { usePlaces } from './places.ts';
+import { newEntryPath, usePortfolioPath } from './places.ts';
 
 function Icon({ path }: { path: string }) {
   return (
@@ -53,7 +53,7 @@ function Place({ to, paths, icon, children }: PlaceProps) {
 
 /** The navigation of narrow screens, fixed to the bottom; the header links to the same places on wide ones. */
 export function BottomBar() {
-  const places = usePlaces();
+  const portfolioPath = usePortfolioPath();
   return (
     <nav
       aria-label="Sections"
@@ -62,11 +62,11 @@ export function BottomBar() {
       <Place to="/#news" paths={['/news']} icon={icons.news}>
         News
       </Place>
-      <Place to={places.portfolio} paths={['/portfolio']} icon={icons.portfolio}>
+      <Place to={portfolioPath} paths={['/portfolio']} icon={icons.portfolio}>
         Portfolio
       </Place>
       <Link
-        {...places.addition}
+        to={newEntryPath}
         aria-label="Add a transaction"
         className="grid h-[58px] place-items-center text-accent-ink"
       >

@@ -5,18 +5,19 @@ import { AlertBell } from '../features/alerts/alert-bell.tsx';
 import { BasketOpener } from '../features/portfolios/basket/basket-opener.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
 import { useLogOut } from '../lib/log-out.ts';
+import { useLogInState } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.ts';
 import { useSite } from '../lib/site.ts';
 import { Button } from '../ui/button.tsx';
 import { EyeIcon } from '../ui/eye-icon.tsx';
 import { SiteBrand } from '../ui/site-brand.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { usePlaces } from './places.ts';
+import { usePortfolioPath } from './places.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */
 function SectionLinks() {
-  const { portfolio } = usePlaces();
+  const portfolio = usePortfolioPath();
   const { pathname } = useLocation();
   const links = [
     { to: '/#news', name: 'News' },
@@ -81,11 +82,12 @@ function PersonIcon() {
 /** Shows a skeleton during the session check, then the customer's name and Logout, or a login link. */
 function HeaderSession() {
   const session = useSession();
+  const logInState = useLogInState();
   const logOut = useLogOut();
   if (session.state === 'checking') return <Skeleton className="h-8 w-36" />;
   if (session.state === 'visitor') {
     return (
-      <Link to="/login" className="button max-sm:px-2 max-sm:text-fine">
+      <Link to="/login" state={logInState} className="button max-sm:px-2 max-sm:text-fine">
         <span>
           Login<span className="max-[380px]:sr-only"> / Signup</span>
         </span>

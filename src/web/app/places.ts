@@ -1,11 +1,8 @@
-import { customerLink } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** The links that depend on the session: a visitor gets the home page's section, and logs in before an entry. */
-export function usePlaces(): { portfolio: string; addition: ReturnType<typeof customerLink> } {
-  const isCustomer = useSession().state === 'customer';
-  return {
-    portfolio: isCustomer ? '/portfolio' : '/#portfolio',
-    addition: customerLink('/portfolio/transactions?add', isCustomer),
-  };
-}
+/** The page with the row for a new transaction. It lets a visitor log in first. */
+export const newEntryPath = '/portfolio/transactions?add';
+
+/** Returns the link to the portfolio, which is the section of the home page for a visitor. */
+export const usePortfolioPath = (): string =>
+  useSession().state === 'customer' ? '/portfolio' : '/#portfolio';

@@ -1,5 +1,19 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { customerLink, isReturnPath, readLogInState } from './return-path.ts';
+import { isReturnPath, type LogInState, type Opening, readLogInState, useLogInState } from './return-path.ts';
+
+const StateAsText = ({ opening }: { opening?: Opening | undefined }) =>
+  JSON.stringify(useLogInState(opening));
+
+/** Returns the state that a link to the login has on a page. */
+function linkStateOn(address: string, state?: LogInState, opening?: Opening): LogInState {
+  const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  const initialEntries = [{ pathname, search, hash, state }];
+  const page = createElement(MemoryRouter, { initialEntries }, createElement(StateAsText, { opening }));
+  return JSON.parse(renderToString(page).replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+}
 
 describe('the page to open after the login', () => {
   it.each(['/', '/portfolio/transactions?id=all&add=BRK-B', '/verify-email#token=a-b_c', '/stocks/NVDA'])(
@@ -31,8 +45,15 @@ describe('the page to open after the login', () => {
     for (const state of [null, undefined, 'text', 7]) expect(readLogInState(state)).toEqual({});
   });
 
-  it('is what a visitor asked for', () => {
-    expect(customerLink('/portfolio', true)).toEqual({ to: '/portfolio' });
-    expect(customerLink('/portfolio', false)).toEqual({ to: '/login', state: { from: '/portfolio' } });
+  it('is the page with the link, with its search, its hash or what is to open on it', () => {
+    const page = '/stocks/compare?a=KO&b=PEP';
+    expect(linkStateOn(`${page}#growth`)).toEqual({ from: `${page}#growth` });
+    expect(linkStateOn(page, undefined, 'basket')).toEqual({ from: `${page}#basket` });
+  });
+
+  it.each(['/login', '/signup', '/forgot-password'])('is passed on by %s', (path) => {
+    const state = { from: '/portfolio/transactions?add=KO', email: 'ada@example.org' };
+    expect(linkStateOn(path, state)).toEqual(state);
+    expect(linkStateOn(path, { from: '//evil.example' })).toEqual({});
   });
 });

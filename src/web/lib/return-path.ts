@@ -1,4 +1,4 @@
-import type { To } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** What a link to the login or sign-up page passes on: the page to open afterwards, and the e-mail address. */
 export interface LogInState {
@@ -25,7 +25,19 @@ export function readLogInState(state: unknown): LogInState {
   return { ...(isReturnPath(from) && { from }), ...(typeof email === 'string' && { email }) };
 }
 
-/** Returns the props of a link to a page for customers only; a visitor logs in first. */
-export function customerLink(path: string, isCustomer: boolean): { to: To; state?: LogInState } {
-  return isCustomer ? { to: path } : { to: '/login', state: { from: path } };
+/** What a visitor can ask for that opens on a page after the login. */
+export type Opening = 'basket' | 'copy' | 'set-alert';
+
+/** Returns the state of a link to the login that opens something on a page afterwards, see `useOpening`. */
+export const logInStateFor = (page: string, opening: Opening): LogInState => ({ from: `${page}#${opening}` });
+
+/**
+ * Returns the state of a link to the login or sign-up page: the page that is shown comes back after the login. The account
+ * pages pass on what they got.
+ */
+export function useLogInState(opening?: Opening): LogInState {
+  const { pathname, search, hash, state } = useLocation();
+  const page = `${pathname}${search}`;
+  const next = opening ? logInStateFor(page, opening) : { from: `${page}${hash}` };
+  return isReturnPath(next.from) ? next : readLogInState(state);
 }

@@ -5,6 +5,7 @@ import { Link } from '#web/ui/link.tsx';
 import { issueAt } from '../lib/api.ts';
 import { credentialChecks } from '../lib/credential-checks.ts';
 import { messageOf } from '../lib/messages.ts';
+import { useLogInState } from '../lib/return-path.ts';
 import { Alert } from './alert.tsx';
 import { SubmitButton } from './button.tsx';
 import { CodeField, TextField } from './form-fields.tsx';
@@ -79,7 +80,7 @@ export function LogInForm({ submit, pending, error, fallback, forgotPath, email,
         />
       )}
       <p className="-mt-2 text-sm">
-        <Link to={forgotPath} className="text-accent">
+        <Link to={forgotPath} state={useLogInState()} className="text-accent">
           Forgot your password?
         </Link>
       </p>

@@ -2,22 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Everything } from '#web/features/figures/home/everything.tsx';
 import { OwnNews } from '#web/features/portfolios/news/own-news.tsx';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
-import { allId, scopeOf } from '#web/ledger/portfolio-scope.ts';
-import { Link } from '#web/ui/link.tsx';
+import { allId, type PortfolioScope, scopeOf } from '#web/ledger/portfolio-scope.ts';
+import { useAllTime } from '#web/ledger/use-performance.ts';
+import { NothingOwned } from './nothing-owned.tsx';
 import { OpeningSkeleton } from './opening-skeleton.tsx';
 
-/** What a customer sees who owns nothing yet. */
-function NothingOwned() {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
-      <p className="font-serif text-[22px] leading-snug font-semibold text-balance">
-        Enter what you own, and this page opens with what it is worth and what moved it
-      </p>
-      <Link to="/portfolio" className="button button-primary min-h-10">
-        Go to your portfolio
-      </Link>
-    </div>
-  );
+/** What a customer without holdings sees: their cash, if there is any, otherwise how to begin. */
+function WithoutHoldings({ scope }: { scope: PortfolioScope }) {
+  const { data, isLoading } = useAllTime(allId);
+  if (isLoading) return <OpeningSkeleton />;
+  return data?.performance.cash ? <Everything scope={scope} /> : <NothingOwned />;
 }
 
 /** All portfolios of the customer at a glance. */
@@ -26,7 +20,8 @@ export function CustomerSummary() {
   // The section of the portfolios says why, and offers to try again.
   if (!data) return error ? null : <OpeningSkeleton />;
   const scope = scopeOf(data.portfolios, allId, data.reportingCurrency);
-  if (!scope || scope.tickers.length === 0) return <NothingOwned />;
+  if (!scope) return <NothingOwned />;
+  if (scope.tickers.length === 0) return <WithoutHoldings scope={scope} />;
   return (
     <>
       <Everything scope={scope} />

@@ -1,15 +1,16 @@
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { EverythingSkeleton } from '#web/features/figures/home/everything-skeleton.tsx';
+import { OwnNewsSkeleton } from '#web/features/portfolios/news/own-news-skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** A placeholder for a customer's figures and news. */
 export function OpeningSkeleton() {
   return (
-    <LoadingRegion>
-      <div className="grid gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4fr)]">
-        <Skeleton className="h-60 wide:h-72" />
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
+    <>
+      <EverythingSkeleton />
+      <div className="mt-10 border-t-[3px] border-rule pt-3">
+        <Skeleton className="mb-4 h-8 w-72" />
+        <OwnNewsSkeleton />
       </div>
-      <Skeleton className="mt-12 h-88" />
-    </LoadingRegion>
+    </>
   );
 }

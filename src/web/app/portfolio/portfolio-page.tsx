@@ -2,7 +2,7 @@ import '#web/ui/figure-pages.css';
 import './portfolio-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { Navigate, Outlet, useSearchParams } from 'react-router';
 import { AlertButton } from '#web/features/alerts/alert-button.tsx';
 import { ImportHost } from '#web/features/imports/import-host.tsx';
 import { PortfolioHeader } from '#web/features/portfolios/page/portfolio-header.tsx';
@@ -16,6 +16,7 @@ import {
   scopeOf,
   useSelectedId,
 } from '#web/ledger/portfolio-scope.ts';
+import { useLogInState } from '#web/lib/return-path.ts';
 import { sample } from '#web/lib/sample-portfolio.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
@@ -105,10 +106,9 @@ function Portfolios() {
 
 function Guard() {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const logInState = useLogInState();
   if (session.state === 'checking') return <Loading />;
-  if (session.state === 'visitor')
-    return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
+  if (session.state === 'visitor') return <Navigate to="/login" replace state={logInState} />;
   return <Portfolios />;
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PortfolioCopy } from '#contract/portfolios.ts';
 import { sampleDay } from '#domain/sample-portfolio.ts';
 import { FileChoiceCard } from '#web/features/imports/file-choice-card.tsx';
+import { TypedHoldingsForm } from '#web/features/imports/typed-holdings-form.tsx';
 import { CopyChoice } from '#web/features/investors/start/copy-choice.tsx';
 import { useKeepSample } from '#web/ledger/first-portfolio.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
@@ -73,6 +74,9 @@ export function StartChoices({ onCopied }: { onCopied: (copy: PortfolioCopy) => 
           about="A symbol, a name or an ISIN; then the number of shares. The rest can come later."
         >
           <SymbolChoice portfolioId={portfolioId} />
+          <div className="pt-5">
+            <TypedHoldingsForm />
+          </div>
         </Choice>
         <Choice
           title="Copy an investor"

@@ -1,18 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { forgetCopies } from '#web/lib/offline.ts';
-import { type LogInState, readLogInState } from '#web/lib/return-path.ts';
+import { useLogInState } from '#web/lib/return-path.ts';
 import { rememberCustomer } from '#web/lib/session.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type Credentials, LogInForm } from '#web/ui/log-in-form.tsx';
-
-/** Returns what the page that led here passed on. */
-const useLogInState = (): LogInState => readLogInState(useLocation().state);
 
 function useLogIn() {
   const client = useQueryClient();

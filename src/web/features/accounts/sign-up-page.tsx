@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { customer } from '#contract/accounts.ts';
 import { credentialMessages } from '#domain/credentials.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
-import { type LogInState, readLogInState } from '#web/lib/return-path.ts';
+import { type LogInState, useLogInState } from '#web/lib/return-path.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
@@ -58,7 +58,7 @@ interface Fields {
 
 function useSignUp() {
   const navigate = useNavigate();
-  const { from } = readLogInState(useLocation().state);
+  const { from } = useLogInState();
   return useMutation({
     mutationFn: ({ name, email, password }: Fields) =>
       callApi<typeof customer.create>('POST', '/customer/create', { body: { name, email, password } }),
@@ -101,13 +101,12 @@ function SignUpForm() {
 }
 
 export function SignUpPage() {
-  const state = readLogInState(useLocation().state);
   return (
     <AccountCard title="Register">
       <SignUpForm />
       <p className="mt-5 text-soft">
         Already registered?{' '}
-        <Link to="/login" state={state} className="text-accent">
+        <Link to="/login" state={useLogInState()} className="text-accent">
           Log in
         </Link>
       </p>

@@ -1,7 +1,8 @@
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { customerLink } from '#web/lib/return-path.ts';
+import { logInStateFor } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useOpening } from '#web/lib/use-opening.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { type AlertSubject, subjectPath } from './alert-subject.ts';
@@ -29,14 +30,18 @@ export function AlertButton({
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
 
-  function handleClick(): void {
-    if (state !== 'customer') {
-      const { to, state: from } = customerLink(subjectPath(subject), false);
-      void navigate(to, { state: from });
-      return;
-    }
+  function open(): void {
     setWasOpened(true);
     setIsOpen(true);
+  }
+  useOpening('set-alert', open, state === 'customer');
+
+  function handleClick(): void {
+    if (state !== 'customer') {
+      void navigate('/login', { state: logInStateFor(subjectPath(subject), 'set-alert') });
+      return;
+    }
+    open();
   }
 
   return (

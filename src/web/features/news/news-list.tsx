@@ -39,7 +39,10 @@ function NewsImage({ item, size }: NewsImageProps) {
 }
 
 const variants = {
-  lead: { link: 'card-link lead-row', title: 'card-title text-[17px] leading-[1.18] tracking-tight sm:text-[19px]' },
+  lead: {
+    link: 'card-link lead-row',
+    title: 'card-title text-[17px] leading-[1.18] tracking-tight sm:text-[19px]',
+  },
   card: { link: 'card-link card-row', title: 'card-title' },
 } as const;
 

@@ -1,5 +1,6 @@
 import type { WatchedItem } from '#contract/watchlists.ts';
 import { fallbacks } from '#web/lib/messages.ts';
+import { useLogInState } from '#web/lib/return-path.ts';
 import { useVisitorWatching, visitorWatching } from '#web/lib/visitor-watching.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,10 +13,9 @@ import { useWatchedRows } from './use-watched-rows.ts';
 import { watchedRow } from './watched-figures.ts';
 import { WatchedTable } from './watched-table.tsx';
 
-const logInState = { from: '/watchlist' };
-
 /** Says where the list is kept, and what an account adds. */
 function Notice() {
+  const logInState = useLogInState();
   return (
     <p className="pt-3 text-fine text-soft">
       This list is kept in this browser.{' '}

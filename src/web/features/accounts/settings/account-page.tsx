@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { useLogInState } from '#web/lib/return-path.ts';
 import { rememberCustomer, useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -59,8 +60,9 @@ function CustomerSections({ summary }: { summary: ReactNode }) {
 function Settings({ summary }: { summary: ReactNode }) {
   const client = useQueryClient();
   const session = useSession();
+  const logInState = useLogInState();
   if (session.state === 'checking') return <RowsSkeleton />;
-  if (session.state === 'visitor') return <Navigate to="/login" replace state={{ from: '/account' }} />;
+  if (session.state === 'visitor') return <Navigate to="/login" replace state={logInState} />;
   return (
     <>
       <AccountSections

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '#web/lib/api.ts';
 import { credentialChecks } from '#web/lib/credential-checks.ts';
+import { useLogInState } from '#web/lib/return-path.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { FormFailure } from '#web/ui/alert.tsx';
@@ -41,7 +42,7 @@ function ForgotPassword({ area }: { area: Area }) {
         </form>
       )}
       <p className="mt-5">
-        <Link to={logInPaths[area]} className="text-accent">
+        <Link to={logInPaths[area]} state={useLogInState()} className="text-accent">
           Back to the login
         </Link>
       </p>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { amountFormats } from '#web/lib/hidden-amounts.ts';
-import { changeNote, dayMovers, largestMovers, moversSentence, sumOfMovers } from './day-movers.ts';
+import { dayMovers, figuresNote, largestMovers, moversSentence, sumOfMovers } from './day-movers.ts';
 
 const row = (symbol: string, dayChange: string | null, asOf = '2026-08-21') => ({
   symbol,
   name: `${symbol} Inc.`,
+  value: '100' as string | null,
   dayChange,
   ticker: { asOf },
 });
@@ -38,10 +39,22 @@ test.each([
 });
 
 test('names holdings whose change is unknown or of an earlier day', () => {
-  expect(changeNote([row('KO', '1')], '2026-08-21')).toBeUndefined();
-  expect(changeNote([row('KO', '1'), row('X', null), row('IVV', '2', '2026-08-20')], '2026-08-21')).toBe(
+  expect(figuresNote([row('KO', '1')], '2026-08-21')).toBeUndefined();
+  expect(figuresNote([row('KO', '1'), row('X', null), row('IVV', '2', '2026-08-20')], '2026-08-21')).toBe(
     'Without X, whose change is not known. IVV: change of 20 Aug 2026.',
   );
   const many = ['A', 'B', 'C', 'D'].map((symbol) => row(symbol, null));
-  expect(changeNote(many, '2026-08-21')).toBe('Without A, B and 2 others, whose change is not known.');
+  expect(figuresNote([row('KO', '1'), ...many], '2026-08-21')).toBe(
+    'Without A, B and 2 others, whose change is not known.',
+  );
+});
+
+test('names holdings without a price, and says when the first change is known', () => {
+  const unpriced = { ...row('ZZTOP', null), value: null };
+  expect(figuresNote([row('KO', '1'), unpriced], '2026-08-21')).toBe(
+    'Without ZZTOP, whose price is not known.',
+  );
+  expect(figuresNote([row('KO', null), unpriced], undefined)).toBe(
+    'Without ZZTOP, whose price is not known. The change of a day is known after the next close.',
+  );
 });

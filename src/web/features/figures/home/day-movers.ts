@@ -58,21 +58,37 @@ export function moversSentence(movers: readonly Mover[], { whole }: Pick<AmountF
   return `${counted(gained.length, 'holding')} ${gain}; ${lost.length} ${loss}`;
 }
 
-type Dated = Pick<HoldingRow, 'symbol' | 'dayChange'> & { ticker: { asOf: string | null } };
+type Dated = Pick<HoldingRow, 'symbol' | 'value' | 'dayChange'> & { ticker: { asOf: string | null } };
 
-/** Names the holdings that the change of a day leaves out or knows from an earlier day; undefined if there are none. */
-export function changeNote(rows: readonly Dated[], day: string): string | undefined {
-  const symbols = (some: readonly Dated[]) => [...new Set(some.map(({ symbol }) => symbol))];
-  const named = (names: readonly string[]) =>
-    listed(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names);
-  const unknown = symbols(rows.filter(({ dayChange }) => dayChange === null));
-  const older = rows.filter(
-    ({ dayChange, ticker }) => dayChange !== null && (ticker.asOf ?? day).slice(0, 10) < day.slice(0, 10),
+const namedAtMost = 3;
+
+function namesOf(rows: readonly Dated[]): string {
+  const symbols = [...new Set(rows.map(({ symbol }) => symbol))];
+  const rest = symbols.length - namedAtMost + 1;
+  return listed(
+    symbols.length > namedAtMost ? [...symbols.slice(0, namedAtMost - 1), `${rest} others`] : symbols,
   );
-  const oldest = older.map(({ ticker }) => ticker.asOf ?? day).sort()[0];
+}
+
+/**
+ * Names the holdings that the value leaves out, and those that the change of a day leaves out or knows from an earlier day;
+ * undefined if there are none. Without a day no change is known.
+ */
+export function figuresNote(rows: readonly Dated[], day: string | undefined): string | undefined {
+  const unpriced = rows.filter(({ value }) => value === null);
+  const unchanged = rows.filter(({ value, dayChange }) => value !== null && dayChange === null);
+  const older = rows.filter(
+    ({ dayChange, ticker }) =>
+      day !== undefined && dayChange !== null && (ticker.asOf ?? day).slice(0, 10) < day.slice(0, 10),
+  );
+  const oldest = older.map(({ ticker }) => ticker.asOf ?? '').sort()[0];
   const sentences = [
-    ...(unknown.length > 0 ? [`Without ${named(unknown)}, whose change is not known.`] : []),
-    ...(oldest ? [`${capitalised(named(symbols(older)))}: change of ${mediumDate(oldest)}.`] : []),
+    unpriced.length > 0 && `Without ${namesOf(unpriced)}, whose price is not known.`,
+    unchanged.length > 0 &&
+      (day === undefined
+        ? 'The change of a day is known after the next close.'
+        : `Without ${namesOf(unchanged)}, whose change is not known.`),
+    oldest && `${capitalised(namesOf(older))}: change of ${mediumDate(oldest)}.`,
   ];
-  return sentences.length > 0 ? sentences.join(' ') : undefined;
+  return sentences.filter(Boolean).join(' ') || undefined;
 }

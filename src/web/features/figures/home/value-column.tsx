@@ -3,10 +3,10 @@ import { changeDay, type HoldingRow, holdingTotals } from '#web/ledger/holding-r
 import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
-import { Unknown } from '#web/ui/figures.tsx';
+import { newestOf, Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { DayChangeOfRows } from '../overview/day-change.tsx';
-import { changeNote } from './day-movers.ts';
+import { figuresNote } from './day-movers.ts';
 
 interface PortfolioRowProps {
   name: string;
@@ -73,23 +73,49 @@ function Portfolios({ scope, rows, figures }: ValueColumnProps) {
   );
 }
 
-/** The value of all portfolios, the change of the last day, and each portfolio's part in both. */
-export function ValueColumn({ scope, rows, figures }: ValueColumnProps) {
-  const { exact, currency, to, cash } = figures;
-  const day = changeDay(rows);
-  const note = day && changeNote(rows, day);
+/** Says of which day the value is. Purchases can be later than the newest price, which is then the day that counts. */
+function valueTitle(rows: readonly HoldingRow[], to: string): string {
+  const pricedOn = newestOf(rows.map(({ ticker }) => ticker))?.slice(0, 10);
+  return pricedOn !== undefined && pricedOn < to
+    ? `Value of everything at the prices of ${longDate(pricedOn)}`
+    : `Value of everything on ${longDate(to)}`;
+}
+
+/** What stands in place of the value when no holding has a price. */
+function NoPrices({ portfolioId }: { portfolioId: string }) {
   return (
     <section aria-labelledby="everything-title" className="min-w-0">
       <h2 id="everything-title" className="text-fine text-soft">
-        Value of everything on {longDate(to)}
+        Value of everything
+      </h2>
+      <p className="py-1 font-serif text-[24px] leading-tight font-semibold">Not known without prices</p>
+      <p className="text-fine text-soft">
+        No price of your holdings is known. Enter your own under{' '}
+        <Link to={`/portfolio/transactions?id=${portfolioId}`}>Transactions, Own securities</Link>.
+      </p>
+    </section>
+  );
+}
+
+/** The value of all portfolios, the change of the last day, and each portfolio's part in both. */
+export function ValueColumn({ scope, rows, figures }: ValueColumnProps) {
+  const { exact, currency, to } = figures;
+  const cash = figures.cash ?? 0;
+  const note = figuresNote(rows, changeDay(rows));
+  if (cash === 0 && rows.every(({ value }) => value === null))
+    return <NoPrices portfolioId={rows[0]?.portfolioId ?? allId} />;
+  return (
+    <section aria-labelledby="everything-title" className="min-w-0">
+      <h2 id="everything-title" className="text-fine text-soft">
+        {valueTitle(rows, to)}
       </h2>
       <p className="font-serif text-[38px] leading-tight font-semibold tracking-tight sm:text-[42px]">
         <Link to={`/portfolio?id=${allId}`} className="no-underline hover:underline">
           <Amount value={exact.endValue} currency={currency} />
         </Link>
       </p>
-      <DayChangeOfRows rows={rows} currency={currency} cash={cash ?? 0} />
-      {(scope.portfolios.length > 1 || (cash ?? 0) !== 0) && (
+      <DayChangeOfRows rows={rows} currency={currency} cash={cash} />
+      {(scope.portfolios.length > 1 || cash !== 0) && (
         <Portfolios scope={scope} rows={rows} figures={figures} />
       )}
       {note && <p className="pt-2 text-tiny text-soft">{note}</p>}

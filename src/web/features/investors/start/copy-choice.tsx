@@ -5,6 +5,7 @@ import { positionName } from '#web/lib/change-texts.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { investorNamesQuery } from '#web/lib/investor-queries.ts';
 import { counted } from '#web/lib/phrases.ts';
+import { useOpening } from '#web/lib/use-opening.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -93,6 +94,7 @@ export function CopyChoice({ portfolioId, onCopied }: CopyChoiceProps) {
     setChosen(slug);
     setIsOpen(slug !== undefined);
   };
+  useOpening('copy', () => open(names?.[0]?.slug), names !== undefined);
   return (
     <>
       {investors.shown.length === 0 && !failed && names?.length !== 0 && (

@@ -5,8 +5,6 @@ import { isCompanyShare } from '#domain/symbols.ts';
 import { currencyName, price } from '#web/lib/formats.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
 import { counted } from '#web/lib/phrases.ts';
-import { customerLink } from '#web/lib/return-path.ts';
-import { useSession } from '#web/lib/session.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { comparisonAddress, stockFeedPath } from '#web/lib/stock-address.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
@@ -17,6 +15,7 @@ import { WatchButton } from '#web/ui/watch-button.tsx';
 import { priceDate } from '../price-dates.ts';
 import type { Stock, StockPage } from '../stock-query.ts';
 import { AddToBasket } from './add-to-basket.tsx';
+import { AddToPortfolio } from './add-to-portfolio.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 
 const typeNames: Partial<Record<Stock['type'], string>> = {
@@ -26,18 +25,12 @@ const typeNames: Partial<Record<Stock['type'], string>> = {
 };
 
 function Buttons({ symbol, alert }: { symbol: string; alert: ReactNode }) {
-  const isCustomer = useSession().state === 'customer';
   return (
     <div className="stock-buttons">
       <WatchButton symbol={symbol} />
       {alert}
       <AddToBasket symbol={symbol} />
-      <Link
-        {...customerLink(`/portfolio/transactions?add=${encodeURIComponent(symbol)}`, isCustomer)}
-        className="button button-primary"
-      >
-        Add to portfolio
-      </Link>
+      <AddToPortfolio symbol={symbol} />
     </div>
   );
 }

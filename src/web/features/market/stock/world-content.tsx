@@ -1,14 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import type { WorldListing } from '#contract/stocks.ts';
 import { changePercent } from '#domain/percents.ts';
-import { useSession } from '#web/lib/session.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Change } from '#web/ui/figures.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { WatchButton } from '#web/ui/watch-button.tsx';
 import { priceDate } from '../price-dates.ts';
 import type { StockPageReply } from '../stock-query.ts';
 import { AddToBasket } from './add-to-basket.tsx';
+import { AddToPortfolio } from './add-to-portfolio.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
 import { knownText } from './known-text.ts';
@@ -27,18 +26,12 @@ function Buttons({
   listing: WorldListing;
   alert: ReactNode;
 }) {
-  const isCustomer = useSession().state === 'customer';
   return (
     <div className="stock-buttons">
       <WatchButton symbol={symbol} />
       {price !== null && alert}
       {price !== null && currency === 'USD' && <AddToBasket symbol={symbol} />}
-      <Link
-        to={isCustomer ? `/portfolio/transactions?add=${encodeURIComponent(symbol)}` : '/login'}
-        className="button button-primary"
-      >
-        Add to portfolio
-      </Link>
+      <AddToPortfolio symbol={symbol} />
     </div>
   );
 }

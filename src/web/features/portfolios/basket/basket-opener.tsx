@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useBasket } from '#web/lib/basket.ts';
+import { useOpening } from '#web/lib/use-opening.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { OpeningFailure } from '#web/ui/opening-failure.tsx';
 
@@ -10,14 +11,16 @@ export function BasketOpener() {
   const count = useBasket().length;
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
+  function show(): void {
+    setOpened(true);
+    setOpen(true);
+  }
+  useOpening('basket', show);
   return (
     <>
       <button
         type="button"
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={show}
         title="Basket"
         aria-label={count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'stock' : 'stocks'}`}
         className={`relative grid size-9 flex-none max-[340px]:w-8 place-items-center rounded-md text-soft hover:text-ink ${count === 0 ? 'max-[359px]:hidden' : ''}`}

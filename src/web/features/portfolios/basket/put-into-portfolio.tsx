@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Portfolio, portfolios } from '#contract/portfolios.ts';
 import type { BasketItem } from '#domain/basket.ts';
 import { useFirstPortfolio } from '#web/ledger/first-portfolio.ts';
@@ -8,7 +7,7 @@ import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { callApi } from '#web/lib/api.ts';
 import { basket } from '#web/lib/basket.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
-import { customerLink } from '#web/lib/return-path.ts';
+import { useLogInState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -110,12 +109,12 @@ function PortfolioChoice(props: PutIntoPortfolioProps) {
 /** Adds the basket to one of the customer's portfolios; visitors log in first. */
 export function PutIntoPortfolio(props: PutIntoPortfolioProps) {
   const session = useSession();
-  const { pathname } = useLocation();
+  const logInState = useLogInState('basket');
   if (session.state === 'customer') return <PortfolioChoice {...props} />;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-soft">Log in to add the basket to one of your portfolios. It stays here.</p>
-      <Link {...customerLink(pathname, false)} className="button button-primary" onClick={props.onDone}>
+      <Link to="/login" state={logInState} className="button button-primary" onClick={props.onDone}>
         Log in
       </Link>
     </div>

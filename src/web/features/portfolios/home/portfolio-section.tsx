@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { customerLink } from '#web/lib/return-path.ts';
+import type { LogInState } from '#web/lib/return-path.ts';
 import type { Session } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
@@ -10,6 +10,9 @@ import { PortfolioSkeleton } from '../portfolio-skeleton.tsx';
 const CustomerPortfolios = lazy(async () => ({
   default: (await import('./customer-portfolios.tsx')).CustomerPortfolios,
 }));
+
+/** The page that makes the first portfolio without asking. */
+const afterwards: LogInState = { from: '/portfolio' };
 
 function LogInPrompt() {
   return (
@@ -22,10 +25,10 @@ function LogInPrompt() {
           </p>
         </div>
         <div className="flex gap-3">
-          <Link to="/signup" className="button min-h-10">
+          <Link to="/signup" state={afterwards} className="button min-h-10">
             Register
           </Link>
-          <Link {...customerLink('/portfolio', false)} className="button button-primary min-h-10">
+          <Link to="/login" state={afterwards} className="button button-primary min-h-10">
             Log in
           </Link>
         </div>

@@ -5,10 +5,10 @@ import { mediumDate } from '#web/lib/formats.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { portfolioNewsQuery } from './news-queries.ts';
 import { NewsTitle } from './news-title.tsx';
+import { OwnNewsSkeleton } from './own-news-skeleton.tsx';
 
 const shownNews = 6;
 
@@ -49,19 +49,7 @@ export function OwnNews() {
       }
     >
       {!data && error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <LoadingRegion>
-          <div className="grid gap-x-12 wide:grid-cols-2">
-            {Array.from({ length: shownNews }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items are alike
-              <div key={at} className="h-[98px] border-b border-rule py-3.5 pl-20">
-                <Skeleton className="h-5" />
-                <Skeleton className="mt-2 h-4 w-1/2" />
-              </div>
-            ))}
-          </div>
-        </LoadingRegion>
-      )}
+      {!data && !error && <OwnNewsSkeleton />}
       {data && (
         <ul className="grid gap-x-12 wide:grid-cols-2">
           {data.news.slice(0, shownNews).map((item) => (

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { useOpening } from '#web/lib/use-opening.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import type { InvestorPageData } from '../../page-queries.ts';
@@ -9,15 +10,14 @@ const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx
 export function CopyButton({ data }: { data: InvestorPageData }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  function open(): void {
+    setIsOpen(true);
+    setWasOpened(true);
+  }
+  useOpening('copy', open);
   return (
     <>
-      <Button
-        className="page-action"
-        onClick={() => {
-          setIsOpen(true);
-          setWasOpened(true);
-        }}
-      >
+      <Button className="page-action" onClick={open}>
         Copy into a portfolio
       </Button>
       {wasOpened && (

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router';
-import { customerLink } from '#web/lib/return-path.ts';
+import { useLogInState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -28,13 +27,12 @@ function Content({ data: { investor }, onClose }: Omit<CopyDialogProps, 'open'>)
 }
 
 function LogInFirst({ name }: { name: string }) {
-  const { pathname } = useLocation();
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-soft">
         Log in to buy the holdings of {name} into a portfolio of yours, on paper, and see how it does.
       </p>
-      <Link {...customerLink(pathname, false)} className="button button-primary">
+      <Link to="/login" state={useLogInState('copy')} className="button button-primary">
         Log in
       </Link>
     </div>

@@ -1,0 +1,53 @@
+import { Link } from '#web/ui/link.tsx';
+
+/** The choices of an empty portfolio. The pages make the first one without asking. */
+const choices = [
+  {
+    to: '/portfolio?import=new',
+    title: 'Drop a file',
+    about: 'Your broker’s export or your own table',
+  },
+  {
+    to: '/portfolio/transactions?add',
+    title: 'Type a symbol',
+    about: 'A symbol, a name or an ISIN, and the number of shares',
+  },
+  {
+    to: '/portfolio#copy',
+    title: 'Copy an investor',
+    about: 'Someone’s shares, scaled to your sum',
+  },
+] as const;
+
+/** What a customer sees who owns nothing yet. */
+export function NothingOwned() {
+  return (
+    <section aria-labelledby="nothing-owned">
+      <h2 id="nothing-owned" className="font-serif text-[22px] leading-snug font-semibold text-balance">
+        Enter what you own, and this page opens with what it is worth and what moved it
+      </h2>
+      <ul className="mt-4 grid border-y border-rule cards:grid-cols-3">
+        {choices.map(({ to, title, about }) => (
+          <li
+            key={to}
+            className="border-rule max-cards:border-t max-cards:first:border-0 cards:border-l cards:first:border-0"
+          >
+            <Link
+              to={to}
+              className="group block py-3.5 no-underline cards:px-6 cards:in-first:pl-0 cards:py-5"
+            >
+              <b className="font-serif text-[20px] leading-tight font-semibold text-accent group-hover:underline">
+                {title} <span aria-hidden="true">→</span>
+              </b>
+              <span className="block pt-1 text-fine text-soft">{about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="pt-3 text-fine">
+        Or see <Link to="/portfolio">your empty portfolio</Link>, where you can also type or paste a whole
+        list.
+      </p>
+    </section>
+  );
+}
