@@ -6,27 +6,12 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom';
 import { PageFailure } from './app/page-failure.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
+import { replayEarlyInput } from './lib/early-input.ts';
 import { logFailure } from './lib/log.ts';
 import { pageStoredAt } from './lib/offline.ts';
 import { type PageState, restorePageState } from './lib/page-state.ts';
 import { createBrowserQueryClient } from './lib/query-client.ts';
 import { publicRoutes } from './routes.tsx';
-
-declare global {
-  interface Window {
-    /** Set by the inline script of the page, which records clicks until hydration. */
-    __early__?: { buttons: Set<HTMLButtonElement>; keep: (event: MouseEvent) => void };
-  }
-}
-
-/** Repeats the clicks on buttons that happened before hydration, one per button. */
-function replayEarlyClicks(): void {
-  const early = window.__early__;
-  if (!early) return;
-  delete window.__early__;
-  removeEventListener('click', early.keep, true);
-  for (const button of early.buttons) if (button.isConnected) button.click();
-}
 
 const isAdminPath = (path: string) => path.startsWith('/admin');
 const loadAdminRoutes = async () => (await import('./admin-routes.tsx')).adminRoutes;
@@ -46,11 +31,11 @@ async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
 }
 
 /**
- * Replays early clicks once the whole page is hydrated. It wraps the page: a sibling that the server does not render
- * would shift the ids of `useId`.
+ * Replays what was pressed and typed before the page was hydrated: later than in the effect, inside of which React hydrates
+ * no section. It wraps the page: a sibling that the server does not render would shift the ids of `useId`.
  */
 function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(replayEarlyClicks, []);
+  useEffect(() => void setTimeout(replayEarlyInput), []);
   return children;
 }
 
