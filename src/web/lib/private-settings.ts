@@ -8,7 +8,7 @@ export const privateKeys = {
   recentSearches: 'holdwise-recent-searches',
 } as const;
 
-/** Removes the private settings; the others are the browser's, whoever uses it. */
+/** Removes the private settings; the others belong to the browser. */
 export function forgetPrivateSettings(): void {
   for (const key of Object.values(privateKeys)) store(key, null);
   // Tells the components that show them.
