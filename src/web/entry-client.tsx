@@ -6,12 +6,25 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom';
 import { PageFailure } from './app/page-failure.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
-import { replayEarlyInput } from './lib/early-input.ts';
 import { logFailure } from './lib/log.ts';
 import { pageStoredAt } from './lib/offline.ts';
 import { type PageState, restorePageState } from './lib/page-state.ts';
 import { createBrowserQueryClient } from './lib/query-client.ts';
 import { publicRoutes } from './routes.tsx';
+
+/** Repeats what was done before hydration. Few visitors do something so early, so the code for that loads apart. */
+async function replayEarlyInput(): Promise<void> {
+  const early = window.__early__;
+  if (!early) return;
+  const { buttons, fields, keys, stop } = early;
+  const isUsed = buttons.size + fields.size + keys.length > 0 || document.activeElement !== document.body;
+  const replay = isUsed
+    ? import('./lib/early-input.ts').then((loaded) => loaded.replayEarlyInput)
+    : undefined;
+  await (await replay?.catch((error) => logFailure('could not repeat the first input', error)))?.();
+  stop.abort();
+  delete window.__early__;
+}
 
 const isAdminPath = (path: string) => path.startsWith('/admin');
 const loadAdminRoutes = async () => (await import('./admin-routes.tsx')).adminRoutes;

@@ -1,20 +1,7 @@
+import type { FocusStep } from './focus-trail.ts';
+
 const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
 const sections = '[role=dialog], [role=alertdialog], section, main';
-
-/** An element around the focused one, with its neighbours, which are unknown once it is removed. */
-interface Step {
-  node: Element;
-  next: Element | null;
-  previous: Element | null;
-}
-
-/** Returns the focused element and what is around it, from the inside to the outside. */
-export function trailOf(focused: Element): Step[] {
-  const trail: Step[] = [];
-  for (let node: Element | null = focused; node && node !== document.body; node = node.parentElement)
-    trail.push({ node, next: node.nextElementSibling, previous: node.previousElementSibling });
-  return trail;
-}
 
 const controlsIn = (node: Element): HTMLElement[] =>
   [...node.querySelectorAll<HTMLElement>(controls)].filter((one) => !one.matches(':disabled'));
@@ -22,7 +9,7 @@ const controlsIn = (node: Element): HTMLElement[] =>
 const shownIn = (node: Element) => controlsIn(node).filter((one) => one.checkVisibility());
 
 /** Returns the same control of a neighbour of the row that was removed. */
-function inNextRow(focused: Element, row: Step): HTMLElement | undefined {
+function inNextRow(focused: Element, row: FocusStep): HTMLElement | undefined {
   const place = controlsIn(row.node).indexOf(focused as HTMLElement);
   for (const neighbour of [row.next, row.previous]) {
     const found = neighbour?.isConnected && neighbour.matches('tr, li') ? shownIn(neighbour) : [];
@@ -42,18 +29,14 @@ function besideDisabled(focused: Element): HTMLElement | undefined {
 }
 
 /** Returns the heading of what is left of the section, or else of the page. */
-function headingOf(trail: readonly Step[]): HTMLElement | null {
+function headingOf(trail: readonly FocusStep[]): HTMLElement | null {
   const left = trail.find(({ node }) => node.isConnected)?.node;
   const heading = left?.closest(sections)?.querySelector<HTMLElement>('h1, h2, h3');
   return heading ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
 }
 
-/** Returns whether the element can keep the focus. */
-export const canHoldFocus = (element: Element): boolean =>
-  element.isConnected && !element.matches(':disabled');
-
 /** Returns where the focus goes when the focused element was removed or disabled. */
-export function placeAfter(trail: readonly Step[]): HTMLElement | null | undefined {
+export function placeAfter(trail: readonly FocusStep[]): HTMLElement | null | undefined {
   const focused = trail[0]?.node;
   if (focused?.isConnected) return besideDisabled(focused);
   const removed = trail.findLast(({ node }) => !node.isConnected);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { canHoldFocus, placeAfter, trailOf } from './lost-focus.ts';
+import { canHoldFocus, type FocusStep, trailOf } from './focus-trail.ts';
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
@@ -14,6 +14,19 @@ function focusOn(target: HTMLElement | null | undefined): void {
 /** Gives the focus to the heading of the page, or to the page while it has none. */
 const focusPage = () =>
   focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'));
+
+/** Gives the focus to a place near what had it. The code that finds one loads when it is needed first. */
+async function moveFrom(trail: readonly FocusStep[]): Promise<void> {
+  const lost = document.activeElement;
+  // Without a network the page itself gets it.
+  const near = await import('./lost-focus.ts').then(
+    ({ placeAfter }) => placeAfter,
+    () => undefined,
+  );
+  if (document.activeElement !== lost && !isLost()) return;
+  if (near) focusOn(near(trail));
+  else focusPage();
+}
 
 /** Moves the focus when the focused element was removed or disabled and nothing else got it. Returns a function that stops it. */
 function keepFocus(): () => void {
@@ -32,7 +45,7 @@ function keepFocus(): () => void {
     if (!isGone() || !(isLost() || document.activeElement === trail[0]?.node)) return;
     const left = trail;
     trail = [];
-    focusOn(placeAfter(left));
+    void moveFrom(left);
   };
   const observer = new MutationObserver(() => {
     if (!isGone()) return;
