@@ -12,20 +12,18 @@ import { type PageState, restorePageState } from './lib/page-state.ts';
 import { createBrowserQueryClient } from './lib/query-client.ts';
 import { publicRoutes } from './routes.tsx';
 
-declare global {
-  interface Window {
-    /** Set by the inline script of the page, which records clicks until hydration. */
-    __early__?: { buttons: Set<HTMLButtonElement>; keep: (event: MouseEvent) => void };
-  }
-}
-
-/** Repeats the clicks on buttons that happened before hydration, one per button. */
-function replayEarlyClicks(): void {
+/** Repeats what was done before hydration. Few visitors do something so early, so the code for that loads apart. */
+async function replayEarlyInput(): Promise<void> {
   const early = window.__early__;
   if (!early) return;
+  const { buttons, fields, keys, stop } = early;
+  const isUsed = buttons.size + fields.size + keys.length > 0 || document.activeElement !== document.body;
+  const replay = isUsed
+    ? import('./lib/early-input.ts').then((loaded) => loaded.replayEarlyInput)
+    : undefined;
+  await (await replay?.catch((error) => logFailure('could not repeat the first input', error)))?.();
+  stop.abort();
   delete window.__early__;
-  removeEventListener('click', early.keep, true);
-  for (const button of early.buttons) if (button.isConnected) button.click();
 }
 
 const isAdminPath = (path: string) => path.startsWith('/admin');
@@ -46,11 +44,11 @@ async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
 }
 
 /**
- * Replays early clicks once the whole page is hydrated. It wraps the page: a sibling that the server does not render
- * would shift the ids of `useId`.
+ * Replays what was pressed and typed before the page was hydrated: later than in the effect, inside of which React hydrates
+ * no section. It wraps the page: a sibling that the server does not render would shift the ids of `useId`.
  */
 function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(replayEarlyClicks, []);
+  useEffect(() => void setTimeout(replayEarlyInput), []);
   return children;
 }
 

@@ -56,7 +56,16 @@ test('signs up, logs in and logs out', async ({ page, allowProblems }) => {
 
   await page.reload();
   await expect(page.getByText('Welcome back Ada Lovelace')).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('holdwise-recent-searches', '[]');
+    localStorage.setItem('holdwise-range', '1y');
+  });
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect
+    .poll(() =>
+      page.evaluate(() => ['recent-searches', 'range'].map((key) => localStorage.getItem(`holdwise-${key}`))),
+    )
+    .toEqual([null, '1y']);
   await expectToast(page, 'Logged out successfully');
   await expect(page.getByRole('link', { name: 'Login / Signup' })).toBeVisible();
   await expect(page.locator('#portfolio')).toContainText('You need to be logged in');

@@ -8,6 +8,21 @@ const message = (page: Page) => page.getByRole('heading', { name: 'This page cou
 /** Makes the files of a part of the site unavailable, as after a new deployment. */
 const block = (page: Page, name: string) => page.route(`**/assets/${name}*.js`, (route) => route.abort());
 
+/** Opens a page whose code loads only when the returned function is called. */
+async function openUnhydrated(page: Page, path: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  return async () => {
+    held.resolve();
+    await page.waitForFunction(() => !('__early__' in window));
+  };
+}
+
 test.beforeEach(({ allowProblems }) => allowProblems(...blocked));
 
 test('a page whose code is missing says so, and reloads', async ({ page }) => {
@@ -69,4 +84,43 @@ test('a panel whose code is missing says so in a toast, and leaves the header as
   await expect(page.getByText('The basket could not be loaded. Please reload the page.')).toBeVisible();
   expect((await header.boundingBox())?.height).toBe(height);
   await expect(message(page)).toHaveCount(0);
+});
+
+test('what is typed, chosen and pressed before the code has loaded is not lost', async ({ page }) => {
+  const load = await openUnhydrated(page, '/');
+  const shares = page.getByLabel('Shares of AAPL');
+  const investors = page.locator('#investors');
+  const symbol = page.locator('#stocks').getByLabel('Symbol or company');
+  await shares.fill('77');
+  await investors.getByLabel('Select Wizard').selectOption({ index: 2 });
+  await investors.getByRole('button', { name: /^Show all/ }).click();
+  await symbol.fill('MFT');
+  await symbol.press('Enter');
+  await symbol.press('Home');
+  await symbol.press('ArrowRight');
+  await load();
+  await expect(investors.getByText('Holdings of Ray Dalio')).toBeAttached();
+  await expect(page.locator('#stocks').getByRole('alert')).toContainText('No stock found for MFT');
+  await expect(symbol).toBeFocused();
+  await page.keyboard.type('S');
+  await expect(symbol).toHaveValue('MSFT');
+  await shares.focus();
+  await shares.press('Tab');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sample'))).toContain('"shares":"77"');
+});
+
+test('/ and a word open the search with the word, before the code has loaded', async ({ page }) => {
+  const load = await openUnhydrated(page, '/help');
+  await page.keyboard.type('/nvidia');
+  await page.keyboard.press('Enter');
+  await load();
+  await expect(page).toHaveURL(/\/stocks\/NVDA$/);
+});
+
+test('filters that are set before the code has loaded hold', { tag: '@thorough' }, async ({ page }) => {
+  const load = await openUnhydrated(page, '/investors');
+  await page.getByRole('searchbox').first().fill('buff');
+  await load();
+  await expect(page).toHaveURL(/q=buff/);
+  await expect(page.getByRole('row', { name: /Warren Buffett/ })).toBeVisible();
 });

@@ -376,3 +376,39 @@ test.describe('investors', () => {
     await expect(section.getByRole('row')).toHaveCount(30);
   });
 });
+
+test('choices hold on the next stock and the next visit, whatever the browser has stored', async ({
+  page,
+}) => {
+  await page.goto('/stocks/AAPL');
+  const pressed = page.getByRole('button', { name: '5Y, five years' });
+  await pressed.click();
+  await page.goto('/stocks/KO');
+  await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Investors', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Turnover/ }).click();
+  await expect(page).toHaveURL(/sort=turnover/);
+  await page.getByRole('link', { name: 'Holdwise: Home' }).click();
+  await page.getByRole('link', { name: 'Investors', exact: true }).first().click();
+  await expect(page.getByRole('columnheader', { name: /^Turnover/ })).toHaveAttribute('aria-sort', /./);
+  await page.evaluate(() => {
+    for (const key of ['chart', 'investors-order', 'screener', 'company-periods'])
+      localStorage.setItem(`holdwise-${key}`, 'range=<b>&sort=__proto__&columns=x,y&order=%%');
+  });
+  await page.goto('/stocks/KO');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Coca-Cola');
+  await page.goto('/investors');
+  await expect(page.getByRole('row', { name: /Warren Buffett/ })).toBeVisible();
+});
+
+test('the focus stays beside a removed row, and successes are announced', async ({ page }) => {
+  await page.goto('/');
+  const remove = (symbol: string) => page.getByRole('button', { name: `Remove ${symbol} from the sample` });
+  await remove('AAPL').focus();
+  await page.keyboard.press('Enter');
+  await expect(remove('KO')).toBeFocused();
+  for (const symbol of ['KO', 'COST', 'JPM']) await remove(symbol).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Try it' })).toBeFocused();
+  await page.getByRole('button', { name: 'Switch between light and dark' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Dark colours' })).toBeAttached();
+});

@@ -8,11 +8,14 @@ import type { PageAssets, PageFiles } from './page-assets.ts';
 // Inside a script element only `<` can end the element.
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-// Runs before everything else. Applies the stored theme before the first paint, and records clicks on buttons until the
-// page's code has loaded (`web/entry-client.tsx`).
+// Runs before everything else. Applies the stored theme before the first paint, and records what is pressed and typed until
+// the page's code has loaded (`web/lib/early-input.ts`). `/` and Ctrl+K would open the search of the browser.
 const inlineScript = [
-  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}",
-  "var early=window.__early__={buttons:new Set,keep:function(e){var b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();early.buttons.add(b)}}};addEventListener('click',early.keep,true)",
+  "try{let t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}",
+  '{let early=window.__early__={buttons:new Set,fields:new Map,keys:[],stop:new AbortController},keep=(type,note)=>addEventListener(type,note,{capture:true,signal:early.stop.signal})',
+  "keep('click',e=>{let b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();early.buttons.add(b)}})",
+  "keep('input',({target:f})=>early.fields.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value))",
+  "keep('keydown',e=>{let{key,ctrlKey,metaKey,altKey,target:t}=e,{keys}=early,mod=ctrlKey||metaKey,search=mod&&key.toLowerCase()==='k',text=key.length===1&&!mod&&!altKey&&!t.closest('input,select,textarea')&&(key!==' '||keys.length),enter=key==='Enter'&&keys.length&&t===document.body;if(search||text||enter){if(search||key==='/'||keys.length)e.preventDefault();keys.push({key,ctrlKey,metaKey})}})}",
 ].join(';');
 
 /** The hash by which the content security policy allows the only inline script. */

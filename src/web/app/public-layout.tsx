@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { Announcer } from './announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -33,6 +34,7 @@ export function PublicLayout() {
       <UndoOffer />
       <Shortcuts />
       <Toaster />
+      <Announcer />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Portfolio, portfolios, Ticker } from '#contract/portfolios.ts';
 import type { transactions } from '#contract/transactions.ts';
 import { buyPriceRule } from '#domain/limits.ts';
 import { mergePurchases } from '#domain/positions.ts';
+import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { invalidateFigures } from '#web/lib/figures-query.ts';
@@ -27,12 +28,14 @@ interface Change<Input> {
   send: (input: Input) => Promise<ReplyOf<typeof portfolios.list>>;
   /** Returns the list that the change leads to. */
   expect: (portfolios: readonly Portfolio[], input: Input) => Portfolio[];
+  /** What screen readers are told after the success, which others see. */
+  done: (input: Input) => string;
   /** The message for a failure without a message of the server. */
   fallback: string;
 }
 
 /** An optimistic update: the list changes at once, and is restored with a message if the call fails. */
-function usePortfolioChange<Input>({ send, expect, fallback }: Change<Input>) {
+function usePortfolioChange<Input>({ send, expect, done, fallback }: Change<Input>) {
   const client = useQueryClient();
   const { queryKey } = portfoliosQuery();
   return useMutation({
@@ -45,9 +48,10 @@ function usePortfolioChange<Input>({ send, expect, fallback }: Change<Input>) {
       if (before) client.setQueryData(queryKey, { ...before, portfolios: expect(before.portfolios, input) });
       return { before };
     },
-    onSuccess: (reply) => {
+    onSuccess: (reply, input) => {
       client.setQueryData(queryKey, reply);
       void invalidateFigures(client);
+      announce(done(input));
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before);
@@ -62,9 +66,12 @@ export function useCreatePortfolio() {
   return usePortfolioChange<{ title: string }>({
     send: (body) => callApi<typeof portfolios.create>('POST', '/portfolios', { body }),
     expect: (list, { title }) => withPortfolio(list, title),
+    done: ({ title }) => `${title} created`,
     fallback: fallbacks.createPortfolio,
   });
 }
+
+const portfolioDeleted = (title: string) => `${title} deleted`;
 
 /** Deletes a portfolio, and offers to undo it. */
 export function useDeletePortfolio() {
@@ -72,10 +79,11 @@ export function useDeletePortfolio() {
     send: async ({ portfolioId, title }) => {
       const input = { portfolioId };
       const reply = await callApi<typeof portfolios.remove>('DELETE', '/portfolios/:portfolioId', { input });
-      pendingUndo.offer(portfolioId, { undo: reply.undo, message: `${title} deleted` });
+      pendingUndo.offer(portfolioId, { undo: reply.undo, message: portfolioDeleted(title) });
       return reply;
     },
     expect: (list, { portfolioId }) => withoutPortfolio(list, portfolioId),
+    done: ({ title }) => portfolioDeleted(title),
     fallback: fallbacks.generic,
   });
 }
@@ -88,6 +96,7 @@ export function useAddTicker(portfolioId: string) {
         body,
       }),
     expect: (list, holding) => withTicker(list, portfolioId, holding),
+    done: ({ symbol }) => `${symbol} added`,
     fallback: fallbacks.addTicker,
   });
 }
@@ -100,6 +109,7 @@ export function useChangeTicker(fallback: string) {
         body: change,
       }),
     expect: (list, { key, change }) => withTickerChange(list, key, change),
+    done: () => 'Holding changed',
     fallback,
   });
 }
@@ -120,6 +130,7 @@ export function useBuyShares() {
       }),
     expect: (list, { key, ticker, bought }) =>
       withTickerChange(list, key, mergePurchases(ticker.exact, bought, buyPriceRule.decimals)),
+    done: ({ ticker: { symbol } }) => `Purchase of ${symbol} added`,
     fallback: fallbacks.updateTicker,
   });
 }
@@ -133,6 +144,7 @@ export function useDeleteTicker() {
       return reply;
     },
     expect: (list, key) => withoutTicker(list, key),
+    done: () => 'Holding deleted',
     fallback: fallbacks.generic,
   });
 }

@@ -1,7 +1,9 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { Portfolio, Ticker } from '#contract/portfolios.ts';
 import type { ReturnKind } from '#domain/returns/total-return.ts';
+import { privateKeys } from '#web/lib/private-settings.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
+import { lastPortfolio } from './last-portfolio.ts';
 import { benchmarkParameter } from './period.ts';
 
 /** The id of all portfolios together. */
@@ -23,8 +25,6 @@ export interface PortfolioScope {
   /** The currency of the figures. */
   currency: string;
 }
-
-const lastPortfolio = storedSetting('holdwise-portfolio');
 
 /** Returns the id in the address, or else the one that was last shown in this browser; it may be of no portfolio. */
 export function useSelectedId(): string | null {
@@ -72,7 +72,7 @@ function withBenchmark(query: URLSearchParams, benchmark: string): URLSearchPara
 }
 
 const defaultBenchmark = 'SPY';
-const benchmarkSetting = storedSetting('holdwise-benchmark');
+const benchmarkSetting = storedSetting(privateKeys.benchmark);
 
 /**
  * Returns what to compare with, and a function that changes it: a symbol, a blend or inflation in the form of the API;

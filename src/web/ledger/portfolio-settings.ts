@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, ReplyOf } from '#contract/endpoint.ts';
 import type { portfolios } from '#contract/portfolios.ts';
+import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
@@ -15,7 +16,10 @@ function useSetting<Input>(send: (input: Input) => Promise<Portfolios>) {
   return useMutation({
     mutationFn: send,
     scope: { id: 'portfolios' },
-    onSuccess: (reply) => client.setQueryData(portfoliosQuery().queryKey, reply),
+    onSuccess(reply) {
+      client.setQueryData(portfoliosQuery().queryKey, reply);
+      announce('Settings saved');
+    },
     onError(error) {
       toasts.error(messageOf(error, fallbacks.generic));
       // A change of several portfolios can fail after the first of them.

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { securities } from '#contract/securities.ts';
+import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { invalidateFigures } from '#web/lib/figures-query.ts';
@@ -28,7 +29,10 @@ export function useCreateSecurity() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof securities.create>) =>
       callApi<typeof securities.create>('POST', '/securities', { body }),
-    onSuccess,
+    onSuccess(_reply, { symbol }) {
+      announce(`${symbol} created`);
+      return onSuccess();
+    },
   });
 }
 
@@ -37,7 +41,10 @@ export function useDeleteSecurity() {
   return useMutation({
     mutationFn: (symbol: string) =>
       callApi<typeof securities.remove>('DELETE', '/securities/:symbol', { input: { symbol } }),
-    onSuccess,
+    onSuccess(_reply, symbol) {
+      announce(`${symbol} deleted`);
+      return onSuccess();
+    },
   });
 }
 

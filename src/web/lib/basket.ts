@@ -7,6 +7,7 @@ import {
   removeFromBasket,
   setInBasket,
 } from '#domain/basket.ts';
+import { announce } from './announcements.ts';
 import { readStored, store } from './storage.ts';
 
 const empty: readonly BasketItem[] = [];
@@ -44,7 +45,11 @@ export function useBasket(): readonly BasketItem[] {
 
 /** The four actions of the cart (SPEC, section 3). */
 export const basket = {
-  add: (symbol: string, quantity?: number) => write(addToBasket(read(), symbol, quantity)),
+  add(symbol: string, quantity?: number): void {
+    write(addToBasket(read(), symbol, quantity));
+    const count = read().find(({ _id }) => _id === symbol)?.quantity ?? 0;
+    announce(`${count} ${symbol} in the basket`);
+  },
   set: (symbol: string, quantity: number) => write(setInBasket(read(), symbol, quantity)),
   remove: (symbol: string) => write(removeFromBasket(read(), symbol)),
   clear: () => write(empty),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { announce } from './announcements.ts';
 import { store } from './storage.ts';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -39,4 +40,5 @@ export function switchColourScheme(): void {
     dataset['theme'] = next;
     store(storageKey, next);
   }
+  announce(next === 'dark' ? 'Dark colours' : 'Light colours');
 }

@@ -1,12 +1,7 @@
+import { typeInto } from './early-input.ts';
+
 /** In ms: what is typed later is meant for something else. */
 const longest = 5_000;
-
-/** Types a text into a field as the keyboard does, so that React learns of it. */
-function typeInto(field: HTMLInputElement, text: string): void {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  set?.call(field, field.value + text);
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
-}
 
 /**
  * Keeps the characters that are typed before a field has opened, and types them into the first one that gets the focus. A
@@ -22,6 +17,10 @@ export function keepTyping(): void {
     (event) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (key === 'Shift' || key === 'CapsLock') return;
+      if (key === 'Backspace') {
+        typed = typed.slice(0, -1);
+        return;
+      }
       if (key.length > 1 || ctrlKey || metaKey || altKey) return end.abort();
       event.preventDefault();
       // The characters are no shortcuts.
@@ -35,7 +34,7 @@ export function keepTyping(): void {
     ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return;
       end.abort();
-      if (typed) typeInto(target, typed);
+      if (typed) typeInto(target, target.value + typed);
     },
     { signal },
   );

@@ -4,6 +4,7 @@ import { apiQuery, setApiData } from './api-query.ts';
 import { figuresKey } from './figures-query.ts';
 import { forgetCopies } from './offline.ts';
 import { pendingUndo } from './pending-undo.ts';
+import { forgetPrivateSettings } from './private-settings.ts';
 
 const me = '/customer/me';
 /** The path of the customer's own securities and of their prices. */
@@ -38,6 +39,8 @@ export function rememberCustomer(client: QueryClient, user: User | null): void {
 
 /** Removes the customer and their data from the cache. */
 export function forgetCustomer(client: QueryClient): void {
+  // A visitor's own are kept.
+  if (knownCustomer(client)) forgetPrivateSettings();
   rememberCustomer(client, null);
   forgetCopies();
   pendingUndo.forget();

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { type KeptSearch, keepSearch, keptSearch, withKept } from './kept-search.ts';
 import { useBrowserValue } from './use-in-browser.ts';
 
 const nothing = new URLSearchParams();
+const keepsNothing = keptSearch('', []);
 
 interface PageSearch {
   search: URLSearchParams;
@@ -9,27 +11,33 @@ interface PageSearch {
   change: (values: Record<string, string | undefined>) => void;
 }
 
+function withValues(search: URLSearchParams, values: Record<string, string | undefined>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
 /**
- * Returns the query of the page's address. It is empty until the page is hydrated, because the server renders one page for
- * all queries.
+ * Returns the query of the page's address, with the kept parameters that it leaves out. It is empty until the page is
+ * hydrated, because the server renders one page for all queries.
  */
-export function usePageSearch(): PageSearch {
+export function usePageSearch(kept: KeptSearch = keepsNothing): PageSearch {
   const [search, setSearch] = useSearchParams();
   // Without a query nothing changes when the page is hydrated, so that it is not rendered again.
   const query = useBrowserValue(() => search.toString(), '');
+  const stored = kept.setting.useValue();
+  const complete = (params: URLSearchParams) => withKept(params, kept, stored);
   return {
-    search: query === '' ? nothing : search,
-    change: (values) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(values)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    search: complete(query === '' ? nothing : search),
+    change(values) {
+      if (kept.names.length > 0) keepSearch(kept, withValues(complete(search), values));
+      setSearch((current) => withValues(complete(current), values), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { watchlists } from '#contract/watchlists.ts';
 import { isoDate } from '#domain/time.ts';
+import { announce } from './announcements.ts';
 import { callApi } from './api.ts';
 import { quoteQuery } from './market-queries.ts';
 import { useSession } from './session.ts';
@@ -52,19 +53,22 @@ export function useFollowing(slug: string) {
   const isFollowed = isCustomer
     ? investors.some((investor) => investor.slug === slug)
     : visitor.investors.includes(slug);
+  const path = '/watchlists/investors/:slug' as const;
+  const call = () =>
+    isFollowed
+      ? callApi<typeof watchlists.unfollow>('DELETE', path, { input: { slug } })
+      : callApi<typeof watchlists.follow>('PUT', path, { input: { slug } });
   return {
     isReady: state === 'visitor' || isLoaded,
     isPending: change.isPending,
     isFollowed,
-    toggle(): void {
-      if (!isCustomer) visitorWatching.follow(slug, !isFollowed);
-      else
-        change.mutate(() => {
-          const path = '/watchlists/investors/:slug' as const;
-          return isFollowed
-            ? callApi<typeof watchlists.unfollow>('DELETE', path, { input: { slug } })
-            : callApi<typeof watchlists.follow>('PUT', path, { input: { slug } });
-        });
+    toggle(name: string): void {
+      const say = () => announce(isFollowed ? `No longer following ${name}` : `Following ${name}`);
+      if (isCustomer) change.mutate(call, { onSuccess: say });
+      else {
+        visitorWatching.follow(slug, !isFollowed);
+        say();
+      }
     },
   };
 }

@@ -5,6 +5,8 @@ import { logFailure } from '#web/lib/log.ts';
 export function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   async function copy(): Promise<void> {
+    // Removed first, so that a second copy is read out too.
+    setState('idle');
     try {
       await navigator.clipboard.writeText(text);
       setState('copied');

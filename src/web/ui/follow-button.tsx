@@ -11,7 +11,7 @@ export function FollowButton({ slug, name, className }: { slug: string; name: st
       aria-label={`${text} ${name}`}
       disabled={!isReady}
       pending={isPending}
-      onClick={toggle}
+      onClick={() => toggle(name)}
     >
       {text}
     </Button>

@@ -1,4 +1,5 @@
 import { lazy, useRef, useState } from 'react';
+import { announce } from '#web/lib/announcements.ts';
 import { useWatching } from '#web/lib/use-watching.ts';
 import { Button } from './button.tsx';
 import { EyeIcon } from './eye-icon.tsx';
@@ -27,6 +28,8 @@ export function WatchButton({ symbol, isSign = false }: WatchButtonProps) {
     if (!isWatched) watch();
     if (isCustomer) setIsOpen(true);
     else if (isWatched) unwatchAsVisitor();
+    // The menu of a customer says it, and the state of a sign.
+    if (!isCustomer && !isSign) announce(isWatched ? `No longer watching ${symbol}` : `Watching ${symbol}`);
   }
 
   return (

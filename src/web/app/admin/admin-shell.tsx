@@ -9,6 +9,7 @@ import { readStored, store } from '#web/lib/storage.ts';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Tooltip, Tooltips } from '#web/ui/tooltip.tsx';
+import { Announcer } from '../announcer.tsx';
 import { Footer } from '../footer.tsx';
 import { Shortcuts } from '../shortcuts.tsx';
 import { SkipLink } from '../skip-link.tsx';
@@ -113,6 +114,7 @@ function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
       <FilingUndoOffer />
       <Shortcuts />
       <Toaster />
+      <Announcer />
     </Tooltips>
   );
 }

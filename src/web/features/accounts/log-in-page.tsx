@@ -4,6 +4,7 @@ import type { customer } from '#contract/accounts.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { forgetCopies } from '#web/lib/offline.ts';
+import { noteLogIn } from '#web/lib/private-settings.ts';
 import { useLogInState } from '#web/lib/return-path.ts';
 import { rememberCustomer } from '#web/lib/session.ts';
 import { toastSilentFailure, toasts } from '#web/lib/toasts.ts';
@@ -20,6 +21,7 @@ function useLogIn() {
     onError: toastSilentFailure,
     onSuccess: async ({ user, message }) => {
       forgetCopies();
+      noteLogIn(user._id);
       rememberCustomer(client, user);
       toasts.success(message ?? fallbacks.welcome);
       await navigate(from);

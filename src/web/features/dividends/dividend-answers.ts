@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DividendSuggestion, dividends } from '#contract/dividends.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
+import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
@@ -43,7 +44,8 @@ export function useAnswerDividends() {
       for (const id of ids) last = await answer(id, answers);
       return last;
     },
-    onSuccess(reply) {
+    onSuccess(reply, { accept }) {
+      announce(accept.length > 0 ? 'Recorded' : 'Dismissed');
       if (!reply) return;
       const { portfolios, limit, reportingCurrency } = reply;
       client.setQueryData(portfoliosQuery().queryKey, {

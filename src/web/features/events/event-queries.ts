@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EventSuggestion, events } from '#contract/events.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
+import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { figuresQuery, invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
@@ -21,7 +22,8 @@ export function useAnswerEvent({ portfolioId, symbol, date }: EventSuggestion) {
         input: { portfolioId },
         body: { accept: [], dismiss: [], [answer]: [{ symbol, date }] },
       }),
-    onSuccess({ portfolios, limit, reportingCurrency }) {
+    onSuccess({ portfolios, limit, reportingCurrency }, answer) {
+      announce(answer === 'accept' ? 'Recorded' : 'Dismissed');
       client.setQueryData(portfoliosQuery().queryKey, {
         success: true,
         portfolios,

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { operatingMargin, reported } from '#domain/fundamentals/ratios.ts';
 import { longDate } from '#web/lib/formats.ts';
+import { storedSetting } from '#web/lib/stored-setting.ts';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { chartsFor, pointsOf } from './company-charts.ts';
@@ -31,20 +31,25 @@ function measureOf(periods: readonly ShownPeriod[], span: Span): string {
   return `${unit}, as reported to the SEC and restated since; figures of shares adjusted for splits.${paler}`;
 }
 
+const spanSetting = storedSetting('holdwise-company-periods');
+
 /** What the company reported: small charts with a sentence each, and the table behind them. */
 export function CompanySection({ company }: { company: CompanyReply }) {
   const hasYears = company.annual.length > 1 || company.quarterly.length === 0;
-  const [span, setSpan] = useState<Span>(hasYears ? 'years' : 'quarters');
+  const stored = spanSetting.useValue();
+  const canChoose = hasYears && company.quarterly.length > 1;
+  const span: Span = !hasYears || (canChoose && stored === 'quarters') ? 'quarters' : 'years';
   const periods = periodsOf(company, span);
   const charts = chartsFor(company.kind, periods, span);
-  const canChoose = hasYears && company.quarterly.length > 1;
   return (
     <PagePart
       id="company"
       title="The company"
       finding={findingOf(company, periods) ?? 'What it reported'}
       measure={measureOf(periods, span)}
-      tools={canChoose && <ChoiceBar label="Periods" choices={spans} selected={span} onSelect={setSpan} />}
+      tools={
+        canChoose && <ChoiceBar label="Periods" choices={spans} selected={span} onSelect={spanSetting.set} />
+      }
     >
       {charts.length > 0 && (
         <div className="grid gap-x-9 gap-y-8 pt-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,10 +1,12 @@
 import './match-pages.css';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import { sharedSearch } from '#web/ledger/period.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { keptSearch } from '#web/lib/kept-search.ts';
 import { type MatchReport, portfolioMatchQuery } from '#web/lib/match-queries.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,23 +41,20 @@ const views: readonly { value: FundView; name: string }[] = [
   { value: 'through', name: 'Through funds' },
 ];
 
+const keptView = keptSearch('holdwise-match', ['funds']);
+
 /** Wizard Match: the investors whose holdings resemble the selected portfolio, or all of them. */
 export function MatchTab() {
   const { portfolioId } = usePortfolioScope();
-  const [query, setQuery] = useSearchParams();
-  const view: FundView = query.get('funds') === 'through' ? 'through' : 'held';
+  const { search, change } = usePageSearch(keptView);
+  const view: FundView = search.get('funds') === 'through' ? 'through' : 'held';
   const { data, error, refetch } = useQuery(portfolioMatchQuery(portfolioId, view));
-  function choose(value: FundView): void {
-    const next = new URLSearchParams(query);
-    next.set('funds', value);
-    setQuery(next, { replace: true, preventScrollReset: true });
-  }
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-7">
         <h2 className="page-title">Whose portfolio resembles yours?</h2>
         <div className="flex flex-wrap items-center gap-3">
-          <ChoiceBar label="Funds" choices={views} selected={view} onSelect={choose} />
+          <ChoiceBar label="Funds" choices={views} selected={view} onSelect={(funds) => change({ funds })} />
           <Link to="/investors/match" className="button min-h-9 max-[701px]:min-h-11">
             Try other holdings
           </Link>

@@ -4,6 +4,7 @@ import { type Candidate, purchasesFor } from '#domain/plan/contribution.ts';
 import { groupStates, misplaced } from '#domain/plan/targets.ts';
 import { shareOf, shares } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { storedSetting } from '#web/lib/stored-setting.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
@@ -35,10 +36,12 @@ function planOf({ form, securities, cash }: Plan, amount: number, wholeShares: b
   return { purchases, left: amount - spent, misplacedThen: misplaced(then) };
 }
 
+const sharesSetting = storedSetting('holdwise-contribution-shares');
+
 /** What to buy with the next contribution. Nothing is sold, and nothing is executed. */
 export function NextContribution({ plan }: { plan: Plan }) {
   const [text, setText] = useState('1000');
-  const [kind, setKind] = useState<'whole' | 'fractions'>('whole');
+  const kind = sharesSetting.useValue() === 'fractions' ? 'fractions' : 'whole';
   const { whole } = useAmountFormats(plan.currency);
   const amount = readNumber(text);
   const isValid = amount > 0 && amount <= 1e12;
@@ -58,7 +61,7 @@ export function NextContribution({ plan }: { plan: Plan }) {
           error={isValid ? undefined : 'Please enter an amount above 0'}
           onChange={({ target }) => setText(target.value)}
         />
-        <ChoiceBar label="Shares" choices={kinds} selected={kind} onSelect={setKind} />
+        <ChoiceBar label="Shares" choices={kinds} selected={kind} onSelect={sharesSetting.set} />
       </div>
       {isValid && (
         <>

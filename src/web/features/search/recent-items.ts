@@ -1,8 +1,9 @@
+import { privateKeys } from '#web/lib/private-settings.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
 import type { SearchItem } from './search-items.ts';
 
 const maxItems = 8;
-const setting = storedSetting('holdwise-recent-searches');
+const setting = storedSetting(privateKeys.recentSearches);
 
 /** What is stored about an item; its price would be old. */
 export type RecentItem = Pick<SearchItem, 'id' | 'title' | 'detail'> & {

@@ -2,12 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
 let typed = '';
+let isEntered = false;
 let opener: Element | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
   isOpen = next;
   typed = '';
+  isEntered = false;
   for (const listener of listeners) listener();
 }
 
@@ -37,6 +39,12 @@ export const searchOpening = {
   /** Keeps what is typed while the code of the search loads. */
   keepTyped(text: string): void {
     typed = text;
+    isEntered = false;
+  },
+  /** Keeps that Enter was pressed while the code of the search loads. */
+  keepEntered(): void {
+    isEntered = true;
   },
   typedBefore: () => typed,
+  wasEntered: () => isEntered,
 };

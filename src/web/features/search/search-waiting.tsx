@@ -18,7 +18,10 @@ export function SearchWaiting() {
             placeholder={searchFrame.placeholder}
             className={searchFrame.input}
             onChange={({ target }) => searchOpening.keepTyped(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && searchOpening.close()}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Escape') searchOpening.close();
+              else if (key === 'Enter' && !nativeEvent.isComposing) searchOpening.keepEntered();
+            }}
           />
         </div>
         <p role="status" className="px-4 py-4 text-soft">

@@ -1,6 +1,7 @@
 import type { BaseUIEvent } from '@base-ui/react/types';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SearchItem } from './search-items.ts';
+import { searchOpening } from './search-opening.ts';
 import type { Search } from './use-search.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Search } from './use-search.ts';
  */
 export function useEnterAhead(text: string, search: Search, onSelect: (item: SearchItem) => void) {
   const { groups, isWaiting, failure, hurry } = search;
-  const [awaited, setAwaited] = useState<string>();
+  const [awaited, setAwaited] = useState(() => (searchOpening.wasEntered() && text ? text : undefined));
   const hasMoved = useRef(false);
   const first = groups[0]?.items[0];
 

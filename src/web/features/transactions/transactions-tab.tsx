@@ -65,10 +65,12 @@ export function TransactionsTab({ portfolioId, portfolios, before, actions, afte
   const ledger = useLedger(portfolioId, filter);
   const reportingCurrency = useQuery(portfoliosQuery()).data?.reportingCurrency ?? 'USD';
   const [message, setMessage] = useState('');
+  // The same text again would not be read out.
+  const say = (text: string) => setMessage((before) => (before === text ? `${text}\u00a0` : text));
   const newEntry = useNewEntry(portfolio, portfolios);
   const opened = useOpenedEntry();
   const { first, entries } = ledger;
-  const handleSaved = (saved: Transaction) => setMessage(`Saved: ${describeEntry(saved)}`);
+  const handleSaved = (saved: Transaction) => say(`Saved: ${describeEntry(saved)}`);
   return (
     <section aria-label="Transactions">
       {before}
@@ -121,7 +123,7 @@ export function TransactionsTab({ portfolioId, portfolios, before, actions, afte
             opened={opened}
             editsInSheet={newEntry.isNarrow}
             onSaved={handleSaved}
-            onDeleted={setMessage}
+            onDeleted={say}
           />
         </>
       )}

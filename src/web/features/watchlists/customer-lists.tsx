@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WatchedItem, Watchlist } from '#contract/watchlists.ts';
+import { keptSearch } from '#web/lib/kept-search.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { useItemChanges } from '#web/lib/use-item-changes.tsx';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
@@ -57,8 +58,10 @@ function ListTable({ list, rows, closesOf }: { list: Watchlist } & Rows) {
   );
 }
 
+const keptList = keptSearch('holdwise-watchlist', ['list']);
+
 function ShownList({ list, lists }: { list: Watchlist; lists: readonly Watchlist[] }) {
-  const { change } = usePageSearch();
+  const { change } = usePageSearch(keptList);
   const select = (id: string | undefined) => change({ list: id });
   const watched = useWatchedRows(list.items);
   const newest = newestOf(watched.rows.flatMap(({ quote }) => quote ?? []));
@@ -94,7 +97,7 @@ const noItems: WatchedItem[] = [];
 
 /** The lists of a customer, one at a time. */
 export function CustomerLists() {
-  const { search, change } = usePageSearch();
+  const { search, change } = usePageSearch(keptList);
   const { lists, isLoaded, error, refetch } = useWatchlists();
   if (!isLoaded)
     return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, ReplyOf } from '#contract/endpoint.ts';
 import type { JournalEntry, journal } from '#contract/watchlists.ts';
+import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
@@ -24,8 +25,9 @@ export function useJournalChanges(symbol: string) {
   return {
     isPending: change.isPending,
     write: (entry: NewEntry) =>
-      change.mutateAsync(() =>
-        callApi<typeof journal.create>('POST', '/journal', { body: { ...entry, symbol } }),
+      change.mutateAsync(
+        () => callApi<typeof journal.create>('POST', '/journal', { body: { ...entry, symbol } }),
+        { onSuccess: () => announce('Entry saved') },
       ),
     remove: ({ _id: id }: JournalEntry) =>
       change.mutateAsync(() => callApi<typeof journal.remove>('DELETE', '/journal/:id', { input: { id } })),

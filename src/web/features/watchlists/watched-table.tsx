@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { WatchedItem } from '#contract/watchlists.ts';
+import { storedSetting } from '#web/lib/stored-setting.ts';
 import type { RowAction } from '#web/ui/action-menu.tsx';
 import { newestDayOf } from '#web/ui/figures.tsx';
-import { type WatchedRow as Row, sortWatched, type WatchedSort } from './watched-figures.ts';
+import { type WatchedRow as Row, sortWatched, type WatchedSort, watchedSorts } from './watched-figures.ts';
 import { WatchedRow } from './watched-row.tsx';
 
 const columns: readonly { name: string; sort?: WatchedSort; className?: string }[] = [
@@ -64,15 +65,18 @@ interface WatchedTableProps {
   onNote?: (item: WatchedItem) => void;
 }
 
+const sortSetting = storedSetting('holdwise-watchlist-sort');
+
 /** Watched securities with their figures; each row opens its notes. */
 export function WatchedTable({ caption, rows, closesOf, actionsOf, details, onNote }: WatchedTableProps) {
-  const [sort, setSort] = useState<WatchedSort>('own');
+  const stored = sortSetting.useValue();
+  const sort = watchedSorts.find((one) => one === stored) ?? 'own';
   const [open, setOpen] = useState<string>();
   const newestDay = newestDayOf(rows.flatMap(({ quote }) => quote ?? []));
   return (
     <table className="data-table row-table figures mt-4 text-sm [&_:is(th,td)]:px-1.5 [&_:is(th,td)]:py-1.5">
       <caption className="sr-only">{caption}</caption>
-      <Head sort={sort} onSort={setSort} />
+      <Head sort={sort} onSort={sortSetting.set} />
       <tbody>
         {sortWatched(rows, sort).map((row) => {
           const { _id, symbol } = row.item;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { History } from '#contract/market.ts';
-import type { PriceRange } from '#domain/price-ranges.ts';
+import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
 import { historyQuery } from '#web/lib/market-queries.ts';
+import { storedSetting } from '#web/lib/stored-setting.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Failure } from '../alert.tsx';
 import { LazyPart } from '../lazy-part.tsx';
@@ -67,12 +68,16 @@ function Plot({ history, height }: { history: History; height: number }) {
   );
 }
 
+const lastRange = storedSetting('holdwise-small-chart-range');
+
 /** A chart of closing prices over a range. Its code and data load once it is on screen. */
 export function PriceChart({ symbol, height, tools, isOpenedOnPhone = false }: PriceChartProps) {
   const onPhone = isOpenedOnPhone && height === 160 ? 'max-sm:hidden' : '';
   const frame = useRef<HTMLElement>(null);
   const onScreen = useOnScreen(frame);
-  const [range, setRange] = useState<PriceRange>('1y');
+  const stored = lastRange.useValue();
+  const [own, setOwn] = useState<PriceRange>();
+  const range = own ?? priceRanges.find((one) => one === stored) ?? '1y';
   const inBrowser = useInBrowser();
   const {
     data: loaded,
@@ -88,7 +93,7 @@ export function PriceChart({ symbol, height, tools, isOpenedOnPhone = false }: P
   const data = inBrowser ? loaded : undefined;
   const offered = offeredRanges(data?.since ?? null, data?.asOf ?? null);
   const shown = shownRange(range, offered);
-  if (shown !== range) setRange(shown);
+  if (shown !== range) setOwn(shown);
   return (
     <figure ref={frame} aria-label={`Price chart of ${symbol}`} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 pb-2">
@@ -96,7 +101,10 @@ export function PriceChart({ symbol, height, tools, isOpenedOnPhone = false }: P
           <RangeButtons
             range={range}
             offered={offered}
-            onRange={setRange}
+            onRange={(next) => {
+              setOwn(next);
+              lastRange.set(next);
+            }}
             className="flex min-h-8 flex-wrap gap-1"
             buttonClass="chart-choice"
           />

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Allocation, AllocationKey } from '#contract/figures.ts';
 import { allocationQuery, type FundView } from '#web/ledger/figures-queries.ts';
 import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { sharedSearch } from '#web/ledger/period.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { keptSearch } from '#web/lib/kept-search.ts';
 import { shortName } from '#web/lib/short-name.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -74,25 +76,22 @@ function Concentration({ allocation }: { allocation: Allocation }) {
   );
 }
 
+const keptGrouping = keptSearch('holdwise-allocation', ['by', 'funds']);
+
 /** How the value is distributed, by six criteria, and how concentrated it is. */
 export function AllocationTab() {
   const { portfolioId, tickers } = usePortfolioScope();
-  const [query, setQuery] = useSearchParams();
-  const { search } = useLocation();
-  const view: FundView = query.get('funds') === 'through' ? 'through' : 'held';
+  const { search: address } = useLocation();
+  const { search, change } = usePageSearch(keptGrouping);
+  const view: FundView = search.get('funds') === 'through' ? 'through' : 'held';
   const offered = view === 'through' ? throughChoices : choices;
-  const chosen = offered.find(({ value }) => value === query.get('by')) ?? offered[0];
+  const chosen = offered.find(({ value }) => value === search.get('by')) ?? offered[0];
   const by = chosen?.value ?? 'symbol';
   const { data, error, refetch } = useQuery({
     ...allocationQuery(portfolioId, by, view),
     placeholderData: keepPreviousData,
   });
   const symbols = useQuery(allocationQuery(portfolioId, 'symbol', view)).data?.allocation;
-  function choose(name: 'by' | 'funds', value: AllocationKey | FundView): void {
-    const next = new URLSearchParams(query);
-    next.set(name, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
-  }
   const leftOut = data?.allocation.leftOut ?? [];
   const isEmpty = data?.allocation.rows.length === 0 && !data.allocation.through?.funds.length;
   return (
@@ -102,17 +101,12 @@ export function AllocationTab() {
           Allocation
         </h2>
         <div className="flex flex-wrap gap-3">
-          <ChoiceBar
-            label="Funds"
-            choices={views}
-            selected={view}
-            onSelect={(value) => choose('funds', value)}
-          />
+          <ChoiceBar label="Funds" choices={views} selected={view} onSelect={(funds) => change({ funds })} />
           <ChoiceBar
             label="Allocation by"
             choices={offered}
             selected={by}
-            onSelect={(value) => choose('by', value)}
+            onSelect={(value) => change({ by: value })}
           />
         </div>
       </div>
@@ -127,7 +121,7 @@ export function AllocationTab() {
           {leftOut.length === 0
             ? 'Nothing is held at the moment. '
             : `Nothing with a known price is held. ${leftOutText(leftOut)} `}
-          <Link to={{ pathname: '/portfolio/transactions', search: sharedSearch(search) }}>
+          <Link to={{ pathname: '/portfolio/transactions', search: sharedSearch(address) }}>
             All transactions
           </Link>
         </EmptyState>

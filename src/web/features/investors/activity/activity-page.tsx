@@ -2,6 +2,7 @@ import '#web/ui/figure-pages.css';
 import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { keptSearch } from '#web/lib/kept-search.ts';
 import { isPeriod, quarterOfYear } from '#web/lib/quarter-names.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
@@ -117,9 +118,11 @@ function Loading() {
   );
 }
 
+const keptOrder = keptSearch('holdwise-activity-order', ['by']);
+
 /** What most of the investors hold, bought and sold in a quarter; `insiders` adds what insiders bought. */
 export function ActivityPage({ insiders }: { insiders?: (period: string) => ReactNode }) {
-  const { search, change } = usePageSearch();
+  const { search, change } = usePageSearch(keptOrder);
   const asked = search.get('period');
   const by: Order = search.get('by') === 'weight' ? 'weight' : 'investors';
   const query = activityQuery(by, isPeriod(asked) ? asked : undefined);

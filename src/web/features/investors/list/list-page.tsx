@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import type { InvestorSort } from '#domain/filings/sorts.ts';
 import { longDate } from '#web/lib/formats.ts';
+import { keptSearch } from '#web/lib/kept-search.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
@@ -55,8 +56,10 @@ function Choice({ investors, chosen }: ChoiceProps) {
   );
 }
 
+const keptOrder = keptSearch('holdwise-investors-order', ['sort', 'order']);
+
 function List({ investors }: { investors: readonly InvestorSummary[] }) {
-  const { search, change } = usePageSearch();
+  const { search, change } = usePageSearch(keptOrder);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const order = readOrder(search);
   const filters = readFilters(search);

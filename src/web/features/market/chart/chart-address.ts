@@ -1,6 +1,7 @@
 import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
 import { type ReturnKind, returnKinds } from '#domain/returns/total-return.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { keptSearch } from '#web/lib/kept-search.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import type { ChartWindow } from '#web/ui/price-chart/history-window.ts';
 import { type AverageDays, averageDays } from '#web/ui/price-chart/moving-average.ts';
@@ -74,9 +75,15 @@ export const paramsOf = ({
   averages: averages.join(',') || undefined,
 });
 
-/** Holds the view in the address, so that it can be shared. The server renders the default view. */
+// Own dates and comparisons are about one stock.
+const keptView = keptSearch('holdwise-chart', ['range', 'style', 'scale', 'dividends', 'averages']);
+
+/**
+ * Holds the view in the address, so that it can be shared, and keeps it for the next stock. The server renders the default
+ * view.
+ */
 export function useChartView(symbol: string) {
-  const { search, change } = usePageSearch();
+  const { search, change } = usePageSearch(keptView);
   const view = viewOf(search, symbol);
   return { view, change: (part: Partial<ChartView>) => change(paramsOf({ ...view, ...part })) };
 }

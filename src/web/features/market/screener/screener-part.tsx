@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { screenerSorts } from '#domain/screening/fields.ts';
 import { grouped, longDate } from '#web/lib/formats.ts';
+import { keepSearch, keptSearch, withKept } from '#web/lib/kept-search.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { comparisonAddress } from '#web/lib/stock-address.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
@@ -28,13 +29,25 @@ import { ScreenerFilters } from './screener-filters.tsx';
 import { exportAddress, screenerQuery } from './screener-queries.ts';
 import { ScreenerTable } from './screener-table.tsx';
 
-/** Holds the view in the address, so that it can be shared. The server renders the plain one. */
+const keptColumns = keptSearch('holdwise-screener', ['sort', 'order', 'columns']);
+
+/**
+ * Holds the view in the address, so that it can be shared; the server renders the plain one. The order and the columns are
+ * kept for an address without any view, and saved screens leave them alone.
+ */
 function useScreenerView() {
   const navigate = useNavigate();
+  const { search } = usePageSearch();
+  const stored = keptColumns.setting.useValue();
+  const open = (view: ScreenerView) =>
+    navigate(addressOf(view) || '/stocks', { replace: true, preventScrollReset: true });
   return {
-    view: viewOf(usePageSearch().search),
-    show: (view: ScreenerView) =>
-      navigate(addressOf(view) || '/stocks', { replace: true, preventScrollReset: true }),
+    view: viewOf(search.size > 0 ? search : withKept(search, keptColumns, stored)),
+    open,
+    show(view: ScreenerView) {
+      keepSearch(keptColumns, new URLSearchParams(addressOf(view)));
+      return open(view);
+    },
   };
 }
 
@@ -81,7 +94,7 @@ function useTopOfPage(page: number) {
 
 /** Stocks by criteria: filters, a sortable table, pages and an export. */
 export function ScreenerPart() {
-  const { view, show } = useScreenerView();
+  const { view, show, open } = useScreenerView();
   const { data, error, refetch, isFetching } = useQuery({
     ...screenerQuery(view),
     placeholderData: keepPreviousData,
@@ -94,7 +107,7 @@ export function ScreenerPart() {
       title="All stocks and funds"
       measure={data && (view.asOf ? pastMeasure(data.asOf) : newestMeasure(data.asOf))}
     >
-      <ScreenList view={view} onView={show} />
+      <ScreenList view={view} onView={open} />
       <ScreenerFilters view={view} effects={data?.filters ?? []} onView={show} />
       <div ref={top} className="screener-line">
         <p role="status" className="figures text-fine text-soft">

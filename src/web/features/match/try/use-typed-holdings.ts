@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useBasket } from '#web/lib/basket.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import type { ValuedHolding } from '#web/lib/match-queries.ts';
+import { privateKeys } from '#web/lib/private-settings.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import { basketRows, completeHoldings, emptyRow, readTyped, type TypedHolding } from './typed-holdings.ts';
 
-const storageKey = 'holdwise-match-holdings';
+const storageKey = privateKeys.typedHoldings;
 const firstRows = [emptyRow(0), emptyRow(1), emptyRow(2)];
 /** Something to look at for visitors without holdings: well-known companies of different industries. */
 const exampleSymbols = ['AAPL', 'KO', 'JPM', 'JNJ', 'AMZN'];

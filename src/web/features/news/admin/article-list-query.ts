@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { news } from '#contract/news.ts';
+import { keptSearch } from '#web/lib/kept-search.ts';
+import { usePageSearch } from '#web/lib/use-page-search.ts';
 
 export type ArticlePage = ReplyOf<typeof news.list>;
 
@@ -10,9 +11,11 @@ export const articleListKey = ['/news/list'] as const;
 const sorts = ['createdAt', 'updatedAt', 'publishedAt', 'title'] as const;
 const states = ['all', 'published', 'scheduled', 'draft'] as const;
 
-/** Holds the search of the list in the URL, so that it survives Back and a reload. */
+const keptOrder = keptSearch('holdwise-article-order', ['sort', 'order']);
+
+/** Holds the search of the list in the URL, so that it survives Back and a reload; the order is kept for the next visit. */
 export function useArticleSearch() {
-  const [params, setParams] = useSearchParams();
+  const { search: params, change: changeParams } = usePageSearch(keptOrder);
   const search = {
     search: params.get('search') ?? '',
     state: states.find((one) => one === params.get('state')) ?? 'all',
@@ -21,13 +24,8 @@ export function useArticleSearch() {
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
   };
   function change(part: Partial<typeof search>): void {
-    const next = { ...search, page: 1, ...part };
-    setParams(
-      Object.entries(next)
-        .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))
-        .map(([name, value]): [string, string] => [name, String(value)]),
-      { replace: true, preventScrollReset: true },
-    );
+    const { page, ...next } = { ...search, page: 1, ...part };
+    changeParams({ ...next, page: page === 1 ? undefined : String(page) });
   }
   return { search, change };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
+import { lastPortfolio } from '#web/ledger/last-portfolio.ts';
 import { pendingId } from '#web/ledger/optimistic-updates.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { Failure } from '#web/ui/alert.tsx';
@@ -51,13 +52,18 @@ function Tools({ portfolios, limit, selected, onSelect, onCreate }: ToolsProps) 
   );
 }
 
-/** The customer's portfolios. The first one is selected by default. */
+/** The customer's portfolios. The one that was last shown is selected, or else the first. */
 export function CustomerPortfolios() {
   const { data, error, refetch } = useQuery(portfoliosQuery());
-  const [selectedId, setSelectedId] = useState<string>();
+  const lastId = lastPortfolio.useValue();
+  const [newId, setNewId] = useState<string>();
   const [creating, setCreating] = useState(false);
   const portfolios = data?.portfolios;
-  const selected = portfolios?.find(({ _id }) => _id === selectedId) ?? portfolios?.[0];
+  const selected = portfolios?.find(({ _id }) => _id === (newId ?? lastId)) ?? portfolios?.[0];
+  function select(id: string | undefined): void {
+    setNewId(id === pendingId ? id : undefined);
+    if (id !== pendingId) lastPortfolio.set(id ?? null);
+  }
   return (
     <Section
       id="portfolio"
@@ -68,7 +74,7 @@ export function CustomerPortfolios() {
             portfolios={data.portfolios}
             limit={data.limit}
             selected={selected}
-            onSelect={setSelectedId}
+            onSelect={select}
             onCreate={() => setCreating(true)}
           />
         )
@@ -86,7 +92,7 @@ export function CustomerPortfolios() {
           key={selected._id}
           portfolio={selected}
           isPending={selected._id === pendingId}
-          onDeleted={() => setSelectedId(undefined)}
+          onDeleted={() => select(undefined)}
         />
       )}
       {selected && selected._id !== pendingId && (
@@ -94,7 +100,7 @@ export function CustomerPortfolios() {
           <Link to={`/portfolio?id=${selected._id}`}>Open your portfolio page</Link>
         </p>
       )}
-      <CreatePortfolioDialog open={creating} onClose={() => setCreating(false)} onSelect={setSelectedId} />
+      <CreatePortfolioDialog open={creating} onClose={() => setCreating(false)} onSelect={select} />
     </Section>
   );
 }

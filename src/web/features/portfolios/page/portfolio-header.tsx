@@ -4,6 +4,7 @@ import { useImportAddress } from '#web/ledger/import-address.ts';
 import { portfolioFacts } from '#web/ledger/portfolio-facts.ts';
 import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
+import { announce } from '#web/lib/announcements.ts';
 import { toggleAmounts, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { keepTyping } from '#web/lib/keep-typing.ts';
 import { useShortcut, useShortcutsOn } from '#web/lib/use-shortcut.ts';
@@ -30,7 +31,11 @@ function ShortcutKey({ children }: { children: string }) {
 
 function HideButton() {
   const isHidden = useAmountsHidden();
-  useShortcut('h', toggleAmounts);
+  useShortcut('h', () => {
+    toggleAmounts();
+    // The button has this state, but not the focus.
+    announce(isHidden ? 'Amounts are shown' : 'Amounts are hidden');
+  });
   return (
     <Button
       aria-pressed={isHidden}
