@@ -30,12 +30,9 @@ export function NothingOwned() {
         {choices.map(({ to, title, about }) => (
           <li
             key={to}
-            className="border-rule max-cards:border-t max-cards:first:border-0 cards:border-l cards:first:border-0"
+            className="border-rule max-cards:border-t max-cards:first:border-0 cards:border-l cards:px-6 cards:first:border-0 cards:first:pl-0"
           >
-            <Link
-              to={to}
-              className="group block py-3.5 no-underline cards:px-6 cards:in-first:pl-0 cards:py-5"
-            >
+            <Link to={to} className="group block py-3.5 no-underline cards:py-5">
               <b className="font-serif text-[20px] leading-tight font-semibold text-accent group-hover:underline">
                 {title} <span aria-hidden="true">→</span>
               </b>
