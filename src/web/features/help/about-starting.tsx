@@ -1,3 +1,4 @@
+import type { LogInState } from '#web/lib/return-path.ts';
 import { Link } from '#web/ui/link.tsx';
 import { HelpText, TaskList } from './help-text.tsx';
 
@@ -7,8 +8,11 @@ export function GettingStarted() {
     <>
       <HelpText>
         <p>
-          <Link to="/signup">Register</Link> and log in: your first <Link to="/portfolio">portfolio</Link> is
-          made for you. While it is empty, it offers three ways to begin.
+          <Link to="/signup" state={{ from: '/portfolio' } satisfies LogInState}>
+            Register
+          </Link>{' '}
+          and log in: your first <Link to="/portfolio">portfolio</Link> is made for you. While it is empty, it
+          offers three ways to begin.
         </p>
       </HelpText>
       <TaskList
