@@ -21,7 +21,6 @@ const complete = [
   'imports/row-group-body.tsx',
   'investors/single/own-overlap.tsx',
   'investors/start/start-copy-dialog.tsx',
-  'market/sample/sample-section.tsx',
   'market/stock/position/your-position.tsx',
   'market/stock/stock-header.tsx',
   'market/stocks-section.tsx',

@@ -70,8 +70,10 @@ function useMoreHoldings(id: string, pages: number) {
   const [requested, setRequested] = useState({ id, pages: 1 });
   const shown = requested.id === id ? requested.pages : 1;
   const queries = Array.from({ length: shown - 1 }, (_, index) => investorPageQuery(id, index + 2));
-  const holdings = useQueries({ queries }).flatMap(({ data }) => data?.holdings ?? []);
-  return { holdings, load: shown < pages ? () => setRequested({ id, pages: shown + 1 }) : undefined };
+  const results = useQueries({ queries });
+  const holdings = results.flatMap(({ data }) => data?.holdings ?? []);
+  const failed = results.find(({ data, error }) => !data && error);
+  return { holdings, failed, load: shown < pages ? () => setRequested({ id, pages: shown + 1 }) : undefined };
 }
 
 /** The holdings of the selected investor, with loading, error and empty states. */
@@ -93,6 +95,13 @@ function Holdings({ investor, current, onSymbol }: HoldingsProps) {
         current={current}
         onSymbol={onSymbol}
       />
+      {more.failed && (
+        <Failure
+          error={more.failed.error}
+          fallback="The next holdings could not be loaded."
+          onRetry={() => more.failed?.refetch()}
+        />
+      )}
     </>
   );
 }

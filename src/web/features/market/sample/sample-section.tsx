@@ -4,6 +4,7 @@ import { type SampleFigures, type SampleHolding, sampleFigures } from '#domain/s
 import { longDate, wholeDollars } from '#web/lib/formats.ts';
 import type { LogInState } from '#web/lib/return-path.ts';
 import { sample, samplePricesQuery } from '#web/lib/sample-portfolio.ts';
+import { Failure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -44,7 +45,10 @@ function Actions({ holdings }: { holdings: readonly SampleHolding[] }) {
 /** A portfolio to try without an account. It is stored in the browser and becomes the first portfolio at signup. */
 export function SampleSection() {
   const holdings = sample.useHoldings();
-  const { data } = useQuery({ ...samplePricesQuery(holdings), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({
+    ...samplePricesQuery(holdings),
+    placeholderData: keepPreviousData,
+  });
   const prices = new Map((data ?? []).map((one) => [one.symbol, one]));
   const figures = sampleFigures(holdings, prices);
   const asOf = newestOf(data ?? []);
@@ -58,12 +62,16 @@ export function SampleSection() {
         <h2 id="try-title" className="font-serif text-[20px] leading-tight font-semibold tracking-tight">
           Try it
         </h2>
-        <p
-          role="status"
-          className="min-h-[2lh] pt-1.5 max-sm:min-h-[3lh] font-serif text-[18px] leading-snug font-semibold wide:text-[22px]"
-        >
-          <Sentence figures={figures} />
-        </p>
+        {!data && error ? (
+          <Failure error={error} fallback="The prices of the sample could not be loaded." onRetry={refetch} />
+        ) : (
+          <p
+            role="status"
+            className="min-h-[2lh] pt-1.5 max-sm:min-h-[3lh] font-serif text-[18px] leading-snug font-semibold wide:text-[22px]"
+          >
+            <Sentence figures={figures} />
+          </p>
+        )}
         <p className="pt-1.5 text-fine text-soft">
           Change a number or add a stock. All are bought at the close of 3 January 2023
           {asOf && ` and valued at that of ${longDate(asOf)}`}; without dividends. Kept in this browser only,
