@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useSearchChange, withValues } from '#web/lib/search-changes.ts';
 
 /** The parameter of the address with the id of the import that is shown, or `new` while files are chosen. */
 const parameter = 'import';
@@ -10,19 +11,12 @@ export const importAddress = (portfolioId: string, importId: string): string =>
 
 /** Reads and changes which import the address names. */
 export function useImportAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const value = params.get(parameter);
 
   function set(next: string | undefined): void {
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (next === undefined) changed.delete(parameter);
-        else changed.set(parameter, next);
-        return changed;
-      },
-      { replace: value === choosing },
-    );
+    changeSearch((search) => withValues(search, { [parameter]: next }), { replace: value === choosing });
   }
 
   return {

@@ -2,6 +2,7 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import type { Portfolio, Ticker } from '#contract/portfolios.ts';
 import type { ReturnKind } from '#domain/returns/total-return.ts';
 import { privateKeys } from '#web/lib/private-settings.ts';
+import { useSearchChange } from '#web/lib/search-changes.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
 import { lastPortfolio } from './last-portfolio.ts';
 import { benchmarkParameter } from './period.ts';
@@ -79,17 +80,15 @@ const benchmarkSetting = storedSetting(privateKeys.benchmark);
  * undefined for no comparison. The address of the page comes before what was last chosen in this browser.
  */
 export function useBenchmark(): [string | undefined, (benchmark: string | undefined) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeSearch = useSearchChange();
   const stored = benchmarkSetting.useValue();
   const chosen = query.get(benchmarkParameter) ?? stored ?? defaultBenchmark;
   return [
     chosen === noBenchmark ? undefined : chosen,
     (benchmark) => {
       benchmarkSetting.set(benchmark ?? noBenchmark);
-      setQuery((before) => withBenchmark(before, benchmark ?? noBenchmark), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      changeSearch((before) => withBenchmark(before, benchmark ?? noBenchmark));
     },
   ];
 }

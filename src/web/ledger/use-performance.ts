@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useSearchChange } from '#web/lib/search-changes.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
 import { type PerformanceInput, performanceQuery } from './figures-queries.ts';
 import { allTime, type Period, readPeriod, withPeriod } from './period.ts';
@@ -9,12 +10,13 @@ const lastRange = storedSetting('holdwise-range');
 
 /** Returns the period in the address, otherwise the range that was last chosen, and a function that changes it. */
 export function usePeriod(): [Period, (period: Period) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeSearch = useSearchChange();
   return [
     readPeriod(query, lastRange.useValue()),
     (period) => {
       if ('range' in period) lastRange.set(period.range);
-      setQuery((before) => withPeriod(before, period), { replace: true, preventScrollReset: true });
+      changeSearch((before) => withPeriod(before, period));
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type KeptSearch, keepSearch, keptSearch, withKept } from './kept-search.ts';
+import { currentSearch, useSearchChange, withValues } from './search-changes.ts';
 import { useBrowserValue } from './use-in-browser.ts';
 
 const nothing = new URLSearchParams();
@@ -11,21 +12,13 @@ interface PageSearch {
   change: (values: Record<string, string | undefined>) => void;
 }
 
-function withValues(search: URLSearchParams, values: Record<string, string | undefined>): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
-
 /**
  * Returns the query of the page's address, with the kept parameters that it leaves out. It is empty until the page is
  * hydrated, because the server renders one page for all queries.
  */
 export function usePageSearch(kept: KeptSearch = keepsNothing): PageSearch {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange();
   // Without a query nothing changes when the page is hydrated, so that it is not rendered again.
   const query = useBrowserValue(() => search.toString(), '');
   const stored = kept.setting.useValue();
@@ -33,11 +26,8 @@ export function usePageSearch(kept: KeptSearch = keepsNothing): PageSearch {
   return {
     search: complete(query === '' ? nothing : search),
     change(values) {
-      if (kept.names.length > 0) keepSearch(kept, withValues(complete(search), values));
-      setSearch((current) => withValues(complete(current), values), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      if (kept.names.length > 0) keepSearch(kept, withValues(complete(currentSearch()), values));
+      changeSearch((current) => withValues(complete(current), values));
     },
   };
 }

@@ -3,6 +3,7 @@ import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { transactionFields } from '#domain/transaction-fields.ts';
 import { transactionKinds } from '#domain/transaction-kinds.ts';
 import type { LedgerFilter } from '#web/ledger/entry/transaction-queries.ts';
+import { useSearchChange, withValues } from '#web/lib/search-changes.ts';
 
 const { maxLength } = transactionFields.broker.rule;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -26,19 +27,10 @@ export function filterOf(params: URLSearchParams): LedgerFilter {
 
 /** Holds the filter in the address, so that it survives Back, a reload and a bookmark. */
 export function useLedgerSearch() {
-  const [params, setParams] = useSearchParams();
-  function change(part: Partial<LedgerFilter>): void {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(part)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-  return { filter: filterOf(params), change };
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
+  return {
+    filter: filterOf(params),
+    change: (part: Partial<LedgerFilter>) => changeSearch((search) => withValues(search, part)),
+  };
 }

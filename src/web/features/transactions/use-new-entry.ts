@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { keepTyping } from '#web/lib/keep-typing.ts';
+import { useSearchChange, withValues } from '#web/lib/search-changes.ts';
 import { useNarrowScreen } from '#web/lib/use-media.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
 
@@ -12,7 +13,8 @@ import { useShortcut } from '#web/lib/use-shortcut.ts';
  */
 export function useNewEntry(portfolio: Portfolio | undefined, portfolios: readonly Portfolio[]) {
   const isNarrow = useNarrowScreen();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const [focusRequest, setFocusRequest] = useState(0);
   // Kept, because the address loses it at once.
   const [symbol] = useState(() => normaliseSymbol(params.get('add') ?? ''));
@@ -20,25 +22,21 @@ export function useNewEntry(portfolio: Portfolio | undefined, portfolios: readon
   const firstId = portfolios[0]?._id;
   const isReadOnly = portfolio === undefined;
 
-  const change = (edit: (next: URLSearchParams) => void) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        edit(next);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const end = () => change((next) => next.delete('add'));
+  const change = (values: Record<string, string | undefined>) =>
+    changeSearch((search) => withValues(search, values));
+  const end = () => change({ add: undefined });
   useShortcut('n', () => {
     keepTyping();
-    change((next) => next.set('add', ''));
+    changeSearch((search) => {
+      search.set('add', '');
+      return search;
+    });
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new on every render.
   useEffect(() => {
     if (!isAdding) return;
-    if (isReadOnly) change((next) => next.set('id', firstId ?? ''));
+    if (isReadOnly) change({ id: firstId });
     else if (!isNarrow) {
       setFocusRequest((count) => count + 1);
       end();

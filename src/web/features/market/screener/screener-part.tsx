@@ -5,6 +5,7 @@ import { screenerSorts } from '#domain/screening/fields.ts';
 import { grouped, longDate } from '#web/lib/formats.ts';
 import { keepSearch, keptSearch, withKept } from '#web/lib/kept-search.ts';
 import { listed } from '#web/lib/phrases.ts';
+import { currentSearch, withChanges } from '#web/lib/search-changes.ts';
 import { comparisonAddress } from '#web/lib/stock-address.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { Failure } from '#web/ui/alert.tsx';
@@ -41,12 +42,18 @@ function useScreenerView() {
   const stored = keptColumns.setting.useValue();
   const open = (view: ScreenerView) =>
     navigate(addressOf(view) || '/stocks', { replace: true, preventScrollReset: true });
+  const complete = (query: URLSearchParams) =>
+    query.size > 0 ? query : withKept(query, keptColumns, stored);
+  const view = viewOf(complete(search));
   return {
-    view: viewOf(search.size > 0 ? search : withKept(search, keptColumns, stored)),
+    view,
     open,
-    show(view: ScreenerView) {
-      keepSearch(keptColumns, new URLSearchParams(addressOf(view)));
-      return open(view);
+    /** Makes what differs from the shown view in that of the address, which may be newer. */
+    show(next: ScreenerView) {
+      const [before, after] = [view, next].map((one) => new URLSearchParams(addressOf(one)));
+      const query = withChanges(complete(currentSearch()), before ?? search, after ?? search);
+      keepSearch(keptColumns, query);
+      return open(viewOf(query));
     },
   };
 }
