@@ -241,6 +241,9 @@ async function findViolations(page: Page, part: Part, runOnly: string[]): Promis
   const violations = await page.evaluate(
     async ([context, options]) => {
       scrollTo({ top: 0, behavior: 'instant' });
+      // Content that the browser skips keeps the colours of the scheme before.
+      for (const skipped of document.querySelectorAll<HTMLElement>('.below-fold'))
+        skipped.style.contentVisibility = 'visible';
       return (await window.axe.run(context, options)).violations;
     },
     [part, { runOnly, resultTypes: ['violations'] } satisfies RunOptions] as const,

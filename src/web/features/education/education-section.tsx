@@ -1,4 +1,3 @@
-import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { groupId, linkGroups } from './link-groups.ts';
@@ -7,7 +6,7 @@ import { groupId, linkGroups } from './link-groups.ts';
 export function EducationSection() {
   return (
     <Section id="learn" title="Investing Education">
-      <div className="education-groups grid grid-cols-2 gap-x-5 sm:grid-cols-3 wide:grid-cols-5 wide:gap-x-6">
+      <div className="education-groups below-fold grid grid-cols-2 gap-x-5 [--height:1220px] wide:[--height:510px] sm:grid-cols-3 wide:grid-cols-5 wide:gap-x-6">
         {linkGroups.map(({ name, links }) => (
           <div key={name}>
             <h3>
@@ -16,7 +15,9 @@ export function EducationSection() {
             <ul>
               {links.map(({ href, title }) => (
                 <li key={href}>
-                  <ExternalLink href={href}>{title}</ExternalLink>
+                  <a href={href} target="_blank" rel="noopener noreferrer">
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -26,7 +27,7 @@ export function EducationSection() {
           <Link to="/education" className="text-accent">
             All links by level
           </Link>
-          , each with a sentence on why to read it.
+          , each with a sentence on why to read it. They open in a new tab.
         </p>
       </div>
     </Section>

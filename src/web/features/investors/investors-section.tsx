@@ -123,20 +123,21 @@ function useSelectedHolding(investor: ListedInvestor): [string | undefined, (sym
 interface InvestorPickerProps {
   investors: readonly ListedInvestor[];
   investor: ListedInvestor;
-  onInvestor: (id: string) => void;
+  onInvestor: (slug: string) => void;
 }
 
+/** Its values are slugs: ids are random digits, which do not compress. */
 function InvestorPicker({ investors, investor, onInvestor }: InvestorPickerProps) {
   return (
     <SelectField
       inline="long"
       label="Select Wizard"
-      value={investor._id}
+      value={investor.slug}
       onChange={(event) => onInvestor(event.target.value)}
       className="min-w-0 max-sm:w-full"
     >
-      {investors.map(({ _id, name, firm }) => (
-        <option key={_id} value={_id}>
+      {investors.map(({ slug, name, firm }) => (
+        <option key={slug} value={slug}>
           {firm ? `${name} · ${firm}` : name}
         </option>
       ))}
@@ -172,16 +173,16 @@ function Investor({ investor }: { investor: ListedInvestor }) {
 /** The holdings of famous investors from their last 13F filings, with a chart of the selected holding. */
 export function InvestorsSection() {
   const { data, error, refetch } = useQuery(investorNamesQuery());
-  const [selectedId, setSelectedId] = useState<string>();
+  const [selectedSlug, setSelectedSlug] = useState<string>();
   const investors = data && uniqueByName(data.wizards);
-  const selected = investors?.find(({ _id }) => _id === selectedId) ?? investors?.[0];
+  const selected = investors?.find(({ slug }) => slug === selectedSlug) ?? investors?.[0];
   return (
     <Section
       id="investors"
       title="Investor Top Holdings"
       tools={
         investors &&
-        selected && <InvestorPicker investors={investors} investor={selected} onInvestor={setSelectedId} />
+        selected && <InvestorPicker investors={investors} investor={selected} onInvestor={setSelectedSlug} />
       }
     >
       {!investors && error && <Failure error={error} onRetry={refetch} />}

@@ -94,7 +94,7 @@ function NewsCard({ item, size }: NewsCardProps) {
 
 /** Classes that the list and its skeleton share, which avoids layout shifts when the news load. */
 export const newsLayout = {
-  list: 'grid gap-x-8 sm:grid-cols-2 wide:grid-cols-3',
+  list: 'below-fold grid gap-x-8 [--height:1700px] sm:grid-cols-2 wide:grid-cols-3 wide:[--height:620px]',
   lead: 'border-b border-rule pb-2.5 sm:col-span-2 wide:col-span-1 wide:row-span-2',
   card: 'border-b border-rule py-1.5 sm:py-2 wide:nth-[-n+3]:pt-0',
 } as const;
