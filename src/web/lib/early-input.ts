@@ -23,15 +23,22 @@ export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: st
   field.dispatchEvent(new InputEvent('input', { ...bubbling, data: text, inputType: 'insertText' }));
 }
 
-function restoreText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const { selectionStart: start, selectionEnd: end } = field;
+type Caret = [start: number | null, end: number | null];
+
+const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+const caretOf = (field: Element): Caret =>
+  isTextField(field) ? [field.selectionStart, field.selectionEnd] : [null, null];
+
+function restoreText(field: HTMLInputElement | HTMLTextAreaElement, text: string, [start, end]: Caret): void {
   field.value = text === '' ? ' ' : '';
   typeInto(field, text);
   if (start !== null) field.setSelectionRange(start, end);
 }
 
-function restoreField(field: Element, value: string | boolean): void {
-  // Hydrates the section of the field; this event alone changes nothing.
+function restoreField(field: Element, value: string | boolean, caret: Caret): void {
+  // Hydrates the section of the field, which may show the value of the server again.
   field.dispatchEvent(new Event('input', bubbling));
   if (!field.isConnected) return;
   if (field instanceof HTMLInputElement && typeof value === 'boolean') {
@@ -44,11 +51,8 @@ function restoreField(field: Element, value: string | boolean): void {
     field instanceof HTMLTextAreaElement ||
     (field instanceof HTMLInputElement && field.type !== 'file')
   )
-    restoreText(field, String(value));
+    restoreText(field, String(value), caret);
 }
-
-const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** Presses keys one after the other; those after a key that opens a field are typed into it. */
 async function pressKeys(keys: readonly EarlyKey[]): Promise<void> {
@@ -66,9 +70,11 @@ export function replayEarlyInput(): void {
   if (!early) return;
   delete window.__early__;
   early.stop.abort();
+  // Read first: hydration moves the carets.
+  const fields = [...early.fields].map(([field, value]) => ({ field, value, caret: caretOf(field) }));
   const { activeElement, body } = document;
   if (activeElement !== body) activeElement?.dispatchEvent(new FocusEvent('focusin', bubbling));
-  for (const [field, value] of early.fields) if (field.isConnected) restoreField(field, value);
+  for (const { field, value, caret } of fields) if (field.isConnected) restoreField(field, value, caret);
   for (const button of early.buttons) if (button.isConnected) button.click();
   void pressKeys(early.keys);
 }
