@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayNumber } from '../days.ts';
+import { totalReturnFactors } from '../returns/total-return.ts';
 import type { SecurityData } from '../security-data.ts';
 import { reinvestmentsBetween } from './reinvestments.ts';
 
@@ -66,4 +67,13 @@ test.each([
   });
   // 5 for each of today's shares, at a close of 50.
   expect(steps).toEqual([{ date: '2026-01-06', shares: 1.1 }]);
+});
+
+test('what was spun off is kept in the total return, and looks like a loss in the price return', () => {
+  const security = { ...paying([]), adjustments: [{ date: '2026-01-07', factor: '2' }] };
+  const { days } = security.prices;
+  // As traded: 200, 100, 40, 44. From the second to the third day, 60 of 100 were lost, of which 50 were handed out.
+  const traded = [200, 100, 40, 44];
+  const kept = totalReturnFactors(days, security).map((factor, at) => factor * (traded[at] as number));
+  expect([...kept]).toEqual([100, 50, 40, 44]);
 });

@@ -207,6 +207,7 @@ describe('a transfer', () => {
 
   test.each([
     ['2024-05-31', '2024-05-24', true],
+    ['2024-06-04', '2024-05-24', true],
     // More than a week later, or traded for years before, it is a transfer like any other.
     ['2024-06-05', '2024-05-24', false],
     ['2024-05-31', '2023-01-02', false],
