@@ -1,9 +1,12 @@
+import { AppError } from '#domain/app-error.ts';
 import { decimal, divide, toText } from '#domain/decimal.ts';
+import { averagePrice } from '#domain/ledger/replay.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import { isoDate } from '#domain/time.ts';
-import type { SecurityFacts } from './ledger-change.ts';
+import { countsKnownSplits } from './counted-splits.ts';
+import type { LedgerChange, SecurityFacts } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
-import { costOf, erasOf } from './positions.ts';
+import { costOf, erasOf, replayPosition } from './positions.ts';
 
 /** A position as of today. Shares and price per share are decimal text; the price is in the currency of the ticker. */
 export interface PresentPosition {
@@ -12,7 +15,7 @@ export interface PresentPosition {
 }
 
 /** Applies the splits since the last transaction of a position. */
-export function presentPosition(row: TickerRow, { splits }: SecurityFacts): PresentPosition {
+function withLaterSplits(row: TickerRow, { splits }: SecurityFacts): PresentPosition {
   const today = isoDate();
   const later = splits.filter(({ date }) => date > row.as_of && date <= today);
   if (later.length === 0) return { shares: row.shares, buyPrice: row.buy_price };
@@ -21,4 +24,25 @@ export function presentPosition(row: TickerRow, { splits }: SecurityFacts): Pres
   const buyPrice =
     shares === '0' ? row.buy_price : toText(divide(costOf(row), decimal(shares), priceDecimals));
   return { shares, buyPrice };
+}
+
+/** Returns a position as of today; replays it if a split has become known since it was stored. */
+export async function presentPosition(
+  ledger: Pick<LedgerChange, 'transaction' | 'sources'>,
+  row: TickerRow,
+  facts: SecurityFacts,
+): Promise<PresentPosition> {
+  if (countsKnownSplits(row, facts.splits)) return withLaterSplits(row, facts);
+  try {
+    const { position, eras } = await replayPosition(ledger, row, facts);
+    const today = isoDate();
+    return {
+      shares: eras.toShares(position.units, today),
+      buyPrice: averagePrice(position, today, eras),
+    };
+  } catch (error) {
+    // With the split, the history sells more than was held: only its owner can say what is right.
+    if (!(error instanceof AppError)) throw error;
+    return withLaterSplits(row, facts);
+  }
 }

@@ -119,6 +119,7 @@ export async function insertTicker(
     currency,
     cost: '0',
     as_of: '',
+    counted_splits: '',
     is_closed: 1,
     revision: '',
   };

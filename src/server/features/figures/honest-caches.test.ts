@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayNumber } from '#domain/days.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import {
   type Client,
@@ -170,6 +171,53 @@ describe.each(databases)('figures in memory on %s', (kind) => {
     },
     600_000,
   );
+
+  test('count a split that a source reports after newer transactions, as the list and sales do', async () => {
+    const customer = await logIn('customer');
+    const [instance] = instances as [MarketInstance];
+    const created = await customer.call('POST', '/portfolios', { title: 'Late split', currency: 'USD' });
+    const path = `/portfolios/${created.body.portfolios[0]._id}`;
+    const record = async (kind: string, date: string, shares: number, price: number) =>
+      (await customer.call('POST', `${path}/transactions`, { kind, symbol: 'KO', date, shares, price }))
+        .status;
+    const held = async () => {
+      const [lots, plan, list, exported, shown] = await Promise.all(
+        [`${path}/lots`, `${path}/plan`, '/portfolios', '/customer/export.json', `${path}/transactions`].map(
+          async (at) => (await customer.call('GET', at)).body,
+        ),
+      );
+      const { shares, buyPrice } = list.portfolios[0].tickers[0];
+      return {
+        lots: lots.lots.map((lot: { shares: number }) => lot.shares),
+        plan: plan.plan.securities[0].shares,
+        list: { shares, buyPrice },
+        exported: exported.portfolios[0].tickers[0].shares,
+        after: shown.transactions.map(({ heldAfter }: { heldAfter: number }) => heldAfter),
+      };
+    };
+    await record('buy', '2026-09-01', 10, 70);
+    await record('buy', '2026-09-20', 2, 35);
+    // Both purchases at what was paid: (700 + 70) ÷ 12.
+    const before = { shares: 12, buyPrice: 64.16666667 };
+    expect(await held()).toEqual({ lots: [10, 2], plan: 12, list: before, exported: '12', after: [12, 10] });
+    market.securities.set('KO', {
+      name: 'KO',
+      currency: 'USD',
+      closes: { days: [dayNumber('2026-09-21')], closes: [36] },
+      splits: [{ date: '2026-09-10', numerator: '2', denominator: '1' }],
+      dividends: [],
+    });
+    market.expire({ securities: true });
+    await instance.refresh(['KO']);
+    // The ten became twenty before two more were bought: 770 ÷ 22.
+    const after = { shares: 22, buyPrice: 35 };
+    expect(await held()).toEqual({ lots: [20, 2], plan: 22, list: after, exported: '22', after: [22, 10] });
+    expect([await record('sell', '2026-10-01', 23, 36), await record('sell', '2026-10-01', 20, 36)]).toEqual([
+      409, 201,
+    ]);
+    // The two that are left, at the average of 35.
+    expect((await held()).list).toEqual({ shares: 2, buyPrice: 35 });
+  });
 
   test('need no price of the source for an own security', async () => {
     const customer = await logIn('customer');

@@ -87,7 +87,7 @@ export async function changeTicker(
   const ticker = await findTicker(transaction, portfolio.id, tickerId);
   if (!ticker) throw tickerGone();
   await describeTicker(transaction, tickerId, { notes });
-  const now = presentPosition(ticker, await securityFacts(ledger, ticker.symbol));
+  const now = await presentPosition(ledger, ticker, await securityFacts(ledger, ticker.symbol));
   const target = { shares: change.shares ?? now.shares, buyPrice: change.buyPrice ?? now.buyPrice };
   if (target.shares !== now.shares || target.buyPrice !== now.buyPrice)
     await setPosition(ledger, ticker, target);

@@ -48,7 +48,8 @@ async function pricedPortfolios(
         ...{ known: knownPrice(ticker.symbol), security },
         rates: ledger.rates,
       });
-      priced.push(toTicker(ticker, presentPosition(ticker, security), price));
+      const present = await presentPosition({ transaction: db, sources: ledger }, ticker, security);
+      priced.push(toTicker(ticker, present, price));
     }
     portfolios.push({
       _id: id,
