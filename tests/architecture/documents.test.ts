@@ -16,6 +16,7 @@ const documents = [
   'CHANGELOG.md',
   'SECURITY.md',
   'docs/architecture.md',
+  'docs/engine-rules.md',
   'docs/export-format.md',
   'docs/fundamentals.md',
   'docs/funds.md',
