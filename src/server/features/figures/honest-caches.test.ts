@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayNumber } from '#domain/days.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import type { SourceSecurity } from '#server/providers/market/market-source.ts';
 import {
   type Client,
   clientOf,
@@ -172,83 +170,6 @@ describe.each(databases)('figures in memory on %s', (kind) => {
     },
     600_000,
   );
-
-  /** Creates a portfolio in US dollars. Returns its path and how its transactions are recorded. */
-  async function dollarPortfolio(customer: Client) {
-    const created = await customer.call('POST', '/portfolios', { title: 'Dollars', currency: 'USD' });
-    const path = `/portfolios/${created.body.portfolios[0]._id}`;
-    const record = async (entry: object) =>
-      (await customer.call('POST', `${path}/transactions`, { kind: 'buy', ...entry })).status;
-    const listed = async () => {
-      const { shares, buyPrice, currency } = (await customer.call('GET', '/portfolios')).body.portfolios[0]
-        .tickers[0];
-      return { shares, buyPrice, currency };
-    };
-    return { path, record, listed };
-  }
-
-  /** Lets the source report something about a security, which all instances ask for. */
-  async function report(symbol: string, security: Partial<SourceSecurity>): Promise<void> {
-    const closes = { days: [dayNumber('2026-09-21')], closes: [36] };
-    const known = { name: symbol, currency: 'USD', closes, splits: [], dividends: [] } as const;
-    market.securities.set(symbol, { ...known, ...security });
-    market.unknown.delete(symbol);
-    market.expire({ securities: true });
-    for (const instance of instances) await instance.refresh([symbol]);
-  }
-
-  test('a split that a source reports after newer transactions counts in lists, exports and sales', async () => {
-    const customer = await logIn('customer');
-    const { path, record, listed } = await dollarPortfolio(customer);
-    const held = async () => {
-      const [lots, plan, exported, shown] = await Promise.all(
-        [`${path}/lots`, `${path}/plan`, '/customer/export.json', `${path}/transactions`].map(
-          async (at) => (await customer.call('GET', at)).body,
-        ),
-      );
-      return {
-        lots: lots.lots.map((lot: { shares: number }) => lot.shares),
-        plan: plan.plan.securities[0].shares,
-        exported: exported.portfolios[0].tickers[0].shares,
-        after: shown.transactions.map(({ heldAfter }: { heldAfter: number }) => heldAfter),
-        list: await listed(),
-      };
-    };
-    await record({ symbol: 'KO', date: '2026-09-01', shares: 10, price: 70 });
-    await record({ symbol: 'KO', date: '2026-09-20', shares: 2, price: 35 });
-    expect(await held()).toEqual({
-      ...{ lots: [10, 2], plan: 12, exported: '12', after: [12, 10] },
-      // (700 + 70) ÷ 12.
-      list: { shares: 12, buyPrice: 64.16666667, currency: 'USD' },
-    });
-    await report('KO', { splits: [{ date: '2026-09-10', numerator: '2', denominator: '1' }] });
-    expect(await held()).toEqual({
-      ...{ lots: [20, 2], plan: 22, exported: '22', after: [22, 10] },
-      // The ten became twenty before two more were bought: 770 ÷ 22.
-      list: { shares: 22, buyPrice: 35, currency: 'USD' },
-    });
-    const sell = { kind: 'sell', symbol: 'KO', date: '2026-10-01', price: 36 };
-    expect(await record({ ...sell, shares: 23 })).toBe(409);
-    expect(await record({ ...sell, shares: 20 })).toBe(201);
-    expect(await listed()).toMatchObject({ shares: 2, buyPrice: 35 });
-  });
-
-  test('a position follows the currency of its listing, once that is known', async () => {
-    const customer = await logIn('customer');
-    const { path, record, listed } = await dollarPortfolio(customer);
-    await record({ symbol: 'GHOST', date: '2026-08-03', shares: 10, price: 50, currency: 'EUR' });
-    // The market rate of 1 August 2026, the last before: 1.15291 dollars for a euro.
-    expect(await listed()).toEqual({ shares: 10, buyPrice: 57.6455, currency: 'USD' });
-    await report('GHOST', { currency: 'EUR' });
-    expect(await listed()).toEqual({ shares: 10, buyPrice: 50, currency: 'EUR' });
-    // A price without a currency is in that of the listing: (500 + 62) ÷ 11.
-    await record({ symbol: 'GHOST', date: '2026-08-04', shares: 1, price: 62 });
-    expect(await listed()).toEqual({ shares: 11, buyPrice: 51.09090909, currency: 'EUR' });
-    const { portfolios } = (await customer.call('GET', '/portfolios')).body;
-    const ticker = `${path}/tickers/${portfolios[0].tickers[0]._id}`;
-    await customer.call('PUT', ticker, { shares: 12, buyPrice: 52 });
-    expect(await listed()).toEqual({ shares: 12, buyPrice: 52, currency: 'EUR' });
-  });
 
   test('need no price of the source for an own security', async () => {
     const customer = await logIn('customer');
