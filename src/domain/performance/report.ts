@@ -6,6 +6,7 @@ import { type CostMethod, isDatedByEntry, type LedgerEntry } from '../transactio
 import { convert, type Money, toRate } from './money.ts';
 import { noState, type PositionHistory, type PositionState } from './position-state.ts';
 import { valueOfUnits } from './price-line.ts';
+import type { UnratedMoney } from './unrated-money.ts';
 
 /** A portfolio as a report sees it. */
 export interface PortfolioHistory {
@@ -21,6 +22,8 @@ export interface PortfolioHistory {
    * Undefined without any deposit.
    */
   cashFrom: number | undefined;
+  /** Money without an exchange rate, which `account` leaves out. */
+  unrated: readonly UnratedMoney[];
 }
 
 /** One or more portfolios in the currency `base`. */
