@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
+import { payments } from './income.ts';
 import { moneyNumber } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
+import { realisedGains } from './realised.ts';
 
 const year = { from: dayNumber('2024-01-01'), to: dayNumber('2024-12-31') };
 /** A dollar is €0.80 until the end of May, then €0.90; a pound is always €1.25. */
@@ -124,9 +126,17 @@ describe('without an exchange rate', () => {
   const known = { symbol: 'BBB', currency: 'EUR', closes: { '2024-01-02': 10, '2024-12-31': 12 } };
   const other = entryOf({ ...buy, symbol: 'BBB', price: '10', currency: 'EUR' });
 
-  test('a position and its money are left out of all sums', () => {
-    const bought = entryOf({ ...buy, currency: 'THB' });
-    const found = figures([{ currency: 'EUR', securities: [baht, known], entries: [bought, other] }]);
+  test('a position and its money are left out of all sums, gains and income', () => {
+    const thai = (fields: Partial<LedgerEntry>) => entryOf({ ...fields, currency: 'THB' });
+    const traded = [
+      thai(buy),
+      thai({ kind: 'sell', date: '2024-06-03', shares: '5', price: '110' }),
+      thai({ kind: 'dividend', date: '2024-06-04', amount: '50' }),
+    ];
+    const portfolios = [{ currency: 'EUR', securities: [baht, known], entries: [...traded, other] }];
+    const found = figures(portfolios);
+    const report = reportOf(portfolios, { base: 'EUR', rates });
+    expect([runToEnd(realisedGains(report)), runToEnd(payments(report))]).toEqual([[], []]);
     expect(found).toMatchObject({ endValue: 120, netFlows: 100, total: 20 });
     expect(found.leftOut).toEqual([
       { symbol: 'AAA', reason: 'No rate from THB to EUR is known on 2024-01-02.' },

@@ -117,6 +117,10 @@ function missingRate(
   return needed.find(({ from, to, date }) => from !== to && !rates.rate(from, to, date));
 }
 
+/** Returns the positions of a portfolio whose transactions can all be converted. */
+export const ratedPositions = (portfolio: PortfolioHistory, report: Report): PositionHistory[] =>
+  portfolio.positions.filter((history) => missingRate(history, portfolio, report) === undefined);
+
 /** Prices that end so many days before a period does are no older than others: markets close for holidays. */
 export const toleratedDays = 7;
 
