@@ -12,7 +12,7 @@ import { noFields } from '#domain/transaction-fields.ts';
 import { type CostMethod, compareEntries, type LedgerEntry } from '#domain/transactions.ts';
 
 /** Rates of tests: fixed numbers of US dollars, or a function of the day. */
-export function testRates(dollars: Record<string, (date: string) => number>): Rates {
+export function testRates(dollars: Record<string, (date: string) => number | undefined>): Rates {
   const dollarsOf = (currency: string, date: string) => (currency === 'USD' ? 1 : dollars[currency]?.(date));
   return {
     rate(from, to, date) {

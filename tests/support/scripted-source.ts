@@ -22,13 +22,10 @@ export function scriptedSource(name = 'scripted') {
     if (fail) await fail(signal);
   }
 
-  const quoteOf = (symbol: string): Quote => ({
-    symbol,
-    price,
-    change: 1,
-    changePercent: 1,
-    asOf,
-  });
+  function quoteOf(symbol: string): Quote {
+    const currency = securities.get(symbol)?.currency ?? 'USD';
+    return { symbol, price, change: 1, changePercent: 1, asOf, ...(currency !== 'USD' && { currency }) };
+  }
 
   const source: MarketSource = {
     name,

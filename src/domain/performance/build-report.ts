@@ -9,6 +9,7 @@ import type { PriceLine } from './price-line.ts';
 import type { PortfolioHistory } from './report.ts';
 import { isBookedAfter } from './spin-offs.ts';
 import { cashStart, withDeposits } from './tracked-cash.ts';
+import { separateUnrated } from './unrated-money.ts';
 
 const noSplits = createShareEras([]);
 const noDates: ReadonlySet<string> = new Set();
@@ -105,11 +106,12 @@ export function* portfolioHistory(
       },
       settings,
     );
-  let account = yield* accountHistory(accountEntries);
-  const deposit = firstDeposit(accountEntries);
+  const { rated, unrated } = separateUnrated(accountEntries, settings);
+  let account = yield* accountHistory(rated);
+  const deposit = firstDeposit(rated);
   const cashFrom = deposit === undefined ? undefined : cashStart([account, ...histories], deposit);
   if (deposit !== undefined && cashFrom !== undefined && cashFrom < deposit)
-    account = yield* accountHistory(withDeposits(accountEntries, deposit, cashFrom));
+    account = yield* accountHistory(withDeposits(rated, deposit, cashFrom));
   return {
     id,
     currency,
@@ -117,5 +119,6 @@ export function* portfolioHistory(
     positions: histories,
     account,
     cashFrom,
+    unrated,
   };
 }

@@ -4,7 +4,14 @@ import { entryAmounts } from './entry-amounts.ts';
 import { type Money, moneyFloat } from './money.ts';
 import { monthsBefore } from './periods.ts';
 import type { Position } from './position-state.ts';
-import { marketValueAt, type Period, type PortfolioHistory, type Report, stateAt } from './report.ts';
+import {
+  marketValueAt,
+  type Period,
+  type PortfolioHistory,
+  type Report,
+  ratedPositions,
+  stateAt,
+} from './report.ts';
 
 /** Income of a transaction before tax, in the report's currency; negative if it was taken back. */
 export interface Payment {
@@ -34,7 +41,7 @@ function paymentsOf(position: Position, { currency }: PortfolioHistory, { base, 
 export function* payments(report: Report): Generator<void, Payment[]> {
   const all: Payment[] = [];
   for (const portfolio of report.portfolios) {
-    for (const { position } of [...portfolio.positions, portfolio.account]) {
+    for (const { position } of [...ratedPositions(portfolio, report), portfolio.account]) {
       for (const payment of paymentsOf(position, portfolio, report)) all.push(payment);
       yield;
     }
@@ -49,10 +56,10 @@ export function sumIn(list: readonly Payment[], { from, to }: Period): Money {
   return list.reduce((sum, { day, amount }) => (day >= from && day <= to ? sum + amount : sum), 0n);
 }
 
-/** What open positions cost and are worth on a day, in the report's currency. Leaves out those without a known price. */
+/** What open positions cost and are worth on a day, in the report's currency. Leaves out those without a known price or rate. */
 export function openMoney(report: Report, day: number): { cost: number; value: number } {
   let [cost, value] = [0n, 0n];
-  for (const history of report.portfolios.flatMap(({ positions }) => positions)) {
+  for (const history of report.portfolios.flatMap((portfolio) => ratedPositions(portfolio, report))) {
     if (stateAt(history, day).units === 0n || history.position.prices.firstKnown === undefined) continue;
     value += marketValueAt(history, day, report) ?? 0n;
     for (const lot of history.open) cost += lot.baseCost;

@@ -31,6 +31,7 @@ import {
   type Report,
   undatedReason,
 } from './report.ts';
+import { unratedOmissions } from './unrated-money.ts';
 
 export interface PositionResult {
   history: PositionHistory;
@@ -182,7 +183,10 @@ export function* performanceOf(
     positions,
     undated,
     covered: known + missing > 0 ? known / (known + missing) : null,
-    leftOut: leftOut.map(({ omission }) => omission),
+    leftOut: [
+      ...leftOut.map(({ omission }) => omission),
+      ...report.portfolios.flatMap(({ unrated }) => unratedOmissions(unrated)),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import { kindRules } from '../transaction-kinds.ts';
 import type { SoldPart } from './lot-sales.ts';
 import type { Money } from './money.ts';
 import type { PositionHistory } from './position-state.ts';
-import type { Report } from './report.ts';
+import { type Report, ratedPositions } from './report.ts';
 
 /**
  * A sold part of a lot for tax, in the report's currency: purchase fees and taxes are part of the cost, sale fees and
@@ -86,11 +86,11 @@ export function realisedTotals(parts: readonly RealisedPart[]): RealisedTotals {
   return totals;
 }
 
-/** Lists the realised gains of all positions of a report, by day of sale. Yields after each position. */
-export function* realisedGains({ portfolios }: Report): Generator<void, RealisedPart[]> {
+/** Lists the realised gains of all positions of a report that have exchange rates, by day of sale. Yields after each position. */
+export function* realisedGains(report: Report): Generator<void, RealisedPart[]> {
   const parts: RealisedPart[] = [];
-  for (const portfolio of portfolios) {
-    for (const history of portfolio.positions) {
+  for (const portfolio of report.portfolios) {
+    for (const history of ratedPositions(portfolio, report)) {
       for (const part of realisedParts(history)) parts.push(part);
       yield;
     }

@@ -6,6 +6,7 @@ import { type CostMethod, isDatedByEntry, type LedgerEntry } from '../transactio
 import { convert, type Money, toRate } from './money.ts';
 import { noState, type PositionHistory, type PositionState } from './position-state.ts';
 import { valueOfUnits } from './price-line.ts';
+import type { UnratedMoney } from './unrated-money.ts';
 
 /** A portfolio as a report sees it. */
 export interface PortfolioHistory {
@@ -21,6 +22,8 @@ export interface PortfolioHistory {
    * Undefined without any deposit.
    */
   cashFrom: number | undefined;
+  /** Money without an exchange rate, which `account` leaves out. */
+  unrated: readonly UnratedMoney[];
 }
 
 /** One or more portfolios in the currency `base`. */
@@ -113,6 +116,10 @@ function missingRate(
   ].map(({ from, entry: { date, entered } }) => ({ from, to: base, date: date ?? entered }));
   return needed.find(({ from, to, date }) => from !== to && !rates.rate(from, to, date));
 }
+
+/** Returns the positions of a portfolio whose transactions can all be converted. */
+export const ratedPositions = (portfolio: PortfolioHistory, report: Report): PositionHistory[] =>
+  portfolio.positions.filter((history) => missingRate(history, portfolio, report) === undefined);
 
 /** Prices that end so many days before a period does are no older than others: markets close for holidays. */
 export const toleratedDays = 7;

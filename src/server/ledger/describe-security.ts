@@ -64,9 +64,8 @@ export function createSecurityDescriptions(db: Db, market: MarketProvider): Desc
       .executeTakeFirst();
     if (own) return held ?? own;
     const listed = await describeListing(market, symbol, { client: clientAddress(request) });
-    return held
-      ? { ...held, quotedIn: held.currency === listed.currency ? listed.quotedIn : undefined }
-      : listed;
+    // A position of before its listing was known has a guessed currency.
+    return held && !listed.isKnown ? held : { ...listed, ...(held && { name: held.name }) };
   }
 
   return async (requester, portfolioId, { symbol, name }) => {

@@ -10,6 +10,7 @@ import { readAmount, sharesRule } from '#domain/limits.ts';
 import { changesPosition, statesHeldShares } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { countedSplits, countsKnownSplits } from './counted-splits.ts';
 import { type LedgerChange, moneyIn, type SecurityFacts, securityFacts } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
 import { readPosition, toEntry } from './transactions.ts';
@@ -50,11 +51,16 @@ export const tickerEras = async (...ticker: Parameters<typeof tickerSplits>): Pr
 export interface Held {
   position: HeldPosition;
   eras: ShareEras;
+  /** The known splits of the security, without those that the owner entered. */
+  splits: readonly DatedRatio[];
   /** Whether shares were ever acquired. */
   isAcquired: boolean;
 }
 
-const moneyRules = ({ sources }: LedgerChange, { currency }: TickerRow) => ({
+/** What a replay reads from. */
+type ReplaySources = Pick<LedgerChange, 'transaction' | 'sources'>;
+
+const moneyRules = ({ sources }: ReplaySources, { currency }: TickerRow) => ({
   moneyOf: (entry: LedgerEntry) => moneyIn(entry, { currency, rates: sources.rates }),
 });
 
@@ -65,7 +71,7 @@ function applied(position: HeldPosition, entry: LedgerEntry, rules: Parameters<t
 }
 
 /** Returns whether a sale of a ticker names the lots that it sells. */
-async function namesLots({ transaction }: LedgerChange, { id }: TickerRow): Promise<boolean> {
+async function namesLots({ transaction }: ReplaySources, { id }: TickerRow): Promise<boolean> {
   const sale = await transaction
     .selectFrom('transactions')
     .select('id')
@@ -84,7 +90,11 @@ function takeLots(lots: NamedLotCheck, entry: LedgerEntry): void {
 }
 
 /** Replays all transactions of a ticker. Throws AppError 'conflict' if one of them is impossible. */
-async function replay(ledger: LedgerChange, ticker: TickerRow, facts: SecurityFacts): Promise<Held> {
+export async function replayPosition(
+  ledger: ReplaySources,
+  ticker: TickerRow,
+  facts: SecurityFacts,
+): Promise<Held> {
   const eras = await tickerEras(ledger.transaction, ticker.id, facts.splits);
   const rules = { eras, ...moneyRules(ledger, ticker) };
   const lots = (await namesLots(ledger, ticker)) ? createNamedLotCheck(eras) : undefined;
@@ -98,7 +108,7 @@ async function replay(ledger: LedgerChange, ticker: TickerRow, facts: SecurityFa
       isAcquired ||= statesHeldShares(row.kind);
     }
   }
-  return { position, eras, isAcquired };
+  return { position, eras, splits: facts.splits, isAcquired };
 }
 
 /** Returns what a ticker's shares cost. */
@@ -116,6 +126,8 @@ export const costOf = ({
 function isNext(ticker: TickerRow, entry: LedgerEntry, { splits }: SecurityFacts): boolean {
   const { date } = entry;
   if (
+    ticker.counted_splits === null ||
+    !countsKnownSplits(ticker, splits) ||
     date === null ||
     entry.kind === 'split' ||
     entry.lots.length > 0 ||
@@ -127,7 +139,12 @@ function isNext(ticker: TickerRow, entry: LedgerEntry, { splits }: SecurityFacts
 }
 
 /** Applies a transaction to the stored position, at a cost that does not depend on the number of earlier ones. */
-function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry): Held {
+function append(
+  ledger: LedgerChange,
+  ticker: TickerRow,
+  entry: LedgerEntry,
+  { splits }: SecurityFacts,
+): Held {
   const stored: HeldPosition = {
     ...nothingHeld,
     units: noSplits.toUnits(ticker.shares, ticker.as_of),
@@ -136,12 +153,12 @@ function append(ledger: LedgerChange, ticker: TickerRow, entry: LedgerEntry): He
     lastDate: ticker.as_of,
   };
   const position = applied(stored, entry, { eras: noSplits, ...moneyRules(ledger, ticker) });
-  return { position, eras: noSplits, isAcquired: true };
+  return { position, eras: noSplits, splits, isAcquired: true };
 }
 
 /** Stores what a ticker's transactions lead to. Throws AppError 'invalid' for more shares than can be stored. */
 export async function savePosition(ledger: LedgerChange, ticker: TickerRow, held: Held): Promise<void> {
-  const { position, eras, isAcquired } = held;
+  const { position, eras, splits, isAcquired } = held;
   const shares = readAmount(eras.toShares(position.units, position.lastDate), sharesRule);
   if (!shares.ok) throw fieldError('shares', `${ticker.symbol}: ${shares.message}`);
   await ledger.transaction
@@ -151,6 +168,7 @@ export async function savePosition(ledger: LedgerChange, ticker: TickerRow, held
       buy_price: averagePrice(position, position.lastDate, eras),
       cost: toText(position.cost),
       as_of: position.lastDate,
+      counted_splits: countedSplits(splits, position.lastDate),
       is_closed: position.closedOn !== null || !isAcquired ? 1 : 0,
       revision: uuidv7(),
     })
@@ -175,8 +193,8 @@ export async function updatePosition(
   const facts = await securityFacts(ledger, ticker.symbol);
   const held =
     appended && isNext(ticker, appended, facts)
-      ? append(ledger, ticker, appended)
-      : await replay(ledger, ticker, facts);
+      ? append(ledger, ticker, appended, facts)
+      : await replayPosition(ledger, ticker, facts);
   await savePosition(ledger, ticker, held);
 }
 

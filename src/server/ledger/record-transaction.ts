@@ -3,6 +3,7 @@ import { latestDate } from '#domain/time.ts';
 import { noFields, type TransactionFields, type TransactionSource } from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import { createPause } from '#server/platform/create-pause.ts';
+import { followCurrency } from './follow-currency.ts';
 import type { LedgerChange } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
 import { updatePosition } from './positions.ts';
@@ -18,17 +19,20 @@ export interface RecordDetails {
   order?: number | undefined;
 }
 
-/** Returns the ticker of a symbol; adds a closed one if the portfolio never had it. */
+/**
+ * Returns the ticker of a symbol; adds a closed one if the portfolio never had it. One that was recorded before its listing
+ * was known follows the currency of the listing from now on.
+ */
 export async function tickerFor(
   ledger: LedgerChange,
   symbol: string,
   { name, currency }: Pick<RecordDetails, 'name' | 'currency'>,
 ): Promise<TickerRow> {
   const { transaction, portfolio } = ledger;
-  return (
-    (await findTickerBySymbol(transaction, portfolio.id, symbol)) ??
-    insertTicker(transaction, portfolio.id, { symbol, name, currency })
-  );
+  const known = await findTickerBySymbol(transaction, portfolio.id, symbol);
+  return known
+    ? followCurrency(ledger, known, currency)
+    : insertTicker(transaction, portfolio.id, { symbol, name, currency });
 }
 
 /** Returns the currency of amounts: the one entered, else the security's, else the portfolio's. */

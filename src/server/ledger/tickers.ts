@@ -8,7 +8,10 @@ import type { Db } from '#server/platform/db/schema.ts';
 import type { TickerRow } from './portfolios.ts';
 import type { PresentPosition } from './present-positions.ts';
 
-const toFields = ({ symbol, name, notes }: TickerRow, { shares, buyPrice }: PresentPosition) => ({
+const toFields = (
+  { symbol, name, notes }: TickerRow,
+  { shares, buyPrice }: Omit<PresentPosition, 'currency'>,
+) => ({
   symbol,
   name,
   shares,
@@ -27,7 +30,7 @@ export interface TickerPrice {
 /** Returns a ticker in the shape of the API, with the shares and the price of today. */
 export function toTicker(
   row: TickerRow,
-  position: PresentPosition,
+  { currency, ...position }: PresentPosition,
   { quote, ...price }: TickerPrice,
 ): Ticker {
   const { shares, buyPrice, ...fields } = toFields(row, position);
@@ -42,7 +45,7 @@ export function toTicker(
     changePercent: quote?.changePercent ?? 0,
     asOf: quote?.asOf ?? null,
     ...price,
-    currency: row.currency,
+    currency,
   };
 }
 
@@ -119,6 +122,7 @@ export async function insertTicker(
     currency,
     cost: '0',
     as_of: '',
+    counted_splits: '',
     is_closed: 1,
     revision: '',
   };

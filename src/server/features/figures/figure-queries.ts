@@ -32,6 +32,7 @@ function onlySymbol<Own extends Report>(report: Own, symbol: string): Own {
     positions: portfolio.positions.filter(({ position }) => position.symbol === symbol),
     account: { ...portfolio.account, states: [], sold: [], open: [] },
     cashFrom: undefined,
+    unrated: [],
   }));
   if (portfolios.every(({ positions }) => positions.length === 0))
     throw new AppError('not_found', `${symbol} is not in this portfolio.`);

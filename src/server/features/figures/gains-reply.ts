@@ -10,7 +10,7 @@ import {
   realisedGains,
   realisedTotals,
 } from '#domain/performance/realised.ts';
-import { convertOn, type Report } from '#domain/performance/report.ts';
+import { convertOn, type Report, ratedPositions } from '#domain/performance/report.ts';
 import { isLongTerm } from '#domain/returns/holding-period.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
 import { createStoppingPause, mapWithPauses } from '#server/platform/create-pause.ts';
@@ -180,7 +180,7 @@ function openLots(history: PositionHistory, day: number, report: Report): Promis
 /** Lists the open lots of a report on a day, or those of one symbol. */
 export async function lotsOf(report: OwnReport, day: number, symbol: string | undefined): Promise<OpenLot[]> {
   const histories = report.portfolios
-    .flatMap(({ positions }) => positions)
+    .flatMap((portfolio) => ratedPositions(portfolio, report))
     .filter(({ position }) => symbol === undefined || position.symbol === symbol);
   const lots: OpenLot[][] = [];
   for (const history of histories) lots.push(await openLots(history, day, report));

@@ -70,7 +70,7 @@ async function judgePosition(
   });
   const kept = await filterWithPauses(lines, isKept);
   if (!kept.some(candidateOf)) return undefined;
-  return { position, eras, isAcquired: kept.some(({ kind }) => statesHeldShares(kind)) };
+  return { position, eras, splits, isAcquired: kept.some(({ kind }) => statesHeldShares(kind)) };
 }
 
 /** Groups rows by their symbol; leaves out those without one. */
@@ -97,6 +97,7 @@ export async function judgePositions(
   questions: StoredAnswers['questions'],
 ): Promise<JudgedPositions> {
   const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
+  const reading = { transaction: context.db, sources: context.sources.ledger };
   const held = new Map<string, Held>();
   const positions: ImportPosition[] = [];
   for (const [symbol, ofSymbol] of await groupBySymbol(rows)) {
@@ -111,7 +112,7 @@ export async function judgePositions(
     if (!after) continue;
     held.set(symbol, after);
     const ticker = stored.tickers.get(symbol);
-    const before = ticker ? presentPosition(ticker, facts).shares : '0';
+    const before = ticker ? (await presentPosition(reading, ticker, facts)).shares : '0';
     const shares = after.eras.toShares(after.position.units, isoDate());
     positions.push({ symbol, name, before, after: shares });
   }

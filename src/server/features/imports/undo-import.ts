@@ -97,7 +97,7 @@ async function replayLeft(
     if (!applied.ok || isNamed || !hasLots) dependent.push(entry);
   }
   return {
-    held: { position, eras, isAcquired: relevant.some(({ kind }) => statesHeldShares(kind)) },
+    held: { position, eras, splits, isAcquired: relevant.some(({ kind }) => statesHeldShares(kind)) },
     dependent,
   };
 }

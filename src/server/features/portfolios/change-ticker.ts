@@ -4,6 +4,7 @@ import { compare, decimal, divide, multiply, toText } from '#domain/decimal.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import { isoDate } from '#domain/time.ts';
 import { changesPosition, transactionKinds } from '#domain/transaction-kinds.ts';
+import { followCurrency } from '#server/ledger/follow-currency.ts';
 import { type LedgerChange, type SecurityFacts, securityFacts } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
 import { erasOf, updatePosition } from '#server/ledger/positions.ts';
@@ -76,18 +77,19 @@ async function setPosition(ledger: LedgerChange, ticker: TickerRow, target: Targ
 
 /**
  * Sets the shares and the average price of a position: corrects its purchase if it has only one, else records an
- * adjustment of today. Throws AppError 'not_found'.
+ * adjustment of today. The price is in `currency`, that of the security's prices. Throws AppError 'not_found'.
  */
 export async function changeTicker(
   ledger: LedgerChange,
   tickerId: string,
-  { notes, ...change }: TickerChange,
+  { notes, currency, ...change }: TickerChange & { currency: string },
 ): Promise<void> {
   const { transaction, portfolio } = ledger;
-  const ticker = await findTicker(transaction, portfolio.id, tickerId);
-  if (!ticker) throw tickerGone();
+  const stored = await findTicker(transaction, portfolio.id, tickerId);
+  if (!stored) throw tickerGone();
+  const ticker = await followCurrency(ledger, stored, currency);
   await describeTicker(transaction, tickerId, { notes });
-  const now = presentPosition(ticker, await securityFacts(ledger, ticker.symbol));
+  const now = await presentPosition(ledger, ticker, await securityFacts(ledger, ticker.symbol));
   const target = { shares: change.shares ?? now.shares, buyPrice: change.buyPrice ?? now.buyPrice };
   if (target.shares !== now.shares || target.buyPrice !== now.buyPrice)
     await setPosition(ledger, ticker, target);

@@ -71,23 +71,31 @@ export interface ExportedInvestments {
 /** Returns all stored data of the customer's portfolios and securities. Yields to the event loop in between. */
 export async function exportInvestments(
   db: Db,
-  ledger: LedgerSources,
+  sources: LedgerSources,
   customerId: string,
 ): Promise<ExportedInvestments> {
-  const factsOf = await customerSecurities(db, ledger, customerId);
-  const portfolios = (await listPortfolios(db, customerId)).map(({ id, tickers, ...portfolio }) => ({
-    portfolio: {
-      title: portfolio.title,
-      createdAt: portfolio.created_at,
-      currency: portfolio.currency,
-      costMethod: portfolio.cost_method,
-      withholdingRate: portfolio.withholding_rate,
-      recordDividends: portfolio.record_dividends === 1,
-      tickers: tickers.map((ticker) => toExported(ticker, presentPosition(ticker, factsOf(ticker.symbol)))),
-      transactions: [],
-    },
-    transactions: () => exportTransactions(db, id),
-  }));
+  const factsOf = await customerSecurities(db, sources, customerId);
+  const portfolios: ExportedInvestments['portfolios'] = [];
+  for (const { id, tickers, ...portfolio } of await listPortfolios(db, customerId)) {
+    const exported: ExportedPortfolio['tickers'] = [];
+    for (const ticker of tickers) {
+      const facts = factsOf(ticker.symbol);
+      exported.push(toExported(ticker, await presentPosition({ transaction: db, sources }, ticker, facts)));
+    }
+    portfolios.push({
+      portfolio: {
+        title: portfolio.title,
+        createdAt: portfolio.created_at,
+        currency: portfolio.currency,
+        costMethod: portfolio.cost_method,
+        withholdingRate: portfolio.withholding_rate,
+        recordDividends: portfolio.record_dividends === 1,
+        tickers: exported,
+        transactions: [],
+      },
+      transactions: () => exportTransactions(db, id),
+    });
+  }
   return {
     reportingCurrency: await reportingCurrency(db, customerId),
     portfolios,

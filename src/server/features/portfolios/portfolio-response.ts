@@ -44,11 +44,16 @@ async function pricedPortfolios(
     const priced: Ticker[] = [];
     for (const ticker of tickers) {
       const security = factsOf(ticker.symbol);
-      const price = await currentPrice(db, ticker, {
-        ...{ known: knownPrice(ticker.symbol), security },
-        rates: ledger.rates,
-      });
-      priced.push(toTicker(ticker, presentPosition(ticker, security), price));
+      const quoted = quotes.get(ticker.symbol);
+      const currency = quoted ? (quoted.currency ?? 'USD') : ticker.currency;
+      const reading = { transaction: db, sources: ledger };
+      const present = await presentPosition(reading, ticker, security, currency);
+      const price = await currentPrice(
+        db,
+        { ...ticker, currency: present.currency },
+        { known: knownPrice(ticker.symbol), security, rates: ledger.rates },
+      );
+      priced.push(toTicker(ticker, present, price));
     }
     portfolios.push({
       _id: id,

@@ -121,8 +121,9 @@ function tickerRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
     const { account, params, body } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
     const symbols = await symbolsOfTicker(db, params.tickerId);
+    const { currency } = await describeSecurity(input, params.portfolioId, { symbol: symbols[0] });
     await changeRecording(db, sources, key, { symbols }, (change) =>
-      changeTicker(change, params.tickerId, body),
+      changeTicker(change, params.tickerId, { ...body, currency }),
     );
     return respond(input, 'Ticker updated');
   });

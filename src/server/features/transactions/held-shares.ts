@@ -2,6 +2,8 @@ import { applyEntry, dayOf, type HeldPosition, nothingHeld } from '#domain/ledge
 import type { ShareEras } from '#domain/ledger/share-eras.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import { compareEntries } from '#domain/transactions.ts';
+import { countsKnownSplits } from '#server/ledger/counted-splits.ts';
+import type { SecurityFacts } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
 import { readNewest, readPosition, type TransactionRow, toEntry } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -87,9 +89,10 @@ export async function heldAfter(
   db: Db,
   ticker: TickerRow,
   rows: readonly Ordered[],
-  eras: ShareEras,
+  { eras, splits }: Pick<SecurityFacts, 'splits'> & { eras: ShareEras },
 ): Promise<Map<string, string>> {
   const sorted = [...rows].sort(compareRows);
+  if (!countsKnownSplits(ticker, splits)) return goForward(db, ticker, sorted, eras);
   const back = await goBack(db, ticker, sorted.toReversed(), eras);
   return back ?? goForward(db, ticker, sorted, eras);
 }

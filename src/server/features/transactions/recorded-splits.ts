@@ -33,7 +33,7 @@ async function splitsOf(
   if (dated.length === 0) return [];
   const eras = await tickerEras(db, ticker.id, stored);
   const rows = dated.map(({ date }) => unorderedBefore(date));
-  const held = await heldAfter(db, ticker, rows, eras);
+  const held = await heldAfter(db, ticker, rows, { eras, splits: stored });
   return dated.flatMap(({ date, numerator, denominator }) => {
     const after = held.get(date) ?? '0';
     if (after === '0') return [];

@@ -20,9 +20,11 @@ export async function showTransactions(
   const eras = new Map<string, Awaited<ReturnType<typeof tickerEras>>>();
   for (const ticker of tickers.values()) {
     const own = rows.filter(({ ticker_id }) => ticker_id === ticker.id);
-    const split = await tickerEras(db, ticker.id, factsOf(ticker.symbol).splits);
-    eras.set(ticker.id, split);
-    for (const [id, shares] of await heldAfter(db, ticker, own, split)) held.set(id, shares);
+    const { splits } = factsOf(ticker.symbol);
+    const ofTicker = await tickerEras(db, ticker.id, splits);
+    eras.set(ticker.id, ofTicker);
+    for (const [id, shares] of await heldAfter(db, ticker, own, { eras: ofTicker, splits }))
+      held.set(id, shares);
   }
   return rows.map((row) => {
     const ticker = tickers.get(row.ticker_id ?? '');

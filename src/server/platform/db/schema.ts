@@ -188,6 +188,8 @@ export interface Schema {
     cost: string | null;
     /** The ISO date from which splits still have to be applied to the shares. */
     as_of: Generated<string>;
+    /** The known splits up to `as_of` that the shares count; null if an earlier version stored them. See `countedSplits`. */
+    counted_splits: Generated<string | null>;
     is_closed: Generated<0 | 1>;
     /** Differs after every change of the position's transactions. */
     revision: Generated<string>;

@@ -36,13 +36,22 @@ async function readHoldings(
   const wanted = new Set(portfolios.map(({ id }) => id));
   const factsOf = await customerSecurities(db, ledger, customerId);
   const listed = (await listPortfolios(db, customerId)).filter(({ id }) => wanted.has(id));
-  return listed.flatMap(({ title, tickers }) =>
-    tickers.map((ticker) => {
-      const { shares, buyPrice } = presentPosition(ticker, factsOf(ticker.symbol));
+  const holdings: ExportedHolding[] = [];
+  for (const { title, tickers } of listed)
+    for (const ticker of tickers) {
+      const facts = factsOf(ticker.symbol);
+      const present = await presentPosition({ transaction: db, sources: ledger }, ticker, facts);
       const { symbol, name, currency } = ticker;
-      return { portfolio: title, symbol, name, shares, price: buyPrice, currency };
-    }),
-  );
+      holdings.push({
+        portfolio: title,
+        symbol,
+        name,
+        shares: present.shares,
+        price: present.buyPrice,
+        currency,
+      });
+    }
+  return holdings;
 }
 
 /** Finds what an export contains; `portfolioId` may be `all`. Throws AppError 'not_found'. */
