@@ -73,14 +73,17 @@ export interface AppParts {
 function openAppDatabase(
   app: FastifyInstance,
   config: Config,
-  { onQuery }: Observability,
+  { onQuery, databaseLog }: Observability,
 ): Promise<Database> {
   return openDatabase({
     databaseUrl: config.databaseUrl,
     databaseReadUrl: config.databaseReadUrl,
     dataDir: config.dataDir,
     onQuery,
-    onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+    onError(error) {
+      const text = 'a connection to the database was lost';
+      if (!databaseLog.failed(error, text)) app.log.warn({ err: error }, text);
+    },
     onReplicaChange: (reads, reason) => {
       if (reads) app.log.info('the replica serves reads');
       else app.log.warn(`the replica does not serve reads: ${reason}`);
@@ -144,6 +147,12 @@ function openParsers(
   return parsers;
 }
 
+/** A new database needs no list of all migrations. */
+function logMigrations({ log }: FastifyInstance, applied: readonly string[], newest: number): void {
+  if (applied.length === newest) log.info({ migrations: newest }, 'a new database was created');
+  else if (applied.length > 0) log.info({ applied }, 'migrations were applied');
+}
+
 /** Builds the whole app, ready to listen or to inject requests into. Closing it closes everything it opened. */
 export async function buildApp(
   config: Config,
@@ -153,7 +162,7 @@ export async function buildApp(
   const dataDir = join(root, 'data');
   const migrationsFolder = join(root, 'migrations');
   const observability = await openObservability(app, config);
-  const { metrics } = observability;
+  const { metrics, reportJob } = observability;
   const database = await openAppDatabase(app, config, observability);
   const { db, primary, bulk } = database;
   // onClose hooks run in reverse order: everything that uses the database closes before it.
@@ -197,6 +206,7 @@ export async function buildApp(
       articleListCache: createArticleListCache(),
       articleTexts: createArticleTexts(parsers, primary),
       metrics,
+      reportJob,
       secureCookies: isHttps(config),
       isCommonPassword: readCommonPasswords(dataDir),
       passwordHashing: config.passwordHashing,
@@ -215,8 +225,8 @@ export async function buildApp(
     const applied = await prepareDatabase(database, migrationsFolder, (prepared) =>
       seedInvestors(prepared, sources.investors),
     );
-    if (applied.length > 0) app.log.info({ applied }, 'migrations were applied');
-    scheduleSweeps(app, { db: bulk, metrics, parsers });
+    logMigrations(app, applied, newestMigration(migrationsFolder));
+    scheduleSweeps(app, { db: bulk, reportJob, parsers });
     registerBackups(app, config, { db, metrics, migrationsFolder });
     await registerHttp(app, { ...services, spoolFolder: spoolFolderOf(config) });
     observability.register(database);

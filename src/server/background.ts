@@ -16,6 +16,7 @@ import { sweepUndos } from './ledger/undo.ts';
 import type { Db } from './platform/db/schema.ts';
 import { sweepCrashedInputs } from './platform/isolation/crashed-inputs.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
+import type { ReportJob } from './platform/jobs/job-reports.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { sweepRateLimits } from './platform/rate-limits.ts';
 import { sweepAnswers } from './providers/market/live/answer-store.ts';
@@ -39,24 +40,18 @@ const sweeps = [
 
 const sweepEveryMs = hourMs;
 
-interface JobTools {
-  db: Db;
-  metrics: Metrics;
-}
-
 /** Deletes expired rows and files once an hour. Every instance does it: the deletes do not conflict. */
 export function scheduleSweeps(
   app: FastifyInstance,
-  { db, metrics, parsers }: JobTools & { parsers: Parsers },
+  { db, reportJob, parsers }: { db: Db; reportJob: ReportJob; parsers: Parsers },
 ): void {
+  const report = reportJob('sweeps', 'expired data could not be removed');
   const timer = setInterval(async () => {
     try {
       for (const sweep of [...sweeps, parsers.sweepSpool]) await sweep(db);
-      metrics.job('sweeps', true);
-      app.log.info('expired data was removed');
+      report.onRun();
     } catch (error) {
-      metrics.job('sweeps', false);
-      app.log.warn({ err: error }, 'expired data could not be removed');
+      report.onFailure(error);
     }
   }, sweepEveryMs);
   timer.unref();
@@ -67,7 +62,7 @@ export function scheduleSweeps(
 export function registerBackups(
   app: FastifyInstance,
   config: Config,
-  { db, metrics, migrationsFolder }: JobTools & { migrationsFolder: string },
+  { db, metrics, migrationsFolder }: { db: Db; metrics: Metrics; migrationsFolder: string },
 ): void {
   const { everyHours, ...backups } = config.backups;
   if (everyHours === undefined) return;

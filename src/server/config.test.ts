@@ -6,6 +6,7 @@ test('uses the defaults without settings', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    isPersonal: true,
     publicUrl: undefined,
     dataDir: resolve('.data'),
     databaseUrl: undefined,

@@ -197,6 +197,8 @@ export interface Config {
     keep: number;
     dir: string;
   };
+  /** Whether only people at this machine can reach the product. */
+  isPersonal: boolean;
   market: {
     provider: ProviderName;
     /** Whether the product chose the provider, and not a setting. */
@@ -272,8 +274,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) throw new ConfigError(explain(String(parsed.error.issues[0]?.path[0]) as Name));
   const settings = parsed.data;
   const sources = z.object(sourceEnvironment).parse(set);
+  const personal = isPersonal(settings);
   const chosen = settings.MARKET_PROVIDER ?? defaultProvider(sources);
-  const provider = chosen === 'auto' ? automaticProvider(isPersonal(settings)) : chosen;
+  const provider = chosen === 'auto' ? automaticProvider(personal) : chosen;
   if (!isConfigured(provider, sources)) throw new ConfigError(explain('MARKET_PROVIDER'));
   if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
     throw new ConfigError(explain('DATABASE_READ_URL'));
@@ -291,6 +294,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keep: settings.BACKUP_KEEP,
       dir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     },
+    isPersonal: personal,
     market: {
       provider,
       isAutomatic: chosen === 'auto',

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { listeningPort } from './create-server.ts';
 import { classifyDbError } from './platform/db/errors.ts';
+import { noText } from './platform/log/logger.ts';
 import { builtAssets } from './render/page-assets.ts';
 
 const stopWithinMs = 30_000;
@@ -93,7 +94,8 @@ async function start(): Promise<void> {
   // Before the server listens, because its garbage can then be collected at once.
   await app.prepareResearch();
   limitMemory();
-  await app.listen({ port: config.port, host: config.host });
+  // The lines below say where.
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => noText });
   for (const line of await readyLines(app, config)) process.stdout.write(`${line}\n`);
 }
 

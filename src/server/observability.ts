@@ -6,19 +6,25 @@ import { createErrorCount, type DayCount } from './platform/http/error-count.ts'
 import { shedLoad } from './platform/http/load-shedding/shed-load.ts';
 import { observeRequests, requestLog } from './platform/http/observe-requests.ts';
 import { apiPrefix } from './platform/http/route.ts';
+import { createJobReports, type ReportJob } from './platform/jobs/job-reports.ts';
+import { createDatabaseLog, type DatabaseLog } from './platform/log/database-log.ts';
 import { databaseGauges } from './platform/metrics/database-metrics.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { requestMetrics } from './platform/metrics/request-metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
+import { createSourceLog, type SourceLog } from './platform/outbound/source-log.ts';
 import { productVersion } from './platform/product-version.ts';
 import { noTracing, type Tracing, traceRequests } from './platform/tracing/tracing.ts';
 import type { Instrumentation } from './providers/instrument.ts';
 
-/** Metrics, traces and load shedding of one app. */
+/** Metrics, traces, reports of jobs and outside sources, and load shedding of one app. */
 export interface Observability {
   metrics: Metrics;
   tracing: Tracing;
   instrumentation: Instrumentation;
+  sourceLog: SourceLog;
+  databaseLog: DatabaseLog;
+  reportJob: ReportJob;
   /** The requests that were answered today. */
   requests: () => DayCount;
   /** Undefined with neither metrics nor tracing. */
@@ -50,16 +56,20 @@ function outcomeOf(error: unknown): string {
   return name === 'AbortError' ? 'aborted' : 'failed';
 }
 
-/** Reports each call to an external service to metrics and traces. */
-function createInstrumentation(metrics: Metrics, tracing: Tracing): Instrumentation {
+/** Reports each call to an external service to metrics, traces and the log. */
+function createInstrumentation(metrics: Metrics, tracing: Tracing, sourceLog: SourceLog): Instrumentation {
   return (call, work) =>
     tracing.span({ name: `${call.service} ${call.operation}`, kind: 'client', attributes: {} }, async () => {
       const startedAt = performance.now();
       let outcome = 'ok';
       try {
-        return await work();
+        const result = await work();
+        if (call.service !== 'feeds') sourceLog.worked(call.service);
+        return result;
       } catch (error) {
         outcome = outcomeOf(error);
+        // Each feed is a source of its own; the job knows whether all of them fail.
+        if (call.service !== 'feeds') sourceLog.failed(call.service, error);
         throw error;
       } finally {
         metrics.externalCall({ ...call, outcome }, (performance.now() - startedAt) / 1000);
@@ -71,7 +81,10 @@ function createInstrumentation(metrics: Metrics, tracing: Tracing): Instrumentat
 export async function openObservability(app: FastifyInstance, config: Config): Promise<Observability> {
   const metrics = await openMetrics(config);
   const tracing = await openTracing(config);
+  const sourceLog = createSourceLog({ log: app.log, isPersonal: config.isPersonal });
+  const databaseLog = createDatabaseLog(app.log);
   app.addHook('onClose', async () => {
+    sourceLog.close();
     metrics.close();
     await tracing.close();
   });
@@ -84,7 +97,10 @@ export async function openObservability(app: FastifyInstance, config: Config): P
   return {
     metrics,
     tracing,
-    instrumentation: createInstrumentation(metrics, tracing),
+    instrumentation: createInstrumentation(metrics, tracing, sourceLog),
+    sourceLog,
+    databaseLog,
+    reportJob: createJobReports({ log: app.log, metrics, databaseLog }),
     requests: errorCount.read,
     onQuery: observesQueries ? onQuery : undefined,
     register(database) {

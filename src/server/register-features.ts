@@ -109,7 +109,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
       shipped: services.investors,
       splitAlerts: async () => readSplitAlerts(await filedSources.book(), filedSources.splits),
       sources: filedSources,
-      onRun: (succeeded) => services.metrics.job('filings', succeeded),
+      reportJob: services.reportJob,
     },
   );
   newsRoutes(app, services);

@@ -25,18 +25,15 @@ import type { Services } from './services.ts';
 
 /** Records the dividends of portfolios with automatic recording once a day. */
 function scheduleDividends(app: FastifyInstance, services: Services, sources: DividendSources): void {
-  const { metrics } = services;
+  const report = services.reportJob('dividends', 'new dividends could not be recorded');
   const job = createRecordingJob({
     db: services.primary,
     sources,
     onRun(run) {
-      metrics.job('dividends', true);
-      app.log.info(run, 'new dividends were recorded');
+      report.onRun();
+      if (run.portfolios > 0) app.log.info(run, 'new dividends were recorded');
     },
-    onFailure(error) {
-      metrics.job('dividends', false);
-      app.log.warn({ err: error }, 'new dividends could not be recorded');
-    },
+    onFailure: report.onFailure,
   });
   app.addHook('onListen', async () => job.start());
   app.addHook('onClose', () => job.close());
@@ -45,16 +42,14 @@ function scheduleDividends(app: FastifyInstance, services: Services, sources: Di
 /** Reads prices of own securities from their addresses once a day. */
 function schedulePriceAddresses(
   app: FastifyInstance,
-  { primary: db, priceAddresses, metrics }: Services,
+  { primary: db, priceAddresses, reportJob }: Services,
 ): void {
+  const report = reportJob('price-addresses', 'prices could not be read from an address');
   const job = createPriceAddressJob({
     db,
     priceAddresses,
-    onRun: () => metrics.job('price-addresses', true),
-    onFailure(error) {
-      metrics.job('price-addresses', false);
-      app.log.warn({ err: error }, 'prices could not be read from an address');
-    },
+    onRun: () => report.onRun(),
+    onFailure: report.onFailure,
   });
   app.addHook('onListen', async () => job.start());
   app.addHook('onClose', () => job.close());

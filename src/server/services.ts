@@ -8,6 +8,7 @@ import type { Research } from './filings/research.ts';
 import type { Db } from './platform/db/schema.ts';
 import type { DataVersion } from './platform/db/versions.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
+import type { ReportJob } from './platform/jobs/job-reports.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { ReadBrokerFile } from './providers/brokers/read-file.ts';
 import type { Sources } from './sources.ts';
@@ -21,6 +22,7 @@ export interface Services extends Sources, AccountContext {
   articleListCache: ArticleListCache;
   articleTexts: ArticleTexts;
   metrics: Metrics;
+  reportJob: ReportJob;
   secureCookies: boolean;
   setupToken: string | undefined;
   adminTwoStepRequired: boolean;

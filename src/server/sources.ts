@@ -30,6 +30,7 @@ import { openMarket } from './providers/open-market.ts';
 import { openPriceAddresses, type PriceAddresses } from './providers/price-addresses/open-price-addresses.ts';
 import { type OpenRates, openRates } from './providers/rates/open-rates.ts';
 import { createRateJob, type RateJob } from './providers/rates/rate-job.ts';
+import { logFeedRun, marketFailureLog } from './source-reports.ts';
 import type { FeedUrls } from './stock-news/stored-feed-items.ts';
 
 /** Data from external services: prices, exchange rates, filings and feeds. */
@@ -74,18 +75,22 @@ interface SourceSettings {
   /** Reads addresses of prices; over the network by default. */
   priceAddresses: PriceAddresses | undefined;
   onNewsChange: () => Promise<void>;
-  observability: Pick<Observability, 'metrics' | 'instrumentation'>;
+  observability: Pick<Observability, 'metrics' | 'instrumentation' | 'sourceLog' | 'reportJob'>;
 }
 
 const edgarCalls = ['filings', 'quarter', 'submissions', 'document'] as const;
 
-/** Creates the job for the newest exchange rates. Offline it logs one line. */
+/** Creates the job for the newest exchange rates. */
 function openRateJob(
   { app, config, db, observability }: SourceSettings,
   rates: OpenRates,
   userAgent: string,
 ): RateJob {
-  const { metrics, instrumentation } = observability;
+  const { instrumentation, reportJob } = observability;
+  const report = reportJob(
+    'rates',
+    'the exchange rates could not be refreshed; the last known ones are used',
+  );
   return createRateJob({
     db,
     rates,
@@ -93,20 +98,17 @@ function openRateJob(
     userAgent,
     instrumentation: (work) => instrumentation({ service: 'rates', operation: 'fetch' }, work),
     onRun(run) {
-      metrics.job('rates', true);
-      app.log.info(run, 'the exchange rates were refreshed');
+      report.onRun();
+      if (run.days > 0) app.log.info(run, 'new exchange rates were stored');
     },
-    onFailure(error) {
-      metrics.job('rates', false);
-      app.log.warn({ err: error }, 'the exchange rates could not be refreshed; the last known ones are used');
-    },
+    onFailure: report.onFailure,
   });
 }
 
 /** Opens the configured sources. Closing the server closes them before its database. */
 export async function openSources(settings: SourceSettings): Promise<Sources> {
   const { app, config, dataDir, db, parsers, edgar, onNewsChange, observability } = settings;
-  const { metrics, instrumentation } = observability;
+  const { metrics, instrumentation, sourceLog, reportJob } = observability;
   const { provider, refreshSeconds } = config.market;
   const market =
     settings.openMarket?.(db) ??
@@ -114,7 +116,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
       dataDir,
       db,
       settings: config.market,
-      onFailure: ({ kind, message }) => app.log.warn({ source: provider, kind }, message),
+      onFailure: marketFailureLog(app.log, provider),
       instrumentation,
     }));
   const requestOptions = {
@@ -125,6 +127,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
   const feeds = instrument(openFeeds({ ...requestOptions, parsers }), 'feeds', ['fetch'], instrumentation);
   const feedUrls = () => activeFeedUrls(db, config.feeds);
   const configuredFeeds = { ...config.feeds, everyMs: config.feeds.refreshSeconds * 1000 };
+  const feedReport = reportJob('feeds', 'the feeds could not be refreshed');
   const feedJob = createFeedJob({
     db,
     feeds,
@@ -134,13 +137,10 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     parsers,
     mentions,
     onChange: onNewsChange,
-    onError(error) {
-      metrics.job('feeds', false);
-      app.log.warn({ err: error }, 'the feeds could not be refreshed');
-    },
-    onRun(run) {
-      metrics.job('feeds', run.feeds === 0 || run.failed < run.feeds);
-      app.log.info(run, 'the feeds were refreshed');
+    onError: feedReport.onFailure,
+    onRun(run, outage) {
+      feedReport.onRun(run.feeds === 0 || run.failed < run.feeds);
+      logFeedRun({ log: app.log, sourceLog }, run, outage);
     },
   });
   for (const gauge of [...marketGauges(market), ...feedGauges(db, feedUrls)]) metrics.gauge(gauge);

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-import { dayMs } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { type Instrumentation, instrument } from './instrument.ts';
 import { openSource, type ProviderName, type SourceEnvironment } from './live-sources.ts';
@@ -22,17 +20,11 @@ interface OpenMarket {
   instrumentation: Instrumentation;
 }
 
-const maxRefusals = 1_000;
-
-/** Reports each answer that is not used once a day. */
-function refusalLog(onFailure: OpenMarket['onFailure']): RefuseRow {
-  const reported = new LRUCache<string, true>({ max: maxRefusals, ttl: dayMs });
-  return (symbol, reason) => {
-    if (reported.has(symbol)) return;
-    reported.set(symbol, true);
+/** Reports each answer that is not used. */
+const refusalLog =
+  (onFailure: OpenMarket['onFailure']): RefuseRow =>
+  (symbol, reason) =>
     onFailure(new SourceFailure('garbage', `${symbol} is left out: ${reason}`));
-  };
-}
 
 /** Opens the configured provider: the shipped snapshot, or a live source with the snapshot as fallback. */
 export async function openMarket(market: OpenMarket): Promise<MarketProvider> {

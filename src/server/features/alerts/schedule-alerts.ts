@@ -3,8 +3,8 @@ import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
 import type { SecretKeys } from '#server/accounts/secret-keys.ts';
 import type { Research } from '#server/filings/research.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { ReportJob } from '#server/platform/jobs/job-reports.ts';
 import type { Mailer, MailSite } from '#server/platform/mail/mailer.ts';
-import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { createAlertJob } from './alert-job.ts';
 import { createEventJob } from './event-job.ts';
@@ -23,27 +23,20 @@ interface ScheduleSettings {
   mailer: Mailer;
   keys: SecretKeys;
   site: () => MailSite;
-  metrics: Metrics;
+  reportJob: ReportJob;
 }
 
 /** Compares prices and events with alerts and sends the mails about them while the server listens. */
-export function scheduleAlerts(app: FastifyInstance, { metrics, ...settings }: ScheduleSettings): void {
-  const outcomes = (name: string, text: string) => ({
-    onRun: () => metrics.job(name, true),
-    onFailure(error: unknown) {
-      metrics.job(name, false);
-      app.log.warn({ err: error }, text);
-    },
-  });
+export function scheduleAlerts(app: FastifyInstance, { reportJob, ...settings }: ScheduleSettings): void {
   const jobs = [
-    createAlertJob({ ...settings, ...outcomes('alerts', 'alerts could not be compared with prices') }),
-    createEventJob({ ...settings, ...outcomes('alert-events', 'alerts could not be compared with events') }),
+    createAlertJob({ ...settings, ...reportJob('alerts', 'alerts could not be compared with prices') }),
+    createEventJob({ ...settings, ...reportJob('alert-events', 'alerts could not be compared with events') }),
     createValueJob({
       ...settings,
       sourceVersion: () => `${settings.market.version()} ${settings.rates.version()}`,
-      ...outcomes('alert-values', 'alerts could not be compared with portfolios'),
+      ...reportJob('alert-values', 'alerts could not be compared with portfolios'),
     }),
-    createMailJob({ ...settings, ...outcomes('alert-mails', 'mails about alerts could not be sent') }),
+    createMailJob({ ...settings, ...reportJob('alert-mails', 'mails about alerts could not be sent') }),
   ];
   app.addHook('onListen', async () => {
     for (const job of jobs) job.start();

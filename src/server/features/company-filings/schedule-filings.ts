@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import type { ReportJob } from '#server/platform/jobs/job-reports.ts';
 import type { FilingSource } from '#server/providers/filings/open-filings.ts';
 import type { FiledFundamentals } from '#server/providers/fundamentals/filed-results.ts';
 import type { FiledInsiders } from '#server/providers/insiders/filed-insiders.ts';
@@ -11,28 +11,25 @@ interface ScheduleSettings {
   filingSource: FilingSource;
   fundamentals: FiledFundamentals;
   insiders: FiledInsiders;
-  metrics: Metrics;
+  reportJob: ReportJob;
 }
-
-const job = 'company-filings';
 
 /** Reads the filings of companies from the SEC while the server listens, if that is set. */
 export function scheduleCompanyFilings(
   app: FastifyInstance,
-  { db, filingSource, fundamentals, insiders, metrics }: ScheduleSettings,
+  { db, filingSource, fundamentals, insiders, reportJob }: ScheduleSettings,
 ): void {
   const { edgar } = filingSource;
   if (!edgar) return;
+  const report = reportJob('company-filings', 'the filings of companies could not be read');
   const reader = createCompanyFilingsJob({
     ...{ db, edgar, source: filingSource, fundamentals, insiders },
     onRun(run) {
-      metrics.job(job, run.failed < run.companies + run.reports);
-      app.log.info(run, 'the filings of companies were read');
+      const hasRead = run.failed < run.companies + run.reports;
+      report.onRun(hasRead);
+      if (hasRead) app.log.info(run, 'filings of companies were read');
     },
-    onFailure(error) {
-      metrics.job(job, false);
-      app.log.warn({ err: error }, 'the filings of companies could not be read');
-    },
+    onFailure: report.onFailure,
   });
   app.addHook('onListen', async () => reader.start());
   app.addHook('onClose', () => reader.close());

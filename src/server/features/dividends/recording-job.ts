@@ -9,6 +9,7 @@ import { createRepeatedRun } from '#server/platform/jobs/repeated-run.ts';
 interface RecordingJobSettings {
   db: Db;
   sources: DividendSources;
+  /** Receives the number of portfolios in which dividends were recorded. */
   onRun: (run: { portfolios: number }) => void;
   onFailure: (error: unknown) => void;
   now?: () => number;
@@ -23,13 +24,19 @@ const pollMs = hourMs;
 export function createRecordingJob(settings: RecordingJobSettings) {
   const { db, sources, onRun, onFailure, now = Date.now } = settings;
 
-  async function recordDue(portfolio: { id: string; customer_id: string; currency: string }): Promise<void> {
+  /** Returns whether a dividend was recorded. */
+  async function recordDue(portfolio: {
+    id: string;
+    customer_id: string;
+    currency: string;
+  }): Promise<boolean> {
     const { id: portfolioId, customer_id: customerId, currency } = portfolio;
     const scope = { customerId, portfolios: [{ id: portfolioId, currency }], currency };
     const due = await dueDividends(db, sources, scope);
-    if (due.every((ticker) => ticker.due.length === 0)) return;
+    if (due.every((ticker) => ticker.due.length === 0)) return false;
     const symbols = await portfolioSymbols(db, portfolioId);
     await changeRecording(db, sources, { customerId, portfolioId }, { symbols }, async () => undefined);
+    return true;
   }
 
   async function runAll(signal: AbortSignal): Promise<void> {
@@ -46,9 +53,8 @@ export function createRecordingJob(settings: RecordingJobSettings) {
         .limit(1)
         .executeTakeFirst();
       if (!next) break;
-      await recordDue(next).catch(onFailure);
+      if (await recordDue(next).catch(onFailure)) portfolios += 1;
       last = next.id;
-      portfolios += 1;
     }
     onRun({ portfolios });
   }

@@ -72,6 +72,7 @@ describe.each(bothDatabases)('feeds on %s', (kind) => {
   let parsers: Parsers;
   let now = start;
   let changes = 0;
+  const runs: object[] = [];
 
   beforeAll(async () => {
     ({ testDatabase, database } = await createSeededDatabase(kind));
@@ -80,6 +81,7 @@ describe.each(bothDatabases)('feeds on %s', (kind) => {
   beforeEach(async () => {
     now = start;
     changes = 0;
+    runs.length = 0;
     for (const table of ['feed_items', 'feed_sources', 'feed_pictures', 'leases'] as const)
       await database.db.deleteFrom(table).execute();
   });
@@ -106,10 +108,23 @@ describe.each(bothDatabases)('feeds on %s', (kind) => {
       onError: (error) => {
         throw error;
       },
+      onRun: (run, outage) => runs.push({ ...run, outage }),
     });
 
   const sourceOf = (url: string) =>
     database.db.selectFrom('feed_sources').selectAll().where('url', '=', url).executeTakeFirstOrThrow();
+
+  test('reports an outage when none of all feeds can be read', async () => {
+    const { url, host, feeds } = await publisher();
+    const job = jobFor([`${url}/a`, `${url}/b`], [host]);
+    await job.run();
+    feeds.set('/b', rss([]));
+    await job.refresh();
+    expect(runs).toMatchObject([
+      { feeds: 2, failed: 2, outage: { kind: 'status' } },
+      { feeds: 2, failed: 1, outage: undefined },
+    ]);
+  });
 
   test('stores items with their feed name and a copy of their image', async () => {
     const { url, host, feeds, requests } = await publisher();

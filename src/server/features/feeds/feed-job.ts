@@ -23,8 +23,8 @@ export interface FeedJobSettings {
   /** Called when the items or images that visitors see have changed. */
   onChange: () => Promise<void>;
   onError: (error: unknown) => void;
-  /** Called after a run that fetched a feed or an image. */
-  onRun?: (run: FeedRun) => void;
+  /** Called after a run that fetched a feed or an image, with the last failure if no feed of all could be read. */
+  onRun?: (run: FeedRun, outage: unknown) => void;
 }
 
 /** Counts of a run: feeds fetched, feeds failed, and images tried. */
@@ -62,8 +62,8 @@ export function createFeedJob(settings: FeedJobSettings) {
   let linking: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Fetches one feed. Returns whether it changed, or undefined when it failed. */
-  async function refresh(source: FeedSource): Promise<boolean | undefined> {
+  /** Fetches one feed. Returns whether it changed, or why it failed. */
+  async function refresh(source: FeedSource): Promise<boolean | { error: unknown }> {
     const when = { now: now(), everyMs };
     try {
       const fetched = await feeds.fetch(source.url, source.state, signal);
@@ -75,13 +75,13 @@ export function createFeedJob(settings: FeedJobSettings) {
       const failure = feeds.failureOf(error);
       if (!failure) throw error;
       await storeFailure(db, source, failure, when);
-      return undefined;
+      return { error };
     }
   }
 
   async function runLeased(urls: readonly string[], everyFeed: boolean): Promise<FeedRun> {
     const renew = () => renewLease(db, feedLease, leaseMs, now());
-    const outcomes: (boolean | undefined)[] = [];
+    const outcomes: (boolean | { error: unknown })[] = [];
     for (const source of await dueFeeds(db, urls, everyFeed ? 'any' : now())) {
       await renew();
       outcomes.push(await refresh(source));
@@ -90,9 +90,11 @@ export function createFeedJob(settings: FeedJobSettings) {
     const copySettings = { allowedHosts, userAgent, parsers, signal, now: now(), beforeEach: renew };
     const pictures = await copyPictures(db, copySettings);
     if (pictures > 0) await onChange();
-    const failed = outcomes.filter((outcome) => outcome === undefined).length;
-    if (outcomes.length + pictures > 0) onRun?.({ feeds: outcomes.length, failed, pictures });
-    return { feeds: outcomes.length, failed, pictures };
+    const failures = outcomes.filter((outcome) => typeof outcome === 'object');
+    const run = { feeds: outcomes.length, failed: failures.length, pictures };
+    const outage = run.failed === urls.length ? failures.at(-1)?.error : undefined;
+    if (run.feeds + pictures > 0) onRun?.(run, outage);
+    return run;
   }
 
   async function takeLeaseAndRun(everyFeed: boolean): Promise<FeedRun | undefined> {

@@ -26,6 +26,7 @@ import { isLeased } from '#server/platform/db/leases.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
+import type { ReportJob } from '#server/platform/jobs/job-reports.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
 import type { ShippedInvestor } from '#server/providers/filings/shipped-filings.ts';
 
@@ -101,13 +102,11 @@ async function readUpload(
   return table;
 }
 
-type OnRun = (succeeded: boolean) => void;
-
-function refreshRoutes(app: FastifyInstance, admin: FilingAdmin, onRun: OnRun | undefined): void {
+function refreshRoutes(app: FastifyInstance, admin: FilingAdmin, reportJob: ReportJob): void {
   const { db, source } = admin;
   const runs = createRefreshRuns(admin, failuresTo(app.log));
   app.addHook('onClose', () => runs.stop());
-  if (source.edgar) scheduleFilings(app, { db, runs, ...(onRun && { onRun }) });
+  if (source.edgar) scheduleFilings(app, { db, runs, reportJob });
 
   route(app, filings.refresh, async ({ account, body }) =>
     toResponse(await refreshInvestor(admin, account, body, AbortSignal.timeout(refreshTimeoutMs))),
@@ -131,14 +130,14 @@ interface FilingLists {
   splitAlerts: () => Promise<SplitAlert[]>;
   /** What the preview of an upload compares it with. */
   sources: PreviewSources;
-  onRun?: OnRun;
+  reportJob: ReportJob;
 }
 
 /** Registers the routes with which administrators follow 13F filings. */
 export function filingRoutes(
   app: FastifyInstance,
   admin: FilingAdmin,
-  { shipped, splitAlerts, sources, onRun }: FilingLists,
+  { shipped, splitAlerts, sources, reportJob }: FilingLists,
 ): void {
   const { db, source } = admin;
   const known = shipped.map(({ investor, firm, cik }) => ({ name: investor, firm, cik }));
@@ -151,7 +150,7 @@ export function filingRoutes(
     known,
   }));
 
-  refreshRoutes(app, admin, onRun);
+  refreshRoutes(app, admin, reportJob);
 
   route(app, filings.upload, async ({ account, query, request }) => {
     const table = await readUpload(request, admin, query.period);

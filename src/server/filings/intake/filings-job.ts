@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { hourMs } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { workIfDue } from '#server/platform/jobs/due-work.ts';
+import type { ReportJob } from '#server/platform/jobs/job-reports.ts';
 import { createRepeatedRun } from '#server/platform/jobs/repeated-run.ts';
 import type { Refreshed, RefreshRuns } from './refresh-all.ts';
 
@@ -18,8 +19,6 @@ interface FilingsJob {
   db: Db;
   runs: RefreshRuns;
   now?: () => number;
-  /** Called after each run. */
-  onRun?: (succeeded: boolean) => void;
 }
 
 /** Refreshes the filings when due: once a day, and an hour after a run in which EDGAR was unavailable. */
@@ -39,7 +38,11 @@ export function refreshIfDue(
   });
 }
 
-export function scheduleFilings(app: FastifyInstance, job: FilingsJob): void {
+export function scheduleFilings(
+  app: FastifyInstance,
+  { reportJob, ...job }: FilingsJob & { reportJob: ReportJob },
+): void {
+  const report = reportJob('filings', 'the daily refresh of 13F filings failed');
   const loop = createRepeatedRun({
     everyMs: pollMs,
     // A restart does not delay the first readers.
@@ -48,13 +51,12 @@ export function scheduleFilings(app: FastifyInstance, job: FilingsJob): void {
       const refreshed = await refreshIfDue(job, signal);
       if (!refreshed) return;
       const failed = refreshed.filter(({ failure }) => failure).length;
-      job.onRun?.(failed < refreshed.length || failed === 0);
-      app.log.info({ investors: refreshed.length, failed }, 'refreshed the 13F filings');
+      const hasRead = failed < refreshed.length || failed === 0;
+      report.onRun(hasRead);
+      if (refreshed.length > 0 && hasRead)
+        app.log.info({ investors: refreshed.length, failed }, '13F filings were refreshed');
     },
-    onFailure(error) {
-      job.onRun?.(false);
-      app.log.warn({ err: error }, 'the daily refresh of 13F filings failed');
-    },
+    onFailure: report.onFailure,
   });
   app.addHook('onListen', async () => loop.start());
   app.addHook('preClose', async () => {

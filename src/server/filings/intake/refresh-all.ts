@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#server/platform/audit.ts';
 import { renewLease, takeLease } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { isOutage } from '#server/platform/outbound/outages.ts';
 import { storedFiling } from '../stored-filing.ts';
 import {
   type FilingAdmin,
@@ -98,12 +99,15 @@ interface RunListener {
   onFailure(error: unknown): void;
 }
 
-/** Logs failures by kind. Logs the error itself only when it is unforeseen. */
+/**
+ * Logs failures by kind, and the error itself only when it is unforeseen. The log of the outside sources has the outages
+ * of EDGAR, which skip investors without an error.
+ */
 export function failuresTo(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): RunListener {
   return {
     onRefreshed({ cik, failure, message, error }) {
       if (failure === 'unforeseen') log.error({ err: error, cik }, 'refreshing a 13F filing failed');
-      else if (failure) log.warn({ cik, kind: failure }, message);
+      else if (error && !isOutage(error)) log.warn({ cik, kind: failure }, message);
     },
     onFailure: (error) => log.error({ err: error }, 'refreshing the 13F filings failed'),
   };

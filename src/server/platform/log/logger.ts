@@ -7,6 +7,9 @@ export interface LogStream {
   write(line: string): void;
 }
 
+/** A text that is not logged. */
+export const noText = '';
+
 type Arguments = [unknown, ...unknown[]];
 
 const holdsError = (line: unknown) => typeof line === 'object' && line !== null && 'err' in line;
@@ -59,7 +62,7 @@ export function loggerOptions(level: LogLevel, stream?: LogStream) {
     },
     hooks: {
       logMethod(this: unknown, args: Arguments, write: (...args: Arguments) => void) {
-        write.apply(this, clean(args));
+        if (args[0] !== noText) write.apply(this, clean(args));
       },
     },
   };

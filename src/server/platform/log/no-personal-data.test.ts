@@ -140,7 +140,7 @@ describe.each(databases)('the log at level trace on %s', (kind) => {
     await asAdmin(app);
     await app.close();
     expect(lines.filter((line) => line.includes('request answered')).length).toBeGreaterThan(20);
-    expect(lines.some((line) => line.includes('"source":"fmp"'))).toBe(true);
+    expect(lines.some((line) => line.includes('"source":"market"'))).toBe(true);
     expect(found()).toEqual([]);
   });
 
@@ -186,6 +186,6 @@ test('logs few lines at level info on a busy site', async () => {
   );
   for (let count = 0; count < 20; count += 1) await app.inject('/api/v1/market/quote?symbol=AAPL');
   await app.close();
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['migrations were applied']);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a new database was created']);
   await testDatabase.remove();
 });

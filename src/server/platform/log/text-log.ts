@@ -11,7 +11,8 @@ export async function openTextLog(format: 'auto' | 'text' | 'json'): Promise<Log
   return pretty({
     colorize: isTTY,
     translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid,hostname',
+    // The message says enough about new databases and outside sources.
+    ignore: 'pid,hostname,migrations,source,sources,reasons',
     singleLine: true,
     // The log must be complete when the process exits.
     sync: true,

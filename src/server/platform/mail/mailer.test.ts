@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { eventLoop } from '../event-loop-yield.ts';
 import { createMailer, type Mail } from './mailer.ts';
+import { mailLog } from './open-mail.ts';
 
 const mail = (to = 'ada@holdwise.example'): Mail => ({ to, subject: 'A subject', text: 'A text' });
 const failing = (more: object) => Object.assign(new Error('550 no such user ada@holdwise.example'), more);
@@ -9,7 +10,9 @@ const failing = (more: object) => Object.assign(new Error('550 no such user ada@
 function open(deliver: (mail: Mail) => Promise<void>, retryDelays = [1, 1, 1], closeTimeoutMs = 50) {
   const failures: unknown[] = [];
   const onFailure = (failure: object, text: string) => failures.push({ ...failure, text });
-  return { failures, mailer: createMailer({ deliver, onFailure, retryDelays, closeTimeoutMs }) };
+  const sent = vi.fn();
+  const mailer = createMailer({ deliver, onFailure, onSent: sent, retryDelays, closeTimeoutMs });
+  return { failures, sent, mailer };
 }
 
 describe('mailer', () => {
@@ -43,12 +46,13 @@ describe('mailer', () => {
       .fn<(mail: Mail) => Promise<void>>()
       .mockRejectedValueOnce(failing({ code: 'EAUTH', responseCode: 535 }))
       .mockResolvedValue(undefined);
-    const { mailer } = open(deliver);
+    const { mailer, sent } = open(deliver);
     expect(mailer.state()).toEqual({ sentAt: null, failure: null });
     await expect(mailer.sendNow(mail())).rejects.toThrow('550');
     expect(mailer.state()).toMatchObject({ sentAt: null, failure: { code: 'EAUTH', responseCode: 535 } });
     await mailer.sendNow(mail());
     expect(mailer.state().sentAt).not.toBeNull();
+    expect(sent).toHaveBeenCalledTimes(1);
   });
 
   test('does not retry after a permanent failure', async () => {
@@ -99,4 +103,16 @@ describe('mailer', () => {
     await mailer.close();
     expect(most).toBe(4);
   });
+});
+
+test('logs once that the mail server takes no mails, and once that it does again', () => {
+  const log = { debug: vi.fn(), info: vi.fn(), error: vi.fn() };
+  const { onFailure, onSent } = mailLog(log);
+  const failure = { code: 'ECONNREFUSED', responseCode: undefined };
+  for (let mails = 0; mails < 3; mails += 1) onFailure(failure, 'a mail could not be sent');
+  onSent();
+  onSent();
+  expect(log.error.mock.calls).toEqual([[failure, 'the mail server takes no mails']]);
+  expect(log.info.mock.calls).toEqual([['the mail server takes mails again']]);
+  expect(log.debug).toHaveBeenCalledTimes(2);
 });

@@ -31,7 +31,7 @@ export interface MailSite {
 /** Makes one attempt to deliver a mail. Rejects with an error of nodemailer or the file system. */
 export type Deliver = (mail: Mail) => Promise<void>;
 
-interface MailFailure {
+export interface MailFailure {
   /** The code of nodemailer or the file system. */
   code: string | undefined;
   /** The response code of the mail server. */
@@ -58,6 +58,7 @@ interface MailerSettings {
   deliver: Deliver;
   /** Called when a mail is given up, without personal data. */
   onFailure: (failure: MailFailure, text: string) => void;
+  onSent?: () => void;
   /** The delays before each retry, in ms. */
   retryDelays?: readonly number[];
   closeTimeoutMs?: number;
@@ -73,7 +74,7 @@ const isPermanent = (error: unknown) => Number((error as { responseCode?: number
 
 /** Sends mails with retries, a few at a time, in turn for each client that causes them, and a thousand waiting. */
 export function createMailer(settings: MailerSettings): Mailer {
-  const { deliver, onFailure, retryDelays = defaultRetryDelays, closeTimeoutMs = 5_000 } = settings;
+  const { deliver, onFailure, onSent, retryDelays = defaultRetryDelays, closeTimeoutMs = 5_000 } = settings;
   const inTurn = createFairQueue(concurrency);
   const waiting = new Set<Promise<void>>();
   const closing = Promise.withResolvers<void>();
@@ -88,6 +89,7 @@ export function createMailer(settings: MailerSettings): Mailer {
   async function attempt(mail: Mail): Promise<void> {
     await inTurn(eventLoop.party(), () => deliver(mail));
     state.sentAt = isoTime();
+    onSent?.();
   }
 
   async function sendWithRetries(mail: Mail): Promise<void> {

@@ -1,9 +1,17 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { isoTime } from '#domain/time.ts';
-import { createMailer, type Deliver, type Mail, type Mailer, type MailSite } from './mailer.ts';
+import { createOutages } from '../outbound/outages.ts';
+import {
+  createMailer,
+  type Deliver,
+  type Mail,
+  type Mailer,
+  type MailFailure,
+  type MailSite,
+} from './mailer.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeouts = {
@@ -90,13 +98,33 @@ export interface MailSettings extends Sender {
   folder: string;
 }
 
+/** Codes of nodemailer and Node that concern all mails: no connection, or no login. */
+const serverCodes =
+  /^(EAUTH|ECONNECTION|ECONNREFUSED|ECONNRESET|EDNS|ENOTFOUND|EAI_AGAIN|ESOCKET|ETIMEDOUT|ETLS)$/;
+
+/** Logs once that the mail server takes no mails, and once that it does again; and each mail that it refuses. */
+export function mailLog(log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'error'>) {
+  const outages = createOutages<'mail'>();
+  return {
+    onFailure(failure: MailFailure, text: string): void {
+      const { code = '' } = failure;
+      if (!serverCodes.test(code)) log.error(failure, text);
+      else if (outages.began('mail', code)) log.error(failure, 'the mail server takes no mails');
+      else log.debug(failure, text);
+    },
+    onSent(): void {
+      if (outages.ended('mail')) log.info('the mail server takes mails again');
+    },
+  };
+}
+
 /** Creates the configured mailer. Closing the server closes it. */
 export function openMail(app: FastifyInstance, { smtpUrl, folder, ...sender }: MailSettings): Mailer {
   const onWritten = (file: string) =>
     app.log.info({ file }, 'a mail was written to a file: SMTP_URL is not set');
   const mailer = createMailer({
     deliver: smtpUrl ? deliverBySmtp(smtpUrl, sender) : deliverToFolder(folder, sender, onWritten),
-    onFailure: (failure, text) => app.log.error(failure, text),
+    ...mailLog(app.log),
   });
   app.addHook('onClose', () => mailer.close());
   return mailer;

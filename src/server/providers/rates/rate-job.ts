@@ -16,7 +16,6 @@ interface RateJobSettings {
   /** Reports each request. */
   instrumentation: (work: () => Promise<void>) => Promise<void>;
   onRun: (run: { days: number }) => void;
-  /** Called for the first of several failures in a row. */
   onFailure: (error: unknown) => void;
   now?: () => number;
 }
@@ -30,7 +29,6 @@ const pollMs = 10 * 60_000;
 /** Fetches the newest reference rates once a day, and reloads rates that another instance has stored. */
 export function createRateJob(settings: RateJobSettings) {
   const { db, rates, url, userAgent, instrumentation, onRun, onFailure, now = Date.now } = settings;
-  let isFailing = false;
 
   async function fetchRates(address: string, signal: AbortSignal): Promise<void> {
     const { body } = await fetchExternal(address, {
@@ -45,21 +43,13 @@ export function createRateJob(settings: RateJobSettings) {
     onRun({ days });
   }
 
-  function reportFailure(error: unknown): void {
-    if (!isFailing) onFailure(error);
-    isFailing = true;
-  }
-
   const fetchIfDue = (address: string, signal: AbortSignal) =>
     workIfDue({
       db,
       lease: rateLease,
       againMs,
       retryMs,
-      async work() {
-        await instrumentation(() => fetchRates(address, signal));
-        isFailing = false;
-      },
+      work: () => instrumentation(() => fetchRates(address, signal)),
       signal,
       now,
     });
@@ -67,11 +57,10 @@ export function createRateJob(settings: RateJobSettings) {
   return createRepeatedRun({
     everyMs: pollMs,
     async work(signal) {
-      if (url)
-        await fetchIfDue(url, signal).catch((error: unknown) => signal.aborted || reportFailure(error));
+      if (url) await fetchIfDue(url, signal).catch((error: unknown) => signal.aborted || onFailure(error));
       await rates.reload();
     },
-    onFailure: reportFailure,
+    onFailure,
   });
 }
 
