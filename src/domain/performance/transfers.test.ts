@@ -143,13 +143,17 @@ describe('a transfer', () => {
   });
 
   test.each([
-    ['before the first close', { '2024-06-03': 110 }, '700', '400'],
-    ['not after the last one', { '2024-01-02': 110 }, '0', '1100'],
-  ])('in has a price that counts %s', (_when, known, gain, paid) => {
+    ['before the first close', { '2024-06-03': 110 }, '700', '400', 1.75],
+    ['not after the last one', { '2024-01-02': 110 }, '0', '1100', 0],
+  ])('in has a price that counts %s', (_when, known, gain, paid, twr) => {
     const stated = entryOf({ kind: 'transfer_in', date: '2024-05-28', shares: '10', price: '40' });
-    const { figures: sums } = figures({ securities: [{ symbol: 'AAA', closes: known }], entries: [stated] });
+    const { figures: sums, returns } = figures({
+      securities: [{ symbol: 'AAA', closes: known }],
+      entries: [stated],
+    });
     // 10 × 40, which rise to 10 × 110; 10 × 110, which stay.
     expect([sums.gain.total, sums.netFlows].map(moneyText)).toEqual([gain, paid]);
+    expect(returns.twr.value).toBeCloseTo(twr, 12);
   });
 
   test.each([
