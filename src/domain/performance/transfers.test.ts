@@ -328,13 +328,14 @@ describe('an adjustment', () => {
   };
   const [first, second, third] = [dayNumber('2024-01-02'), dayNumber('2024-05-24'), dayNumber('2024-05-28')];
 
-  test('of more shares keeps the lots and adds one', () => {
-    const { open, returns } = lots('24', '110');
-    expect(open).toEqual([
-      [first, '1000'],
-      [second, '1200'],
-      [third, '440'],
-    ]);
+  test.each([
+    // 24 × 120 less the 2,200 that the lots cost.
+    ['120', ['1000', '1200', '680']],
+    // 24 × 77 = 1,848 is less than that: 4 × 77 for the new lot, 20 × 77 = 1,540 for the others, 0.7 of what they cost.
+    ['77', ['700', '840', '308']],
+  ])('of more shares at an average of %s keeps the days of the lots and adds one', (price, costs) => {
+    const { open, returns } = lots('24', price);
+    expect(open).toEqual([first, second, third].map((day, at) => [day, costs[at]]));
     expect(returns.twr.value).toBeCloseTo(0.8, 12);
   });
 
