@@ -89,6 +89,14 @@ test.each([
   },
 );
 
+test('the price of a purchase counts from the day after the last close on', () => {
+  const second = entryOf({ date: '2024-01-09', shares: '1', price: '140' });
+  const { valueOn, sums } = between('2024-01-02', '2024-01-10', [bought, second]);
+  // 11 × 140, of which 10 × 100 and 140 were paid.
+  expect(valueOn('2024-01-09')).toBe(1_540);
+  expect(sums).toEqual(['0', '1540', '1140', '400']);
+});
+
 test('what is sold earns the return of its day to the price of the sale, and days without money earn none', () => {
   const sold = entryOf({ kind: 'sell', date: '2024-01-04', shares: '10', price: '115' });
   const again = entryOf({ date: '2024-01-05', shares: '10', price: '120' });

@@ -58,12 +58,12 @@ test('what is bought or sold on the day of a split is in shares after it', () =>
 
 test('a sale names shares of its own day, also of a lot from before a split', () => {
   const more = entryOf({ date: '2024-06-07', shares: '1', price: '120' });
-  const lots = [{ transactionId: more.id, shares: '10' }];
+  const lots = [{ transactionId: more.id, shares: '4' }];
   const sale = entryOf({ kind: 'sell', date: '2024-12-31', shares: '25', price: '15', lots });
-  // All of the second lot, and 15 shares of the first at 10.
+  // 4 of the 10 shares of the second lot, at 12, and 21 of the 30 of the first, at 10.
   expect(figures([bought, more, sale]).sold).toEqual([
-    ['2024-06-07', '120'],
-    ['2024-01-02', '150'],
+    ['2024-06-07', '48'],
+    ['2024-01-02', '210'],
   ]);
 });
 

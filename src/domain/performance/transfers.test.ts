@@ -143,13 +143,17 @@ describe('a transfer', () => {
   });
 
   test.each([
-    ['before the first close', { '2024-06-03': 110 }, '700', '400'],
-    ['not after the last one', { '2024-01-02': 110 }, '0', '1100'],
-  ])('in has a price that counts %s', (_when, known, gain, paid) => {
+    ['before the first close', { '2024-06-03': 110 }, '700', '400', 1.75],
+    ['not after the last one', { '2024-01-02': 110 }, '0', '1100', 0],
+  ])('in has a price that counts %s', (_when, known, gain, paid, twr) => {
     const stated = entryOf({ kind: 'transfer_in', date: '2024-05-28', shares: '10', price: '40' });
-    const { figures: sums } = figures({ securities: [{ symbol: 'AAA', closes: known }], entries: [stated] });
+    const { figures: sums, returns } = figures({
+      securities: [{ symbol: 'AAA', closes: known }],
+      entries: [stated],
+    });
     // 10 × 40, which rise to 10 × 110; 10 × 110, which stay.
     expect([sums.gain.total, sums.netFlows].map(moneyText)).toEqual([gain, paid]);
+    expect(returns.twr.value).toBeCloseTo(twr, 12);
   });
 
   test.each([
@@ -324,13 +328,14 @@ describe('an adjustment', () => {
   };
   const [first, second, third] = [dayNumber('2024-01-02'), dayNumber('2024-05-24'), dayNumber('2024-05-28')];
 
-  test('of more shares keeps the lots and adds one', () => {
-    const { open, returns } = lots('24', '110');
-    expect(open).toEqual([
-      [first, '1000'],
-      [second, '1200'],
-      [third, '440'],
-    ]);
+  test.each([
+    // 24 × 120 less the 2,200 that the lots cost.
+    ['120', ['1000', '1200', '680']],
+    // 24 × 77 = 1,848 is less than that: 4 × 77 for the new lot, 20 × 77 = 1,540 for the others, 0.7 of what they cost.
+    ['77', ['700', '840', '308']],
+  ])('of more shares at an average of %s keeps the days of the lots and adds one', (price, costs) => {
+    const { open, returns } = lots('24', price);
+    expect(open).toEqual([first, second, third].map((day, at) => [day, costs[at]]));
     expect(returns.twr.value).toBeCloseTo(0.8, 12);
   });
 

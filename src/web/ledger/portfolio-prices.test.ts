@@ -20,7 +20,13 @@ const ticker: Ticker = {
   isOwn: false,
   newShares: '0',
 };
-const quote = { symbol: 'NEWCO', price: 200.41, change: 0.41, changePercent: 0.205, asOf: '2026-08-21' };
+const quote = {
+  symbol: 'NEWCO',
+  price: 200.41,
+  change: 0.41,
+  changePercent: 0.205,
+  asOf: '2026-08-21T14:00:00Z',
+};
 
 test('computes the per cent from the change, because the source rounds it', () => {
   const shortOfHalf = { price: 1002.049_99, change: 2.049_99, changePercent: 0.205 };
@@ -45,4 +51,10 @@ test('a trade counts until a price of its day or a later one is known, and price
   expect(priced(bought, newer)).toMatchObject({ lastPrice: 200.41, priceSource: 'market' });
   expect(priced({ ...bought, priceSource: 'manual' }, newer)).toMatchObject({ lastPrice: 400 });
   expect(priced({ ...ticker, isOwn: true }, newer)).toMatchObject({ lastPrice: 199.59 });
+});
+
+test('a quote from before a split that was entered does not replace the divided price, a newer one does', () => {
+  const before = { ...ticker, lastPrice: 40, asOf: quote.asOf };
+  expect(priced(before, { ...quote, price: 200 }).lastPrice).toBe(40);
+  expect(priced(before, { ...quote, price: 41, asOf: '2026-08-24T14:00:00Z' }).lastPrice).toBe(41);
 });

@@ -24,8 +24,10 @@ export interface PricedTicker extends Ticker {
 }
 
 /** Returns whether a quote is of the security, and newer than the price that its owner entered or traded at. */
-function applies(quote: Quote, { asOf, priceSource, isOwn }: Ticker): boolean {
+function applies(quote: Quote, { asOf, priceSource, isOwn, lastPrice }: Ticker): boolean {
   if (isOwn) return false;
+  // The same quote at another price has not been divided by a split that the owner entered.
+  if (quote.asOf === asOf && priceSource === 'market') return quote.price === lastPrice;
   if (asOf === null || priceSource === 'market') return true;
   const day = quote.asOf.slice(0, 10);
   return priceSource === 'manual' ? day > asOf : day >= asOf;

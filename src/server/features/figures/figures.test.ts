@@ -364,14 +364,17 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     const values = async () => {
       const { tickers } = (await ada.call('GET', '/portfolios')).body.portfolios[0] as Portfolio;
       const [{ shares, lastPrice } = { shares: 0, lastPrice: 0 }] = tickers;
-      return [shares, lastPrice, (await performance()).endValue];
+      const { income } = (await get('income')).body;
+      return [shares, lastPrice, (await performance()).endValue, Number(income.nextTwelveMonths.toFixed(6))];
     };
     await record({ kind: 'buy', symbol: 'AAPL', date: '2024-01-02', shares: 10, price: 185.64 });
-    expect(await values()).toEqual([10, 309.35, 3_093.5]);
+    // 0.26, 0.26, 0.27 and 0.27 a share in the twelve months to 21 August 2026.
+    const paid = 10.6;
+    expect(await values()).toEqual([10, 309.35, 3_093.5, paid]);
     await record({ kind: 'split', symbol: 'AAPL', date: isoDate(), numerator: 5, denominator: 1 });
-    expect(await values()).toEqual([50, 61.87, 3_093.5]);
+    expect(await values()).toEqual([50, 61.87, 3_093.5, paid]);
     await ada.call('PUT', '/securities/AAPL/prices', { prices: [{ date: '2026-09-01', price: 320 }] });
-    expect(await values()).toEqual([50, 64, 3_200]);
+    expect(await values()).toEqual([50, 64, 3_200, paid]);
   });
 
   test.each([isoDate(), latestDate()])(

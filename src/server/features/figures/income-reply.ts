@@ -6,6 +6,7 @@ import { type Money, moneyFloat, moneyNumber, moneyText, toMoney } from '#domain
 import type { PositionHistory } from '#domain/performance/position-state.ts';
 import { convertOn, type Period, type Report, stateAt } from '#domain/performance/report.ts';
 import type { Entitlement } from '#server/ledger/recording/entitlements.ts';
+import { securityOf } from '#server/ledger/reports/held-securities.ts';
 import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
 import { createStoppingPause, mapWithPauses } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
@@ -51,7 +52,8 @@ async function rowsBy(list: readonly Payment[], by: IncomeKey): Promise<Income['
 
 /** What the shares held now would have paid in those twelve months, in the report's currency. */
 function repeated(history: PositionHistory, year: Period, day: number, report: Report): number {
-  const { security, eras, currency } = ledgerPosition(history);
+  const { eras, currency } = ledgerPosition(history);
+  const security = securityOf(history);
   const shares = Number(stateAt(history, day).units) / Number(eras.unitsPerShare);
   const paid = security ? dividendsIn(security, year) : [];
   const perShare = paid.reduce((sum, one) => sum + one.perShare, 0);

@@ -1,3 +1,4 @@
+import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { moneyFloat, toMoney } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-state.ts';
 import { convertOn, marketValueAt, stateAt } from '#domain/performance/report.ts';
@@ -13,7 +14,7 @@ export interface HeldSecurity {
   value: number;
   cost: number;
   price: number | null;
-  /** Undefined for one that is known by its transactions only. */
+  /** With the splits that its holder entered. Undefined for one that is known by its transactions only. */
   security: SecurityData | undefined;
   currency: string;
   /** What a unit of `currency` is in the report's currency; null if no rate is known. */
@@ -26,8 +27,16 @@ const one = toMoney('1');
 export const rateOn = (currency: string, day: number, { base, rates }: OwnReport): number | null =>
   moneyFloat(convertOn(one, [currency, base], day, rates)) || null;
 
+/** Returns the security of a position with the splits that its holder entered, which divide the dividends before them. */
+export function securityOf(history: PositionHistory): SecurityData | undefined {
+  const { symbol, security, entries } = ledgerPosition(history);
+  if (!security) return undefined;
+  const splits = effectiveSplits(security.splits, entries).map((split) => ({ ...split, symbol }));
+  return { ...security, splits };
+}
+
 function heldOf(history: PositionHistory, day: number, report: OwnReport): HeldSecurity {
-  const { symbol, name, security, eras, prices, currency } = ledgerPosition(history);
+  const { symbol, name, eras, prices, currency } = ledgerPosition(history);
   const shares = Number(stateAt(history, day).units) / Number(eras.unitsPerShare);
   const isPriced = prices.firstKnown !== undefined;
   const value = isPriced ? moneyFloat(marketValueAt(history, day, report) ?? 0n) : 0;
@@ -40,7 +49,7 @@ function heldOf(history: PositionHistory, day: number, report: OwnReport): HeldS
     value,
     cost,
     price,
-    security,
+    security: securityOf(history),
     currency,
     rate: rateOn(currency, day, report),
   };
