@@ -79,14 +79,19 @@ function rulesIn(text: string): Rule[] {
 }
 
 function faultsIn(text: string): string[] {
-  return rulesIn(text).flatMap(({ boundary, tests, isComplete }) => [
-    ...(isComplete ? [] : [`“${boundary}” is no row of three filled cells`]),
-    ...(tests.length > 0 ? [] : [`“${boundary}” names no test`]),
-    ...tests.flatMap(([title, path]) => faultOf(title, path)),
-  ]);
+  const outside = text.match(/^ *(?:[-*+]|\d+\.|#{3,}) .*/gm) ?? [];
+  return [
+    ...outside.map((line) => `“${line}” is a rule outside of a table`),
+    ...rulesIn(text).flatMap(({ boundary, tests, isComplete }) => [
+      ...(isComplete ? [] : [`“${boundary}” is no row of three filled cells`]),
+      ...(tests.length > 0 ? [] : [`“${boundary}” names no test`]),
+      ...tests.flatMap(([title, path]) => faultOf(title, path)),
+    ]),
+  ];
 }
 
 test('every rule of the calculation names the tests that prove it', () => {
+  expect(rulesIn(page).length).toBeGreaterThan(40);
   expect(faultsIn(page)).toEqual([]);
 });
 
@@ -97,6 +102,7 @@ test.each([
   ['| A | rule | [title](../src/none.test.ts) |', '../src/none.test.ts is no file of tests'],
   ['| A | rule | [title](returns.md) |', 'returns.md is no file of tests'],
   ['| A | rule | a test |', '“A” names no test'],
+  ['- A rule', '“- A rule” is a rule outside of a table'],
   ['| A | rule |', '“A” is no row of three filled cells'],
   ['| A | | [reports the fault of “%s”](%) |', '“A” is no row of three filled cells'],
 ])('reports the fault of “%s”', (row, fault) => {

@@ -26,6 +26,24 @@ test('an entered split replaces a stored one of the same day', () => {
   ]);
 });
 
+test.each([
+  ['of the same ratio a week later is the same', '2024-06-17', '10', ['2020-08-31', '2024-06-17']],
+  [
+    'of the same ratio eight days later is another',
+    '2024-06-18',
+    '10',
+    ['2020-08-31', '2024-06-10', '2024-06-18'],
+  ],
+  [
+    'of another ratio the day after is another',
+    '2024-06-11',
+    '2',
+    ['2020-08-31', '2024-06-10', '2024-06-11'],
+  ],
+])('an entered split %s', (_what, date, numerator, dates) => {
+  expect(effectiveSplits(stored, [entered(date, numerator)]).map((split) => split.date)).toEqual(dates);
+});
+
 test('other transactions are no splits', () => {
   const buy = { kind: 'buy' as const, date: '2020-08-31', numerator: null, denominator: null };
   expect(effectiveSplits(stored, [buy])).toEqual(stored);

@@ -15,6 +15,8 @@ test('a rate over less than a year is that of its days, a longer one of a year',
     { day, amount: 1_100 },
   ];
   expect(moneyWeighted(back(180), 1_100).value).toBeCloseTo(0.1, 9);
+  expect(moneyWeighted(back(366), 1_100).value).toBeCloseTo(0.1, 9);
+  expect(moneyWeighted(back(367), 1_100).value).toBeCloseTo(1.1 ** (365 / 367) - 1, 9);
   expect(moneyWeighted(back(730), 1_100).value).toBeCloseTo(1.1 ** 0.5 - 1, 9);
 });
 

@@ -73,15 +73,16 @@ function unadjusted({ prices, adjustments }: SecurityData): Float64Array {
 
 /**
  * Divides closes before a split that the source does not know, unless they are adjusted for it already: then they do not
- * step by its ratio on that day.
+ * step by its ratio on that day. Without a later close they are from before it.
  */
 function adjustedFor(points: Points, { date, numerator, denominator }: DatedRatio): Points {
   const ratio = Number(numerator) / Number(denominator);
   const last = lastAtMost(points.days, dayNumber(date) - 1);
   const [before, after] = [points.prices[last], points.prices[last + 1]];
-  if (before === undefined || after === undefined) return points;
-  const step = Math.log(before / after);
-  if (Math.abs(step - Math.log(ratio)) > Math.abs(step)) return points;
+  if (before === undefined) return points;
+  const step = Math.log(before / (after ?? Number.NaN));
+  const isAdjusted = Math.abs(step - Math.log(ratio)) > Math.abs(step);
+  if (isAdjusted) return points;
   return { ...points, prices: points.prices.map((price, at) => (at <= last ? price / ratio : price)) };
 }
 

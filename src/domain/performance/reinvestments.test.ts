@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { dayNumber } from '../days.ts';
+import { totalReturnFactors } from '../returns/total-return.ts';
 import type { SecurityData } from '../security-data.ts';
 import { reinvestmentsBetween } from './reinvestments.ts';
 
 const closes = { '2026-01-05': 100, '2026-01-06': 50, '2026-01-07': 40, '2026-01-08': 44 };
 
-function paying(payments: { exDate: string; amount: string }[]): SecurityData {
+function paying(
+  payments: { exDate: string; amount: string }[],
+  splits: SecurityData['splits'] = [],
+): SecurityData {
   return {
     symbol: 'A',
     name: 'A',
@@ -16,7 +20,7 @@ function paying(payments: { exDate: string; amount: string }[]): SecurityData {
       days: Int32Array.from(Object.keys(closes), dayNumber),
       closes: Float64Array.from(Object.values(closes)),
     },
-    splits: [],
+    splits,
     adjustments: [],
     breaks: [],
     dividends: { payments, coverage: { from: '2026-01-01', through: '2026-01-31' } },
@@ -50,4 +54,26 @@ test('says which dividends are not known', () => {
   const { steps, missing } = reinvestmentsBetween(paying([]), { from: '2025-06-02', to: '2026-01-08' });
   expect(steps).toEqual([]);
   expect(missing).toBe('Dividends are known from 1 January 2026 on; those before are missing.');
+});
+
+test.each([
+  ['the day after', '2026-01-07', '50'],
+  ['on the day of', '2026-01-06', '5'],
+])('an amount is for a share of its ex-date, with a split of ten for one %s', (_when, date, amount) => {
+  const splits = [{ symbol: 'A', date, numerator: '10', denominator: '1' }];
+  const { steps } = reinvestmentsBetween(paying([{ exDate: '2026-01-06', amount }], splits), {
+    from: '2026-01-05',
+    to: '2026-01-08',
+  });
+  // 5 for each of today's shares, at a close of 50.
+  expect(steps).toEqual([{ date: '2026-01-06', shares: 1.1 }]);
+});
+
+test('what was spun off is kept in the total return, and looks like a loss in the price return', () => {
+  const security = { ...paying([]), adjustments: [{ date: '2026-01-07', factor: '2' }] };
+  const { days } = security.prices;
+  // As traded: 200, 100, 40, 44. From the second to the third day, 60 of 100 were lost, of which 50 were handed out.
+  const traded = [200, 100, 40, 44];
+  const kept = totalReturnFactors(days, security).map((factor, at) => factor * (traded[at] as number));
+  expect([...kept]).toEqual([100, 50, 40, 44]);
 });

@@ -365,6 +365,7 @@ describe('a price line', () => {
   const line = (
     security: Partial<Parameters<typeof createPriceLine>[0]['security'] & object>,
     entries = [] as never[],
+    manual = new Map<string, string>(),
   ) =>
     createPriceLine({
       security: {
@@ -384,7 +385,7 @@ describe('a price line', () => {
         ...security,
       },
       quote: { price: 54, asOf: '1970-04-15T14:00:00Z' },
-      manual: new Map(),
+      manual,
       entries,
       eras,
       currency: 'USD',
@@ -403,16 +404,9 @@ describe('a price line', () => {
   });
 
   test('a manual price wins over a close', () => {
-    const prices = createPriceLine({
-      security: undefined,
-      quote: undefined,
-      manual: new Map([['1970-04-12', '7']]),
-      entries: [],
-      eras,
-      currency: 'USD',
-      rates: testRates({}),
-    });
+    const prices = line({}, [], new Map([['1970-04-12', '7']]));
     expect(prices.at(101)).toEqual({ day: 101, price: 7, source: 'your manual price' });
+    expect(prices.at(102)).toEqual({ day: 102, price: 52, source: 'test' });
   });
 
   test.each([

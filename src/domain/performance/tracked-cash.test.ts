@@ -33,6 +33,11 @@ describe('cash', () => {
     expect(twr).toBeCloseTo((9 * 120 + 100) / 1000 - 1, 12);
   });
 
+  test('of a deposit begins with a purchase a week before it at most', () => {
+    const cashOf = (date: string) => figures(buy('2024-01-02', '9'), deposit(date, '1000')).cash;
+    expect([cashOf('2024-01-09'), cashOf('2024-01-10')]).toEqual(['100', '1000']);
+  });
+
   test.each([
     ['weeks before', '2024-01-12', '1000', '1000'],
     ['for more than the deposit', '2024-01-04', '500', '500'],

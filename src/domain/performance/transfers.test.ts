@@ -25,22 +25,29 @@ describe('a transfer', () => {
     );
     const one = figures({ securities: [stock], entries: [buy] });
     expect(both.returns.twr.value).toBeCloseTo(one.returns.twr.value as number, 12);
-    expect(both.figures.netFlows).toBe(one.figures.netFlows);
     expect(both.mwr).toEqual(one.mwr);
+    // Bought for 10 × 100, worth 10 × 180 at the end.
+    expect(both.returns.twr.value).toBeCloseTo(0.8, 12);
+    expect([both.figures.netFlows, both.figures.gain.total].map(moneyText)).toEqual(['1000', '800']);
   });
 
   const late = (date: string, fields: Partial<LedgerEntry> = {}) =>
     entryOf({ ...into, id: `late ${date} ${fields.shares}`, date, ...fields });
   const again = entryOf({ date: '2024-05-30', shares: '3', price: '150' });
-  const between = (date: string) =>
-    figures({ securities: [stock], entries: [buy, out] }, { securities: [stock], entries: [late(date)] });
+  const rising = { ...stock, closes: { ...closes, '2024-06-03': 155, '2024-06-11': 160 } };
+  const between = (date: string, ...more: LedgerEntry[]) =>
+    figures(
+      { securities: [rising], entries: [buy, out] },
+      { securities: [rising], entries: [late(date), ...more] },
+    );
 
   test.each(['2024-05-24', '2024-05-31', '2024-06-11'])(
     'that leaves one portfolio on 28 May and comes into another on %s is no flow of both',
     (date) => {
       const both = between(date);
-      const one = figures({ securities: [stock], entries: [buy] });
-      expect(both.returns.twr.value).toBeCloseTo(one.returns.twr.value as number, 12);
+      const one = figures({ securities: [rising], entries: [buy] });
+      expect(both.returns.twr.value).toBeCloseTo(0.8, 12);
+      expect(moneyText(both.figures.netFlows)).toBe('1000');
       expect(both.figures).toEqual(one.figures);
       expect(both.mwr).toEqual(one.mwr);
     },
@@ -56,13 +63,22 @@ describe('a transfer', () => {
   });
 
   test('that comes in weeks later, or in another size, is a flow', () => {
-    expect(moneyText(between('2024-06-12').figures.netFlows)).toBe('1000');
+    // Fifteen days later: 1,000 paid, 10 × 150 out, 10 × 160 in.
+    expect(moneyText(between('2024-06-12').figures.netFlows)).toBe('1100');
     const other = entryOf({ ...into, id: 'other', date: '2024-05-31', shares: '9' });
     const both = figures(
       { securities: [stock], entries: [buy, out] },
       { securities: [stock], entries: [other] },
     );
+    // 1,000 paid, 10 × 150 out, 9 × 150 in.
     expect(moneyText(both.figures.netFlows)).toBe('850');
+  });
+
+  test('moves on the last of both days if the security was bought in between', () => {
+    const { returns, figures: sums } = between('2024-06-03', again);
+    // 10 × 100 and 3 × 150 paid. With the days of both it would be 50 more: 10 × (155 − 150).
+    expect(moneyText(sums.netFlows)).toBe('1450');
+    expect(returns.twr.value).toBeCloseTo(0.8, 12);
   });
 
   test.each([
@@ -99,6 +115,53 @@ describe('a transfer', () => {
     expect(
       flowsOf({ securities, entries: [all, ...(left ?? [])] }, { securities, entries: came ?? [] }),
     ).toEqual(flowsOf({ securities, entries: [all] }));
+  });
+
+  const half = entryOf({ kind: 'transfer_out', date: '2024-05-28', shares: '5' });
+
+  test('out goes at the close and has no realised gain', () => {
+    const portfolio = { securities: [stock], entries: [buy, half] };
+    const { returns, figures: sums } = figures(portfolio);
+    // 10 × 100 paid, 5 × 150 out, 5 × 180 left: 900 − 250.
+    expect([sums.netFlows, sums.endValue, sums.gain.total].map(moneyText)).toEqual(['250', '900', '650']);
+    expect(sums.gain.realised).toBe(0n);
+    expect(runToEnd(realisedGains(reportOf([portfolio])))).toEqual([]);
+    expect(returns.twr.value).toBeCloseTo(0.8, 12);
+  });
+
+  test('leaves the cash of a portfolio as it is', () => {
+    const deposit = entryOf({ kind: 'deposit', symbol: null, date: '2024-01-02', amount: '2000' });
+    const { cash, figures: sums } = figures({ securities: [stock], entries: [deposit, buy, half] });
+    // 2,000 deposited, 10 × 100 paid from it, 5 × 150 out.
+    expect([cash ?? 0n, sums.netFlows, sums.endValue].map(moneyText)).toEqual(['1000', '1250', '1900']);
+  });
+
+  test('in with a fee costs the fee', () => {
+    const { figures: sums } = figures({ securities: [stock], entries: [{ ...into, fee: '5' }] });
+    // Worth 10 × 150 when it comes in, 10 × 180 at the end.
+    expect([sums.netFlows, sums.gain.total, sums.gain.fees].map(moneyText)).toEqual(['1505', '295', '5']);
+  });
+
+  test.each([
+    ['before the first close', { '2024-06-03': 110 }, '700', '400'],
+    ['not after the last one', { '2024-01-02': 110 }, '0', '1100'],
+  ])('in has a price that counts %s', (_when, known, gain, paid) => {
+    const stated = entryOf({ kind: 'transfer_in', date: '2024-05-28', shares: '10', price: '40' });
+    const { figures: sums } = figures({ securities: [{ symbol: 'AAA', closes: known }], entries: [stated] });
+    // 10 × 40, which rise to 10 × 110; 10 × 110, which stay.
+    expect([sums.gain.total, sums.netFlows].map(moneyText)).toEqual([gain, paid]);
+  });
+
+  test.each([
+    ['after', '2024-05-28', '2024-01-02'],
+    ['before', '2023-12-29', undefined],
+  ])('in of shares without a day of purchase, %s a purchase, keeps its place', (_when, date, bought) => {
+    const unknown = entryOf({ kind: 'transfer_in', date, shares: '10', price: '50' });
+    const sale = entryOf({ kind: 'sell', date: '2024-12-31', shares: '10', price: '180' });
+    const portfolio = { method: 'fifo', securities: [stock], entries: [buy, unknown, sale] } as const;
+    const [part, ...others] = runToEnd(realisedGains(reportOf([portfolio])));
+    expect([part?.bought, moneyText(part?.cost ?? 0n)]).toEqual([bought, bought ? '1000' : '500']);
+    expect(others).toEqual([]);
   });
 
   test('of many shares on a day of +10 % leaves the return of the day', () => {
@@ -144,6 +207,7 @@ describe('a transfer', () => {
 
   test.each([
     ['2024-05-31', '2024-05-24', true],
+    ['2024-06-04', '2024-05-24', true],
     // More than a week later, or traded for years before, it is a transfer like any other.
     ['2024-06-05', '2024-05-24', false],
     ['2024-05-31', '2023-01-02', false],

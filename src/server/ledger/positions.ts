@@ -28,12 +28,12 @@ export function erasOf(splits: readonly DatedRatio[]): ShareEras {
   }
 }
 
-/** Returns the eras of a ticker: its stored splits and those that its owner entered. */
-export async function tickerEras(
+/** Returns the splits of a ticker: its stored ones and those that its owner entered. */
+export async function tickerSplits(
   db: Db,
   tickerId: string,
   stored: readonly DatedRatio[],
-): Promise<ShareEras> {
+): Promise<DatedRatio[]> {
   const entered = await db
     .selectFrom('transactions')
     .select(['kind', 'date', 'numerator', 'denominator'])
@@ -41,8 +41,11 @@ export async function tickerEras(
     // A literal, so that SQLite finds the partial index.
     .where('kind', '=', sql.lit('split' as const))
     .execute();
-  return erasOf(effectiveSplits(stored, entered));
+  return effectiveSplits(stored, entered);
 }
+
+export const tickerEras = async (...ticker: Parameters<typeof tickerSplits>): Promise<ShareEras> =>
+  erasOf(await tickerSplits(...ticker));
 
 /** A position after all its transactions. */
 export interface Held {

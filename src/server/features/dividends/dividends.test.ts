@@ -70,6 +70,16 @@ describe.each(bothDatabases)('dividends on %s', (kind) => {
     expect(unknown).toEqual([]);
   });
 
+  test('a dividend is paid for the shares that a split of its ex-date makes of those held before', async () => {
+    const exDates = await paymentsOfCocaCola();
+    await buy('2024-01-02', 5);
+    await record({ kind: 'split', symbol: 'KO', date: exDates[1], numerator: 3, denominator: 1 });
+    const { suggestions: list } = await suggestions();
+    const [third, second, first] = list.slice(-3) as DividendSuggestion[];
+    expect([first, second, third].map((one) => one?.shares)).toEqual([5, 15, 15]);
+    expect(second?.amount).toBeCloseTo(15 * (second?.perShare ?? 0), 6);
+  });
+
   test('records accepted dividends once and dismisses others', async () => {
     await buy('2024-01-02', 5);
     const { suggestions: list } = await suggestions();

@@ -125,7 +125,7 @@ async function dueOf(
     const units = event.kind === 'spin_off' ? held.unitsOn(day) : held.leastUnitsFrom(day);
     if (units <= 0n || (await isRecorded(db, ticker, event))) continue;
     const before = await costBefore(db, { ticker, date: event.date, eras, sources });
-    const shares = eras.toShares(units, day);
+    const shares = eras.toShares(units, event.date);
     const cost = before && costOf({ ...before, cost: subtract(before.cost, spunOff) }, units);
     due.push({ ticker, event, shares, cost });
     if (event.kind === 'spin_off' && cost) spunOff = add(spunOff, eventEffect(event, shares, cost).costMoved);

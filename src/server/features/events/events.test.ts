@@ -115,6 +115,15 @@ describe.each(bothDatabases)('known events on %s', (kind) => {
     expect(await suggested()).toEqual([]);
   });
 
+  test('an event moves the shares that a split of its day makes of those held before', async () => {
+    await buy('FB', '2021-07-01', 10, 300);
+    await record({ kind: 'split', symbol: 'FB', date: '2022-06-09', numerator: 2, denominator: 1 });
+    const list = await suggested();
+    expect(list).toMatchObject([{ date: '2022-06-09', shares: 20, received: 20 }]);
+    await answer({ accept: keysOf(list) });
+    expect(await costs()).toEqual({ META: ['20', '150'] });
+  });
+
   test('a merger pays cash, gives shares, or both', async () => {
     await buy('ATVI', '2022-03-01', 10, 80);
     await buy('WRK', '2022-03-01', 10, 45);

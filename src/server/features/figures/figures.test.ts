@@ -360,6 +360,20 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     expect((await performance()).endValue).toBe(14 * 410);
   });
 
+  test('a split after the last price changes no value, in the list and in the figures', async () => {
+    const values = async () => {
+      const { tickers } = (await ada.call('GET', '/portfolios')).body.portfolios[0] as Portfolio;
+      const [{ shares, lastPrice } = { shares: 0, lastPrice: 0 }] = tickers;
+      return [shares, lastPrice, (await performance()).endValue];
+    };
+    await record({ kind: 'buy', symbol: 'AAPL', date: '2024-01-02', shares: 10, price: 185.64 });
+    expect(await values()).toEqual([10, 309.35, 3_093.5]);
+    await record({ kind: 'split', symbol: 'AAPL', date: isoDate(), numerator: 5, denominator: 1 });
+    expect(await values()).toEqual([50, 61.87, 3_093.5]);
+    await ada.call('PUT', '/securities/AAPL/prices', { prices: [{ date: '2026-09-01', price: 320 }] });
+    expect(await values()).toEqual([50, 64, 3_200]);
+  });
+
   test.each([isoDate(), latestDate()])(
     'a ticker that is added with %s, a day that has begun, is worth what was paid',
     async (date) => {

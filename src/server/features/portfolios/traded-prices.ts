@@ -1,11 +1,14 @@
 import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
+import { isSameSplit } from '#domain/ledger/effective-splits.ts';
 import { securityRate } from '#domain/ledger/entry-rate.ts';
+import { priceDecimals } from '#domain/limits.ts';
 import { sharesSince } from '#domain/performance/price-line.ts';
+import { isoDate } from '#domain/time.ts';
 import { kindsWith } from '#domain/transaction-kinds.ts';
 import type { SecurityFacts } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
-import { tickerEras } from '#server/ledger/positions.ts';
+import { erasOf, tickerEras, tickerSplits } from '#server/ledger/positions.ts';
 import type { TickerPrice } from '#server/ledger/tickers.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
@@ -50,16 +53,38 @@ async function broughtIn(db: Db, { id }: TickerRow, day: string): Promise<string
   return toText(rows.reduce((sum, { shares }) => add(sum, decimal(shares ?? '0')), zero));
 }
 
+/** Converts a price that is older than splits to shares of today. The price of a source counts those that the source knows. */
+async function afterSplits(
+  db: Db,
+  ticker: TickerRow,
+  { known, security: { splits } }: TickerFacts,
+): Promise<TickerPrice> {
+  const { quote, priceSource } = known;
+  const day = quote?.asOf.slice(0, 10);
+  if (quote === undefined || day === undefined) return known;
+  const all = ticker.as_of > day ? await tickerSplits(db, ticker.id, splits) : splits;
+  const today = isoDate();
+  const later = all.filter(
+    (split) =>
+      split.date > day &&
+      (split.date <= today || split.date <= ticker.as_of) &&
+      (priceSource === 'manual' || !splits.some((stored) => isSameSplit(stored, split))),
+  );
+  if (later.length === 0) return known;
+  const ratio = sharesSince(erasOf(later), day);
+  const perShare = (money: number) => Number((money / ratio).toFixed(priceDecimals));
+  const change = quote.change === null ? null : perShare(quote.change);
+  return { ...known, quote: { ...quote, price: perShare(quote.price), change } };
+}
+
 /**
  * Returns the price of a ticker, in its currency. The newest purchase or sale counts, per share of today, if it is newer than
  * the last known price and no opening position; its day has no known change. A security without any other price has none by its
  * trades either.
  */
-export async function currentPrice(
-  db: Db,
-  ticker: TickerRow,
-  { known, security, rates }: TickerFacts,
-): Promise<TickerPrice> {
+export async function currentPrice(db: Db, ticker: TickerRow, facts: TickerFacts): Promise<TickerPrice> {
+  const { security, rates } = facts;
+  const known = await afterSplits(db, ticker, facts);
   const day = known.quote?.asOf.slice(0, 10);
   if (day === undefined || ticker.as_of < day) return known;
   const trade = await newestTrade(db, ticker, day);

@@ -111,8 +111,8 @@ export async function tickerDividends(
   );
   const due = payments.flatMap((payment) => {
     if (!open.has(payment.exDate) || isDismissed.has(payment.exDate)) return [];
-    const day = dayBefore(payment.exDate);
-    const shares = eras.toShares(held.unitsOn(day), day);
+    // A dividend is paid for shares after a split of its ex-date.
+    const shares = eras.toShares(held.unitsOn(dayBefore(payment.exDate)), payment.exDate);
     return shares === '0' ? [] : [entitlement(payment, shares, data, withholdingRate)];
   });
   return { ticker, due, unknown };
