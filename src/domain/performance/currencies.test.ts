@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
+import { allocationOf } from './allocation.ts';
 import { payments } from './income.ts';
 import { moneyNumber } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
+import type { PositionHistory } from './position-state.ts';
 import { realisedGains } from './realised.ts';
 
 const year = { from: dayNumber('2024-01-01'), to: dayNumber('2024-12-31') };
@@ -137,6 +139,9 @@ describe('without an exchange rate', () => {
     const found = figures(portfolios);
     const report = reportOf(portfolios, { base: 'EUR', rates });
     expect([runToEnd(realisedGains(report)), runToEnd(payments(report))]).toEqual([[], []]);
+    const groupOf = ({ position }: PositionHistory) => ({ key: position.symbol, name: '' });
+    const { rows, leftOut } = allocationOf(report, year.to, groupOf, []);
+    expect([rows.map(({ key }) => key), leftOut]).toEqual([['BBB'], found.leftOut]);
     expect(found).toMatchObject({ endValue: 120, netFlows: 100, total: 20 });
     expect(found.leftOut).toEqual([
       { symbol: 'AAA', reason: 'No rate from THB to EUR is known on 2024-01-02.' },
