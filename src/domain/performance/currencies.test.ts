@@ -26,6 +26,7 @@ function figures(portfolios: readonly TestPortfolio[], base = 'EUR') {
     netFlows: round(netFlows),
     cash: result.cash === null ? null : round(result.cash),
     leftOut: result.leftOut,
+    covered: result.covered,
     ...Object.fromEntries(Object.entries(gain).map(([part, money]) => [part, round(money)])),
   };
 }
@@ -157,7 +158,7 @@ describe('without an exchange rate', () => {
     });
     const found = figures([{ currency: 'EUR', securities: [known], entries: [other, paid, stated] }]);
     // 120 − 100 on the stock, and 100 × 0.03 of interest, which the entered rate converts.
-    expect(found).toMatchObject({ cash: null, netFlows: 97, total: 23, income: 3 });
+    expect(found).toMatchObject({ cash: null, netFlows: 97, total: 23, income: 3, covered: null });
     expect(found.leftOut).toEqual([
       { symbol: 'Cash', reason: 'No rate from THB to EUR is known on 2024-01-02.' },
     ]);
