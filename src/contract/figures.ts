@@ -144,8 +144,8 @@ export const Performance = z.object({
     })
     .nullable(),
   /**
-   * What the figures cover: `share` is the covered part of the money (0 to 1), `leftOut` what they leave out, `warnings`
-   * what makes them less exact, such as a break in the prices.
+   * What the figures cover: `share` is the covered part of the money (0 to 1; null if that is not known), `leftOut` what
+   * they leave out, `warnings` what makes them less exact, such as a break in the prices.
    */
   coverage: z.object({
     /** What positions without a date of purchase are worth: part of `endValue` and `netFlows`, not of returns. */

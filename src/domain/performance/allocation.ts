@@ -1,6 +1,6 @@
 import { type Money, moneyFloat } from './money.ts';
 import type { PositionHistory } from './position-state.ts';
-import { marketValueAt, type Omission, type Report, stateAt } from './report.ts';
+import { marketValueAt, type Omission, type Report, rateOmission, stateAt } from './report.ts';
 
 /** A part of the value. `key` is '' if the group is unknown. */
 export interface AllocationRow {
@@ -29,7 +29,7 @@ export type GroupOf = (history: PositionHistory) => { key: string; name: string 
 
 /**
  * Distributes the value of all open positions over groups, largest first. `cash` adds the cash of the portfolios that
- * track it. A position without a known price is left out instead of counting as 0.
+ * track it. A position without a known price or rate is left out instead of counting as 0.
  */
 export function allocationOf(
   report: Report,
@@ -42,9 +42,16 @@ export function allocationOf(
     { key: string; name: string; value: Money; gain: Money | null; cost: Money }
   >();
   const leftOut: Omission[] = [];
-  for (const history of report.portfolios.flatMap(({ positions }) => positions)) {
+  const open = report.portfolios.flatMap((portfolio) =>
+    portfolio.positions.map((history) => ({ history, unrated: rateOmission(history, portfolio, report) })),
+  );
+  for (const { history, unrated } of open) {
     if (stateAt(history, day).units === 0n) continue;
     const { symbol, prices } = history.position;
+    if (unrated) {
+      leftOut.push(unrated);
+      continue;
+    }
     const value = prices.firstKnown === undefined ? undefined : marketValueAt(history, day, report);
     if (value === undefined) {
       leftOut.push({ symbol, reason: 'No price is known.' });

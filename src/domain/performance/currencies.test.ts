@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
+import { allocationOf } from './allocation.ts';
 import { payments } from './income.ts';
 import { moneyNumber } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
+import type { PositionHistory } from './position-state.ts';
 import { realisedGains } from './realised.ts';
 
 const year = { from: dayNumber('2024-01-01'), to: dayNumber('2024-12-31') };
@@ -24,6 +26,7 @@ function figures(portfolios: readonly TestPortfolio[], base = 'EUR') {
     netFlows: round(netFlows),
     cash: result.cash === null ? null : round(result.cash),
     leftOut: result.leftOut,
+    covered: result.covered,
     ...Object.fromEntries(Object.entries(gain).map(([part, money]) => [part, round(money)])),
   };
 }
@@ -137,6 +140,9 @@ describe('without an exchange rate', () => {
     const found = figures(portfolios);
     const report = reportOf(portfolios, { base: 'EUR', rates });
     expect([runToEnd(realisedGains(report)), runToEnd(payments(report))]).toEqual([[], []]);
+    const groupOf = ({ position }: PositionHistory) => ({ key: position.symbol, name: '' });
+    const { rows, leftOut } = allocationOf(report, year.to, groupOf, []);
+    expect([rows.map(({ key }) => key), leftOut]).toEqual([['BBB'], found.leftOut]);
     expect(found).toMatchObject({ endValue: 120, netFlows: 100, total: 20 });
     expect(found.leftOut).toEqual([
       { symbol: 'AAA', reason: 'No rate from THB to EUR is known on 2024-01-02.' },
@@ -152,7 +158,7 @@ describe('without an exchange rate', () => {
     });
     const found = figures([{ currency: 'EUR', securities: [known], entries: [other, paid, stated] }]);
     // 120 − 100 on the stock, and 100 × 0.03 of interest, which the entered rate converts.
-    expect(found).toMatchObject({ cash: null, netFlows: 97, total: 23, income: 3 });
+    expect(found).toMatchObject({ cash: null, netFlows: 97, total: 23, income: 3, covered: null });
     expect(found.leftOut).toEqual([
       { symbol: 'Cash', reason: 'No rate from THB to EUR is known on 2024-01-02.' },
     ]);

@@ -54,7 +54,7 @@ export interface PerformanceResult {
   positions: PositionResult[];
   /** Positions without a date, which come in at the close of the last day. */
   undated: UndatedPosition[];
-  /** The share of the money that the figures cover, 0 to 1; null without any money. */
+  /** The share of the money that the figures cover, 0 to 1; null without any money, and if cash without a rate is left out. */
   covered: number | null;
   leftOut: Omission[];
 }
@@ -168,6 +168,7 @@ export function* performanceOf(
   const mwr = moneyWeighted(flows, endValue);
   yield;
   const benchmark = benchmarkPrices && benchmarkOf(days, benchmarkPrices, report);
+  const unrated = report.portfolios.flatMap((portfolio) => unratedOmissions(portfolio.unrated));
   const missing = leftOut.reduce((sum, { history }) => sum + moneyIn(history, period, report), 0);
   const known = positions.reduce((sum, { history }) => sum + moneyIn(history, period, report), 0);
   return {
@@ -182,11 +183,8 @@ export function* performanceOf(
     benchmark,
     positions,
     undated,
-    covered: known + missing > 0 ? known / (known + missing) : null,
-    leftOut: [
-      ...leftOut.map(({ omission }) => omission),
-      ...report.portfolios.flatMap(({ unrated }) => unratedOmissions(unrated)),
-    ],
+    covered: known + missing > 0 && unrated.length === 0 ? known / (known + missing) : null,
+    leftOut: [...leftOut.map(({ omission }) => omission), ...unrated],
   };
 }
 

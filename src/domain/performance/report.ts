@@ -117,9 +117,21 @@ function missingRate(
   return needed.find(({ from, to, date }) => from !== to && !rates.rate(from, to, date));
 }
 
+/** Names the rate that a position lacks; undefined if all its transactions can be converted. */
+export function rateOmission(
+  history: PositionHistory,
+  portfolio: PortfolioHistory,
+  report: Report,
+): Omission | undefined {
+  const missing = missingRate(history, portfolio, report);
+  if (!missing) return undefined;
+  const reason = `No rate from ${missing.from} to ${missing.to} is known on ${missing.date}.`;
+  return { symbol: history.position.symbol, reason };
+}
+
 /** Returns the positions of a portfolio whose transactions can all be converted. */
 export const ratedPositions = (portfolio: PortfolioHistory, report: Report): PositionHistory[] =>
-  portfolio.positions.filter((history) => missingRate(history, portfolio, report) === undefined);
+  portfolio.positions.filter((history) => rateOmission(history, portfolio, report) === undefined);
 
 /** Prices that end so many days before a period does are no older than others: markets close for holidays. */
 export const toleratedDays = 7;
@@ -137,9 +149,8 @@ export function omissionOf(
 ): Omission | undefined {
   const { position, isUndated } = history;
   const { symbol } = position;
-  const missing = missingRate(history, portfolio, report);
-  if (missing)
-    return { symbol, reason: `No rate from ${missing.from} to ${missing.to} is known on ${missing.date}.` };
+  const unrated = rateOmission(history, portfolio, report);
+  if (unrated) return unrated;
   if (stateAt(history, to).units > 0n && position.prices.firstKnown === undefined)
     return { symbol, reason: 'No price is known.' };
   if (isUndated) return { symbol, reason: undatedReason };

@@ -205,6 +205,19 @@ describe.each(databases)('figures after a change on %s', (kind) => {
     expect((await figures()).endValue).toBe(1070);
   });
 
+  test('count a price of an own security in its currency', async () => {
+    const { ada, figures, record } = await portfolio();
+    await ada.call('POST', '/securities', { symbol: 'MYFUND', name: 'My fund', currency: 'EUR' });
+    await record({ symbol: 'MYFUND', date: '2026-08-03', shares: 1, price: 50 });
+    const worth = async (price: number) => {
+      await ada.call('PUT', '/securities/MYFUND/prices', { prices: [{ date: '2026-08-03', price }] });
+      return figures(undefined, '?from=2026-08-03&to=2026-08-03');
+    };
+    // The market rate of 1 August 2026 is 1.15291 dollars for a euro: €50, then €70.
+    expect(await worth(50)).toMatchObject({ endValue: 57.6455, netFlows: 57.6455 });
+    expect(await worth(70)).toMatchObject({ endValue: 80.7037, netFlows: 57.6455 });
+  });
+
   test('leave out a deleted portfolio until it is brought back', async () => {
     const first = await portfolio();
     const second = await portfolioOf(first.ada);
