@@ -9,6 +9,7 @@ import { listeningPort } from './create-server.ts';
 import { classifyDbError } from './platform/db/errors.ts';
 import { noText } from './platform/log/logger.ts';
 import { builtAssets } from './render/page-assets.ts';
+import { startFailure } from './start-failure.ts';
 
 const stopWithinMs = 30_000;
 const databaseTimeoutMs = 60_000;
@@ -99,20 +100,12 @@ async function start(): Promise<void> {
   for (const line of await readyLines(app, config)) process.stdout.write(`${line}\n`);
 }
 
-function explain(error: Error & { code?: string }): string {
-  if (error.code === 'EADDRINUSE') return 'PORT is in use by another program. Set PORT to a free one.';
-  if (classifyDbError(error) === 'unreachable') return 'the database at DATABASE_URL does not answer.';
-  if (error.code === 'EACCES') return 'HOST and PORT may not be used by this account. Set PORT above 1023.';
-  return error.message;
-}
-
 // A launcher opens an IPC channel. It closes with the launcher, even if that was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
 
 try {
   await start();
 } catch (error) {
-  const failure = error as Error;
-  process.stderr.write(`Holdwise can't start: ${explain(failure)}\n`);
+  process.stderr.write(`Holdwise can't start: ${startFailure(error as Error)}\n`);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { classifyDbError } from '../db/errors.ts';
 import { isInternal } from './internal-requests.ts';
 
@@ -73,9 +73,11 @@ export function observeRequests(app: FastifyInstance, observers: readonly Reques
   });
 }
 
-function messageFor(failure: unknown): string {
+/** Logs why a request failed, with a stack unless the database is unavailable, which needs none. */
+function logFailure(log: FastifyBaseLogger, line: object, failure: unknown): void {
   const kind = classifyDbError(failure);
-  return kind ? `the database is ${kind}` : 'request failed';
+  if (kind) log.error({ ...line, code: (failure as { code?: string }).code }, `the database is ${kind}`);
+  else log.error({ ...line, err: failure }, 'request failed');
 }
 
 const verboseLevels = new Set(['debug', 'trace']);
@@ -89,6 +91,6 @@ export const requestLog: RequestObserver = {
     // Load shedding logs one line for all refused requests.
     if (status < 500 || shed) request.log.debug(line, complete ? 'request answered' : 'request left');
     else if (failure === undefined) request.log.warn(line, 'request refused');
-    else request.log.error({ ...line, err: failure }, messageFor(failure));
+    else logFailure(request.log, line, failure);
   },
 };

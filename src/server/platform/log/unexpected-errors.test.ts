@@ -4,7 +4,8 @@ import { registerErrors } from '../http/errors.ts';
 import { observeRequests, requestLog } from '../http/observe-requests.ts';
 import { loggerOptions } from './logger.ts';
 
-test('answers an unexpected error with a fixed text and an id, and logs one line', async () => {
+/** Starts an app with a log, in which a route fails. */
+function openFailing(error: Error) {
   const logged: string[] = [];
   const app = Fastify({
     logger: loggerOptions('info', { write: (line: string) => void logged.push(line) }),
@@ -13,8 +14,13 @@ test('answers an unexpected error with a fixed text and an id, and logs one line
   registerErrors(app);
   observeRequests(app, [requestLog]);
   app.get('/houses/:name', () => {
-    throw new TypeError('the roof of "Ada Lovelace" is open');
+    throw error;
   });
+  return { app, logged };
+}
+
+test('answers an unexpected error with a fixed text and an id, and logs one line', async () => {
+  const { app, logged } = openFailing(new TypeError('the roof of "Ada Lovelace" is open'));
   const response = await app.inject('/houses/secret?of=Ada');
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({
@@ -39,4 +45,14 @@ test('answers an unexpected error with a fixed text and an id, and logs one line
     msg: 'request failed',
   });
   expect(response.headers['x-request-id']).toBe(response.json().requestId);
+});
+
+test('logs no stack while the database does not answer', async () => {
+  const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const { app, logged } = openFailing(error);
+  expect((await app.inject('/houses/open')).statusCode).toBe(503);
+  await expect.poll(() => logged.length).toBe(1);
+  const line = JSON.parse(logged[0] ?? '');
+  expect(line).toMatchObject({ level: 50, code: 'ECONNREFUSED', msg: 'the database is unreachable' });
+  expect(line).not.toHaveProperty('err');
 });
