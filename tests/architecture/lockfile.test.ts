@@ -87,3 +87,7 @@ test.each<[string, Locked, string]>([
   expect(found).toContain(problem);
   expect(more).toEqual([]);
 });
+
+test('npm ci does not warn about the Node of the machine, which runs none of the packages', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^loglevel=error$/m);
+});
