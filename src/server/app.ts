@@ -218,7 +218,7 @@ export async function buildApp(
     if (applied.length > 0) app.log.info({ applied }, 'migrations were applied');
     scheduleSweeps(app, { db: bulk, metrics, parsers });
     registerBackups(app, config, { db, metrics, migrationsFolder });
-    await registerHttp(app, { ...services, spoolFolder: spoolFolderOf(config) });
+    await registerHttp(app, { ...services, onNetwork: config.onNetwork, spoolFolder: spoolFolderOf(config) });
     observability.register(database);
     for (const check of databaseChecks(database, newestMigration(migrationsFolder))) app.readyCheck(check);
     app.readyCheck(pricesCheck(sources.market));

@@ -7,6 +7,7 @@ test('uses the defaults without settings', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: undefined,
+    onNetwork: false,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
     backups: { everyHours: undefined, keep: 7, dir: resolve('.data/backups') },

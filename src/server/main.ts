@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts';
 import { listeningPort } from './create-server.ts';
 import { classifyDbError } from './platform/db/errors.ts';
 import { builtAssets } from './render/page-assets.ts';
+import { explainStart } from './start-failure.ts';
 
 const stopWithinMs = 30_000;
 const databaseTimeoutMs = 60_000;
@@ -66,8 +67,7 @@ async function readyLines(app: FastifyInstance, config: Config): Promise<string[
   ];
 }
 
-async function start(): Promise<void> {
-  const config = readConfig();
+async function start(config: Config): Promise<void> {
   const app = await buildWithDatabase(config, projectRoot());
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -97,20 +97,21 @@ async function start(): Promise<void> {
   for (const line of await readyLines(app, config)) process.stdout.write(`${line}\n`);
 }
 
-function explain(error: Error & { code?: string }): string {
-  if (error.code === 'EADDRINUSE') return 'PORT is in use by another program. Set PORT to a free one.';
-  if (classifyDbError(error) === 'unreachable') return 'the database at DATABASE_URL does not answer.';
-  if (error.code === 'EACCES') return 'HOST and PORT may not be used by this account. Set PORT above 1023.';
-  return error.message;
-}
-
 // A launcher opens an IPC channel. It closes with the launcher, even if that was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
 
-try {
-  await start();
-} catch (error) {
-  const failure = error as Error;
-  process.stderr.write(`Holdwise can't start: ${explain(failure)}\n`);
+function fail(reason: string): never {
+  process.stderr.write(`Holdwise can't start: ${reason}\n`);
   process.exit(1);
 }
+
+function configure(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+const config = configure();
+await start(config).catch((error) => fail(explainStart(error, config)));
