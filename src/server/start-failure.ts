@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { classifyDbError, isUnwritableFile } from './platform/db/errors.ts';
-import { explainUnwritable } from './platform/unwritable-folder.ts';
+import { explainUnwritable } from './platform/db/unwritable-folder.ts';
 
 type StartFailure = Error & { code?: string; syscall?: string };
 

@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isFullDisk } from './db/errors.ts';
+import { isFullDisk } from './errors.ts';
 
 interface Account {
   uid: number;
@@ -41,14 +41,19 @@ function nearest(path: string): { path: string; stats: Stats } {
   }
 }
 
-function accessFailure(path: string): string | undefined {
+function codeOf(attempt: () => void): string | undefined {
   try {
-    accessSync(path, constants.W_OK);
+    attempt();
     return undefined;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code;
   }
 }
+
+/** Whether a path is mounted read-only. `access` would complain about its owner first. */
+const isReadOnly = (path: string, { mode }: Stats) => codeOf(() => chmodSync(path, mode)) === 'EROFS';
+
+const isDenied = (path: string) => codeOf(() => accessSync(path, constants.W_OK)) === 'EACCES';
 
 /** What the product creates in DATA_DIR. */
 const ownNames = /^holdwise|^(backups|cache|mail|spool)$/;
@@ -63,19 +68,26 @@ function ownPaths(folder: string): string[] {
   }
 }
 
-const isContainer = () => existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+/** Whether this is the container image, where the Dockerfile puts this file. */
+const isImage = () => existsSync('/app/bin/node');
 
 /** Returns why a folder cannot be written to, and what to do about it. */
 function explainFolder(folder: string, error: unknown): string {
   if (isFullDisk(error)) return 'its disk is full. Free some space.';
   const found = nearest(folder);
   if (!found.stats.isDirectory()) return `${found.path} is a file. Name a folder.`;
-  for (const path of [found.path, ...ownPaths(folder)]) {
-    const failure = accessFailure(path);
-    if (failure === 'EROFS') return `${path} is mounted read-only. Mount it so that it can be written to.`;
-    if (failure !== 'EACCES') continue;
+  if (isReadOnly(found.path, found.stats))
+    return `${found.path} is mounted read-only. Mount it so that it can be written to.`;
+  const denied = [found.path, ...ownPaths(folder)].find(isDenied);
+  if (denied !== undefined) {
     const account = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-    return explainRefusal({ folder, path, owner: statSync(path), account, isContainer: isContainer() });
+    return explainRefusal({
+      folder,
+      path: denied,
+      owner: statSync(denied),
+      account,
+      isContainer: isImage(),
+    });
   }
   return `${(error as Error).message}. Name a folder that this account may write to.`;
 }
